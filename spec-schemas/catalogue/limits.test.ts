@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { buckets, evmBatch, rateLimitRefusal, weights } from './limits.ts';
+
+test.each(Object.entries(buckets))('%s: the minute, the second and the burst agree', (_name, bucket) => {
+  expect(bucket.refillPerSecond * 60).toBe(bucket.perMinute);
+  expect(bucket.burst).toBe(bucket.perMinute);
+});
+
+test('the stated waits follow from weights and refill', () => {
+  const { affordableAfterMs } = rateLimitRefusal;
+  expect((weights.info * 1_000) / buckets.perIp.refillPerSecond).toBe(affordableAfterMs.weight1);
+  expect((weights.exchange * 1_000) / buckets.perIp.refillPerSecond).toBe(affordableAfterMs.weight5);
+});
+
+test('a refused EVM batch pays the cap', () => {
+  expect(weights.evmRefusedBatch).toBe(evmBatch.maxElements * weights.evmElement);
+});

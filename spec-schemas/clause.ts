@@ -1,0 +1,50 @@
+/** Who says it: the two documents, the public facts that fill their gaps, or nobody but us. */
+export type Authority = 'seed' | 'public' | 'assumed';
+
+/** Whether a failure of the clause makes the run fail. */
+export type Decides = boolean;
+
+/** What kind of statement it is, so that many easy clauses cannot hide few hard ones. */
+export type ClauseKind = 'shape' | 'presence' | 'rule' | 'transition' | 'error' | 'limit' | 'ordering';
+
+/** Cheapest way in which a wire can show it. `document`: no wire shows it, `reason` says why. */
+export type JudgedBy = 'observe' | 'act' | 'operate' | 'document';
+
+/** Where the statement stands. `read-api` and `write-api` are the two documents, `supplement` the public facts. */
+export interface Source {
+  readonly document: 'read-api' | 'write-api' | 'supplement';
+  readonly section: string;
+}
+
+/** Forms that a check accepts where the text is loose, or where its two sources differ. */
+export interface Accepts {
+  readonly http?: readonly number[];
+  readonly codes?: readonly string[];
+  readonly forms?: readonly string[];
+}
+
+/** One testable statement of the documents, in our own words. */
+export interface Clause {
+  /** Dotted and stable; the first part is the area. */
+  readonly id: string;
+  readonly says: string;
+  readonly sources: readonly [Source, ...Source[]];
+  readonly authority: Authority;
+  /** `live`: in force today. `next`: in force from the next node release on. */
+  readonly profile: 'live' | 'next';
+  /** Set on a statement of today that the next release replaces. */
+  readonly until?: 'next';
+  readonly kind: ClauseKind;
+  readonly judgedBy: JudgedBy;
+  /** Required with `document`. */
+  readonly reason?: string;
+  /** The row of `decisions.ts` that settles what the text leaves open. */
+  readonly decision?: `D${number}`;
+  readonly accepts?: Accepts;
+}
+
+/** The area a clause, check or fault belongs to: the first part of its id. */
+export function areaOf(id: string): string {
+  const dot = id.indexOf('.');
+  return dot < 0 ? id : id.slice(0, dot);
+}

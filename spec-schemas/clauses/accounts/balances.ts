@@ -1,0 +1,41 @@
+import type { Clause } from '../../clause.ts';
+import { readApi, supplement } from '../source.ts';
+
+export const accountsBalancesClauses = [
+  {
+    id: 'accounts.balances.shape',
+    says: 'A row of `spot.balances` has `name`, `signing_id`, `total`, `hold` and `avg_entry_px`, a decimal or null.',
+    sources: [readApi('account_state body')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.balances.usdc-always',
+    says: '`spot.balances` is never empty: the USDC row is always there.',
+    sources: [readApi('account_state body')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'presence',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.balances.usdc-first',
+    says: 'The USDC row is the first one, with `avg_entry_px` null.',
+    sources: [supplement('reads-notes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'ordering',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.balances.hold',
+    says: '`hold` is between 0 and `total`.',
+    sources: [supplement('reads-notes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+] as const satisfies readonly Clause[];

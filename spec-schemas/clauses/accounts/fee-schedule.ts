@@ -1,0 +1,59 @@
+import type { Clause } from '../../clause.ts';
+import { supplement } from '../source.ts';
+
+export const accountsFeeScheduleClauses = [
+  {
+    id: 'accounts.fees.shape',
+    says: '`fee_schedule` has `tiers`, `burn_ratio`, `referrer_share_bps`, the pooled-volume keys and, with an address, `user` with rates, volumes and `products`.',
+    sources: [supplement('reads', 'fee_schedule')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.fees.tiers-ascending',
+    says: '`tiers` rise by `volume_30d`, the first from zero.',
+    sources: [supplement('reads', 'fee_schedule')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'ordering',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.fees.user-by-address',
+    says: '`user` is there exactly when `address` was sent.',
+    sources: [supplement('reads', 'fee_schedule')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'presence',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.fees.new-account',
+    says: 'A new account has no volume and no referrer, and its rates are those of the first tier.',
+    sources: [supplement('reads', 'fee_schedule'), supplement('engine', '15')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.fees.volume',
+    says: "A charged fill raises the taker's `taker_volume_30d` and the maker's `maker_volume_30d` by its notional.",
+    sources: [supplement('engine', '15')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'accounts.fees.days',
+    says: '`days` from 1 to 30 bounds `daily_volume`; any other value counts as 30.',
+    sources: [supplement('reads', 'fee_schedule')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'limit',
+    judgedBy: 'observe',
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,50 @@
+import type { Clause } from '../../clause.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
+
+export const accountsRateLimitClauses = [
+  {
+    id: 'accounts.rate-limit.shape',
+    says: '`user_rate_limit` has `address` and the counters `last_nonce`, `pending_count` and `lifetime_count`, whole numbers.',
+    sources: [readApi('Other read rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.rate-limit.unknown',
+    says: 'All counters are zero for an address never seen.',
+    sources: [readApi('Other read rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.rate-limit.counters-only',
+    says: '`user_rate_limit` reports no state of a budget.',
+    sources: [readApi('Other read rows'), writeApi('Limits')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'presence',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.rate-limit.last-nonce',
+    says: '`last_nonce` is the newest nonce that the account used.',
+    sources: [supplement('reads', 'user_rate_limit')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'accounts.rate-limit.lifetime',
+    says: '`lifetime_count` never falls and rises by one with each accepted action.',
+    sources: [supplement('reads-notes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,68 @@
+import type { Clause } from '../../clause.ts';
+import { readApi } from '../source.ts';
+
+export const fillsReadClauses = [
+  {
+    id: 'fills.read.order',
+    says: 'Fills stand newest first.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'ordering',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.read.limit',
+    says: '`limit` keeps that many of the most recent rows.',
+    sources: [readApi('POST /info')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'limit',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.read.limit-zero',
+    says: '`limit` 0 or none returns the whole ring.',
+    sources: [readApi('POST /info'), readApi('Limits')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'limit',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.read.window',
+    says: "`start_time` and `end_time` are inclusive on the fill's time.",
+    sources: [readApi('POST /info')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.read.window-echo',
+    says: '`start_time` and `end_time` are echoed, null where they were left out.',
+    sources: [readApi('POST /info')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'presence',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'fills.read.aggregate',
+    says: '`aggregate` folds the legs of one order in one block into one row whose `n` counts them.',
+    sources: [readApi('POST /info'), readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.read.aggregate-off',
+    says: 'No row has `n` unless `aggregate` is true.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'presence',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly Clause[];

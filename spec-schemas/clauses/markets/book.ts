@@ -1,0 +1,61 @@
+import type { Clause } from '../../clause.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
+
+export const marketsBookClauses = [
+  {
+    id: 'markets.book.shape',
+    says: '`l2_book` has `coin`, `bids` and `asks`; a level has `px`, `sz` and `n_orders`.',
+    sources: [supplement('reads', 'l2_book')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'markets.book.coin-required',
+    says: '`l2_book` and `trades` without `coin` answer 400 INVALID_REQUEST.',
+    sources: [readApi('Conventions of the read plane'), readApi('Errors')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'markets.book.coin-unknown',
+    says: '`l2_book` and `trades` of an unknown coin answer 404 MARKET_NOT_FOUND or an empty body.',
+    sources: [writeApi('Errors')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'observe',
+    decision: 'D56',
+    accepts: { http: [404, 200] },
+  },
+  {
+    id: 'markets.book.order',
+    says: 'Bids fall and asks rise by price, each price once.',
+    sources: [supplement('reads', 'l2_book')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'ordering',
+    judgedBy: 'act',
+  },
+  {
+    id: 'markets.book.level',
+    says: "A level's `sz` is the sum of what rests at its price and `n_orders` the number of those orders, no more and no less.",
+    sources: [supplement('reads', 'l2_book')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'markets.book.uncrossed',
+    says: 'The best bid is below the best ask.',
+    sources: [supplement('reads-notes')],
+    authority: 'assumed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+] as const satisfies readonly Clause[];

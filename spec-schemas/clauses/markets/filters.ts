@@ -1,0 +1,62 @@
+import type { Clause } from '../../clause.ts';
+import { readApi } from '../source.ts';
+
+export const marketsFiltersClauses = [
+  {
+    id: 'markets.filter.kind-perp',
+    says: '`kind` `perp` answers the perpetual rows and no pair.',
+    sources: [readApi('POST /info')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+    decision: 'D67',
+  },
+  {
+    id: 'markets.filter.kind-spot',
+    says: '`kind` `spot` answers the spot registry and no perpetual row.',
+    sources: [readApi('POST /info')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+    decision: 'D67',
+  },
+  {
+    id: 'markets.filter.kind-other',
+    says: 'Another `kind` answers 400.',
+    sources: [readApi('POST /info')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'markets.filter.kind-names',
+    says: 'The message of that 400 names both `perp` and `spot`.',
+    sources: [readApi('POST /info')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'markets.filter.coin',
+    says: '`coin` narrows `markets` and `markets_meta` to its row and keeps the shape.',
+    sources: [readApi('POST /info')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+    decision: 'D67',
+  },
+  {
+    id: 'markets.filter.coin-unknown',
+    says: 'An unknown `coin` answers 404 MARKET_NOT_FOUND on `markets` and `markets_meta`.',
+    sources: [readApi('POST /info'), readApi('Errors')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'observe',
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,34 @@
+import type { Clause } from '../../clause.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
+
+export const marketsMarkClauses = [
+  {
+    id: 'markets.mark.oracle',
+    says: 'The index that validators submit is served as `oracle_px`.',
+    sources: [readApi('Perp market rows'), writeApi('What the service does')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'markets.mark.components',
+    says: 'The mark is the median of index plus smoothed basis, book middle and external price, or the middle of two of them.',
+    sources: [supplement('engine', '14')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+    decision: 'D32',
+  },
+  {
+    id: 'markets.mark.band',
+    says: 'The mark stays within the band around the index, 5 percent by default.',
+    sources: [supplement('engine', '14')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'limit',
+    judgedBy: 'operate',
+    decision: 'D32',
+  },
+] as const satisfies readonly Clause[];

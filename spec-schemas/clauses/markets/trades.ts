@@ -1,0 +1,59 @@
+import type { Clause } from '../../clause.ts';
+import { readApi, supplement } from '../source.ts';
+
+export const marketsTradesClauses = [
+  {
+    id: 'markets.trades.shape',
+    says: '`trades` has `coin`, `last_trade`, the echoed window and rows of `coin`, `side`, `px`, `sz`, `time` and `tid`.',
+    sources: [supplement('reads', 'trades')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'markets.trades.order',
+    says: 'Without a window trades stand newest first, with one oldest first.',
+    sources: [supplement('reads', 'trades')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'ordering',
+    judgedBy: 'act',
+  },
+  {
+    id: 'markets.trades.limit',
+    says: '`limit` keeps the most recent prints; absent or 0 keeps all.',
+    sources: [supplement('reads', 'trades')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'limit',
+    judgedBy: 'act',
+  },
+  {
+    id: 'markets.trades.window',
+    says: "`start_time` and `end_time` are inclusive on the trade's time.",
+    sources: [supplement('reads', 'trades')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'markets.trades.aggressor',
+    says: '`side` is that of the incoming order.',
+    sources: [supplement('reads', 'trades')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'markets.trades.joins-fills',
+    says: 'Each print is one row, with the `tid` of the two fills behind it.',
+    sources: [supplement('reads', 'trades'), readApi('user_fills row')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,34 @@
+import type { Clause } from '../../clause.ts';
+import { supplement, writeApi } from '../source.ts';
+
+export const ordersBatchClauses = [
+  {
+    id: 'orders.batch.places',
+    says: '`batch_order` places each order under one signature.',
+    sources: [writeApi('Order placement and lifecycle'), writeApi('Order response')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'transition',
+    judgedBy: 'act',
+  },
+  {
+    id: 'orders.batch.independent',
+    says: 'With grouping `na` a refused leg leaves the others in force and its error in its own entry.',
+    sources: [supplement('actions', 'batch_order')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'orders.batch.empty',
+    says: 'A batch of no orders, no cancels or no modifications is refused.',
+    sources: [supplement('actions', 'batch_order')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: { http: [400, 422, 200], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,68 @@
+import type { Clause } from '../../clause.ts';
+import { supplement } from '../source.ts';
+
+export const ordersOrderStatusClauses = [
+  {
+    id: 'orders.status.words',
+    says: '`status` is `resting`, `triggered`, `filled`, `canceled`, `cancel_rejected`, `rejected` or `unknown`.',
+    sources: [supplement('reads', 'order_status')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'act',
+  },
+  {
+    id: 'orders.status.argument',
+    says: '`order_status` without `oid` and `cloid` answers 400 INVALID_REQUEST.',
+    sources: [supplement('reads', 'order_status')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'orders.status.unknown',
+    says: 'An oid that was never given is `unknown` with `outcome_coverage`.',
+    sources: [supplement('reads', 'order_status')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'orders.status.resting',
+    says: 'A live order is `resting` with its row under `order`.',
+    sources: [supplement('reads', 'order_status')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'orders.status.filled',
+    says: 'An order with a fill that no longer rests is `filled` with its fills and their sum in `total_filled_sz`.',
+    sources: [supplement('reads', 'order_status')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'orders.status.canceled',
+    says: 'A cancelled order without a fill is `canceled` with an `outcome`.',
+    sources: [supplement('reads', 'order_status')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'orders.status.by-cloid',
+    says: 'A `cloid` names the order as its oid does.',
+    sources: [supplement('reads', 'order_status')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly Clause[];

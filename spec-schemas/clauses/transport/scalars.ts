@@ -1,0 +1,52 @@
+import type { Clause } from '../../clause.ts';
+import { readApi, supplement } from '../source.ts';
+
+export const transportScalarsClauses = [
+  {
+    id: 'transport.scalar.money',
+    says: 'Money, prices and sizes of a read are decimals in strings, in whole units.',
+    sources: [readApi('Conventions of the read plane')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'transport.scalar.plain-decimal',
+    says: 'A decimal string is plain: no exponent, no plus sign, no thousands mark.',
+    sources: [readApi('Conventions of the read plane'), supplement('reads-notes')],
+    authority: 'assumed',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+    decision: 'D09',
+  },
+  {
+    id: 'transport.scalar.address',
+    says: 'An address in a reply is `0x` and 40 hex digits.',
+    sources: [readApi('Conventions of the read plane')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+    decision: 'D10',
+  },
+  {
+    id: 'transport.scalar.time',
+    says: 'A timestamp is consensus milliseconds, an unsigned 64-bit JSON number.',
+    sources: [readApi('Conventions of the read plane')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'transport.scalar.digit-string',
+    says: '`oid` and `tid` in replies are strings of decimal digits.',
+    sources: [readApi('open_orders row'), readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly Clause[];

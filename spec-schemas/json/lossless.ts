@@ -1,0 +1,132 @@
+/** A JSON value in which an integer that a double cannot hold is a bigint. */
+export type JsonValue = null | boolean | number | string | bigint | JsonArray | JsonObject;
+export type JsonArray = readonly JsonValue[];
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** Nesting that no documented body comes near; deeper text would overflow the stack of whoever walks it. */
+export const MAX_JSON_DEPTH = 200;
+/** u128 has 39 digits. A number of a million digits is an attack on the conversion to bigint. */
+export const MAX_INTEGER_DIGITS = 1_000;
+
+/** The text may be JSON, but it is outside of what this program is willing to build in memory. */
+export class JsonBoundExceeded extends Error {
+  readonly bound: 'depth' | 'digits';
+  readonly limit: number;
+  constructor(bound: 'depth' | 'digits', limit: number) {
+    super(`JSON exceeds the ${bound} bound of ${limit}`);
+    this.name = 'JsonBoundExceeded';
+    this.bound = bound;
+    this.limit = limit;
+  }
+}
+
+/**
+ * Reads JSON without losing an integer: one outside of ±(2^53 - 1) becomes a bigint, all else is as JSON.parse has it
+ * (a number with a fraction or an exponent stays a double; of a repeated key the last value counts).
+ * @throws SyntaxError when the text is no JSON
+ * @throws JsonBoundExceeded beyond MAX_JSON_DEPTH or MAX_INTEGER_DIGITS
+ */
+export function parseJson(text: string): JsonValue {
+  if (exceedsDepth(text, MAX_JSON_DEPTH)) throw new JsonBoundExceeded('depth', MAX_JSON_DEPTH);
+  // JSON.parse yields JSON values only, and the reviver adds nothing but bigint.
+  if (!wideInteger.test(text)) return JSON.parse(text) as JsonValue;
+  return (JSON.parse as ParseWithSource)(text, reviveInteger);
+}
+
+/** As parseJson, with `undefined` for every text that is no JSON, or no JSON within the bounds. */
+export function tryParseJson(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes JSON without losing an integer: a bigint is printed as its digits, all else as by JSON.stringify.
+ * @throws TypeError on a value that JSON cannot hold at all: undefined, a function, a cycle
+ */
+export function printJson(value: unknown): string {
+  const text = JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'bigint' ? rawJson(member.toString()) : member,
+  ) as string | undefined; // JSON.stringify(undefined) is undefined, whatever its declared type says
+  if (text === undefined) throw new TypeError(`no JSON form: ${typeof value}`);
+  return text;
+}
+
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isJsonArray(value: JsonValue | undefined): value is JsonArray {
+  return Array.isArray(value);
+}
+
+// A number token starts the text or follows one of these; 2^53 has 16 digits. Digits inside of strings (ids, hashes)
+// follow a quote or a letter, so bodies full of them stay on the fast path.
+const wideInteger = /(?:^|[[:,\-\s])\d{16}/;
+
+// ES2025 (source text access) is in Node 24 and not yet in the declarations of the ES2024 library.
+type ParseWithSource = (
+  text: string,
+  reviver: (key: string, value: JsonValue, context: { readonly source?: string }) => JsonValue,
+) => JsonValue;
+const { rawJSON: rawJson } = JSON as typeof JSON & { readonly rawJSON: (text: string) => object };
+
+function reviveInteger(_key: string, value: JsonValue, context: { readonly source?: string }): JsonValue {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  const source = context.source;
+  if (source === undefined || !/^-?\d+$/.test(source)) return value;
+  if (source.length > MAX_INTEGER_DIGITS) throw new JsonBoundExceeded('digits', MAX_INTEGER_DIGITS);
+  return BigInt(source);
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Scans instead of parsing: linear in the text, no recursion, and strings are skipped by a native search. */
+function exceedsDepth(text: string, limit: number): boolean {
+  if (text.length <= limit || !opensMoreThan(text, limit)) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = closingQuote(text, at);
+        if (at < 0) return false; // unterminated: JSON.parse says so
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        depth += 1;
+        if (depth > limit) return true;
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth -= 1;
+        break;
+    }
+  }
+  return false;
+}
+
+/** Whether there are more opening brackets than the limit, wherever they stand: most bodies end the question here. */
+function opensMoreThan(text: string, limit: number): boolean {
+  let left = limit;
+  for (const bracket of ['{', '[']) {
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      left -= 1;
+      if (left < 0) return true;
+    }
+  }
+  return false;
+}
+
+function closingQuote(text: string, opening: number): number {
+  for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
+  }
+  return -1;
+}

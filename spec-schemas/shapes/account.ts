@@ -1,0 +1,282 @@
+import Type from 'typebox';
+import { closed, list, nullable, open, removed, saidBy, shape } from './composites.ts';
+import * as s from './scalars.ts';
+import { abstractions, positionModes, positionSides, tiers } from './words.ts';
+
+/** Names that left the top level without an alias. @source read-api, "account_state body" */
+const removedNames = {
+  total_ntl_pos: removed(),
+  pm_maint_margin: removed(),
+  pm_concentration_penalty: removed(),
+  balances: removed(),
+  maint_margin: removed(),
+  mode: removed(),
+  clearinghouse_state: removed(),
+  option_positions: removed(),
+};
+
+const identity = { type: Type.Optional(Type.Literal('account_state')), address: s.Address };
+const cut = { height: s.Height, time: s.TimeMs };
+
+/** `health` in signed USDC. `health_deferred` is true or not there. */
+const scalars = {
+  account_value: s.Decimal,
+  total_raw_usd: s.Decimal,
+  withdrawable: s.Decimal,
+  health: s.Decimal,
+  health_deferred: Type.Optional(Type.Literal(true)),
+  tier: Type.Enum(tiers),
+  abstraction: Type.Enum(abstractions),
+};
+
+const BalanceRow = closed({
+  name: s.Name,
+  signing_id: s.Uint32,
+  total: s.Decimal,
+  hold: s.Decimal,
+  avg_entry_px: nullable(s.Decimal),
+});
+
+const Reservation = closed({ reserved: s.Decimal, held: s.Decimal, available: s.Decimal }, { authority: 'public' });
+
+// `split` and `reservations` are for the standard mode; what an unsplit account must show is judged by profile.
+const standardOnly = {
+  if: { properties: { abstraction: { enum: ['unified', 'portfolio'] } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { properties: { split: false, reservations: false } },
+} as const;
+
+const OptionLane = Type.Object(
+  { escrow: s.Decimal, legs: s.Uint32, next_expiry: Type.Optional(s.TimeMs) },
+  {
+    additionalProperties: false,
+    if: { properties: { legs: { const: 0 } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { next_expiry: false } },
+  },
+);
+
+/** The body of the default depth, and of the `account_state` channel. */
+export const AccountStateFull = shape(
+  'seed',
+  Type.Object(
+    {
+      ...identity,
+      ...scalars,
+      reservations: Type.Optional(
+        closed({
+          perp: Type.Optional(Reservation),
+          spot: Type.Optional(Reservation),
+          option: Type.Optional(Reservation),
+        }),
+      ),
+      split: Type.Optional(s.Flag),
+      pm_net_value: s.Decimal,
+      position_mode: Type.Enum(positionModes),
+      perp: closed({
+        init_margin: s.Decimal,
+        total_ntl_pos: s.Decimal,
+        pm_maint_margin: s.Decimal,
+        pm_concentration_penalty: s.Decimal,
+      }),
+      spot: closed({ balances: Type.Array(BalanceRow, { minItems: 1, 'x-order': 'set:name' }) }),
+      margin: closed({ collateral: s.Decimal, debt: s.Decimal, pairs: s.Uint32 }),
+      option: OptionLane,
+      ...cut,
+      ...removedNames,
+      total_margin_used: removed(),
+    },
+    { additionalProperties: false, ...standardOnly },
+  ),
+  {
+    ...{ type: 'account_state', address: `0x${'a1'.repeat(20)}`, account_value: '2512.4', total_raw_usd: '2500' },
+    ...{
+      withdrawable: '2380',
+      health: '2452.4',
+      tier: 'Safe',
+      abstraction: 'unified',
+      pm_net_value: '0',
+      position_mode: 'one_way',
+    },
+    perp: { init_margin: '120', total_ntl_pos: '1200', pm_maint_margin: '0', pm_concentration_penalty: '0' },
+    spot: {
+      balances: [
+        { name: 'USDC', signing_id: 100, total: '2500', hold: '0', avg_entry_px: null },
+        { name: 'MTF', signing_id: 104, total: '10', hold: '2', avg_entry_px: '0.14' },
+      ],
+    },
+    ...{ margin: { collateral: '0', debt: '0', pairs: 0 }, option: { escrow: '0', legs: 0 } },
+    ...{ height: 9001, time: 1_700_000_900_100 },
+  },
+);
+
+/** Depth `margin`: the scalars and two sums, no lane. */
+export const AccountStateMargin = shape(
+  'seed',
+  closed({
+    ...identity,
+    ...scalars,
+    total_margin_used: s.Decimal,
+    cross_maintenance_margin_used: s.Decimal,
+    ...cut,
+    ...removedNames,
+    ...{ perp: removed(), spot: removed(), margin: removed(), option: removed() },
+  }),
+  {
+    ...{ type: 'account_state', address: `0x${'a1'.repeat(20)}`, account_value: '2512.4', total_raw_usd: '2500' },
+    ...{ withdrawable: '2380', total_margin_used: '120', cross_maintenance_margin_used: '60', health: '2452.4' },
+    ...{ tier: 'Safe', abstraction: 'unified', height: 9001, time: 1_700_000_900_100 },
+  },
+);
+
+const staking = {
+  undelegated: s.Decimal,
+  total_delegated: s.Decimal,
+  pending_withdrawal: s.Decimal,
+  claimable_rewards: s.Decimal,
+  n_delegations: s.Uint64,
+};
+
+/** Depth `overview`. The seed says what it is about and shows no field: only address, height and time are shared. */
+export const AccountStateOverview = shape(
+  'public',
+  closed({
+    ...identity,
+    role: Type.Enum(['missing', 'user', 'agent', 'vault', 'sub_account']),
+    vault: closed({
+      equities: list(
+        closed({ vault_id: s.Uint64, vault_address: s.Address, shares: s.Decimal, equity: s.Decimal }),
+        'set:vault_id',
+      ),
+      vaults: list(open({}), 'set'),
+    }),
+    staking: closed({ state: open({}), summary: closed(staking) }),
+    sub_accounts: list(closed({ index: s.Uint32, address: s.Address, equity: s.Decimal }), 'set:index'),
+    multisig: closed({ is_multi_sig: s.Flag, threshold: s.Uint32, signers: list(s.Address, 'set') }),
+    agents: list(
+      closed({ agent: s.Address, name: nullable(Type.String()), expires_at_ms: nullable(s.Uint64) }),
+      'set:agent',
+    ),
+    ...cut,
+    ...removedNames,
+    total_margin_used: saidBy('seed', removed()),
+  }),
+  {
+    ...{ type: 'account_state', address: `0x${'a1'.repeat(20)}`, role: 'user', vault: { equities: [], vaults: [] } },
+    staking: {
+      state: {},
+      summary: {
+        undelegated: '0',
+        total_delegated: '0',
+        pending_withdrawal: '0',
+        claimable_rewards: '0',
+        n_delegations: 0,
+      },
+    },
+    ...{ sub_accounts: [], multisig: { is_multi_sig: false, threshold: 0, signers: [] } },
+    agents: [{ agent: `0x${'b2'.repeat(20)}`, name: 'bot', expires_at_ms: null }],
+    ...{ height: 9001, time: 1_700_000_900_100 },
+  },
+);
+
+const PositionRow = closed({
+  coin: s.Name,
+  size: s.Decimal,
+  entry: s.Decimal,
+  upnl: s.Decimal,
+  isolated: s.Flag,
+  lev: s.Uint8,
+  liq: nullable(s.Decimal),
+  roe: s.Decimal,
+  funding: s.Decimal,
+  margin: s.Decimal,
+  maint_margin: s.Decimal,
+  notional: s.Decimal,
+  side: Type.Optional(Type.Enum(positionSides)),
+  adl_lamps: Type.Optional(Type.Integer({ minimum: 0, maximum: 4, 'x-compare': 'environment' })),
+});
+
+/** By dex; the core dex is the empty name and always there. The seed names the read and shows none of its fields. */
+export const ClearinghouseState = shape(
+  'public',
+  closed({
+    type: Type.Optional(Type.Literal('clearinghouse_state')),
+    address: s.Address,
+    clearinghouse_state: Type.Unsafe<Record<string, { positions: Type.Static<typeof PositionRow>[] }>>({
+      type: 'object',
+      required: [''],
+      additionalProperties: closed({ positions: list(PositionRow, 'set:coin+side') }),
+    }),
+    ...cut,
+  }),
+  {
+    ...{ type: 'clearinghouse_state', address: `0x${'a1'.repeat(20)}`, height: 9001, time: 1_700_000_900_100 },
+    clearinghouse_state: {
+      '': {
+        positions: [
+          {
+            ...{
+              coin: 'BTC',
+              size: '0.02',
+              entry: '59400',
+              upnl: '12',
+              isolated: false,
+              lev: 10,
+              liq: null,
+              roe: '0.101',
+            },
+            ...{ funding: '-0.03', margin: '118.8', maint_margin: '59.4', notional: '1200' },
+          },
+        ],
+      },
+    },
+  },
+);
+
+/** Counters only: no read shows the state of a budget. @source read-api, "Other read rows" */
+export const UserRateLimit = shape(
+  'seed',
+  closed({
+    type: Type.Optional(Type.Literal('user_rate_limit')),
+    address: s.Address,
+    last_nonce: s.Uint64,
+    pending_count: s.Uint64,
+    lifetime_count: s.Uint64,
+  }),
+  {
+    type: 'user_rate_limit',
+    address: `0x${'a1'.repeat(20)}`,
+    last_nonce: 1_700_000_700_000,
+    pending_count: 0,
+    lifetime_count: 12,
+  },
+);
+
+/** `kind` is an open set (D18); `delta` is signed. @source read-api, "Ledger update kinds" */
+const LedgerRow = closed({
+  kind: s.Name,
+  delta: s.Decimal,
+  coin: s.Name,
+  time: saidBy('public', s.TimeMs),
+  chain: Type.Optional(s.Uint64),
+  counterparty: Type.Optional(s.Address),
+  market: Type.Optional(s.Uint32),
+  mark_px: Type.Optional(s.Decimal),
+});
+
+export const LedgerUpdates = shape(
+  'seed',
+  closed({
+    type: Type.Optional(Type.Literal('user_non_funding_ledger_updates')),
+    // An echo that the seed does not promise.
+    address: Type.Optional(saidBy('public', s.Address)),
+    ledger_updates: list(LedgerRow, 'set'),
+  }),
+  {
+    ...{ type: 'user_non_funding_ledger_updates', address: `0x${'a1'.repeat(20)}` },
+    ledger_updates: [
+      { kind: 'deposit', delta: '3000', coin: 'USDC', time: 1_700_000_100_000 },
+      { kind: 'transfer', delta: '-25', coin: 'USDC', time: 1_700_000_200_000, counterparty: `0x${'b2'.repeat(20)}` },
+    ],
+  },
+);

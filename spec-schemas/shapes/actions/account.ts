@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox';
+import { optional, RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalars.ts';
+
+/** `is_isolated` true also moves the asset to isolated margin. */
+export const UpdateLeverageBody = Type.Object({
+  owner: optional(RequestAddress),
+  asset: Uint32,
+  leverage: Uint32,
+  is_isolated: Type.Boolean(),
+});
+
+/** A dex of 0 is the spot ledger. `amount` in whole units of `asset`. `nonce` is not signed and not the envelope's. */
+export const SendAssetBody = Type.Object({
+  source_dex: Uint32,
+  destination_dex: Uint32,
+  asset: Uint32,
+  destination: RequestAddress,
+  amount: RequestDecimal,
+  to_perp: Type.Boolean(),
+  nonce: optional(Uint64),
+});
+
+/** No `expires_at_ms` is an approval that never expires. */
+export const ApproveAgentBody = Type.Object({
+  agent: RequestAddress,
+  name: optional(Type.String()),
+  expires_at_ms: optional(Uint64),
+});
+
+export const NoopBody = Type.Object({});
+
+export type UpdateLeverageBody = Static<typeof UpdateLeverageBody>;
+export type SendAssetBody = Static<typeof SendAssetBody>;
+export type ApproveAgentBody = Static<typeof ApproveAgentBody>;
+export type NoopBody = Static<typeof NoopBody>;

@@ -1,0 +1,90 @@
+import Type, { type Static } from 'typebox';
+import { groupings, orderKinds, positionSides, sides, stpModes, timesInForce, tpslLabels } from './order-words.ts';
+import { BookUint64, optional, RequestAddress, RequestCloid, Uint16, Uint32, Uint64 } from './request-scalars.ts';
+
+// Bounds that answer a code of their own (size 0, a price off the grid, a market that is not there) are no matter of
+// shape and stand with the rules of the action.
+
+/** Presence parks one reduce-only leg. `is_market` false or left out rests a limit when it fires. */
+const TriggerBlock = Type.Object({
+  trigger_px: BookUint64,
+  is_market: optional(Type.Boolean()),
+  tpsl: Type.Enum(tpslLabels),
+  trail_px: optional(BookUint64),
+});
+
+/** `fee` in whole basis points, on top of the taker fee. */
+const BuilderBlock = Type.Object({ fee: Uint16, user: RequestAddress });
+
+/** @source write-api, "Order body" */
+export const OrderBody = Type.Object({
+  owner: RequestAddress,
+  market: Uint32,
+  side: Type.Enum(sides),
+  kind: Type.Enum(orderKinds),
+  trigger: optional(TriggerBlock),
+  size: BookUint64,
+  limit_px: BookUint64,
+  tif: Type.Enum(timesInForce),
+  stp_mode: Type.Enum(stpModes),
+  reduce_only: Type.Boolean(),
+  cloid: optional(RequestCloid),
+  builder: optional(BuilderBlock),
+  position_side: optional(Type.Enum(positionSides)),
+});
+
+/** Each leg is a whole order body: its own `owner` is required and then ignored. */
+export const BatchOrderBody = Type.Object({
+  owner: optional(RequestAddress),
+  orders: Type.Array(OrderBody, { minItems: 1 }),
+  grouping: optional(Type.Enum(groupings)),
+});
+
+/** A `cloid` decodes and is not used: an order is cancelled by its oid here. */
+export const CancelBody = Type.Object({
+  owner: RequestAddress,
+  market: Uint32,
+  oid: Uint64,
+  cloid: optional(RequestCloid),
+});
+
+export const BatchCancelBody = Type.Object({
+  owner: optional(RequestAddress),
+  cancels: Type.Array(CancelBody, { minItems: 1 }),
+});
+
+export const CancelByCloidBody = Type.Object({
+  owner: optional(RequestAddress),
+  asset: Uint32,
+  cloid: RequestCloid,
+});
+
+export const CancelAllOrdersBody = Type.Object({ owner: optional(RequestAddress), asset: optional(Uint32) });
+
+/** The order is named by `oid`, or by `cloid` where `oid` is 0 or left out. */
+export const ModifyBody = Type.Object({
+  owner: optional(RequestAddress),
+  market: Uint32,
+  oid: optional(Uint64),
+  cloid: optional(RequestCloid),
+  new_px: optional(BookUint64),
+  new_size: optional(BookUint64),
+  always_place: optional(Type.Boolean()),
+});
+
+export const BatchModifyBody = Type.Object({
+  owner: optional(RequestAddress),
+  modifications: Type.Array(ModifyBody),
+});
+
+export const ScheduleCancelBody = Type.Object({ owner: optional(RequestAddress), cancel_at_block: Uint64 });
+
+export type OrderBody = Static<typeof OrderBody>;
+export type BatchOrderBody = Static<typeof BatchOrderBody>;
+export type CancelBody = Static<typeof CancelBody>;
+export type BatchCancelBody = Static<typeof BatchCancelBody>;
+export type CancelByCloidBody = Static<typeof CancelByCloidBody>;
+export type CancelAllOrdersBody = Static<typeof CancelAllOrdersBody>;
+export type ModifyBody = Static<typeof ModifyBody>;
+export type BatchModifyBody = Static<typeof BatchModifyBody>;
+export type ScheduleCancelBody = Static<typeof ScheduleCancelBody>;

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+
+/** 40 hex digits; a request may leave the prefix out, which a reply never does. */
+export const RequestAddress = Type.String({ pattern: '^(0x)?[0-9a-fA-F]{40}$' });
+
+/** Hashed as the text that was sent, so both letter cases are valid and differ in the digest. */
+export const RequestCloid = Type.String({ pattern: '^0x[0-9a-fA-F]{32}$' });
+
+/** Hashed as the text that was sent. The sign is admitted here: a negative amount is refused for its value. */
+export const RequestDecimal = Type.String({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' });
+
+export const Uint16 = Type.Integer({ minimum: 0, maximum: 2 ** 16 - 1 });
+export const Uint32 = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
+
+// A double cannot hold 2^64-1. The bound lets the first few integers above it pass; the signed word is exact.
+const integer64 = { type: 'integer', minimum: 0, maximum: 2 ** 64 } as const;
+
+/** Price, size and trigger levels: JSON numbers only, however large (D44). */
+export const BookUint64 = Type.Unsafe<number | bigint>(integer64);
+
+/** Any other 64-bit value: a number, or its digits as a string (D44). */
+export const Uint64 = Type.Unsafe<number | bigint | string>({
+  anyOf: [integer64, { type: 'string', pattern: '^(0|[1-9][0-9]{0,19})$' }],
+});
+
+/** A key that may be left out or be null, which mean the same. */
+export function optional<T extends Type.TSchema>(shape: T) {
+  return Type.Optional(Type.Union([shape, Type.Null()]));
+}

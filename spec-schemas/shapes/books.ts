@@ -1,0 +1,57 @@
+import Type from 'typebox';
+import { closed, list, nullable, shape } from './composites.ts';
+import * as s from './scalars.ts';
+
+const Level = closed({ px: s.Decimal, sz: s.Decimal, n_orders: s.Uint64 });
+
+/** Best first on each side. The seed names the read and shows none of its fields. */
+export const L2Book = shape(
+  'public',
+  closed({
+    type: Type.Optional(Type.Literal('l2_book')),
+    coin: s.Name,
+    bids: list(Level, 'ordered:px desc'),
+    asks: list(Level, 'ordered:px asc'),
+  }),
+  {
+    ...{ type: 'l2_book', coin: 'BTC' },
+    bids: [
+      { px: '59999.5', sz: '0.4', n_orders: 2 },
+      { px: '59999', sz: '1', n_orders: 1 },
+    ],
+    asks: [{ px: '60000.5', sz: '0.3', n_orders: 1 }],
+  },
+);
+
+const TradeRow = closed({
+  coin: s.Name,
+  side: s.BookSide,
+  px: s.Decimal,
+  sz: s.Decimal,
+  time: s.TimeMs,
+  tid: s.Tid,
+  block: Type.Optional(s.Height),
+  hash: Type.Optional(s.LegHash),
+});
+
+/** Newest first without a range, oldest first with one, so the body alone does not show its order. */
+export const Trades = shape(
+  'public',
+  closed({
+    type: Type.Optional(Type.Literal('trades')),
+    coin: s.Name,
+    last_trade: s.TimeMs,
+    start_time: nullable(s.TimeMs),
+    end_time: nullable(s.TimeMs),
+    trades: list(TradeRow, 'ordered'),
+  }),
+  {
+    ...{ type: 'trades', coin: 'BTC', last_trade: 1_700_000_600_000, start_time: null, end_time: null },
+    trades: [
+      {
+        ...{ coin: 'BTC', side: 'B', px: '59400', sz: '0.02', time: 1_700_000_600_000, tid: '13835058055282163712' },
+        ...{ block: 8998, hash: `0x${'5a'.repeat(32)}` },
+      },
+    ],
+  },
+);

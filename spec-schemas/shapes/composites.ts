@@ -1,0 +1,82 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import type { Authority } from '../clause.ts';
+
+/** How the elements of an array stand: by a visible key, by one that the body does not show, or in no order at all. */
+type ArrayOrder = `ordered:${string} ${'asc' | 'desc'}` | 'ordered' | `set:${string}` | 'set';
+
+/**
+ * What a shape may say about itself beside JSON Schema. Extra keys of a closed object are advisories (D11) unless it
+ * says `forbidden`.
+ */
+interface Notes {
+  readonly authority?: Authority;
+  readonly extra?: 'forbidden';
+}
+
+/** An object of which the documents give every key. */
+export function closed<T extends Record<string, TSchema>>(properties: T, notes: Notes = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...annotations(notes) });
+}
+
+/** An object of which the documents give some keys and leave the rest open. */
+export function open<T extends Record<string, TSchema>>(properties: T, notes: Notes = {}) {
+  return Type.Object(properties, annotations(notes));
+}
+
+/** The key is there, its value may be null. Widens `type` instead of adding a branch, so that a fault is named where it is. */
+export function nullable<T extends TSchema>(shape: T) {
+  const { type, enum: words } = shape as { readonly type?: string; readonly enum?: readonly unknown[] };
+  return Type.Unsafe<Static<T> | null>({
+    ...shape,
+    ...(type === undefined ? {} : { type: [type, 'null'] }),
+    ...(words === undefined ? {} : { enum: [...words, null] }),
+  });
+}
+
+export function list<T extends TSchema>(items: T, order: ArrayOrder) {
+  return Type.Array(items, { 'x-order': order });
+}
+
+/** Two elements, neither more nor less. */
+export function pair<T extends TSchema, U extends TSchema>(first: T, second: U) {
+  return Type.Unsafe<readonly [Static<T>, Static<U>]>({
+    type: 'array',
+    prefixItems: [first, second],
+    items: false,
+    minItems: 2,
+  });
+}
+
+/** A body that comes as an array or as an object: both are accepted, each is judged by its own shape. */
+export function arrayOr<A extends TSchema, B extends TSchema>(array: A, other: B) {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return Type.Unsafe<Static<A> | Static<B>>({ if: { type: 'array' }, then: array, else: other });
+}
+
+/** A name that was removed, or that a neighbour rules out: it must not be there. */
+export function removed() {
+  return Type.Optional(Type.Never());
+}
+
+/** The same shape, said by somebody else than its surroundings. */
+export function saidBy<T extends TSchema>(authority: Authority, shape: T): T {
+  return annotated(shape, { 'x-authority': authority });
+}
+
+/** A top-level shape and one valid value of it. */
+export function shape<T extends TSchema>(authority: Authority, schema: T, example: Static<T>) {
+  return annotated(schema, { 'x-authority': authority, examples: [example] as const });
+}
+
+function annotated<T extends TSchema, N extends object>(schema: T, notes: N): T & N {
+  // A spread would lose the hidden mark by which TypeBox knows an optional key.
+  const copy: T = Object.create(null, Object.getOwnPropertyDescriptors(schema));
+  return Object.assign(copy, notes);
+}
+
+function annotations({ authority, extra }: Notes) {
+  return {
+    ...(authority === undefined ? {} : { 'x-authority': authority }),
+    ...(extra === undefined ? {} : { 'x-extra': extra }),
+  };
+}

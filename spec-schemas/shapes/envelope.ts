@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { closed, removed, shape } from './composites.ts';
+import { Prose } from './scalars.ts';
+
+/** What a code is bound by. Present only with at least one key: an empty object is ruled out (D11). */
+const Details = Type.Object(
+  {
+    field: Type.Optional(Type.String()),
+    limit: Type.Optional(Type.Unknown()),
+    actual: Type.Optional(Type.Unknown()),
+    /** Where the answer of a retired read went. */
+    use: Type.Optional(Type.String()),
+  },
+  // Never required, so never compared.
+  { minProperties: 1, additionalProperties: false, 'x-compare': 'prose' },
+);
+
+/** Codes are an open set: new ones are added over time. */
+export const ErrorObject = closed({
+  code: Type.String({ pattern: '^[A-Z][A-Z0-9_]*$', title: 'error code', 'x-compare': 'exact' }),
+  message: Prose,
+  details: Type.Optional(Details),
+});
+
+/** `type` stands here on three reads, and may on any (D12). @source read-api, "Info envelope" */
+export const Success = shape(
+  'seed',
+  closed({ type: Type.Optional(Type.String()), data: Type.Unknown(), error: removed() }),
+  { data: null },
+);
+
+/** @source read-api, "Info envelope"; write-api, "Errors" */
+export const Failure = shape('seed', closed({ error: ErrorObject, data: removed() }), {
+  error: { code: 'MARKET_NOT_FOUND', message: 'no such market' },
+});
+
+/** The refusal of archive reads and of the faucet: a string where other routes have an object. */
+export const BareError = shape('seed', closed({ error: Prose, data: removed() }), { error: 'missing field: address' });

@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox';
+import { closed, list, nullable, open, shape } from './composites.ts';
+import { ErrorObject } from './envelope.ts';
+import { ActionHash, Cloid, Decimal, Flag, Oid, Prose, Uint64 } from './scalars.ts';
+
+/** What stands under `data`. `committed` belongs to a venue of D02's third form. @source write-api, "Admission envelope" */
+export const Admission = shape(
+  'seed',
+  closed({
+    accepted: Type.Literal(true, { 'x-compare': 'exact' }),
+    mempool_depth: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
+    nonce: Uint64,
+    action_hash: ActionHash,
+    committed: Type.Optional(Flag),
+  }),
+  { accepted: true, mempool_depth: 1, nonce: 1_700_000_000_000, action_hash: `0x${'5e'.repeat(32)}` },
+);
+
+const HeldOrder = closed({ oid: Oid, cloid: nullable(Cloid) });
+
+/** The error object, or the same once more under `error` (D05). */
+const EntryError = Type.Unsafe<Static<typeof ErrorObject> | { error: Static<typeof ErrorObject> }>({
+  if: { type: 'object', required: ['error'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: closed({ error: ErrorObject }),
+  else: ErrorObject,
+});
+
+/** Exactly one key, and it says what became of the order. @source write-api, "Order response" */
+const StatusEntry = Type.Object(
+  {
+    resting: Type.Optional(HeldOrder),
+    filled: Type.Optional(closed({ oid: Oid, total_sz: Decimal, avg_px: Decimal })),
+    error: Type.Optional(EntryError),
+    noop: Type.Optional(closed({ reason: Prose })),
+    parked: Type.Optional(HeldOrder),
+    pending: Type.Optional(closed({ action_hash: ActionHash, nonce: Uint64 })),
+  },
+  { minProperties: 1, maxProperties: 1, additionalProperties: false, 'x-extra': 'forbidden' },
+);
+
+/** What stands under `data`, where other keys are open (D04); one entry per order, in the order they were sent. */
+export const Statuses = shape('seed', open({ statuses: list(StatusEntry, 'ordered') }), {
+  statuses: [
+    { resting: { oid: '8801', cloid: null } },
+    { filled: { oid: '8802', total_sz: '0.5', avg_px: '60000' } },
+    {
+      error: {
+        code: 'MARGIN_INSUFFICIENT',
+        message: 'too little',
+        details: { field: 'margin', limit: '1', actual: '2' },
+      },
+    },
+    { noop: { reason: 'nothing to reduce' } },
+    { pending: { action_hash: `0x${'5e'.repeat(32)}`, nonce: 1_700_000_000_000 } },
+  ],
+});

@@ -1,0 +1,91 @@
+import Type from 'typebox';
+import { closed, list, nullable, saidBy, shape } from './composites.ts';
+import * as s from './scalars.ts';
+
+const FeeTier = closed({ volume_30d: s.AdoptedDecimal, maker_bps: s.AdoptedBps, taker_bps: s.AdoptedBps });
+
+/** The option row has the two option rates and nothing else; maker figures stand on perp and spot only. */
+const Product = closed({
+  product: Type.Enum(['perp', 'spot', 'spot_margin', 'option']),
+  taker_bps: Type.Optional(s.Bps),
+  maker_bps: Type.Optional(s.Bps),
+  taker_volume_30d: Type.Optional(s.Decimal),
+  maker_volume_30d: Type.Optional(s.Decimal),
+  option_taker_bps: Type.Optional(saidBy('seed', s.Bps)),
+  option_premium_cap_ppm: Type.Optional(saidBy('seed', s.Uint32)),
+});
+
+const Day = closed({
+  day: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
+  taker_volume: s.Decimal,
+  maker_volume: s.Decimal,
+  exchange_maker_volume: s.Decimal,
+});
+
+/** `effective_maker_bps` may be negative. */
+const UserFees = closed({
+  address: s.Address,
+  taker_volume_30d: s.Decimal,
+  maker_volume_30d: s.Decimal,
+  taker_bps: s.Bps,
+  maker_bps: s.Bps,
+  effective_taker_bps: s.Bps,
+  effective_maker_bps: s.Bps,
+  staking_discount_permille: s.Uint32,
+  referee_discount_permille: Type.Optional(s.Uint32),
+  maker_rebate_bps: s.Bps,
+  vip_tier: s.Uint32,
+  mm_tier: s.Uint32,
+  referrer: nullable(s.Address),
+  referrer_credit: s.Decimal,
+  products: list(Product, 'set:product'),
+  daily_volume: list(Day, 'ordered:day asc'),
+});
+
+/** `user` stands only where the request named an address. The seed names the read and shows none of its fields. */
+export const FeeSchedule = shape(
+  'public',
+  closed({
+    type: Type.Optional(Type.Literal('fee_schedule')),
+    tiers: list(FeeTier, 'ordered:volume_30d asc'),
+    pooled_volume_sunset_day: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
+    pooled_volume_sunset_ms: Type.String({
+      title: 'digit string',
+      pattern: '^(0|[1-9][0-9]*)$',
+      'x-compare': 'environment',
+    }),
+    pooled_volume_counts: Type.Boolean({ 'x-compare': 'environment' }),
+    burn_ratio: s.AdoptedDecimal,
+    referrer_share_bps: s.AdoptedBps,
+    referee_discount_permille: Type.Optional(s.Uint32),
+    referral_code_min_volume_usd: Type.Optional(s.Decimal),
+    referee_discount_cap_usd: Type.Optional(s.Decimal),
+    referrer_reward_cap_usd: Type.Optional(s.Decimal),
+    user: Type.Optional(UserFees),
+  }),
+  {
+    ...{ type: 'fee_schedule', tiers: [{ volume_30d: '0', maker_bps: '2', taker_bps: '5' }] },
+    ...{ pooled_volume_sunset_day: 0, pooled_volume_sunset_ms: '0', pooled_volume_counts: true },
+    ...{ burn_ratio: '0.3', referrer_share_bps: '1000' },
+    user: {
+      ...{
+        address: `0x${'a1'.repeat(20)}`,
+        taker_volume_30d: '1188',
+        maker_volume_30d: '0',
+        taker_bps: '5',
+        maker_bps: '2',
+      },
+      ...{
+        effective_taker_bps: '4.5',
+        effective_maker_bps: '2',
+        staking_discount_permille: 100,
+        maker_rebate_bps: '0',
+      },
+      ...{ vip_tier: 0, mm_tier: 0, referrer: null, referrer_credit: '0', daily_volume: [] },
+      products: [
+        { product: 'perp', taker_bps: '4.5', maker_bps: '2', taker_volume_30d: '1188', maker_volume_30d: '0' },
+        { product: 'option', option_taker_bps: '0', option_premium_cap_ppm: 0 },
+      ],
+    },
+  },
+);

@@ -1,0 +1,224 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { AccountStateFull } from './account.ts';
+import { closed, list, nullable, open, pair, saidBy, shape } from './composites.ts';
+import { MarketsBody } from './markets.ts';
+import { TriggerBlock } from './orders.ts';
+import * as s from './scalars.ts';
+import { updateStates } from './words.ts';
+
+// Control frames. @source write-api, "Events"
+
+/** The echo may hold more than was asked for: defaults that the venue filled in. */
+export const SubscriptionResponse = shape(
+  'seed',
+  closed({
+    channel: Type.Literal('subscriptionResponse'),
+    data: closed({ method: Type.Enum(['subscribe', 'unsubscribe']), subscription: open({ type: s.Name }) }),
+  }),
+  {
+    channel: 'subscriptionResponse',
+    data: { method: 'subscribe', subscription: { type: 'trades', coin: 'BTC' } as { type: string } },
+  },
+);
+
+export const Pong = shape('seed', closed({ channel: Type.Literal('pong') }), { channel: 'pong' });
+
+export const ErrorFrame = shape('seed', closed({ channel: Type.Literal('error'), data: closed({ error: s.Prose }) }), {
+  ...{ channel: 'error', data: { error: 'unknown channel: candles' } },
+});
+
+/** The payload is the route's body, or what stands under its `data` (D86); a text when the request never reached a route. */
+const PostResponse = Type.Object(
+  { type: Type.Enum(['info', 'action', 'error']), payload: Type.Unknown() },
+  {
+    additionalProperties: false,
+    if: { properties: { type: { const: 'error' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { payload: { type: 'string' } } },
+    else: { properties: { payload: { type: ['object', 'null'] } } },
+  },
+);
+
+export const PostReply = shape(
+  'seed',
+  closed({ channel: Type.Literal('post'), data: closed({ id: s.Uint64, response: PostResponse }) }),
+  { channel: 'post', data: { id: 1, response: { type: 'error', payload: 'no such request' } } },
+);
+
+// Data frames. The seed gives the envelope; the bodies are public but where it shows them.
+
+function frame<N extends string, T extends TSchema>(channel: N, data: T, example: Static<T>) {
+  const frameShape = closed({ channel: Type.Literal(channel), data: saidBy('public', data), is_snapshot: s.Flag });
+  // TypeScript does not reduce the static type of an object that still holds a type parameter.
+  return shape('seed', frameShape, { channel, data: example, is_snapshot: true } as unknown as Static<
+    typeof frameShape
+  >);
+}
+
+const Level = closed({ px: s.Decimal, sz: s.Decimal, n: s.Uint64 });
+const bid = { px: '2500.5', sz: '1.25', n: 3 };
+const ask = { px: '2500.9', sz: '0.8', n: 1 };
+
+/** Bids then asks, best first. `time` is that of the last trade, or of serving. */
+export const L2BookFrame = frame(
+  'l2_book',
+  closed({
+    coin: s.Name,
+    levels: pair(
+      Type.Array(Level, { maxItems: 20, 'x-order': 'ordered:px desc' }),
+      Type.Array(Level, { maxItems: 20, 'x-order': 'ordered:px asc' }),
+    ),
+    time: s.TimeMs,
+  }),
+  { coin: 'ETH', levels: [[bid], [ask]], time: 1_700_000_000_000 },
+);
+
+/** null stands for an empty side. */
+export const BboFrame = frame(
+  'bbo',
+  closed({ coin: s.Name, time: s.TimeMs, bbo: pair(nullable(Level), nullable(Level)) }),
+  { coin: 'ETH', time: 1_700_000_000_000, bbo: [bid, null] },
+);
+
+const Print = closed({
+  coin: s.Name,
+  side: s.BookSide,
+  px: s.Decimal,
+  sz: s.Decimal,
+  time: s.TimeMs,
+  tid: s.Tid,
+  /** null in a snapshot; later both parties, or the taker alone. */
+  users: nullable(Type.Array(s.Address, { 'x-order': 'ordered', 'x-compare': 'environment' })),
+});
+
+export const TradesFrame = frame('trades', list(Print, 'ordered'), [
+  {
+    coin: 'ETH',
+    side: 'B',
+    px: '2500.9',
+    sz: '0.3',
+    time: 1_700_000_000_500,
+    tid: '11830041220014471203',
+    users: null,
+  },
+]);
+
+export const MarketsFrame = frame('markets', MarketsBody, [{ coin: 'ETH', kind: 'perp' }]);
+
+/** `crossed` is true for the taker; no fee amount and no profit stand on this channel. */
+const FillRecord = closed({
+  coin: s.Name,
+  side: s.BookSide,
+  px: s.Decimal,
+  sz: s.Decimal,
+  time: s.TimeMs,
+  oid: s.Oid,
+  cloid: nullable(s.Cloid),
+  tid: s.Tid,
+  fee_token: Type.Optional(s.Name),
+  crossed: s.Flag,
+});
+
+export const FillsFrame = frame('fills', list(FillRecord, 'set:tid+oid'), [
+  {
+    ...{ coin: 'ETH', side: 'B', px: '2500.9', sz: '0.3', time: 1_700_000_000_500, oid: '77', cloid: null },
+    ...{ tid: '11830041220014471203', fee_token: 'USDC', crossed: true },
+  },
+]);
+
+/** `orig_sz` is null on `open_orders`, `oid` on a refused placement. Letter case of `tif` differs between the texts. */
+const UpdatedOrder = closed({
+  coin: s.Name,
+  side: s.BookSide,
+  limit_px: s.Decimal,
+  sz: s.Decimal,
+  orig_sz: nullable(s.Decimal),
+  oid: nullable(s.Oid),
+  cloid: nullable(s.Cloid),
+  tif: Type.String({
+    title: 'time in force',
+    pattern: '^([gG][tT][cC]|[iI][oO][cC]|[aA][lL][oO]|trigger)$',
+    'x-compare': 'ignore-case',
+  }),
+  reduce_only: s.Flag,
+  trigger: Type.Optional(nullable(TriggerBlock)),
+});
+
+/** A refusal keeps `status` and `reason` at this level and names no action. @source write-api, "Events" */
+const OrderUpdate = closed({
+  order: UpdatedOrder,
+  status: saidBy('seed', Type.Enum(updateStates)),
+  filled_sz: nullable(s.Decimal),
+  avg_px: nullable(s.Decimal),
+  reason: saidBy('seed', nullable(s.Prose)),
+  time: s.TimeMs,
+});
+
+const resting: Static<typeof OrderUpdate> = {
+  order: {
+    ...{
+      coin: 'ETH',
+      side: 'A',
+      limit_px: '2600',
+      sz: '0.5',
+      orig_sz: '0.5',
+      oid: '81',
+      cloid: `0x${'c1'.repeat(16)}`,
+    },
+    ...{ tif: 'GTC', reduce_only: false },
+  },
+  ...{ status: 'open', filled_sz: null, avg_px: null, reason: null, time: 1_700_000_000_600 },
+};
+
+export const OrderUpdatesFrame = frame('order_updates', list(OrderUpdate, 'ordered'), [resting]);
+
+/** The whole resting set in every frame. */
+export const OpenOrdersFrame = frame('open_orders', list(OrderUpdate, 'set:order.oid'), [
+  { ...resting, order: { ...resting.order, orig_sz: null } },
+]);
+
+/** The read's body at full depth, with or without its `type`. */
+export const AccountStateFrame = frame('account_state', AccountStateFull, AccountStateFull.examples[0]);
+
+/** `kind` is an open set (D18); amounts are unsigned, in whole tokens. @source write-api, "Events" */
+const LedgerRecord = closed(
+  {
+    kind: s.Name,
+    amount: s.Decimal,
+    time: s.TimeMs,
+    destination: Type.Optional(s.Address),
+    token: Type.Optional(Type.Unsafe<string | number>({ type: ['string', 'integer'] })),
+    asset: Type.Optional(s.Uint32),
+    to_perp: Type.Optional(s.Flag),
+    via: Type.Optional(Type.String()),
+    coin: Type.Optional(saidBy('public', s.Name)),
+    chain: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+    market: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+    cause: Type.Optional(saidBy('public', Type.String())),
+    mark_px: Type.Optional(saidBy('public', s.Decimal)),
+  },
+  { authority: 'seed' },
+);
+
+export const LedgerUpdatesFrame = frame('ledger_updates', list(LedgerRecord, 'set'), [
+  { kind: 'usd_send', destination: `0x${'b2'.repeat(20)}`, amount: '12.5', time: 1_700_000_001_200 },
+]);
+
+/** Which optional keys stand depends on the kind, which is an open set (D18). */
+const Notification = closed({
+  kind: s.Name,
+  tier: Type.Optional(nullable(s.Name)),
+  coin: Type.Optional(s.Name),
+  side: Type.Optional(Type.Enum(['long', 'short'])),
+  closed_sz: Type.Optional(s.Decimal),
+  lots: Type.Optional(s.Decimal),
+  action_hash: Type.Optional(s.ActionHash),
+  nonce: Type.Optional(s.Uint64),
+  code: Type.Optional(s.Name),
+  message: s.Prose,
+  time: s.TimeMs,
+});
+
+export const NotificationsFrame = frame('notifications', list(Notification, 'set'), [
+  { kind: 'yellow_card', tier: 'yellow_card', message: 'margin is thin', time: 1_700_000_001_300 },
+]);

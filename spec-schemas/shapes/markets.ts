@@ -1,0 +1,169 @@
+import Type, { type Static } from 'typebox';
+import { arrayOr, closed, list, nullable, open, pair, removed, saidBy, shape } from './composites.ts';
+import * as s from './scalars.ts';
+import { EvmContract, PairRow, SpotRegistry, spotExample } from './spot-registry.ts';
+import { markSources } from './words.ts';
+
+const Funding = closed({
+  rate_per_hr: s.AdoptedBps,
+  cap_per_hr: s.AdoptedBps,
+  interval_ms: s.Uint64,
+  next_payment_ts: s.TimeMs,
+});
+
+const PerpRow = closed({
+  coin: s.Name,
+  kind: Type.Literal('perp'),
+  mark_px: s.AdoptedDecimal,
+  oracle_px: s.AdoptedDecimal,
+  /** Left out, never null, while one side of the book is empty. */
+  mid_px: Type.Optional(s.Decimal),
+  impact_pxs: Type.Optional(pair(s.Decimal, s.Decimal)),
+  premium: nullable(s.AdoptedDecimal),
+  funding: Funding,
+  open_interest: s.Decimal,
+  day_ntl_vlm: s.Decimal,
+  day_ntl_vlm_lower_bound_from: Type.Optional(saidBy('public', s.TimeMs)),
+  prev_day_px: nullable(s.AdoptedDecimal),
+  change_24h: nullable(s.AdoptedDecimal),
+  halted: s.Flag,
+  // Not live yet. True or not there, never false.
+  settled: Type.Optional(Type.Literal(true)),
+  settled_px: Type.Optional(s.Decimal),
+});
+
+const perpExample: Static<typeof PerpRow> = {
+  ...{ coin: 'BTC', kind: 'perp', mark_px: '60000', oracle_px: '60001.5', mid_px: '60000.5', premium: '0.00012' },
+  impact_pxs: ['59998', '60003'],
+  funding: { rate_per_hr: '1.2', cap_per_hr: '400', interval_ms: 3_600_000, next_payment_ts: 1_700_002_800_000 },
+  ...{ open_interest: '12.5', day_ntl_vlm: '750000', prev_day_px: '59000', change_24h: '0.016949', halted: false },
+};
+
+// The row shows no market id, so its order is judged against the table of static rows.
+const PerpRows = list(PerpRow, 'ordered');
+const marketsHead = { type: Type.Optional(Type.Literal('markets')), time: Type.Optional(saidBy('public', s.TimeMs)) };
+
+/** Dynamic rows of every market. @source read-api, "Perp market rows" */
+export const Markets = shape('seed', closed({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
+  ...{ type: 'markets', perp: [perpExample], spot: spotExample },
+});
+
+/** With a filter the other section may be empty or gone (D67). */
+export const MarketsNarrowed = shape(
+  'seed',
+  closed({ ...marketsHead, perp: Type.Optional(PerpRows), spot: Type.Optional(SpotRegistry) }),
+  { type: 'markets', spot: spotExample },
+);
+
+const TierRow = closed({ max_open_interest: nullable(s.Decimal), max_leverage: s.Uint8, maint_margin_ratio: s.Bps });
+
+/** Every key is optional: an object without one is a record that overrides nothing. */
+const RiskOverride = closed(
+  {
+    max_leverage: Type.Optional(s.Uint8),
+    maint_margin_ratio: Type.Optional(s.Bps),
+    funding_rate_cap: Type.Optional(s.Decimal),
+    realized_vol_30d: Type.Optional(s.Decimal),
+    updated_at_block: Type.Optional(s.Height),
+    liq_floor_ppm: Type.Optional(nullable(s.Uint64)),
+    liq_fee_bps: Type.Optional(nullable(s.Bps)),
+    margin_tiers: Type.Optional(
+      list(
+        closed({ lower_bound_notional: s.Decimal, max_leverage: s.Uint8, maint_margin_ratio: s.Bps }),
+        'ordered:lower_bound_notional asc',
+      ),
+    ),
+  },
+  { authority: 'public' },
+);
+
+/** Left out, never null, where the market has no base token. */
+const BaseToken = closed({
+  id: s.Uint32,
+  token_id: s.TokenId,
+  wei_decimals: s.Uint8,
+  is_canonical: s.Flag,
+  circulating_supply: s.Decimal,
+  system_address: s.Address,
+  evm_contract: nullable(EvmContract),
+});
+
+const PerpMetaRow = closed({
+  coin: s.Name,
+  kind: Type.Literal('perp'),
+  sz_decimals: s.Uint8,
+  tick_size: s.Decimal,
+  step_size: s.Decimal,
+  min_order: s.Decimal,
+  max_leverage: s.Uint8,
+  maint_margin_ratio: s.Bps,
+  init_margin_ratio: s.Bps,
+  margin_tiers: list(TierRow, 'ordered:max_open_interest asc'),
+  strict_isolated: s.Flag,
+  open: s.Flag,
+  close: s.Flag,
+  oi_cap: Type.Optional(s.Decimal),
+  oi_cap_usd: Type.Optional(saidBy('public', s.Decimal)),
+  oi_cap_bound: Type.Optional(saidBy('public', s.Name)),
+  max_market_order_ntl: nullable(s.Decimal),
+  mark_source: Type.Enum(markSources),
+  fba_enabled: s.Flag,
+  signing_id: s.Uint32,
+  risk_override: nullable(RiskOverride),
+  token: Type.Optional(BaseToken),
+});
+
+const PerpMetaRows = list(PerpMetaRow, 'ordered:signing_id asc');
+const metaType = Type.Optional(Type.Literal('markets_meta'));
+
+/** Static rows of every market. @source read-api, "Perp market rows" */
+export const MarketsMeta = shape('seed', closed({ type: metaType, perp: PerpMetaRows, spot: SpotRegistry }), {
+  type: 'markets_meta',
+  perp: [
+    {
+      ...{ coin: 'BTC', kind: 'perp', sz_decimals: 5, tick_size: '0.1', step_size: '0.00001', min_order: '0.00001' },
+      ...{
+        max_leverage: 40,
+        maint_margin_ratio: '125',
+        init_margin_ratio: '250',
+        strict_isolated: false,
+        open: true,
+        close: true,
+      },
+      margin_tiers: [
+        { max_open_interest: '100000', max_leverage: 40, maint_margin_ratio: '125' },
+        { max_open_interest: null, max_leverage: 10, maint_margin_ratio: '500' },
+      ],
+      ...{
+        max_market_order_ntl: null,
+        mark_source: 'oracle_median',
+        fba_enabled: false,
+        signing_id: 0,
+        risk_override: null,
+      },
+    },
+  ],
+  spot: spotExample,
+});
+
+export const MarketsMetaNarrowed = shape(
+  'seed',
+  closed({ type: metaType, perp: Type.Optional(PerpMetaRows), spot: Type.Optional(SpotRegistry) }),
+  { type: 'markets_meta', spot: spotExample },
+);
+
+/** A row of the feed's bare list. The seed gives no body of the channel; only the two keys that join are sure. */
+const FeedRow = open({ coin: s.Name, kind: Type.Enum(['perp', 'spot']) }, { authority: 'public' });
+
+/** Sections as on the read, or a list of rows (D85); after the snapshot only the rows that changed. */
+export const MarketsBody = arrayOr(
+  list(FeedRow, 'set:coin+kind'),
+  closed({
+    ...marketsHead,
+    perp: Type.Optional(list(PerpRow, 'set:coin')),
+    spot: Type.Optional(
+      closed({ pairs: Type.Optional(list(PairRow, 'set:signing_id')), tokens: Type.Optional(list(open({}), 'set')) }),
+    ),
+    error: removed(),
+  }),
+);

@@ -1,0 +1,205 @@
+import Type, { type Static } from 'typebox';
+import { closed, list, nullable, saidBy, shape } from './composites.ts';
+import * as s from './scalars.ts';
+import { fillDirs, orderStates, rowTifs } from './words.ts';
+
+/** The last five keys stand on parked legs only. */
+export const TriggerBlock = closed({
+  trigger_px: s.Decimal,
+  trigger_above: s.Flag,
+  is_parked: Type.Optional(s.Flag),
+  is_market: Type.Optional(s.Flag),
+  limit_px: Type.Optional(nullable(s.Decimal)),
+  group: Type.Optional(s.Uint64),
+  trail_px: Type.Optional(s.Decimal),
+});
+
+/** `reduce_only` is a label of the kind of row, never the flag of the order. @source read-api, "open_orders row" */
+const OpenOrderRow = closed({
+  oid: s.Oid,
+  coin: s.Name,
+  side: s.BookSide,
+  px: s.Decimal,
+  sz: s.Decimal,
+  orig_sz: Type.Null({ 'x-compare': 'exact' }),
+  cloid: nullable(s.Cloid),
+  tif: Type.Enum(rowTifs, { 'x-compare': 'exact' }),
+  reduce_only: s.Flag,
+  trigger: nullable(TriggerBlock),
+  inserted_at: s.TimeMs,
+});
+
+export const OpenOrders = shape(
+  'seed',
+  closed({
+    type: Type.Optional(Type.Literal('open_orders')),
+    address: s.Address,
+    orders: list(OpenOrderRow, 'set:oid'),
+  }),
+  {
+    type: 'open_orders',
+    address: `0x${'a1'.repeat(20)}`,
+    orders: [
+      {
+        ...{
+          oid: '8801',
+          coin: 'BTC',
+          side: 'B',
+          px: '58900.5',
+          sz: '0.004',
+          orig_sz: null,
+          cloid: `0x${'c1'.repeat(16)}`,
+        },
+        ...{ tif: 'gtc', reduce_only: false, trigger: null, inserted_at: 1_700_000_700_000 },
+      },
+      {
+        ...{
+          oid: '8802',
+          coin: 'BTC',
+          side: 'A',
+          px: '57000',
+          sz: '0.02',
+          orig_sz: null,
+          cloid: null,
+          tif: 'trigger',
+          reduce_only: true,
+        },
+        trigger: { trigger_px: '57000', trigger_above: false, is_parked: true, is_market: true, limit_px: null },
+        inserted_at: 1_700_000_700_200,
+      },
+    ],
+  },
+);
+
+/** `cause` is an open set (D18). `n` stands on folded rows only. @source read-api, "user_fills row" */
+const FillRow = closed({
+  coin: s.Name,
+  side: s.BookSide,
+  px: s.Decimal,
+  sz: s.Decimal,
+  time: s.TimeMs,
+  oid: s.Oid,
+  tid: s.Tid,
+  fee: s.Decimal,
+  fee_token: s.Name,
+  closed_pnl: s.Decimal,
+  dir: Type.Enum(fillDirs, { 'x-compare': 'exact' }),
+  start_position: s.Decimal,
+  block: s.Height,
+  hash: s.LegHash,
+  cause: Type.Optional(s.Name),
+  twap_id: Type.Optional(s.Uint64),
+  n: Type.Optional(s.Uint32),
+  liquidated_user: Type.Optional(saidBy('public', s.Address)),
+  mark_px: Type.Optional(saidBy('public', s.Decimal)),
+  broker: Type.Optional(saidBy('public', s.Address)),
+  broker_fee: Type.Optional(saidBy('public', s.Decimal)),
+});
+
+const fill: Static<typeof FillRow> = {
+  ...{
+    coin: 'BTC',
+    side: 'B',
+    px: '59400',
+    sz: '0.02',
+    time: 1_700_000_600_000,
+    oid: '8790',
+    tid: '13835058055282163712',
+  },
+  ...{
+    fee: '0.594',
+    fee_token: 'USDC',
+    closed_pnl: '0',
+    dir: 'Open Long',
+    start_position: '0',
+    block: 8998,
+    hash: `0x${'5a'.repeat(32)}`,
+  },
+};
+
+export const UserFills = shape(
+  'seed',
+  closed({
+    type: Type.Optional(Type.Literal('user_fills')),
+    address: s.Address,
+    start_time: nullable(s.TimeMs),
+    end_time: nullable(s.TimeMs),
+    fills: list(FillRow, 'ordered:time desc'),
+  }),
+  { type: 'user_fills', address: `0x${'a1'.repeat(20)}`, start_time: null, end_time: null, fills: [fill] },
+);
+
+const RestingOrder = closed({
+  oid: s.Oid,
+  coin: s.Name,
+  side: s.BookSide,
+  px: s.Decimal,
+  sz: s.Decimal,
+  inserted_at: s.TimeMs,
+  cloid: nullable(s.Cloid),
+});
+
+const ParkedLeg = closed({
+  oid: s.Oid,
+  coin: s.Name,
+  side: s.BookSide,
+  trigger_px: s.Decimal,
+  trigger_above: s.Flag,
+  is_market: s.Flag,
+  limit_px: nullable(s.Decimal),
+  sz: s.Decimal,
+  registered_at: s.TimeMs,
+  fired: s.Flag,
+  cloid: Type.Optional(nullable(s.Cloid)),
+  group: Type.Optional(s.Uint64),
+  trail_px: Type.Optional(s.Decimal),
+});
+
+const Outcome = closed({
+  oid: nullable(s.Oid),
+  coin: s.Name,
+  side: nullable(s.BookSide),
+  time: s.TimeMs,
+  reason: nullable(s.Prose),
+});
+
+/** The status says which of the other keys stands beside it. The seed names the read and shows none of its fields. */
+export const OrderStatus = shape(
+  'public',
+  Type.Object(
+    {
+      type: Type.Optional(Type.Literal('order_status')),
+      status: Type.Enum(orderStates, { 'x-compare': 'exact' }),
+      order: Type.Optional(RestingOrder),
+      trigger: Type.Optional(ParkedLeg),
+      // Newest first in one public text and oldest first in another.
+      fills: Type.Optional(list(FillRow, 'set:tid')),
+      total_filled_sz: Type.Optional(s.Decimal),
+      outcome: Type.Optional(Outcome),
+      outcome_coverage: Type.Optional(Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
+    },
+    {
+      additionalProperties: false,
+      allOf: [
+        when(['resting'], ['order']),
+        when(['triggered'], ['trigger']),
+        when(['filled'], ['fills', 'total_filled_sz']),
+        when(['canceled', 'cancel_rejected', 'rejected'], ['outcome']),
+        when(['unknown'], ['outcome_coverage']),
+      ],
+    },
+  ),
+  {
+    type: 'order_status',
+    status: 'resting',
+    order: {
+      ...{ oid: '8801', coin: 'BTC', side: 'B', px: '58900.5', sz: '0.004' },
+      ...{ inserted_at: 1_700_000_700_000, cloid: `0x${'c1'.repeat(16)}` },
+    },
+  },
+);
+
+function when(states: readonly (typeof orderStates)[number][], required: readonly string[]) {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { if: { properties: { status: { enum: states } }, required: ['status'] }, then: { required } };
+}

@@ -1,0 +1,81 @@
+import Type from 'typebox';
+
+// Scalars of replies and pushes. `x-compare` says how two values of one are compared, `title` names it in findings.
+
+// Plain digits with an optional sign and fraction. Exponent, plus sign and thousands marks are not admitted (D09).
+const decimal = { title: 'decimal string', pattern: '^-?[0-9]+(\\.[0-9]+)?$' };
+export const Decimal = Type.String({ ...decimal, 'x-compare': 'decimal' });
+
+/** Basis points as a decimal string. */
+export const Bps = Type.String({ ...decimal, title: 'bps string', 'x-compare': 'decimal' });
+
+/** A decimal that a campaign takes over from the target instead of working it out. */
+export const AdoptedDecimal = Type.String({ ...decimal, 'x-compare': 'environment' });
+export const AdoptedBps = Type.String({ ...decimal, title: 'bps string', 'x-compare': 'environment' });
+
+/** Any letter case (D10). */
+export const Address = Type.String({ title: 'address', pattern: '^0x[0-9a-fA-F]{40}$', 'x-compare': 'opaque:address' });
+
+/** The one address whose letter case the text settles: the echo of the faucet. */
+export const LowerAddress = Type.String({
+  title: 'lower-case address',
+  pattern: '^0x[0-9a-f]{40}$',
+  'x-compare': 'opaque:address',
+});
+
+export const Hash32 = Type.String({
+  title: '32-byte hash',
+  pattern: '^0x[0-9a-fA-F]{64}$',
+  'x-compare': 'opaque:hash',
+});
+
+/** Empty where no signed order stands behind the leg (D22). */
+export const LegHash = Type.String({
+  title: '32-byte hash or nothing',
+  pattern: '^(0x[0-9a-fA-F]{64})?$',
+  'x-compare': 'opaque:hash',
+});
+
+export const ActionHash = Type.String({
+  title: 'hex hash',
+  pattern: '^0x([0-9a-fA-F]{2})+$',
+  'x-compare': 'opaque:hash',
+});
+
+/** A 32-byte id that the venue was born with. */
+export const TokenId = Type.String({ title: '32-byte id', pattern: '^0x[0-9a-fA-F]{64}$', 'x-compare': 'environment' });
+
+export const Cloid = Type.String({
+  title: 'client order id',
+  pattern: '^0x[0-9a-fA-F]{32}$',
+  'x-compare': 'ignore-case',
+});
+
+const digits = { title: 'digit string', pattern: '^(0|[1-9][0-9]*)$' };
+export const Oid = Type.String({ ...digits, 'x-compare': 'opaque:oid' });
+export const Tid = Type.String({ ...digits, 'x-compare': 'opaque:tid' });
+
+/** Consensus milliseconds, a bare integer. */
+export const TimeMs = Type.Integer({ title: 'time in ms', minimum: 0, 'x-compare': 'time' });
+/** Number of a committed block, a bare integer. */
+export const Height = Type.Integer({ title: 'block height', minimum: 0, 'x-compare': 'height' });
+
+export const Uint8 = Type.Integer({ title: 'uint8', minimum: 0, maximum: 2 ** 8 - 1, 'x-compare': 'exact' });
+export const Int8 = Type.Integer({ title: 'int8', minimum: -(2 ** 7), maximum: 2 ** 7 - 1, 'x-compare': 'exact' });
+export const Uint32 = Type.Integer({ title: 'uint32', minimum: 0, maximum: 2 ** 32 - 1, 'x-compare': 'exact' });
+// A double cannot hold 2^64-1, so the bound lets 2^64 itself pass.
+export const Uint64 = Type.Unsafe<number | bigint>({
+  type: 'integer',
+  title: 'uint64',
+  minimum: 0,
+  maximum: 2 ** 64,
+  'x-compare': 'exact',
+});
+
+export const Flag = Type.Boolean({ 'x-compare': 'exact' });
+export const Name = Type.String({ title: 'name', minLength: 1, 'x-compare': 'exact' });
+/** Text that no program may match (D37). */
+export const Prose = Type.String({ title: 'prose', 'x-compare': 'prose' });
+
+/** Bid or ask, as reads and pushes write it. */
+export const BookSide = Type.Enum(['B', 'A'], { 'x-compare': 'exact' });

@@ -1,0 +1,18 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Uint64 } from './wire-action.ts';
+import { addressBytes, writeUint } from './words.ts';
+
+/**
+ * `action_hash` of the admission envelope: keccak256 over the action's bytes as they were sent, the 20 bytes of the
+ * account and the nonce in 8 big-endian bytes.
+ * @returns 0x and 64 hex digits
+ * @throws UnfitValue on an account that is no address, or a nonce that is no exact uint64
+ * @source supplement signing, action-hash (public)
+ */
+export function actionHash(actionBytes: Uint8Array, account: string, nonce: Uint64): string {
+  const word = new Uint8Array(32);
+  writeUint(new DataView(word.buffer), 0, nonce, 64);
+  const hash = keccak_256.create().update(actionBytes).update(addressBytes(account)).update(word.subarray(24));
+  return `0x${bytesToHex(hash.digest())}`;
+}

@@ -1,0 +1,92 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { hashTypedData, zeroAddress } from 'viem';
+import { digestOf, typeStringFor } from './digest.ts';
+import { sign } from './signature.ts';
+
+/** A ratio of throughputs, ours over theirs, taken side by side; at or above `bar` it is good. */
+interface Benchmark {
+  readonly name: string;
+  readonly bar: number;
+  run(): number;
+}
+
+const domain = { serviceName: 'Service', chainId: 31337 };
+const viemDomain = { name: 'Service', version: '1', chainId: 31337, verifyingContract: zeroAddress } as const;
+const owner = `0x${'ab'.repeat(20)}`;
+
+/** An order as a client sends it, and the message that a typed-data library is given for it. */
+function orderAt(nonce: number) {
+  const cloid = `0x${nonce.toString(16).padStart(32, '0')}`;
+  const flat = { market: 7, side: 'bid', kind: 'limit', size: 100000000, tif: 'gtc', cloid };
+  return {
+    nonce,
+    action: {
+      type: 'submit_order',
+      order: { ...flat, owner, limit_px: 10050000000, stp_mode: 'cancel_oldest', reduce_only: false },
+    },
+    message: {
+      ...{ serviceChain: 'Devnet', ...flat, limitPx: 10050000000n, stpMode: 'cancel_oldest', reduceOnly: false },
+      ...{ builderFee: 0, builderUser: zeroAddress, positionSide: '', triggerPx: 0n, triggerIsMarket: false },
+      ...{ triggerTpsl: '', nonce: BigInt(nonce) },
+    },
+  };
+}
+
+/** Median over rounds that alternate between the two, so that a machine that slows down slows both. */
+function throughputRatio(ours: (round: number) => void, theirs: (round: number) => void, rounds: number): number {
+  const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    ours(round);
+    const between = performance.now();
+    theirs(round);
+    times.ours.push(between - start);
+    times.theirs.push(performance.now() - between);
+  }
+  // The first half warms both up.
+  return median(times.theirs.slice(rounds >> 1)) / median(times.ours.slice(rounds >> 1));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+function typedDataHash(): number {
+  const orders = Array.from({ length: 100 }, (_, index) => orderAt(1_700_000_000_000 + index));
+  const text = typeStringFor({ type: 'submit_order', order: {} }, domain);
+  const primaryType = text.slice(0, text.indexOf('('));
+  const members = text.slice(primaryType.length + 1, -1).split(',');
+  const types = {
+    [primaryType]: members.map((member) => {
+      const [type = '', name = ''] = member.split(' ');
+      return { type, name };
+    }),
+  };
+  const ours = () => {
+    for (const { action, nonce } of orders) digestOf(action, { nonce }, domain);
+  };
+  const theirs = () => {
+    for (const { message } of orders) hashTypedData({ domain: viemDomain, types, primaryType, message });
+  };
+  return throughputRatio(ours, theirs, 40);
+}
+
+function signature(): number {
+  const key = keccak_256(utf8ToBytes('bench key'));
+  const digests = Array.from({ length: 25 }, (_, index) => keccak_256(Uint8Array.of(index)));
+  const ours = () => {
+    for (const digest of digests) sign(digest, key);
+  };
+  const theirs = () => {
+    for (const digest of digests) secp256k1.sign(digest, key, { prehash: false, format: 'recovered' });
+  };
+  return throughputRatio(ours, theirs, 60);
+}
+
+export const benchmarks: readonly Benchmark[] = [
+  { name: 'typed-data-hash-vs-viem', bar: 4, run: typedDataHash },
+  { name: 'sign-vs-noble', bar: 0.9, run: signature },
+];

@@ -1,0 +1,147 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { describe, expect, test } from 'vitest';
+import { actions } from '../catalogue/actions.ts';
+import { digestOf, typeStringFor } from './digest.ts';
+import { UnsignableAction, type WireAction } from './wire-action.ts';
+
+const domain = { serviceName: 'Service', chainId: 31337 };
+const owner = `0x${'aB'.repeat(20)}`;
+const leg = {
+  ...{ owner, market: 7, side: 'bid', kind: 'limit', size: 5, limit_px: 9, tif: 'gtc', stp_mode: 'cancel_oldest' },
+  reduce_only: false,
+};
+const hex = (action: WireAction, envelope: Parameters<typeof digestOf>[1] = { nonce: 1 }) =>
+  bytesToHex(digestOf(action, envelope, domain));
+
+describe('one digest', () => {
+  const sameDigest: [string, WireAction, WireAction][] = [
+    [
+      'an integer as number, bigint or digits',
+      { type: 'cancel_order', cancel: { owner, market: 3, oid: 12345 } },
+      { type: 'cancel_order', cancel: { owner, market: 3n, oid: '12345' } },
+    ],
+    [
+      'an address in any case, with or without 0x',
+      { type: 'modify', params: { owner, market: 3, oid: 1 } },
+      { type: 'modify', params: { owner: owner.slice(2).toLowerCase(), market: 3, oid: 1 } },
+    ],
+    [
+      'null and a missing key',
+      { type: 'submit_order', order: leg },
+      { type: 'submit_order', order: { ...leg, cloid: null, builder: null, trigger: null, position_side: null } },
+    ],
+    [
+      'a null trail_px and none',
+      { type: 'submit_order', order: { ...leg, trigger: { trigger_px: 4, tpsl: 'sl' } } },
+      { type: 'submit_order', order: { ...leg, trigger: { trigger_px: 4, tpsl: 'sl', trail_px: null } } },
+    ],
+    [
+      'the required owner, which is not signed',
+      { type: 'submit_order', order: leg },
+      { type: 'submit_order', order: { ...leg, owner: `0x${'00'.repeat(20)}` } },
+    ],
+    ['noop with and without its body', { type: 'noop' }, { type: 'noop', params: {} }],
+    [
+      'no grouping and na',
+      { type: 'batch_order', params: { orders: [leg] } },
+      { type: 'batch_order', params: { orders: [leg], grouping: 'na' } },
+    ],
+  ];
+  test.each(sameDigest)('%s', (_name, one, other) => {
+    expect(hex(one)).toBe(hex(other));
+  });
+
+  test.each([undefined, null, 0, 0n, '0'])('a deadline of %s and none', (expiresAfter) => {
+    const envelope = expiresAfter === undefined ? { nonce: 1 } : { nonce: 1, expiresAfter };
+    expect(hex({ type: 'noop' }, envelope)).toBe(hex({ type: 'noop' }));
+  });
+});
+
+describe('two digests', () => {
+  const cloid = `0x${'ab'.repeat(16)}`;
+  const send = { source_dex: 0, destination_dex: 0, asset: 1, destination: owner, to_perp: false };
+  const otherDigest: [string, WireAction, WireAction][] = [
+    [
+      'two spellings of one amount',
+      { type: 'send_asset', params: { ...send, amount: '1.0' } },
+      { type: 'send_asset', params: { ...send, amount: '1.00' } },
+    ],
+    [
+      'two letter cases of one handle',
+      { type: 'cancel_by_cloid', params: { asset: 1, cloid } },
+      { type: 'cancel_by_cloid', params: { asset: 1, cloid: cloid.toUpperCase().replace('X', 'x') } },
+    ],
+    [
+      'two integers that one double stands for',
+      { type: 'cancel_order', cancel: { owner, market: 3, oid: 2n ** 53n } },
+      { type: 'cancel_order', cancel: { owner, market: 3, oid: 2n ** 53n + 1n } },
+    ],
+    [
+      'trail_px 0 and none',
+      { type: 'submit_order', order: { ...leg, trigger: { trigger_px: 4, tpsl: 'sl' } } },
+      { type: 'submit_order', order: { ...leg, trigger: { trigger_px: 4, tpsl: 'sl', trail_px: 0 } } },
+    ],
+    [
+      'asset 0 and no filter',
+      { type: 'cancel_all_orders', params: {} },
+      { type: 'cancel_all_orders', params: { asset: 0 } },
+    ],
+  ];
+  test.each(otherDigest)('%s', (_name, one, other) => {
+    expect(hex(one)).not.toBe(hex(other));
+  });
+
+  test('two services and two chains', () => {
+    const digests = ['Service', 'Venue'].flatMap((serviceName) =>
+      [31337, 7].map((chainId) => bytesToHex(digestOf({ type: 'noop' }, { nonce: 1 }, { serviceName, chainId }))),
+    );
+    expect(new Set(digests).size).toBe(4);
+  });
+});
+
+describe('no digest', () => {
+  const orders = [leg, { ...leg, size: -1 }];
+  const cases: [field: string, WireAction][] = [
+    ['type', { type: 'twap_order', params: {} }],
+    ['type', { type: '__proto__', params: {} }],
+    ['order', { type: 'submit_order' }],
+    ['order', { type: 'submit_order', order: null }],
+    ['order.market', { type: 'submit_order', order: [] }],
+    ['order.size', { type: 'submit_order', order: { ...leg, size: null } }],
+    ['order.size', { type: 'submit_order', order: { ...leg, size: 1.5 } }],
+    ['order.size', { type: 'submit_order', order: { ...leg, size: 2 ** 53 } }],
+    ['order.size', { type: 'submit_order', order: { ...leg, size: 2n ** 64n } }],
+    ['order.size', { type: 'submit_order', order: { ...leg, size: '007' } }],
+    ['order.market', { type: 'submit_order', order: { ...leg, market: 2 ** 32 } }],
+    ['order.reduce_only', { type: 'submit_order', order: { ...leg, reduce_only: 0 } }],
+    ['order.cloid', { type: 'submit_order', order: { ...leg, cloid: '\ud800' } }],
+    ['order.side', { type: 'submit_order', order: { ...leg, side: 1 } }],
+    ['order.builder.fee', { type: 'submit_order', order: { ...leg, builder: { user: owner } } }],
+    ['order.builder.user', { type: 'submit_order', order: { ...leg, builder: { fee: 1, user: '0x12' } } }],
+    ['order.trigger.trigger_px', { type: 'submit_order', order: { ...leg, trigger: 5 } }],
+    ['params.orders', { type: 'batch_order', params: { orders: {} } }],
+    ['params.orders[1].size', { type: 'batch_order', params: { orders } }],
+    ['params.orders[0].market', { type: 'batch_order', params: { orders: [null] } }],
+    ['params.owner', { type: 'batch_order', params: { owner: 'me', orders: [] } }],
+  ];
+  test.each(cases)('for a bad %s (%#)', (field, action) => {
+    expect(() => hex(action)).toThrow(UnsignableAction);
+    expect(() => hex(action)).toThrow(expect.objectContaining({ tag: action.type, field }));
+  });
+
+  test.each([
+    ['nonce', { nonce: -1 }],
+    ['nonce', { nonce: '' }],
+    ['expires_after', { nonce: 1, expiresAfter: 2n ** 64n }],
+  ])('for a bad %s', (field, envelope) => {
+    expect(() => hex({ type: 'noop' }, envelope)).toThrow(expect.objectContaining({ field }));
+  });
+});
+
+test('each action names its type once, after the service', () => {
+  const name = ({ tag, bodyKey }: { tag: string; bodyKey: string }) =>
+    typeStringFor({ type: tag, [bodyKey]: {} }, { serviceName: 'venue' }).split('(')[0];
+  const names = Object.values(actions).map(name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toContain('VenueTransaction:SubmitOrder');
+});

@@ -1,0 +1,31 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { domainSeparator as viemSeparator, zeroAddress } from 'viem';
+import { expect, test } from 'vitest';
+import { chainTag, domainSeparator, serviceNames } from './domain.ts';
+import { UnfitValue } from './words.ts';
+
+test.each([8964, 114514, 31337, 1, 2 ** 40])('the separator of chain %i is that of viem', (chainId) => {
+  const expected = viemSeparator({
+    domain: { name: 'Service', version: '1', chainId, verifyingContract: zeroAddress },
+  });
+  expect(`0x${bytesToHex(domainSeparator({ serviceName: 'Service', chainId }))}`).toBe(expected);
+});
+
+test.each([-1, 1.5, Number.NaN])('%d is no chain id', (chainId) => {
+  expect(() => domainSeparator({ serviceName: 'Service', chainId })).toThrow(UnfitValue);
+});
+
+test('the name stands in upper case but for the chain field', () => {
+  const names = { domainName: 'MyVenue', typePrefix: 'MyVenueTransaction', chainField: 'myVenueChain' };
+  expect(serviceNames('MyVenue')).toEqual(names);
+  expect(serviceNames('myVenue')).toEqual(names);
+});
+
+test.each([
+  [8964, 'Mainnet'],
+  [114514, 'Testnet'],
+  [31337, 'Devnet'],
+  [1, 'Devnet'],
+])('chain %i signs as %s', (chainId, tag) => {
+  expect(chainTag(chainId)).toBe(tag);
+});

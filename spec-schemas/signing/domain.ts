@@ -1,0 +1,52 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { concatBytes } from '@noble/hashes/utils.js';
+import { textWord, WORD, writeUint } from './words.ts';
+
+/** What a signature is bound to besides the action: `serviceName` in any letter case of its first letter. */
+export interface Domain {
+  readonly serviceName: string;
+  readonly chainId: number;
+}
+
+/** The three places that carry the service's own name. */
+export interface ServiceNames {
+  readonly domainName: string;
+  readonly typePrefix: string;
+  readonly chainField: string;
+}
+
+const domainType = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)';
+
+const chainTags: ReadonlyMap<number, string> = new Map([
+  [8964, 'Mainnet'],
+  [114514, 'Testnet'],
+]);
+
+/** @source write-api, "Signing scheme"; the letter cases are public facts (supplement signing, nameSubstitution) */
+export function serviceNames(serviceName: string): ServiceNames {
+  const rest = serviceName.slice(1);
+  const first = serviceName.slice(0, 1);
+  const domainName = first.toUpperCase() + rest;
+  return {
+    domainName,
+    typePrefix: `${domainName}Transaction`,
+    chainField: `${first.toLowerCase() + rest}Chain`,
+  };
+}
+
+/** Value of the first signed field. An unlisted chain is a devnet (supplement signing, chainTag). */
+export function chainTag(chainId: number): string {
+  return chainTags.get(chainId) ?? 'Devnet';
+}
+
+/**
+ * 32 bytes, of an EIP-712 domain with version `1`, the zero address and no salt.
+ * @throws UnfitValue on a chain id that is no safe unsigned integer
+ */
+export function domainSeparator({ serviceName, chainId }: Domain): Uint8Array {
+  const chainWord = new Uint8Array(WORD);
+  writeUint(new DataView(chainWord.buffer), 0, chainId, 64);
+  const { domainName } = serviceNames(serviceName);
+  const zeroAddress = new Uint8Array(WORD);
+  return keccak_256(concatBytes(textWord(domainType), textWord(domainName), textWord('1'), chainWord, zeroAddress));
+}

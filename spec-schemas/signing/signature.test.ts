@@ -1,0 +1,99 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import fc from 'fast-check';
+import { privateKeyToAddress } from 'viem/accounts';
+import { toHex } from 'viem/utils';
+import { describe, expect, test } from 'vitest';
+import { addressOf, InvalidPrivateKey, recover, sign } from './signature.ts';
+
+// Keys are made from drawn labels, so that a failing property shows a label and no key.
+const keyOf = (label: number) => keccak_256(utf8ToBytes(`key ${label}`));
+const digestOfLabel = (label: number) => keccak_256(utf8ToBytes(`digest ${label}`));
+const curveOrder = secp256k1.Point.Fn.ORDER;
+const word = (value: bigint) => value.toString(16).padStart(64, '0');
+
+const key = keyOf(0);
+const address = addressOf(key);
+const digest = digestOfLabel(0);
+const signature = sign(digest, key);
+const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), signature.slice(130)];
+
+test('what a key signs recovers its address, with v 27 or 28 and the lower s', () => {
+  const property = fc.property(fc.nat(), fc.nat(), (keyLabel, digestLabel) => {
+    const signed = sign(digestOfLabel(digestLabel), keyOf(keyLabel));
+    expect(signed).toMatch(/^0x[0-9a-f]{128}1[bc]$/);
+    expect(BigInt(`0x${signed.slice(66, 130)}`) * 2n).toBeLessThan(curveOrder);
+    expect(recover(digestOfLabel(digestLabel), signed)).toEqual({ address: addressOf(keyOf(keyLabel)) });
+    expect(recover(digestOfLabel(digestLabel + 1), signed).address).not.toBe(addressOf(keyOf(keyLabel)));
+  });
+  fc.assert(property, { numRuns: 30 });
+});
+
+test('an address is that of viem, in lower case', () => {
+  expect(address).toBe(privateKeyToAddress(toHex(key)).toLowerCase());
+});
+
+describe('forms of one signature', () => {
+  const shortV = v === '1b' ? '00' : '01';
+  const highS = word(curveOrder - BigInt(`0x${s}`));
+  test.each([
+    ['without 0x', signature.slice(2)],
+    ['in upper case', `0x${signature.slice(2).toUpperCase()}`],
+    ['with v 0 or 1', `0x${r}${s}${shortV}`],
+    ['with the higher s and the other v', `0x${r}${highS}${v === '1b' ? '1c' : '1b'}`],
+  ])('%s recovers the signer', (_name, form) => {
+    expect(recover(digest, form)).toEqual({ address });
+  });
+
+  test('with the other v it recovers somebody else', () => {
+    const other = recover(digest, `0x${r}${s}${v === '1b' ? '1c' : '1b'}`);
+    expect(other.address).toMatch(/^0x[0-9a-f]{40}$/);
+    expect(other.address).not.toBe(address);
+  });
+});
+
+describe('malformed', () => {
+  const range = 'r or s is not in the range of the curve order';
+  test.each([
+    ['nothing', undefined, 'not a string'],
+    ['a number', 27, 'not a string'],
+    ['an empty text', '', 'not 130 hex digits'],
+    ['64 bytes', `0x${r}${s}`, 'not 130 hex digits'],
+    ['66 bytes', `${signature}00`, 'not 130 hex digits'],
+    ['a digit that is none', `0x${'g'}${signature.slice(3)}`, 'not 130 hex digits'],
+    ['a trailing line end', `${signature}\n`, 'not 130 hex digits'],
+    ['0X', `0X${signature.slice(2)}`, 'not 130 hex digits'],
+    ['v 2', `0x${r}${s}02`, 'recovery byte is not 0, 1, 27 or 28'],
+    ['v 26', `0x${r}${s}1a`, 'recovery byte is not 0, 1, 27 or 28'],
+    ['v 29', `0x${r}${s}1d`, 'recovery byte is not 0, 1, 27 or 28'],
+    ['v 255', `0x${r}${s}ff`, 'recovery byte is not 0, 1, 27 or 28'],
+    ['r 0', `0x${word(0n)}${s}${v}`, range],
+    ['s 0', `0x${r}${word(0n)}${v}`, range],
+    ['r at the order', `0x${word(curveOrder)}${s}${v}`, range],
+    ['s at the order', `0x${r}${word(curveOrder)}${v}`, range],
+    // x^3 + 7 has no square root for x = 5.
+    ['an r of no point', `0x${word(5n)}${s}${v}`, 'no public key recovers'],
+  ])('%s', (_name, form, malformed) => {
+    expect(recover(digest, form)).toEqual({ malformed });
+  });
+
+  test('no text makes it throw', () => {
+    const anyHex = fc.stringMatching(/^(0x)?[0-9a-f]{130}$/);
+    const property = fc.property(fc.oneof(fc.anything(), anyHex), (form) => {
+      const result = recover(digest, form);
+      expect(result.address === undefined).toBe(result.malformed !== undefined);
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+});
+
+test.each([
+  ['no bytes', new Uint8Array(0)],
+  ['31 bytes', new Uint8Array(31).fill(1)],
+  ['zero', new Uint8Array(32)],
+  ['the curve order', hexToBytes(word(curveOrder))],
+])('%s is no key', (_name, notKey) => {
+  expect(() => addressOf(notKey)).toThrow(InvalidPrivateKey);
+  expect(() => sign(digest, notKey)).toThrow(InvalidPrivateKey);
+});

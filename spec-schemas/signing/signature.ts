@@ -1,0 +1,87 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+
+/** Who signed, or why nobody can be named. */
+export type Recovered =
+  | { readonly address: string; readonly malformed?: never }
+  | { readonly address?: never; readonly malformed: Malformed };
+
+export type Malformed =
+  | 'not a string'
+  | 'not 130 hex digits'
+  | 'recovery byte is not 0, 1, 27 or 28'
+  | 'r or s is not in the range of the curve order'
+  | 'no public key recovers';
+
+/** The key is not 32 bytes, is zero, or is at or above the curve order. It says nothing about the key's value. */
+export class InvalidPrivateKey extends Error {
+  override readonly name = 'InvalidPrivateKey';
+
+  constructor() {
+    super('not a private key of the curve');
+  }
+}
+
+const signatureHexDigits = /^(0x)?[0-9a-fA-F]{130}$/;
+
+function requireKey(privateKey: Uint8Array): void {
+  if (!secp256k1.utils.isValidSecretKey(privateKey)) throw new InvalidPrivateKey();
+}
+
+/** @param uncompressed  65 bytes of a public key, the leading 4 included */
+function addressOfPublicKey(uncompressed: Uint8Array): string {
+  return `0x${bytesToHex(keccak_256(uncompressed.subarray(1)).subarray(12))}`;
+}
+
+/**
+ * @returns 0x and 40 lower-case hex digits
+ * @throws InvalidPrivateKey
+ */
+export function addressOf(privateKey: Uint8Array): string {
+  requireKey(privateKey);
+  return addressOfPublicKey(secp256k1.getPublicKey(privateKey, false));
+}
+
+/**
+ * Signs 32 bytes, deterministically (RFC 6979) and with the lower of the two s values.
+ * @returns 0x and 130 hex digits: r, s, and v as 27 or 28
+ * @throws InvalidPrivateKey
+ * @source write-api, "Request envelope"
+ */
+export function sign(digest: Uint8Array, privateKey: Uint8Array): string {
+  requireKey(privateKey);
+  // The library puts the recovery bit first, the wire puts v last.
+  const recovered = secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' });
+  return `0x${bytesToHex(recovered.subarray(1))}${recovered[0] === 0 ? '1b' : '1c'}`;
+}
+
+/**
+ * The account that signed 32 bytes. Never throws on a signature, whatever was sent as one.
+ *
+ * The higher of the two s values is accepted (our own choice): the documents bound the form of a signature to 65 bytes
+ * and its v, and name no rule for s. A replay under the other s is stopped by the nonce.
+ * @param signature  r, s, v in 130 hex digits; 0x may be left out
+ * @returns the address in lower case
+ * @source write-api, "Request envelope"
+ */
+export function recover(digest: Uint8Array, signature: unknown): Recovered {
+  if (typeof signature !== 'string') return { malformed: 'not a string' };
+  if (!signatureHexDigits.test(signature)) return { malformed: 'not 130 hex digits' };
+  const hex = signature.slice(-130);
+  const v = Number.parseInt(hex.slice(128), 16);
+  const recovery = v >= 27 ? v - 27 : v;
+  if (recovery > 1) return { malformed: 'recovery byte is not 0, 1, 27 or 28' };
+  let parsed: InstanceType<typeof secp256k1.Signature>;
+  try {
+    parsed = secp256k1.Signature.fromBytes(hexToBytes(hex.slice(0, 128)), 'compact').addRecoveryBit(recovery);
+  } catch {
+    return { malformed: 'r or s is not in the range of the curve order' };
+  }
+  try {
+    return { address: addressOfPublicKey(parsed.recoverPublicKey(digest).toBytes(false)) };
+  } catch {
+    // About half of all x values below the field prime belong to no point of the curve.
+    return { malformed: 'no public key recovers' };
+  }
+}

@@ -1,0 +1,52 @@
+import type { WireValue } from './wire-action.ts';
+import { UnfitValue } from './words.ts';
+
+interface Step {
+  readonly key: string;
+  readonly optional: boolean;
+}
+
+/** A dotted path of the catalogue, taken apart once. A step that ends in `?` may be missing or null. */
+export interface WirePath {
+  readonly text: string;
+  readonly steps: readonly Step[];
+}
+
+type WireObject = { readonly [key: string]: WireValue | undefined };
+
+export function wirePath(from: string): WirePath {
+  const steps = from.split('.').map((step) => ({ key: step.replace('?', ''), optional: step.endsWith('?') }));
+  return { text: steps.map(({ key }) => key).join('.'), steps };
+}
+
+function isWireObject(value: WireValue | undefined): value is WireObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The value at a path, undefined where the path allows it to be missing; null counts as missing.
+ * @throws UnfitValue on a missing required key and on a step into what is no object
+ */
+export function valueAt(root: WireValue, path: WirePath): WireValue | undefined {
+  let value = root;
+  for (const { key, optional } of path.steps) {
+    if (!isWireObject(value)) throw new UnfitValue('stands inside what is not an object');
+    const next = value[key];
+    if (next === undefined || next === null) {
+      if (optional) return undefined;
+      throw new UnfitValue('missing');
+    }
+    value = next;
+  }
+  return value;
+}
+
+/** Whether a value stands at `when`; `[]` after a key asks every element of an array. Never throws. */
+export function isPresentAt(root: WireValue | undefined, when: readonly string[]): boolean {
+  const [step, ...rest] = when;
+  if (step === undefined) return root !== undefined && root !== null;
+  if (!isWireObject(root)) return false;
+  if (!step.endsWith('[]')) return isPresentAt(root[step], rest);
+  const list = root[step.slice(0, -2)];
+  return Array.isArray(list) && list.some((element) => isPresentAt(element, rest));
+}

@@ -1,0 +1,66 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { hexToBytes } from '@noble/hashes/utils.js';
+
+/** Length of a word in bytes. */
+export const WORD = 32;
+
+/** A value that cannot become the word that its type asks for. The digest turns it into an error with a field name. */
+export class UnfitValue extends Error {
+  override readonly name = 'UnfitValue';
+}
+
+const uint64End = 1n << 64n;
+const digits = /^(0|[1-9][0-9]{0,19})$/;
+const addressHex = /^(0x)?[0-9a-fA-F]{40}$/;
+const utf8 = new TextEncoder();
+
+/**
+ * Exact value of an unsigned integer below 2^64. A number past 2^53 is refused: what was sent is lost by then.
+ * @throws UnfitValue
+ */
+export function uintOf(value: unknown): number | bigint {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  if (typeof value === 'bigint' && value >= 0n && value < uint64End) return value;
+  if (typeof value === 'string' && digits.test(value)) return uintOf(BigInt(value));
+  throw new UnfitValue(`not an exact unsigned 64-bit integer (${typeof value})`);
+}
+
+/**
+ * @param bits  width of the type: the word is the same for all of them, the range is not
+ * @throws UnfitValue
+ */
+export function writeUint(words: DataView, at: number, value: unknown, bits: number): void {
+  const uint = uintOf(value);
+  if (bits < 64 && uint >= 2 ** bits) throw new UnfitValue(`above uint${bits}`);
+  if (typeof uint === 'bigint') {
+    words.setBigUint64(at + 24, uint);
+    return;
+  }
+  words.setUint32(at + 24, Math.floor(uint / 2 ** 32));
+  words.setUint32(at + 28, uint % 2 ** 32);
+}
+
+/** @throws UnfitValue */
+export function writeBool(words: DataView, at: number, value: unknown): void {
+  if (typeof value !== 'boolean') throw new UnfitValue(`not a boolean (${typeof value})`);
+  words.setUint8(at + 31, value ? 1 : 0);
+}
+
+/**
+ * The 20 bytes of an address; the prefix may be left out and the letter case carries nothing.
+ * @throws UnfitValue
+ */
+export function addressBytes(value: unknown): Uint8Array {
+  if (typeof value !== 'string' || !addressHex.test(value)) throw new UnfitValue('not an address of 40 hex digits');
+  return hexToBytes(value.slice(-40));
+}
+
+/**
+ * keccak256 of the text's UTF-8, with no change to its letters.
+ * @throws UnfitValue on what is no text, or is text that UTF-8 cannot carry
+ */
+export function textWord(value: unknown): Uint8Array {
+  if (typeof value !== 'string') throw new UnfitValue(`not a string (${typeof value})`);
+  if (!value.isWellFormed()) throw new UnfitValue('a lone surrogate has no UTF-8');
+  return keccak_256(utf8.encode(value));
+}
