@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { alice, bob, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import { zeroAddress } from '../state/address.ts';
+
+const approve = (params: object) => ({ type: 'approve_agent', params: { agent: bob, ...params } });
+
+test.each([
+  ['oneself', alice],
+  ['the zero address', zeroAddress],
+])('%s is refused at commit', (_fault, agent) => {
+  const venue = new TestVenue();
+  const before = venue.footprint();
+  const answer = venue.act(alice, approve({ agent }));
+  expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 200, code: 'INVALID_REQUEST' });
+  expect(venue.footprint()).toBe(before);
+});
+
+test('writes name and expiry, and a second approval of one agent overwrites both', () => {
+  const venue = new TestVenue();
+  const row = () => venue.core.state.accounts.get(alice)?.agents.get(bob);
+  venue.act(alice, approve({ name: 'bot', expires_at_ms: '18446744073709551615' }));
+  expect(row()).toEqual({ name: 'bot', expiresAtMs: 2n ** 64n - 1n, approvedAtHeight: venue.core.state.height });
+  venue.act(alice, approve({}));
+  expect(row()).toEqual({ name: null, expiresAtMs: null, approvedAtHeight: venue.core.state.height });
+});

@@ -1,0 +1,64 @@
+import type { ApproveAgentBody } from '../../spec-schemas/shapes/actions/account.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Account, type AgentApproval, openAccount } from '../state/account.ts';
+import { type Address, zeroAddress } from '../state/address.ts';
+import { type Action, done, refused } from './action.ts';
+import { addressOf, uintOf } from './request-values.ts';
+
+interface ApproveAgent {
+  readonly agent: Address;
+  readonly name: string | null;
+  /** null: never. */
+  readonly expiresAtMs: bigint | null;
+}
+
+/** @source write-api, "Account and access" */
+export interface ApproveAgentRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly {
+    readonly id: 'self' | 'zero';
+    check(account: Address, agent: Address): Refusal | null;
+  }[];
+  /** A second approval of one agent replaces the first, expiry and all. */
+  write(account: Account, agent: Address, approval: AgentApproval): void;
+}
+
+export const approveAgentRules: ApproveAgentRules = {
+  gates: [
+    {
+      id: 'self',
+      check: (account, agent) => (agent === account ? refuse('INVALID_REQUEST', 'cannot approve self') : null),
+    },
+    {
+      id: 'zero',
+      check: (_account, agent) => (agent === zeroAddress ? refuse('INVALID_REQUEST', 'zero address') : null),
+    },
+  ],
+  write(account, agent, approval) {
+    account.agents.set(agent, approval);
+  },
+};
+
+/** Lets another key sign for the signer's account, from the block after this one on. */
+export const approveAgent: Action<ApproveAgent> = {
+  tag: 'approve_agent',
+  decode(body) {
+    const { agent, name, expires_at_ms: expires } = body as ApproveAgentBody; // its shape has passed
+    return {
+      agent: addressOf(agent),
+      name: name ?? null,
+      expiresAtMs: expires === null || expires === undefined ? null : uintOf(expires),
+    };
+  },
+  admit: () => null,
+  commit(core, { account }, { agent, name, expiresAtMs }) {
+    const { gates, write } = core.rules.actions.approveAgent;
+    for (const gate of gates) {
+      const refusal = gate.check(account, agent);
+      if (refusal !== null) return refused(refusal);
+    }
+    write(openAccount(core.state, account), agent, { name, expiresAtMs, approvedAtHeight: core.state.height });
+    core.emit({ kind: 'account-changed', address: account });
+    return done;
+  },
+};

@@ -1,0 +1,20 @@
+import type { BatchModifyBody } from '../../spec-schemas/shapes/actions/orders.ts';
+import { type Action, refused } from './action.ts';
+import { eachEntry, tooLong } from './batch-rules.ts';
+import { type Modification, modification, modifyOne } from './modification.ts';
+
+interface BatchModify {
+  readonly changes: readonly Modification[];
+}
+
+/** Amends orders under one signature, in the order sent and each on its own. */
+export const batchModify: Action<BatchModify> = {
+  tag: 'batch_modify',
+  decode: (body) => ({ changes: (body as BatchModifyBody).modifications.map(modification) }), // its shape has passed
+  legs: ({ changes }) => changes.length,
+  admit: (core, { tag }, { changes }) => tooLong(core, tag, changes.length),
+  commit(core, context, { changes }) {
+    if (changes.length === 0) return refused(core.rules.actions.modifies.emptyBatch);
+    return { kind: 'entries', verdicts: eachEntry(core, changes, (change) => modifyOne(core, context, change)) };
+  },
+};

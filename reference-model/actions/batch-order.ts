@@ -1,0 +1,32 @@
+import type { BatchOrderBody } from '../../spec-schemas/shapes/actions/orders.ts';
+import { refuse } from '../refusal.ts';
+import type { Action } from './action.ts';
+import { tooLong } from './batch-rules.ts';
+import { type OrderIntent, orderIntent } from './order-intent.ts';
+import { orderAdmission, placeIntent } from './place-orders.ts';
+
+interface BatchOrder {
+  readonly orders: readonly OrderIntent[];
+  readonly grouping: NonNullable<BatchOrderBody['grouping']>;
+}
+
+/** Places orders under one signature, each on its own: one refused leg stops no other. @source write-api, "Order body" */
+export const batchOrder: Action<BatchOrder> = {
+  tag: 'batch_order',
+  decode(body) {
+    const { orders, grouping } = body as BatchOrderBody; // its shape has passed
+    return { orders: orders.map(orderIntent), grouping: grouping ?? 'na' };
+  },
+  handles: ({ orders }) => orders.map(({ cloid }) => cloid),
+  legs: ({ orders }) => orders.length,
+  admit(core, { tag }, { orders, grouping }) {
+    if (!core.rules.actions.batches.groupings.includes(grouping)) {
+      return refuse('ACTION_UNSUPPORTED', `unsupported grouping ${grouping}`);
+    }
+    return tooLong(core, tag, orders.length) ?? orderAdmission(core, orders);
+  },
+  commit(core, context, { orders }) {
+    const placed = core.rules.actions.batches.sequence(orders);
+    return { kind: 'statuses', statuses: placed.map((intent) => placeIntent(core, context, intent)) };
+  },
+};

@@ -1,0 +1,74 @@
+import type { ModifyBody } from '../../spec-schemas/shapes/actions/orders.ts';
+import type { Core } from '../core.ts';
+import { findLiveOrder, lowestByCloid } from '../engine/cancel-order.ts';
+import { replaceOrder } from '../engine/replace-order.ts';
+import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import type { LiveOrder } from '../state/venue-state.ts';
+import type { ActionContext } from './action.ts';
+import { cloidOf, uintOf } from './request-values.ts';
+
+/** One amendment of a resting order. */
+export interface Modification {
+  readonly market: number;
+  /** null: not sent. */
+  readonly oid: bigint | null;
+  readonly cloid: string | null;
+  /** null: as it was. */
+  readonly newPx: BookPx | null;
+  readonly newLots: Lots | null;
+  readonly alwaysPlace: boolean;
+}
+
+/** @source write-api, "Order placement and lifecycle"; engine facts, section 3, "Batches" */
+export interface ModifyRules {
+  /** The oid that names an order; null: look at the handle. */
+  named(oid: bigint | null): bigint | null;
+  /** An amendment that changes nothing. */
+  empty(change: Modification): Refusal | null;
+  readonly notFound: Refusal;
+  /** Whether a missing target is a success that does nothing. */
+  missingIsDone(change: Modification): boolean;
+  /** A `batch_modify` with no entry. */
+  readonly emptyBatch: Refusal;
+}
+
+export const modifyRules: ModifyRules = {
+  named: (oid) => (oid === 0n ? null : oid),
+  empty: ({ newPx, newLots }) =>
+    newPx === null && newLots === null ? refuse('PRECONDITION_FAILED', 'nothing to modify') : null,
+  notFound: refuse('ORDER_NOT_FOUND', 'order not found'),
+  missingIsDone: ({ alwaysPlace }) => alwaysPlace,
+  emptyBatch: refuse('INVALID_REQUEST', 'empty batch'),
+};
+
+/** @param body  its shape has passed */
+export function modification(body: ModifyBody): Modification {
+  const { market, oid, cloid, new_px: px, new_size: size, always_place: always } = body;
+  return {
+    market,
+    oid: oid === null || oid === undefined ? null : uintOf(oid),
+    cloid: cloidOf(cloid),
+    newPx: px === null || px === undefined ? null : bookPx(uintOf(px)),
+    newLots: size === null || size === undefined ? null : lots(uintOf(size)),
+    alwaysPlace: always ?? false,
+  };
+}
+
+/** Replaces one order of the acting account. @returns the refusal, which leaves the original as it was */
+export function modifyOne(core: Core, context: ActionContext, change: Modification): Refusal | null {
+  const { empty, notFound, missingIsDone } = core.rules.actions.modifies;
+  const nothing = empty(change);
+  if (nothing !== null) return nothing;
+  const order = targetOf(core, context.account, change);
+  if (order === null) return missingIsDone(change) ? null : notFound;
+  const { newPx, newLots } = change;
+  return replaceOrder(core, { order, newPx, newLots, hash: context.hash, via: context.tag });
+}
+
+function targetOf(core: Core, owner: Address, { market, oid, cloid }: Modification): LiveOrder | null {
+  const named = core.rules.actions.modifies.named(oid);
+  if (named !== null) return findLiveOrder(core, owner, market, named);
+  return cloid === null ? null : lowestByCloid(core, owner, market, cloid);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  alice,
+  bob,
+  codeOf,
+  entryCode,
+  order,
+  PX,
+  restingOid,
+  statusesOf,
+  submit,
+  TestVenue,
+} from '../chain/chain-fixture.ts';
+
+const trigger = { trigger_px: PX, tpsl: 'sl' };
+const builder = { fee: 1, user: bob };
+
+// Each row mends one fault more, so the rows are the order in which admission looks; nothing of it reaches a block.
+test.each([
+  ['a kind without its trigger', { kind: 'stop_loss', tif: 'aon', stp_mode: 'reject', builder }],
+  ['aon', { tif: 'aon', stp_mode: 'reject', trigger, builder }],
+  ['reject', { stp_mode: 'reject', trigger, builder }],
+  ['a trigger block', { trigger, builder }],
+  ['a builder fee', { builder }],
+])('%s is unsupported at admission', (_fault, fields) => {
+  const venue = new TestVenue();
+  expect(venue.act(alice, submit(alice, fields))).toMatchObject({
+    status: 400,
+    body: { error: { code: 'ACTION_UNSUPPORTED' } },
+  });
+  expect(venue.chain.pendingCount).toBe(0);
+});
+
+test('null is the same as leaving the key out', () => {
+  const answer = new TestVenue().act(
+    alice,
+    submit(alice, { trigger: null, builder: null, position_side: null, cloid: null }),
+  );
+  expect(statusesOf(answer)).toMatchObject([{ resting: {} }]);
+});
+
+test('a position side on a one-way account is refused at commit, before the engine looks', () => {
+  const venue = new TestVenue();
+  const answer = venue.act(alice, submit(alice, { position_side: 'long', size: 0 }));
+  expect(entryCode(answer)).toBe('PRECONDITION_FAILED');
+  expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
+});
+
+describe('a batch', () => {
+  const batch = (orders: readonly object[], params: object = {}) => ({
+    type: 'batch_order',
+    params: { orders, ...params },
+  });
+
+  test('has one entry per leg, in the order sent, and each leg stands alone', () => {
+    const venue = new TestVenue();
+    const legs = [order(alice), order(alice, { size: 0 }), order(bob, { market: 9 }), order(bob, { limit_px: PX / 3 })];
+    const answer = venue.act(alice, batch(legs));
+    expect(statusesOf(answer)).toMatchObject([
+      { resting: {} },
+      { error: { code: 'ORDER_ZERO_SIZE' } },
+      { error: { code: 'MARKET_NOT_FOUND' } },
+      { resting: {} },
+    ]);
+    expect(restingOid(answer, 3)).toBeGreaterThan(restingOid(answer, 0));
+    // The owner of a leg is required and not looked at.
+    expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(2);
+  });
+
+  test.each([
+    ['no leg at all', batch([]), 'INVALID_REQUEST'],
+    ['a grouping that is not built', batch([order(alice)], { grouping: 'normalTpsl' }), 'ACTION_UNSUPPORTED'],
+    ['more than a thousand legs', batch(Array.from({ length: 1_001 }, () => order(alice))), 'INVALID_REQUEST'],
+    ['an unsupported leg', batch([order(alice), order(alice, { tif: 'aon' })]), 'ACTION_UNSUPPORTED'],
+  ])('%s refuses the whole action', (_fault, action, code) => {
+    const venue = new TestVenue();
+    const answer = venue.act(alice, action);
+    expect(answer.status).toBe(400);
+    expect(codeOf(answer)).toBe(code);
+    expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
+  });
+});

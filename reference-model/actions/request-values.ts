@@ -1,0 +1,19 @@
+import { ModelFault } from '../model-fault.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+
+/** An unsigned integer of a request: its shape has passed, so any of the three spellings is exact. */
+export function uintOf(value: number | bigint | string): bigint {
+  return BigInt(value);
+}
+
+/** The 16 bytes of a client order id in their one spelling; letter case is signed and carries nothing else. */
+export function cloidOf(value: string | null | undefined): string | null {
+  return value === null || value === undefined ? null : value.toLowerCase();
+}
+
+/** @throws ModelFault on what the shape of a request does not let pass */
+export function addressOf(value: string): Address {
+  const address = parseAddress(value);
+  if (address === null) throw new ModelFault('actions.addressOf', { expected: 'an address', got: value });
+  return address;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { alice, BTC, bob, codeOf, NATIVE, PX, submit, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+
+const stranger: Address = `0x${'5a'.repeat(20)}`;
+const send = (params: object) => ({
+  type: 'send_asset',
+  params: {
+    source_dex: 0,
+    destination_dex: 0,
+    asset: USDC,
+    destination: stranger,
+    amount: '25.5',
+    to_perp: false,
+    ...params,
+  },
+});
+const cashOf = (venue: TestVenue, address: Address) => wholeUsd(readAccount(venue.core.state, address).cash);
+
+// Each row mends one fault more.
+test.each([
+  ['a token across the boundary', { asset: NATIVE, to_perp: true, amount: '-1' }, 400, 'ACTION_UNSUPPORTED'],
+  ['a token into a perp dex', { asset: 7, destination_dex: 1, amount: '-1' }, 400, 'ACTION_UNSUPPORTED'],
+  ['a negative amount', { asset: 7, amount: '-1' }, 200, 'INVALID_REQUEST'],
+  ['an amount of zero', { asset: 7, amount: '0.0' }, 200, 'INVALID_REQUEST'],
+  ['an unknown asset', { asset: 7, amount: '99999' }, 200, 'MARKET_NOT_FOUND'],
+  ['more of a token than there is', { asset: NATIVE, amount: '50.1' }, 200, 'ASSET_INSUFFICIENT_BALANCE'],
+  ['more USDC than there is', { amount: '10000.000001' }, 200, 'ASSET_INSUFFICIENT_BALANCE'],
+  ['more USDC than is free of a perp dex', { amount: '10000.000001', source_dex: 1 }, 200, 'MARGIN_INSUFFICIENT'],
+])('refuses %s and moves nothing', (_fault, params, status, code) => {
+  const venue = new TestVenue();
+  const before = venue.footprint();
+  const answer = venue.act(alice, send(params));
+  expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status, code });
+  expect(venue.footprint()).toBe(before);
+});
+
+test.each([
+  ['an exponent', '1e3'],
+  ['a finer amount than 18 places', '0.0000000000000000001'],
+  ['an amount that no plane holds', '9'.repeat(60)],
+])('%s is unreadable', (_fault, amount) => {
+  expect(new TestVenue().act(alice, send({ amount })).status).toBe(400);
+});
+
+test('moves USDC whatever ledgers are named, to the last unit', () => {
+  const venue = new TestVenue();
+  expect(venue.act(alice, send({})).status).toBe(202);
+  expect(venue.act(alice, send({ source_dex: 1, to_perp: true, amount: '9974.5' })).status).toBe(202);
+  expect([cashOf(venue, alice), cashOf(venue, stranger)]).toEqual(['0', '10000']);
+});
+
+test('moves a token inside the spot class', () => {
+  const venue = new TestVenue();
+  venue.act(alice, send({ asset: NATIVE, amount: '50' }));
+  const balances = [alice, stranger].map(
+    (address) => readAccount(venue.core.state, address).balances.get(NATIVE)?.total,
+  );
+  expect(balances.map((total) => (total === undefined ? null : wholeAmount(total)))).toEqual(['0', '50']);
+});
+
+test('to oneself changes nothing', () => {
+  const venue = new TestVenue();
+  expect(venue.act(alice, send({ destination: alice })).status).toBe(202);
+  expect(cashOf(venue, alice)).toBe('10000');
+});
+
+test('what margin holds is not free to go', () => {
+  const venue = new TestVenue();
+  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
+  venue.act(alice, submit(alice, { limit_px: PX }));
+  expect(readAccount(venue.core.state, alice).positions.get(BTC)).toBeDefined();
+  // 60 USDC at 40x is 2, and 1 beside it; the fee left before.
+  expect(codeOf(venue.act(alice, send({ amount: '9998' })))).toBe('ASSET_INSUFFICIENT_BALANCE');
+  expect(venue.act(alice, send({ amount: '9996' })).status).toBe(202);
+});

@@ -1,0 +1,133 @@
+import type { SendAssetBody } from '../../spec-schemas/shapes/actions/account.ts';
+import type { Core } from '../core.ts';
+import { scalarsOf } from '../engine/account-scalars.ts';
+import { reviewTier } from '../engine/tiers.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { type Units, units, usd, ZERO_UNITS } from '../numeric/planes.ts';
+import { parseUnits, wholeAmount } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Account, openAccount, readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { type Action, done, refused } from './action.ts';
+import { addressOf } from './request-values.ts';
+
+/** One send. A dex of 0 is the spot ledger, any other a perp dex. */
+export interface SendAsset {
+  readonly sourceDex: number;
+  readonly destinationDex: number;
+  readonly asset: number;
+  readonly destination: Address;
+  readonly amount: Units;
+  readonly toPerp: boolean;
+}
+
+/** A reason not to move the money, found inside the block. */
+interface SendGate {
+  readonly id: 'positive' | 'asset' | 'funds';
+  check(core: Core, sender: Account, send: SendAsset): Refusal | null;
+}
+
+/** @source write-api, "Transfers" */
+export interface SendRules {
+  /** Whether the move stays inside one class; a token that does not has no path without conversion. */
+  plain(core: Core, send: SendAsset): boolean;
+  /** In the order in which the venue looks. */
+  readonly gates: readonly SendGate[];
+  /** What the sender may move of the asset. */
+  spendable(core: Core, sender: Account, asset: number): Units;
+  /** Code and text of a send that is not funded. */
+  short(send: SendAsset, core: Core, spendable: Units): Refusal;
+  /** What leaves the sender and what arrives, for one amount. */
+  debit(amount: Units): Units;
+  credit(amount: Units): Units;
+}
+
+export const sendRules: SendRules = {
+  plain: (core, { asset, toPerp, sourceDex, destinationDex }) =>
+    asset === core.params.usdc || (!toPerp && sourceDex === 0 && destinationDex === 0),
+  gates: [
+    {
+      id: 'positive',
+      check: (_core, _sender, { amount }) =>
+        amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null,
+    },
+    {
+      id: 'asset',
+      check: (core, _sender, { asset }) =>
+        core.state.tokens.has(asset) ? null : refuse('MARKET_NOT_FOUND', 'no such asset'),
+    },
+    {
+      id: 'funds',
+      check(core, sender, send) {
+        const { spendable, short } = core.rules.actions.sends;
+        const free = spendable(core, sender, send.asset);
+        return send.amount > free ? short(send, core, free) : null;
+      },
+    },
+  ],
+  spendable(core, sender, asset) {
+    // One unified balance: what margin holds is not free to go, whatever ledger the send names.
+    if (asset === core.params.usdc) return unitsOfUsd(scalarsOf(core, sender).withdrawable);
+    const { total, hold } = sender.balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
+    return units(total - hold);
+  },
+  short({ asset, sourceDex, amount }, core, spendable) {
+    if (asset !== core.params.usdc || sourceDex === 0) {
+      return refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
+    }
+    const details = { field: 'amount', limit: wholeAmount(spendable), actual: wholeAmount(amount) };
+    return refuse('MARGIN_INSUFFICIENT', 'free collateral below the amount', details);
+  },
+  debit: (amount) => amount,
+  credit: (amount) => amount,
+};
+
+/** Moves USDC or a token of the signer to another account; an agent's signature moves the agent's own. */
+export const sendAsset: Action<SendAsset> = {
+  tag: 'send_asset',
+  decode(body) {
+    const sent = body as SendAssetBody; // its shape has passed
+    const amount = parseUnits(sent.amount);
+    if (amount === null) return refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places');
+    return {
+      sourceDex: sent.source_dex,
+      destinationDex: sent.destination_dex,
+      asset: sent.asset,
+      destination: addressOf(sent.destination),
+      amount,
+      toPerp: sent.to_perp,
+    };
+  },
+  admit: (core, _context, send) =>
+    core.rules.actions.sends.plain(core, send)
+      ? null
+      : refuse('ACTION_UNSUPPORTED', 'no conversion between spot and perp in this build'),
+  commit(core, { account }, send) {
+    const { gates, debit, credit } = core.rules.actions.sends;
+    const sender = readAccount(core.state, account);
+    for (const gate of gates) {
+      const refusal = gate.check(core, sender, send);
+      if (refusal !== null) return refused(refusal);
+    }
+    const from = openAccount(core.state, account);
+    const to = openAccount(core.state, send.destination);
+    move(core, from, send.asset, units(-debit(send.amount)));
+    move(core, to, send.asset, credit(send.amount));
+    const { asset: token, amount, toPerp } = send;
+    core.emit({ kind: 'transfer', token, amount, from: from.address, to: to.address, toPerp });
+    for (const party of new Set([from, to])) {
+      core.emit({ kind: 'account-changed', address: party.address });
+      reviewTier(core, party);
+    }
+    return done;
+  },
+};
+
+function move(core: Core, account: Account, asset: number, delta: Units): void {
+  if (asset === core.params.usdc) {
+    account.cash = usd(account.cash + delta);
+    return;
+  }
+  const { total, hold } = account.balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
+  account.balances.set(asset, { total: units(total + delta), hold });
+}

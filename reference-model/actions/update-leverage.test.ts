@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { alice, BTC, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import { chainNextEdits } from '../chain/profile-next.ts';
+
+const update = (params: object) => ({
+  type: 'update_leverage',
+  params: { asset: BTC, leverage: 10, is_isolated: false, ...params },
+});
+
+// Each row mends one fault more.
+test.each([
+  ['a leverage of 0', { leverage: 0, is_isolated: true }, 400, 'INVALID_REQUEST'],
+  ['a leverage above 100', { leverage: 101, is_isolated: true }, 400, 'INVALID_REQUEST'],
+  ['isolated margin', { leverage: 41, is_isolated: true }, 400, 'ACTION_UNSUPPORTED'],
+  ["more than the market's maximum", { leverage: 41 }, 200, 'PRECONDITION_FAILED'],
+])('refuses %s', (_fault, params, status, code) => {
+  const venue = new TestVenue();
+  const before = venue.footprint();
+  const answer = venue.act(alice, update(params));
+  expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status, code });
+  expect(venue.footprint()).toBe(before);
+});
+
+test('writes the choice of one market, up to its maximum', () => {
+  const venue = new TestVenue();
+  expect(venue.act(alice, update({})).status).toBe(202);
+  expect(venue.act(alice, update({ leverage: 40 })).status).toBe(202);
+  expect(venue.core.state.accounts.get(alice)?.leverage).toEqual(new Map([[BTC, 40]]));
+});
+
+test('an unknown asset is written today and refused from the next release on', () => {
+  expect(new TestVenue().act(alice, update({ asset: 77 })).status).toBe(202);
+  expect(codeOf(new TestVenue([...chainNextEdits]).act(alice, update({ asset: 77 })))).toBe('PRECONDITION_FAILED');
+});

@@ -1,0 +1,70 @@
+import type { UpdateLeverageBody } from '../../spec-schemas/shapes/actions/account.ts';
+import type { Core } from '../core.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { openAccount } from '../state/account.ts';
+import { type Action, done, refused } from './action.ts';
+
+interface UpdateLeverage {
+  readonly asset: number;
+  readonly leverage: number;
+  readonly isIsolated: boolean;
+}
+
+/** A reason not to write the choice, found inside the block. */
+export interface LeverageGate {
+  readonly id: 'asset' | 'cap';
+  check(core: Core, change: UpdateLeverage): Refusal | null;
+}
+
+/** @source engine facts, section 10 */
+export interface UpdateLeverageRules {
+  readonly min: number;
+  readonly max: number;
+  readonly gates: readonly LeverageGate[];
+}
+
+export const updateLeverageRules: UpdateLeverageRules = {
+  min: 1,
+  max: 100,
+  gates: [
+    {
+      id: 'cap',
+      check(core, { asset, leverage }) {
+        const market = core.state.markets.get(asset);
+        // Today's node writes the row of an asset that it does not know, where nothing ever looks at it.
+        if (market === undefined || leverage <= market.maxLeverage) return null;
+        return refuse('PRECONDITION_FAILED', `leverage above the market maximum of ${market.maxLeverage}`);
+      },
+    },
+  ],
+};
+
+/** The gate of the next release. */
+export const knownAssetGate: LeverageGate = {
+  id: 'asset',
+  check: (core, { asset }) =>
+    core.state.markets.has(asset) ? null : refuse('PRECONDITION_FAILED', 'no perp market for asset'),
+};
+
+/** Chooses the leverage of one market. Isolated margin has no path in this build. */
+export const updateLeverage: Action<UpdateLeverage> = {
+  tag: 'update_leverage',
+  decode(body) {
+    const { asset, leverage, is_isolated: isIsolated } = body as UpdateLeverageBody; // its shape has passed
+    return { asset, leverage, isIsolated };
+  },
+  admit(core, _context, { leverage, isIsolated }) {
+    const { min, max } = core.rules.actions.updateLeverage;
+    if (leverage < min || leverage > max) return refuse('INVALID_REQUEST', `leverage is not in ${min}..${max}`);
+    return isIsolated ? refuse('ACTION_UNSUPPORTED', 'isolated margin is not in this build') : null;
+  },
+  commit(core, { account }, change) {
+    for (const gate of core.rules.actions.updateLeverage.gates) {
+      const refusal = gate.check(core, change);
+      if (refusal !== null) return refused(refusal);
+    }
+    openAccount(core.state, account).leverage.set(change.asset, change.leverage);
+    core.emit({ kind: 'account-changed', address: account });
+    return done;
+  },
+};

@@ -1,0 +1,60 @@
+import type { ActionContext } from '../actions/action.ts';
+import type { Prepared } from '../actions/index.ts';
+import type { Core } from '../core.ts';
+import type { Refusal } from '../refusal.ts';
+import { holdCloid } from './cloids.ts';
+import { isExpired } from './expiry.ts';
+
+/** One look at an authorised action before it waits for a block. A refusal here uses no nonce (D28). */
+export interface AdmissionGate {
+  readonly id: string;
+  check(core: Core, context: ActionContext, action: Prepared): Refusal | null;
+}
+
+export const admissionGates: readonly AdmissionGate[] = [
+  {
+    id: 'deadline',
+    check(core, context) {
+      const { expiry } = core.rules.chain;
+      const late = expiry.refusesAtSubmission && isExpired(expiry, context, core.memory.clockMs);
+      return late ? expiry.refusal : null;
+    },
+  },
+  { id: 'action', check: (core, context, action) => action.admit(core, context) },
+  {
+    id: 'cloid-within',
+    check: (core, context, action) =>
+      core.rules.chain.cloids.within(checkedHandles(core, context, action).filter((cloid) => cloid !== null)),
+  },
+  {
+    id: 'cloid-in-use',
+    check(core, context, action) {
+      for (const cloid of checkedHandles(core, context, action)) {
+        const refusal = cloid === null ? null : core.rules.chain.cloids.inUse(core, context.account, cloid);
+        if (refusal !== null) return refusal;
+      }
+      return null;
+    },
+  },
+];
+
+/** The first refusal of the gates; null: the action may wait for its block. */
+export function admissionRefusal(core: Core, context: ActionContext, action: Prepared): Refusal | null {
+  for (const gate of core.rules.chain.admission) {
+    const refusal = gate.check(core, context, action);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+/** Takes the handles of an admitted action, so that the next one with the same handle is refused while this one waits. */
+export function holdHandles(core: Core, context: ActionContext, action: Prepared): void {
+  for (const cloid of checkedHandles(core, context, action)) {
+    if (cloid !== null) holdCloid(core, context.account, cloid);
+  }
+}
+
+/** The client order ids of an action that admission looks at, leg by leg. */
+export function checkedHandles(core: Core, { tag }: ActionContext, action: Prepared): readonly (string | null)[] {
+  return core.rules.chain.cloids.checkedTags.includes(tag) ? action.handles : [];
+}

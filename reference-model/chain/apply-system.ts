@@ -1,0 +1,33 @@
+import { isRefusal } from '../actions/action.ts';
+import { castBallot } from '../control/governance.ts';
+import type { Core } from '../core.ts';
+import { applyFaucetCredit } from '../edge/faucet-credit.ts';
+import { applyOracle } from '../engine/oracle.ts';
+import type { Refusal } from '../refusal.ts';
+import type { SystemAction } from './system-action.ts';
+
+/** Applies one system action inside a block. A faucet leg that is dropped says so to nobody. */
+export function applySystem(core: Core, action: SystemAction): Refusal | null {
+  switch (action.type) {
+    case 'faucet_credit':
+      applyFaucetCredit(core, action);
+      return null;
+    case 'oracle':
+      return applyOracle(core, action.market, action.px, action.externalPx ?? null);
+    case 'gov_adjust_spot_value': {
+      const { account, value, castBy } = action;
+      return cast(core, { ...core.rules.governance.spotValue, payload: { account, value }, castBy });
+    }
+    case 'gov_adjust_spot_balance': {
+      const { account, asset, value, castBy } = action;
+      return cast(core, { ...core.rules.governance.spotBalance, payload: { account, asset, value }, castBy });
+    }
+    case 'vote':
+      return cast(core, action);
+  }
+}
+
+function cast(core: Core, ballot: Parameters<typeof castBallot>[1]): Refusal | null {
+  const row = castBallot(core, ballot);
+  return isRefusal(row) ? row : null;
+}

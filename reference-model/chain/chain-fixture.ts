@@ -1,0 +1,153 @@
+import { type JsonValue, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import type { Ticket } from '../door.ts';
+import { handleExchange } from '../edge/exchange.ts';
+import { defaultGenesis, newCore } from '../genesis/load.ts';
+import type { RulesEdit } from '../rules.ts';
+import { type Account, emptyAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import { hashOf } from '../state/snapshot.ts';
+import type { VenueState } from '../state/venue-state.ts';
+import { Chain } from './chain.ts';
+
+// A venue for the tests of the chain and of actions: three funded accounts, a queue of eight, blocks cut by hand, and signatures that name
+// their signer, because the curve is tested where it stands.
+
+export const alice: Address = `0x${'a1'.repeat(20)}`;
+export const bob: Address = `0x${'b0'.repeat(20)}`;
+export const carol: Address = `0x${'ca'.repeat(20)}`;
+/** Never funded. */
+export const mallory: Address = `0x${'ee'.repeat(20)}`;
+
+export const USDC = 100;
+export const NATIVE = 104;
+export const BTC = 0;
+/** 60,000 USDC on the book plane, the index of the default genesis. */
+export const PX = 6_000_000_000_000;
+/** 0.001 BTC: 60 USDC at the index. */
+export const LOTS = 100;
+
+export interface Answered {
+  readonly status: number;
+  readonly body: JsonValue;
+}
+
+export class TestVenue {
+  readonly core: Core;
+  readonly chain: Chain;
+  #nonce = 1_000;
+
+  constructor(edits: readonly RulesEdit[] = []) {
+    const genesis = defaultGenesis();
+    const accounts = [alice, bob, carol].map((address) => ({ address, usdc: '10000', tokens: { [NATIVE]: '50' } }));
+    const params = { ...genesis.params, pendingQueue: 8, limits: { ...genesis.params.limits, perAccount: null } };
+    this.core = newCore({ ...genesis, params, accounts: [...genesis.accounts, ...accounts] }, edits);
+    const recover = (_digest: Uint8Array, signature: string) => ({ address: signature.slice(0, 42) });
+    this.chain = new Chain(this.core, { serviceName: 'Service', recover });
+    this.commit();
+  }
+
+  /** Sends one action signed by `signer`; `envelope` replaces or adds keys. */
+  send(signer: Address, action: object, envelope: object = {}): Ticket {
+    this.#nonce += 1;
+    const signature = `${signer}${'0'.repeat(90)}`;
+    return this.sendBody(printJson({ signature, nonce: this.#nonce, action, ...envelope }));
+  }
+
+  sendBody(text: string): Ticket {
+    return handleExchange(this.core, this.chain, { headers: {}, body: new TextEncoder().encode(text) });
+  }
+
+  /** Sends an action and cuts its block. */
+  act(signer: Address, action: object, envelope: object = {}): Answered {
+    const ticket = this.send(signer, action, envelope);
+    if (ticket.reply === null) this.commit();
+    return answered(ticket);
+  }
+
+  commit(ms = 100): void {
+    this.core.memory.clockMs += ms;
+    this.chain.commitBlock(this.core.memory.clockMs);
+  }
+
+  /** What is committed, but for what every block moves and for nonces. */
+  footprint(): string {
+    return footprintOf(this.core.state);
+  }
+}
+
+/** The reply of a ticket; the end of the wait is reached when nothing else settled it. */
+export function answered(ticket: Ticket): Answered {
+  ticket.expire();
+  if (ticket.reply === null) throw new Error('a ticket without a reply');
+  const { status, body } = ticket.reply;
+  const isJson = ticket.reply.headers['content-type'] === 'application/json';
+  return { status, body: isJson ? parseJson(body) : body };
+}
+
+export function codeOf({ body }: Answered): unknown {
+  return member(member(body, 'error'), 'code');
+}
+
+export function statusesOf({ body }: Answered): readonly JsonValue[] {
+  const statuses = member(member(body, 'data'), 'statuses');
+  return Array.isArray(statuses) ? statuses : [];
+}
+
+/** Code of an order's error entry. */
+export function entryCode(answer: Answered, leg = 0): unknown {
+  return member(member(statusesOf(answer)[leg], 'error'), 'code');
+}
+
+/** oid of an order's resting entry. */
+export function restingOid(answer: Answered, leg = 0): bigint {
+  return BigInt(String(member(member(statusesOf(answer)[leg], 'resting'), 'oid')));
+}
+
+export function order(owner: Address, fields: object = {}): Record<string, unknown> {
+  return {
+    owner,
+    market: BTC,
+    side: 'bid',
+    kind: 'limit',
+    size: LOTS,
+    limit_px: PX / 2,
+    tif: 'gtc',
+    stp_mode: 'cancel_newest',
+    reduce_only: false,
+    ...fields,
+  };
+}
+
+export function submit(owner: Address, fields: object = {}): object {
+  return { type: 'submit_order', order: order(owner, fields) };
+}
+
+export function cloid(digit: number): string {
+  return `0x${digit.toString(16).padStart(32, '0')}`;
+}
+
+function member(value: unknown, key: string): unknown {
+  // Any object may be looked into: the value comes out of a parsed body.
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}
+
+function footprintOf(state: VenueState): string {
+  const accounts = [...state.accounts.values()]
+    .map(withoutNonce)
+    .filter((account) => hashOf({ ...account, address: '' }) !== BLANK);
+  const markets = [...state.markets.values()].map(withoutClock);
+  return hashOf({ ...state, height: 0, timeMs: 0, accounts, markets });
+}
+
+function withoutNonce({ nonces: _n, lastNonce: _l, lifetimeCount: _c, ...account }: Account): object {
+  return account;
+}
+
+function withoutClock({ hourlyMark: _h, basisFoldedAtMs: _b, basisEma: _e, ...market }: PerpMarket): object {
+  return market;
+}
+
+// A row that a refused action made for its nonce is as good as none.
+const BLANK = hashOf({ ...withoutNonce(emptyAccount(alice)), address: '' });

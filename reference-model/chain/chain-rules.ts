@@ -1,0 +1,32 @@
+import { type ExchangeRules, exchangeRules } from '../edge/exchange-rules.ts';
+import { type AdmissionGate, admissionGates } from './admission.ts';
+import { type BlockRules, blockRules } from './block-rules.ts';
+import { type CloidRules, cloidRules } from './cloids.ts';
+import { type ExpiryRules, expiryRules } from './expiry.ts';
+import { type NonceRules, nonceRules } from './nonces.ts';
+import { type ReplyRules, replyRules } from './outcome-replies.ts';
+import { type QueueRules, queueRules } from './pending-queue.ts';
+
+/** From the signed request to the block that holds it. Who may act stands in `AuthRules`. */
+export interface ChainRules {
+  readonly exchange: ExchangeRules;
+  /** What an authorised action must pass before it waits for a block, in this order. */
+  readonly admission: readonly AdmissionGate[];
+  readonly expiry: ExpiryRules;
+  readonly cloids: CloidRules;
+  readonly queue: QueueRules;
+  readonly nonces: NonceRules;
+  readonly block: BlockRules;
+  readonly replies: ReplyRules;
+}
+
+export const chainRules: ChainRules = {
+  exchange: exchangeRules,
+  admission: admissionGates,
+  expiry: expiryRules,
+  cloids: cloidRules,
+  queue: queueRules,
+  nonces: nonceRules,
+  block: blockRules,
+  replies: replyRules,
+};

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import {
+  alice,
+  answered,
+  bob,
+  codeOf,
+  entryCode,
+  mallory,
+  order,
+  statusesOf,
+  submit,
+  TestVenue,
+} from './chain-fixture.ts';
+import { chainNextEdits } from './profile-next.ts';
+import { chainVariants } from './variants.ts';
+
+const noop = { type: 'noop' };
+const variant = (name: string) => {
+  const edit = chainVariants[name];
+  if (edit === undefined) throw new Error(`no variant ${name}`);
+  return new TestVenue([edit]);
+};
+
+describe('answers', () => {
+  test('an order waits for its commit and then has one entry', () => {
+    const venue = new TestVenue();
+    const ticket = venue.send(alice, submit(alice));
+    expect(ticket.reply).toBeNull();
+    venue.commit();
+    expect(answered(ticket)).toMatchObject({
+      status: 200,
+      body: { data: { statuses: [{ resting: { cloid: null } }] } },
+    });
+  });
+
+  test('the end of the wait leaves an order pending, one entry per order, and the commit changes nothing of it', () => {
+    const venue = new TestVenue();
+    const ticket = venue.send(
+      alice,
+      { type: 'batch_order', params: { orders: [order(alice), order(alice)] } },
+      { nonce: 7 },
+    );
+    const { status, body } = answered(ticket);
+    const pending = { pending: { action_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), nonce: 7 } };
+    expect({ status, body }).toEqual({ status: 200, body: { data: { statuses: [pending, pending] } } });
+    venue.commit();
+    expect(answered(ticket).body).toEqual(body);
+  });
+
+  test('another action has the admission envelope, at its commit and at the end of its wait', () => {
+    const venue = new TestVenue();
+    const committed = venue.act(alice, noop, { nonce: 7 });
+    expect(committed).toEqual({
+      status: 202,
+      body: { data: { accepted: true, mempool_depth: 1, nonce: 7, action_hash: expect.stringMatching(/^0x/) } },
+    });
+    venue.send(bob, noop);
+    expect(answered(venue.send(alice, noop))).toMatchObject({ status: 202, body: { data: { mempool_depth: 2 } } });
+  });
+
+  test('a nonce above 2^53 comes back as its digits', () => {
+    const venue = new TestVenue();
+    expect(venue.act(alice, noop, { nonce: 2n ** 53n + 1n })).toMatchObject({
+      body: { data: { nonce: '9007199254740993' } },
+    });
+  });
+
+  test('a refusal at commit rides on 200 as the failure envelope', () => {
+    const venue = new TestVenue();
+    const cancel = { type: 'cancel_order', cancel: { owner: alice, market: 0, oid: 1 } };
+    expect(venue.act(alice, cancel)).toMatchObject({ status: 200, body: { error: { code: 'ORDER_NOT_FOUND' } } });
+    expect(variant('D01=catalogued').act(alice, cancel).status).toBe(404);
+  });
+
+  test('the other forms', () => {
+    expect(variant('D02=at-once').send(alice, noop).reply?.status).toBe(202);
+    expect(variant('D02=committed-200').act(alice, noop)).toMatchObject({
+      status: 200,
+      body: { data: { committed: true } },
+    });
+    const cancelAll = { type: 'cancel_all_orders', params: {} };
+    expect(statusesOf(variant('D03=statuses').act(alice, cancelAll))).toHaveLength(1);
+    expect(statusesOf(variant('D05=nested').act(alice, submit(alice, { market: 9 })))).toMatchObject([
+      { error: { error: { code: 'MARKET_NOT_FOUND' } } },
+    ]);
+  });
+});
+
+describe('nonces', () => {
+  test('an admission refusal leaves the nonce free, a commit refusal uses it', () => {
+    const venue = new TestVenue([...chainNextEdits]);
+    expect(venue.act(alice, submit(alice, { tif: 'aon' }), { nonce: 5 }).status).toBe(400);
+    expect(entryCode(venue.act(alice, submit(alice, { size: 0 }), { nonce: 5 }))).toBe('ORDER_ZERO_SIZE');
+    expect(entryCode(venue.act(alice, submit(alice), { nonce: 5 }))).toBe('NONCE_REPLAYED');
+  });
+
+  test('a taken nonce is dropped in silence today, and told from the next release on', () => {
+    const live = new TestVenue();
+    live.act(alice, noop, { nonce: 5 });
+    expect(answered(live.send(alice, noop, { nonce: 5 })).status).toBe(202);
+    const ticket = live.send(alice, submit(alice), { nonce: 5 });
+    live.commit();
+    expect(ticket.reply).toBeNull();
+    expect(statusesOf(answered(ticket))).toMatchObject([{ pending: { nonce: 5 } }]);
+
+    const next = new TestVenue([...chainNextEdits]);
+    next.act(alice, noop, { nonce: 5 });
+    expect(next.act(alice, noop, { nonce: 5 })).toMatchObject({
+      status: 200,
+      body: { error: { code: 'NONCE_REPLAYED' } },
+    });
+  });
+
+  test('two actions with one nonce in one block: the first that arrived counts', () => {
+    const venue = new TestVenue();
+    const first = venue.send(alice, submit(alice), { nonce: 5 });
+    const second = venue.send(alice, submit(alice), { nonce: 5 });
+    venue.commit();
+    expect(statusesOf(answered(first))).toMatchObject([{ resting: {} }]);
+    expect(statusesOf(answered(second))).toMatchObject([{ pending: {} }]);
+  });
+
+  test('counters show the newest nonce and the accepted actions', () => {
+    const venue = new TestVenue();
+    venue.act(alice, noop, { nonce: 50 });
+    venue.act(alice, noop, { nonce: 40 });
+    venue.act(alice, { type: 'cancel_order', cancel: { owner: alice, market: 0, oid: 1 } }, { nonce: 60 });
+    expect(venue.core.state.accounts.get(alice)).toMatchObject({ lastNonce: 60n, lifetimeCount: 2 });
+  });
+});
+
+describe('deadlines', () => {
+  test('past at submission is refused and uses no nonce; 0 never expires; the deadline itself is still good', () => {
+    const venue = new TestVenue();
+    const { clockMs } = venue.core.memory;
+    expect(venue.act(alice, noop, { nonce: 5, expires_after: clockMs - 1 })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'INVALID_REQUEST' } },
+    });
+    expect(venue.act(alice, noop, { nonce: 5, expires_after: 0 }).status).toBe(202);
+    expect(venue.act(alice, submit(alice), { expires_after: venue.core.memory.clockMs + 100 })).toMatchObject({
+      body: { data: { statuses: [{ resting: {} }] } },
+    });
+    expect(codeOf(variant('D89=precondition').act(alice, noop, { expires_after: 1 }))).toBe('PRECONDITION_FAILED');
+  });
+
+  test('passed before the commit, the action is dropped and its nonce stays free', () => {
+    const venue = new TestVenue();
+    const ticket = venue.send(alice, submit(alice), { nonce: 5, expires_after: venue.core.memory.clockMs + 99 });
+    venue.commit();
+    expect(statusesOf(answered(ticket))).toMatchObject([{ pending: {} }]);
+    expect(statusesOf(venue.act(alice, submit(alice), { nonce: 5 }))).toMatchObject([{ resting: {} }]);
+  });
+});
+
+describe('the pending queue', () => {
+  test('when full, the oldest is dropped in silence', () => {
+    const venue = new TestVenue();
+    const tickets = Array.from({ length: venue.core.params.pendingQueue + 1 }, () => venue.send(alice, submit(alice)));
+    expect(venue.chain.pendingCount).toBe(venue.core.params.pendingQueue);
+    expect(venue.chain.pendingOf(alice)).toBe(venue.chain.pendingCount);
+    const oldest = tickets[0];
+    venue.commit();
+    expect(oldest?.reply).toBeNull();
+    expect(tickets[1]?.reply).not.toBeNull();
+  });
+
+  test('a restart loses it', () => {
+    const venue = new TestVenue();
+    const ticket = venue.send(alice, submit(alice));
+    venue.chain.dropNodeMemory();
+    expect(venue.chain.hasPending).toBe(false);
+    venue.commit();
+    expect(statusesOf(answered(ticket))).toMatchObject([{ pending: {} }]);
+  });
+});
+
+describe('system actions', () => {
+  test('stand before user actions of the same block, and say what became of them', () => {
+    const venue = new TestVenue();
+    const told: unknown[] = [];
+    const spend = {
+      type: 'send_asset',
+      params: { source_dex: 0, destination_dex: 0, asset: 100, destination: bob, amount: '5', to_perp: false },
+    };
+    const ticket = venue.send(mallory, spend);
+    venue.chain.queueSystem({ type: 'gov_adjust_spot_value', account: mallory, value: '5', castBy: null }, (r) =>
+      told.push(r),
+    );
+    venue.chain.queueSystem({ type: 'gov_adjust_spot_value', account: mallory, value: '-1', castBy: null }, (r) =>
+      told.push(r),
+    );
+    venue.commit();
+    expect(answered(ticket).status).toBe(202);
+    expect(told).toMatchObject([null, { code: 'INVALID_REQUEST' }]);
+  });
+});

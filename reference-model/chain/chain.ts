@@ -1,0 +1,186 @@
+import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
+import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import { type Recovered, recover as recoverSigner } from '../../spec-schemas/signing/signature.ts';
+import type { ActionContext } from '../actions/action.ts';
+import type { Prepared } from '../actions/index.ts';
+import type { Core } from '../core.ts';
+import { Ticket } from '../door.ts';
+import { printAnswer } from '../edge/envelope.ts';
+import { beginBlock } from '../engine/begin-block.ts';
+import type { VenueEvent } from '../events.ts';
+import type { Refusal } from '../refusal.ts';
+import { admissionRefusal, checkedHandles, holdHandles } from './admission.ts';
+import { applySystem } from './apply-system.ts';
+import { TouchedCloids } from './cloids.ts';
+import { type Execution, execute } from './execute.ts';
+import { type ReplyFacts, replyAtAdmission, replyAtCommit, replyAtExpiry, replyToReplay } from './outcome-replies.ts';
+import type { Pending } from './pending-queue.ts';
+import type { SystemAction } from './system-action.ts';
+
+/** Names the signer of 32 bytes; a shadowing model that knows its signers puts its own in place of the curve's. */
+export type Recover = (digest: Uint8Array, signature: string) => Recovered;
+
+export interface ChainOptions {
+  readonly serviceName: string;
+  /** Told whenever something starts to wait for a block. */
+  readonly onPending?: () => void;
+  readonly recover?: Recover;
+}
+
+/** A signed action whose signer may act for its account. */
+export interface Signed {
+  readonly entry: ActionEntry;
+  readonly context: ActionContext;
+  readonly action: Prepared;
+}
+
+/** Admits actions, keeps what waits for a block, and cuts blocks. */
+export class Chain {
+  readonly domain: Domain;
+  readonly recover: Recover;
+  readonly #core: Core;
+  readonly #onPending: () => void;
+  #queue: Pending[] = [];
+  #system: { readonly action: SystemAction; readonly whenApplied: WhenApplied }[] = [];
+  #events: VenueEvent[] = [];
+
+  constructor(core: Core, { serviceName, onPending = () => {}, recover = recoverSigner }: ChainOptions) {
+    this.domain = { serviceName, chainId: core.state.chain.chainId };
+    this.recover = recover;
+    this.#onPending = onPending;
+    // What a block emits is folded into the histories as before, and kept for the feeds.
+    this.#core = {
+      state: core.state,
+      params: core.params,
+      rules: core.rules,
+      memory: core.memory,
+      emit: (event) => {
+        this.#events.push(event);
+        core.emit(event);
+      },
+    };
+  }
+
+  get hasPending(): boolean {
+    return this.#queue.length > 0 || this.#system.length > 0;
+  }
+
+  /** User actions that wait for a block. */
+  get pendingCount(): number {
+    return this.#queue.length;
+  }
+
+  /** Actions of one account that wait for a block: `pending_count` of `user_rate_limit`. */
+  pendingOf(account: string): number {
+    return this.#queue.reduce((count, { context }) => (context.account === account ? count + 1 : count), 0);
+  }
+
+  /**
+   * Admits an action, or refuses it without a trace.
+   * @returns a ticket that the commit settles; one that a block drops is left to the end of its caller's wait
+   */
+  submit({ entry, context, action }: Signed): Ticket {
+    const { replies, queue } = this.#core.rules.chain;
+    const refusal = admissionRefusal(this.#core, context, action);
+    if (refusal !== null) return Ticket.settled(printAnswer(this.#core, { kind: 'refusal', refusal }));
+    if (this.#queue.length >= this.#core.params.pendingQueue) this.#evict(queue.evicts(this.#queue));
+    holdHandles(this.#core, context, action);
+    const mempoolDepth = this.#queue.length + 1;
+    const facts: ReplyFacts = { context, kind: replies.kindOf(entry), legs: action.legs, mempoolDepth };
+    const ticket = new Ticket(() => printAnswer(this.#core, replyAtExpiry(replies, facts)));
+    this.#queue.push({ context, action, facts, ticket });
+    const atOnce = replyAtAdmission(replies, facts);
+    if (atOnce !== null) ticket.settle(printAnswer(this.#core, atOnce));
+    this.#onPending();
+    return ticket;
+  }
+
+  /** Puts a system action at the head of the next block, behind those queued before. */
+  queueSystem(action: SystemAction, whenApplied: WhenApplied = () => {}): void {
+    this.#system.push({ action, whenApplied });
+    this.#onPending();
+  }
+
+  /**
+   * Commits one block.
+   * @param timeMs  its consensus time
+   * @returns everything it did, in order; tickets are settled when it is committed as a whole
+   */
+  commitBlock(timeMs: number): VenueEvent[] {
+    const core = this.#core;
+    core.state.height += 1;
+    core.state.timeMs = timeMs;
+    const system = this.#system.splice(0);
+    const queue = core.rules.chain.queue.order(this.#queue.splice(0));
+    const applied: (() => void)[] = [];
+    const runs: { readonly pending: Pending; readonly execution: Execution }[] = [];
+    for (const stage of core.rules.chain.block.stages) {
+      switch (stage) {
+        case 'system':
+          for (const { action, whenApplied } of system) {
+            const refusal = applySystem(core, action);
+            applied.push(() => whenApplied(refusal));
+          }
+          break;
+        case 'begin':
+          beginBlock(core);
+          break;
+        case 'actions':
+          for (const pending of queue) runs.push({ pending, execution: execute(core, pending) });
+          break;
+      }
+    }
+    const events = this.#events;
+    this.#events = [];
+    this.#settleHandles(events, runs);
+    for (const tell of applied) tell();
+    for (const { pending, execution } of runs) this.#answer(pending, execution);
+    return events;
+  }
+
+  /** What a restart loses: everything that waits for a block. Its callers' waits run out. */
+  dropNodeMemory(): void {
+    this.#queue = [];
+    this.#system = [];
+  }
+
+  #evict(at: number): void {
+    const [evicted] = this.#queue.splice(at, 1);
+    if (evicted === undefined) return;
+    const touched = new TouchedCloids();
+    for (const cloid of checkedHandles(this.#core, evicted.context, evicted.action)) {
+      touched.add(evicted.context.account, cloid);
+    }
+    touched.settle(this.#core);
+  }
+
+  #settleHandles(events: readonly VenueEvent[], runs: readonly { pending: Pending; execution: Execution }[]): void {
+    const touched = new TouchedCloids();
+    touched.addFrom(events);
+    for (const { pending, execution } of runs) {
+      const { context, action } = pending;
+      checkedHandles(this.#core, context, action).forEach((cloid, leg) => {
+        if (!this.#keepsHandle(execution, leg)) touched.add(context.account, cloid);
+      });
+    }
+    touched.settle(this.#core);
+  }
+
+  #keepsHandle(execution: Execution, leg: number): boolean {
+    if (execution.kind !== 'committed' || execution.outcome.kind !== 'statuses') return false;
+    const entry = execution.outcome.statuses[leg];
+    return entry !== undefined && this.#core.rules.chain.cloids.keeps(entry);
+  }
+
+  #answer({ facts, ticket }: Pending, execution: Execution): void {
+    const { replies } = this.#core.rules.chain;
+    // A dropped action is answered by nobody: its caller's wait runs out.
+    if (execution.kind === 'dropped') return;
+    const answer =
+      execution.kind === 'replayed' ? replyToReplay(replies, facts) : replyAtCommit(replies, facts, execution.outcome);
+    ticket.settle(printAnswer(this.#core, answer));
+  }
+}
+
+/** Told once the block that held a system action is committed. */
+type WhenApplied = (refusal: Refusal | null) => void;

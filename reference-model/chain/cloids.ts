@@ -1,0 +1,97 @@
+import type { StatusEntry } from '../actions/action.ts';
+import type { Core } from '../core.ts';
+import type { VenueEvent } from '../events.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+
+/** Client order ids that admission holds: a node-local set, so a restart forgets it. @source write-api, "Order body", rule 1 */
+export interface CloidRules {
+  /** Actions whose handles admission looks at: the single order today, every leg from the next release on. */
+  readonly checkedTags: readonly string[];
+  /** Two legs of one action with the same handle. */
+  within(handles: readonly string[]): Refusal | null;
+  inUse(core: Core, account: Address, cloid: string): Refusal | null;
+  /** Whether a handle stays held although its order came to this entry and rests nowhere. */
+  keeps(entry: StatusEntry): boolean;
+  /** Handles held for one account; beyond it the oldest is forgotten. */
+  readonly capacity: number;
+}
+
+export const cloidRules: CloidRules = {
+  checkedTags: ['submit_order'],
+  within: () => null,
+  inUse: (core, account, cloid) =>
+    core.memory.cloids.get(account)?.has(cloid)
+      ? refuse('ORDER_DUPLICATE_CLOID', 'cloid already in use on the account')
+      : null,
+  // Today's node keeps the handle of an order that the commit refused.
+  keeps: (entry) => 'error' in entry,
+  capacity: 8_192,
+};
+
+export function duplicateWithin(handles: readonly string[]): Refusal | null {
+  return new Set(handles).size === handles.length
+    ? null
+    : refuse('ORDER_DUPLICATE_CLOID', 'duplicate cloid within one action');
+}
+
+/** Takes a handle for an account. */
+export function holdCloid(core: Core, account: Address, cloid: string): void {
+  const { cloids } = core.memory;
+  let held = cloids.get(account);
+  if (held === undefined) {
+    held = new Set();
+    cloids.set(account, held);
+  }
+  held.add(cloid);
+  if (held.size <= core.rules.chain.cloids.capacity) return;
+  const [oldest] = held;
+  if (oldest !== undefined) held.delete(oldest);
+}
+
+/** Handles that a block may have freed, or taken without admission: looked at once, after the block. */
+export class TouchedCloids {
+  readonly #byOwner = new Map<Address, Set<string>>();
+
+  add(owner: Address, cloid: string | null): void {
+    if (cloid === null) return;
+    const touched = this.#byOwner.get(owner);
+    if (touched === undefined) this.#byOwner.set(owner, new Set([cloid]));
+    else touched.add(cloid);
+  }
+
+  /** A refused placement touches no handle: its order never lived. */
+  addFrom(events: readonly VenueEvent[]): void {
+    for (const event of events) {
+      if (event.kind === 'order' && event.status !== 'rejected') this.add(event.order.owner, event.order.cloid);
+      else if (event.kind === 'fill') this.add(event.maker.owner, event.maker.cloid);
+    }
+  }
+
+  /** A handle is held exactly while a live order carries it; a `modify` passes it on to the replacement. */
+  settle(core: Core): void {
+    for (const [owner, touched] of this.#byOwner) {
+      const live = liveCloids(core, owner);
+      for (const cloid of touched) {
+        if (live.has(cloid)) holdCloid(core, owner, cloid);
+        else releaseCloid(core, owner, cloid);
+      }
+    }
+  }
+}
+
+function releaseCloid(core: Core, account: Address, cloid: string): void {
+  const held = core.memory.cloids.get(account);
+  if (held === undefined) return;
+  held.delete(cloid);
+  if (held.size === 0) core.memory.cloids.delete(account);
+}
+
+function liveCloids(core: Core, owner: Address): Set<string> {
+  const live = new Set<string>();
+  for (const [oid, market] of core.state.accounts.get(owner)?.orders ?? []) {
+    const cloid = core.state.markets.get(market)?.book.get(oid)?.cloid;
+    if (typeof cloid === 'string') live.add(cloid);
+  }
+  return live;
+}

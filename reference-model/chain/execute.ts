@@ -1,0 +1,30 @@
+import type { CommitOutcome } from '../actions/action.ts';
+import type { Core } from '../core.ts';
+import { openAccount } from '../state/account.ts';
+import { isExpired } from './expiry.ts';
+import { isReplayed, useNonce } from './nonces.ts';
+import type { Pending } from './pending-queue.ts';
+
+/** What a block made of one pending action. A dropped one used no nonce and changed nothing. */
+export type Execution =
+  | { readonly kind: 'committed'; readonly outcome: CommitOutcome }
+  | { readonly kind: 'replayed' }
+  | { readonly kind: 'dropped' };
+
+/** Runs one action in the block that is being built. */
+export function execute(core: Core, { context, action }: Pending): Execution {
+  const { expiry, nonces, block } = core.rules.chain;
+  if (expiry.dropsAtExecution && isExpired(expiry, context, core.state.timeMs)) return { kind: 'dropped' };
+  const actor = nonces.actor(context);
+  if (isReplayed(nonces, core.state.accounts.get(actor)?.nonces, context.nonce)) {
+    return { kind: nonces.replay === 'verdict' ? 'replayed' : 'dropped' };
+  }
+  const outcome = action.commit(core, context);
+  if (nonces.spentBy.includes(outcome.kind)) {
+    const account = openAccount(core.state, actor);
+    useNonce(nonces, account.nonces, context.nonce);
+    account.lastNonce = block.lastNonce(account.nonces, context.nonce);
+    if (block.accepts(outcome)) account.lifetimeCount += 1;
+  }
+  return { kind: 'committed', outcome };
+}

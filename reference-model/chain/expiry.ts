@@ -1,0 +1,26 @@
+import type { ActionContext } from '../actions/action.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+
+/** @source write-api, "Request envelope": `expires_after` */
+export interface ExpiryRules {
+  /** The deadline that an `expires_after` sets, ms; null: none. */
+  deadlineMs(expiresAfter: bigint | null): bigint | null;
+  past(deadlineMs: bigint, nowMs: number): boolean;
+  /** What a deadline that is past at submission answers (D89). */
+  readonly refusal: Refusal;
+  readonly refusesAtSubmission: boolean;
+  readonly dropsAtExecution: boolean;
+}
+
+export const expiryRules: ExpiryRules = {
+  deadlineMs: (expiresAfter) => (expiresAfter === 0n ? null : expiresAfter),
+  // The text refuses what is past; at the deadline itself an action is still good.
+  past: (deadlineMs, nowMs) => BigInt(nowMs) > deadlineMs,
+  refusal: refuse('INVALID_REQUEST', 'expires_after is already past'),
+  refusesAtSubmission: true,
+  dropsAtExecution: true,
+};
+
+export function isExpired(rules: ExpiryRules, context: ActionContext, nowMs: number): boolean {
+  return context.expiresAfterMs !== null && rules.past(context.expiresAfterMs, nowMs);
+}

@@ -1,0 +1,128 @@
+import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
+import type { ActionContext, CommitOutcome, EntryVerdict, StatusEntry } from '../actions/action.ts';
+import type { Answer } from '../edge/answer.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+
+/** What the answer to one admitted action is made of. */
+export interface ReplyFacts {
+  readonly context: ActionContext;
+  readonly kind: ActionEntry['replyKind'];
+  /** Orders that the action holds: so many entries its `statuses` has. */
+  readonly legs: number;
+  /** Pending actions of the node right after this one joined them. */
+  readonly mempoolDepth: number;
+}
+
+/** Answers of `POST /exchange` after admission. @source write-api, "Admission envelope", "Order response", "Errors" */
+export interface ReplyRules {
+  /** Which actions answer `statuses` (D03). */
+  kindOf(entry: ActionEntry): ActionEntry['replyKind'];
+  /** Kinds whose answer waits for the commit (D02). */
+  readonly waits: readonly ActionEntry['replyKind'][];
+  readonly admissionStatus: number;
+  admission(facts: ReplyFacts): Readonly<Record<string, unknown>>;
+  /** Answer to a non-order action whose commit was seen inside the wait (D02). */
+  committed(rules: ReplyRules, facts: ReplyFacts): Answer;
+  /** HTTP status of a refusal found at commit (D01). */
+  refusalStatus(refusal: Refusal): number;
+  /** The place of the entries in `data` (D04). */
+  statuses(entries: readonly unknown[]): Readonly<Record<string, unknown>>;
+  /** One entry as it is printed (D05). */
+  entry(entry: StatusEntry): unknown;
+  pending(facts: ReplyFacts): StatusEntry;
+  /** Verdict of a batch of cancels or amendments, whose admission envelope has no room for one per entry. */
+  batch(verdicts: readonly EntryVerdict[]): Refusal | null;
+  /** Entry of a cancel or an amendment that went through, where those answer `statuses`. */
+  readonly amended: StatusEntry;
+  readonly replayed: Refusal;
+}
+
+export const replyRules: ReplyRules = {
+  kindOf: (entry) => entry.replyKind,
+  waits: ['statuses', 'admission'],
+  admissionStatus: 202,
+  admission: ({ context, mempoolDepth }) => ({
+    accepted: true,
+    mempool_depth: mempoolDepth,
+    nonce: wireUint64(context.nonce),
+    action_hash: context.hash,
+  }),
+  committed: (rules, facts) => admitted(rules, facts),
+  refusalStatus: () => 200,
+  statuses: (entries) => ({ statuses: entries }),
+  entry: (entry) => ('pending' in entry ? printedPending(entry.pending) : entry),
+  pending: ({ context }) => ({ pending: { action_hash: context.hash, nonce: context.nonce } }),
+  // One entry that went through makes the action a success: a refusal would say that nothing happened.
+  batch(verdicts) {
+    const [first = null] = verdicts;
+    return verdicts.includes(null) ? null : first;
+  },
+  amended: { noop: { reason: 'done' } },
+  replayed: refuse('NONCE_REPLAYED', 'the nonce was used already, or lies more than 64 below the newest'),
+};
+
+/** The answer at admission, or null where the caller waits for the commit. */
+export function replyAtAdmission(rules: ReplyRules, facts: ReplyFacts): Answer | null {
+  return rules.waits.includes(facts.kind) ? null : replyAtExpiry(rules, facts);
+}
+
+/** The answer when the caller's wait ends before the commit: an order is `pending`, another action keeps its 202. */
+export function replyAtExpiry(rules: ReplyRules, facts: ReplyFacts): Answer {
+  if (facts.kind === 'admission') return admitted(rules, facts);
+  return entriesReply(rules, perLeg(facts, rules.pending(facts)));
+}
+
+export function replyAtCommit(rules: ReplyRules, facts: ReplyFacts, outcome: CommitOutcome): Answer {
+  switch (outcome.kind) {
+    case 'statuses':
+      return entriesReply(rules, outcome.statuses);
+    case 'entries':
+      return amendReply(rules, facts, outcome.verdicts);
+    case 'done':
+      return amendReply(rules, facts, [null]);
+    case 'refused':
+      return amendReply(rules, facts, [outcome.refusal]);
+  }
+}
+
+/** The verdict on a taken nonce: every order of the action carries it, since none was looked at. */
+export function replyToReplay(rules: ReplyRules, facts: ReplyFacts): Answer {
+  if (facts.kind === 'statuses') return entriesReply(rules, perLeg(facts, { error: rules.replayed }));
+  return refused(rules, rules.replayed);
+}
+
+function amendReply(rules: ReplyRules, facts: ReplyFacts, verdicts: readonly EntryVerdict[]): Answer {
+  if (facts.kind === 'statuses') {
+    return entriesReply(
+      rules,
+      verdicts.map((refusal) => (refusal === null ? rules.amended : { error: refusal })),
+    );
+  }
+  const refusal = rules.batch(verdicts);
+  return refusal === null ? rules.committed(rules, facts) : refused(rules, refusal);
+}
+
+function admitted(rules: ReplyRules, facts: ReplyFacts): Answer {
+  return { kind: 'data', status: rules.admissionStatus, data: rules.admission(facts) };
+}
+
+function entriesReply(rules: ReplyRules, entries: readonly StatusEntry[]): Answer {
+  return { kind: 'data', status: 200, data: rules.statuses(entries.map(rules.entry)) };
+}
+
+function refused(rules: ReplyRules, refusal: Refusal): Answer {
+  return { kind: 'refusal', refusal, status: rules.refusalStatus(refusal) };
+}
+
+function perLeg(facts: ReplyFacts, entry: StatusEntry): StatusEntry[] {
+  return Array.from({ length: facts.legs }, () => entry);
+}
+
+function printedPending({ action_hash, nonce }: Extract<StatusEntry, { pending: unknown }>['pending']): unknown {
+  return { pending: { action_hash, nonce: wireUint64(nonce) } };
+}
+
+/** An unsigned integer in a reply: a number up to 2^53, its digits above. @source write-api, "Numeric conventions" */
+function wireUint64(value: bigint): number | string {
+  return value <= 2n ** 53n ? Number(value) : value.toString();
+}

@@ -1,0 +1,34 @@
+import type { Ballot } from '../control/governance.ts';
+import type { BookPx } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
+
+/**
+ * What stands at the head of a block. None of these can be sent to `POST /exchange`.
+ * @source write-api, "What the service does"; supplement, engine facts, section 2
+ */
+export type SystemAction =
+  /** One leg of a faucet claim. `amount` in whole USDC, or whole native tokens. */
+  | {
+      readonly type: 'faucet_credit';
+      readonly leg: 'usdc' | 'token';
+      readonly address: Address;
+      readonly amount: bigint;
+    }
+  /** The index of a market and, when given, the median of external perpetual prices. */
+  | { readonly type: 'oracle'; readonly market: number; readonly px: BookPx; readonly externalPx?: BookPx }
+  /** Sets an account's USDC by vote; `value` is the new balance, a decimal string of whole units. */
+  | {
+      readonly type: 'gov_adjust_spot_value';
+      readonly account: Address;
+      readonly value: string;
+      readonly castBy: readonly Address[] | null;
+    }
+  | {
+      readonly type: 'gov_adjust_spot_balance';
+      readonly account: Address;
+      readonly asset: number;
+      readonly value: string;
+      readonly castBy: readonly Address[] | null;
+    }
+  /** Casts for anything else that validators decide. */
+  | ({ readonly type: 'vote' } & Ballot);

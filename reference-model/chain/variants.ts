@@ -1,0 +1,70 @@
+import { admissionStatus } from '../../spec-schemas/catalogue/errors.ts';
+import type { Answer } from '../edge/answer.ts';
+import { type ExchangeRules, schemeStage, shapeStage, signatureStage, tagStage } from '../edge/exchange-rules.ts';
+import { refuse } from '../refusal.ts';
+import type { Rules, RulesEdit } from '../rules.ts';
+import type { AuthRules } from './auth.ts';
+import type { ChainRules } from './chain-rules.ts';
+import type { ReplyRules } from './outcome-replies.ts';
+
+/** Other forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
+export const chainVariants: Readonly<Record<string, RulesEdit>> = {
+  'D01=catalogued': replies(() => ({ refusalStatus: ({ code }) => admissionStatus(code) })),
+  'D02=at-once': replies(() => ({ waits: ['statuses'] })),
+  'D02=committed-200': replies(() => ({
+    committed: (rules, facts): Answer => ({
+      kind: 'data',
+      status: 200,
+      data: { ...rules.admission(facts), committed: true },
+    }),
+  })),
+  'D03=statuses': replies(({ kindOf }) => ({
+    kindOf: (entry) => (amends.has(entry.tag) ? 'statuses' : kindOf(entry)),
+  })),
+  'D05=nested': replies(({ entry }) => ({
+    entry: (status) => ('error' in status ? { error: { error: status.error } } : entry(status)),
+  })),
+  'D38=refused': exchange(({ invalid }) => ({
+    scheme: (sent) =>
+      sent === undefined || sent === null || sent === 'typed' ? null : invalid('sig_scheme is not typed'),
+  })),
+  'D40=bad-signature': auth(({ stranger }) => ({ stranger: refuse('AUTH_BAD_SIGNATURE', stranger.message) })),
+  'D42=unauthorized': auth(({ lapsed }) => ({ lapsed: refuse('AUTH_UNAUTHORIZED', lapsed.message) })),
+  // The block after the approval must have been cut, not only be the next one; told by the other code.
+  'D43=block-passed': auth(({ early }) => ({
+    admissionHeight: (core) => core.state.height,
+    early: refuse('AUTH_AGENT_FORBIDDEN', early.message),
+  })),
+  'D89=precondition': chain(({ expiry }) => ({
+    expiry: { ...expiry, refusal: refuse('PRECONDITION_FAILED', expiry.refusal.message) },
+  })),
+  'D91=415': exchange(() => ({ serves: (type) => type?.split(';')[0]?.trim().toLowerCase() === 'application/json' })),
+  'D94=signature-first': exchange(() => ({ stages: [schemeStage, signatureStage, shapeStage, tagStage] })),
+  'D94=tag-first': exchange(() => ({ stages: [schemeStage, tagStage, shapeStage, signatureStage] })),
+};
+
+/** Cancels and amendments: the text leaves open whether they are order actions. */
+const amends: ReadonlySet<string> = new Set([
+  'cancel_order',
+  'batch_cancel',
+  'cancel_by_cloid',
+  'cancel_all_orders',
+  'modify',
+  'batch_modify',
+]);
+
+function chain(edit: (rules: ChainRules) => Partial<ChainRules>): RulesEdit {
+  return (rules: Rules) => ({ ...rules, chain: { ...rules.chain, ...edit(rules.chain) } });
+}
+
+function replies(edit: (rules: ReplyRules) => Partial<ReplyRules>): RulesEdit {
+  return chain((rules) => ({ replies: { ...rules.replies, ...edit(rules.replies) } }));
+}
+
+function exchange(edit: (rules: ExchangeRules) => Partial<ExchangeRules>): RulesEdit {
+  return chain((rules) => ({ exchange: { ...rules.exchange, ...edit(rules.exchange) } }));
+}
+
+function auth(edit: (rules: AuthRules) => Partial<AuthRules>): RulesEdit {
+  return (rules: Rules) => ({ ...rules, auth: { ...rules.auth, ...edit(rules.auth) } });
+}

@@ -1,0 +1,15 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { readBody } from '../edge/body.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+
+/** The body of a control call: a JSON object, or nothing at all for a call without fields. */
+export function readCallBody(bytes: Uint8Array): JsonObject | Refusal {
+  if (bytes.length === 0) return {};
+  const body = readBody(bytes);
+  return isJsonObject(body) ? body : refuse('INVALID_REQUEST', 'the body is no JSON object');
+}
+
+/** An integer within the bounds; null for anything else. */
+export function integerIn(value: JsonValue | undefined, min: number, max: number): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : null;
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import { defaultGenesis } from '../genesis/load.ts';
+import { Venue } from '../venue.ts';
+import { handleControl } from './control.ts';
+import type { BlockClock, BlockMode } from './controlled-venue.ts';
+
+const genesis = defaultGenesis();
+const reserve = `0x${'55'.repeat(20)}`;
+
+class HandSetClock implements BlockClock {
+  mode: BlockMode = { mode: 'manual' };
+  setMode(mode: BlockMode): void {
+    this.mode = mode;
+  }
+}
+
+function site(token: string | null = null) {
+  const venue = new Venue(genesis);
+  const clock = new HandSetClock();
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const bytes = new TextEncoder().encode(body === undefined ? '' : typeof body === 'string' ? body : printJson(body));
+    const request = { method, path: `/control/${path}`, headers, body: bytes, peer: '127.0.0.1' };
+    const { status, body: text } = handleControl({ venue, clock, token }, request);
+    return { status, json: parseJson(text) };
+  };
+  const post = (name: string, body: unknown = {}) => call('POST', name, body);
+  return { venue, clock, call, post };
+}
+
+test('says what it offers', () => {
+  const { call } = site();
+  expect(call('GET', 'capabilities')).toMatchObject({
+    status: 200,
+    json: {
+      data: {
+        height: 0,
+        time: genesis.startMs,
+        system_actions: ['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'],
+        blocks: ['timer', 'instant', 'manual'],
+      },
+    },
+  });
+});
+
+test('asks for the bearer token before anything else', () => {
+  const { call, venue } = site('secret');
+  expect(call('POST', 'commit', { blocks: 1 }).status).toBe(401);
+  expect(call('POST', 'nonsense', {}, { authorization: 'Bearer wrong' }).status).toBe(401);
+  expect(venue.height).toBe(0);
+  expect(call('POST', 'commit', { blocks: 1 }, { authorization: 'Bearer secret' }).status).toBe(200);
+});
+
+test.each([
+  ['POST', 'nonsense'],
+  ['GET', 'commit'],
+  ['POST', 'capabilities'],
+])('%s %s is unknown', (method, path) => {
+  expect(site().call(method, path)).toMatchObject({ status: 404, json: { error: { code: 'NOT_FOUND' } } });
+});
+
+test.each([
+  ['commit', '{'],
+  ['commit', { blocks: 0 }],
+  ['commit', { blocks: '1' }],
+  ['advance', { ms: -1 }],
+  ['advance', { ms: 0.5 }],
+  ['blocks', { mode: 'sometimes' }],
+  ['blocks', { mode: 'timer', ms: 0 }],
+  ['oracle', { coin: 'NONE', px: '1' }],
+  ['oracle', { coin: 'BTC', px: '0' }],
+  ['oracle', { coin: 'BTC', px: '60000', external_px: 'dear' }],
+  ['system', { action: { type: 'bridge_rotate' } }],
+  ['system', { action: { type: 'gov_adjust_spot_value', account: 'me', value: '1' } }],
+  ['system', { action: { type: 'vote', round: -1, category: 'gov_propose', action: 'DelistMarket', payload: {} } }],
+  ['system', { action: { type: 'gov_adjust_spot_value', account: reserve, value: '1' }, cast_by: ['0x0'] }],
+  ['limits', { per_ip: { per_second: 0, burst: 1 } }],
+  ['limits', { allowlist: [1] }],
+])('%s %j is refused and changes nothing', (name, body) => {
+  const { post, venue } = site();
+  const before = venue.stateHash();
+  expect(post(name, body)).toMatchObject({ status: 400, json: { error: { code: expect.any(String) } } });
+  expect(venue.stateHash()).toBe(before);
+  expect(venue.height).toBe(0);
+});
+
+describe('each call has taken effect when it answers', () => {
+  test('commit', () => {
+    const { post, venue } = site();
+    expect(post('commit', { blocks: 3 })).toMatchObject({
+      status: 200,
+      json: { data: { height: 3, time: venue.timeMs } },
+    });
+    expect(venue.height).toBe(3);
+  });
+
+  test('advance moves consensus time by that much', () => {
+    const { post, venue } = site();
+    expect(post('advance', { ms: 90_000 })).toMatchObject({ json: { data: { time: genesis.startMs + 90_000 } } });
+    expect(venue.height).toBeGreaterThan(0);
+  });
+
+  test('blocks', () => {
+    const { post, clock } = site();
+    expect(post('blocks', { mode: 'timer', ms: 250 })).toMatchObject({ json: { data: { mode: 'timer', ms: 250 } } });
+    expect(clock.mode).toEqual({ mode: 'timer', ms: 250 });
+    post('blocks', { mode: 'instant' });
+    expect(clock.mode).toEqual({ mode: 'instant' });
+    // No interval named and none set: that of the venue.
+    post('blocks', { mode: 'timer' });
+    expect(clock.mode).toEqual({ mode: 'timer', ms: genesis.params.blockIntervalMs });
+  });
+
+  test('oracle', () => {
+    const { post, venue } = site();
+    expect(post('oracle', { coin: 'ETH', px: '2600.5', external_px: '2601' }).status).toBe(200);
+    const market = venue.core.state.markets.get(1);
+    expect(market?.oracle?.px).toBe(260_050_000_000n);
+    expect(market?.external?.px).toBe(260_100_000_000n);
+  });
+
+  test('system enacts with a quorum, and waits for one that is not there', () => {
+    const { post, venue } = site();
+    const action = { type: 'gov_adjust_spot_value', account: reserve.toUpperCase().replace('0X', '0x'), value: '1' };
+    const [first, second, third] = genesis.validators.map(({ validator }) => validator);
+    const row = { round: 12_000_000, sub_id: 0 };
+    expect(post('system', { action, cast_by: [first] }).json).toMatchObject({ data: { ...row, status: 'voting' } });
+    expect(venue.core.state.accounts.get(`0x${'55'.repeat(20)}`)?.cash).not.toBe(10n ** 18n);
+    expect(post('system', { action, cast_by: [second, third] }).json).toMatchObject({
+      data: { ...row, status: 'enacted' },
+    });
+    expect(venue.core.state.accounts.get(`0x${'55'.repeat(20)}`)?.cash).toBe(10n ** 18n);
+    expect(post('system', { action }).json).toMatchObject({
+      data: { round: 12_000_000, sub_id: 1, status: 'enacted' },
+    });
+  });
+
+  test('a vote names its own round', () => {
+    const { post, venue } = site();
+    const action = {
+      type: 'vote',
+      round: 14_000_000,
+      category: 'gov_propose',
+      action: 'DelistMarket',
+      payload: { coin: 'BTC' },
+    };
+    expect(post('system', { action }).json).toMatchObject({
+      data: { round: 14_000_000, height: 1, status: 'enacted' },
+    });
+    expect(venue.core.state.markets.get(0)?.halted).toBe(true);
+  });
+
+  test('reset starts another chain', () => {
+    const { post, venue } = site();
+    post('commit', { blocks: 2 });
+    const before = venue.chainIdentity;
+    const { json } = post('reset');
+    expect(json).toMatchObject({ data: { height: 0, chain_identity: venue.chainIdentity } });
+    expect(venue.chainIdentity).not.toBe(before);
+  });
+
+  test('restart keeps what is committed', () => {
+    const { post, venue } = site();
+    post('commit', { blocks: 2 });
+    const before = venue.stateHash();
+    expect(post('restart').status).toBe(200);
+    expect(venue.stateHash()).toBe(before);
+  });
+
+  test('limits tells the setting before and after; what is left out stays', () => {
+    const { post } = site();
+    const standard = { per_second: 20, burst: 1_200 };
+    expect(post('limits', { per_ip: null, allowlist: ['10.0.0.1'] }).json).toMatchObject({
+      data: {
+        before: { per_ip: standard, per_account: standard, allowlist: [] },
+        after: { per_ip: null, per_account: standard, allowlist: ['10.0.0.1'] },
+      },
+    });
+    expect(post('limits').json).toMatchObject({ data: { after: { per_ip: null, allowlist: ['10.0.0.1'] } } });
+  });
+});

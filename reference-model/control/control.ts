@@ -1,0 +1,137 @@
+import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { VenueReply, VenueRequest } from '../door.ts';
+import { ModelFault } from '../model-fault.ts';
+import { parsePx } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { integerIn, readCallBody } from './control-request.ts';
+import type { BlockClock, BlockMode, ControlledVenue } from './controlled-venue.ts';
+import { checkBallot, voteStatus } from './governance.ts';
+import { readLimits, shownLimits } from './limits-request.ts';
+import { ballotOf, readSystemAction, systemActions } from './system-request.ts';
+
+/** What one control request is answered from. `token` null: no token is asked for. */
+export interface ControlSite {
+  readonly venue: ControlledVenue;
+  readonly clock: BlockClock;
+  readonly token: string | null;
+}
+
+/**
+ * Answers one call of the operator interface. The effect is committed when this returns: success is
+ * `{data: {height, time, …}}`; a refused effect is the venue's failure envelope with 400 and has changed nothing; an
+ * unknown call is 404, a missing or wrong token 401.
+ * @source contracts, "Operator interface"
+ */
+export function handleControl(site: ControlSite, request: VenueRequest): VenueReply {
+  if (site.token !== null && request.headers.authorization !== `Bearer ${site.token}`) {
+    return failure(401, refuse('AUTH_UNAUTHORIZED', 'the bearer token is missing or wrong'));
+  }
+  const name = `${request.method} ${request.path}`;
+  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  if (call === undefined) return failure(404, refuse('NOT_FOUND', 'no such control call'));
+  const body = readCallBody(request.body);
+  if (isRefusal(body)) return failure(400, body);
+  const extra = call(site, body);
+  if (isRefusal(extra)) return failure(400, extra);
+  const { height, timeMs } = site.venue;
+  return reply(200, { data: { height, time: timeMs, ...extra } });
+}
+
+/** A wrong figure here would hang the node for everybody: enough for any test, short of an endless loop. */
+const MAX_BLOCKS = 100_000;
+const MAX_ADVANCE_MS = 400 * 86_400_000;
+const MAX_BLOCK_MS = 3_600_000;
+
+/** Runs one call; what it returns stands beside `height` and `time`. */
+type Call = (site: ControlSite, body: JsonObject) => JsonObject | Refusal;
+
+const calls: Readonly<Record<string, Call>> = {
+  'GET /control/capabilities': ({ clock }) => ({
+    calls: Object.keys(calls),
+    system_actions: [...systemActions],
+    blocks: [...blockModes],
+    // What is in force now, so that whoever changes it can put it back.
+    block_mode: { ...clock.mode },
+  }),
+  'POST /control/blocks': ({ venue, clock }, { mode, ms }) => {
+    const next = readMode(mode, ms, clock.mode.mode === 'timer' ? clock.mode.ms : venue.blockIntervalMs);
+    if (isRefusal(next)) return next;
+    clock.setMode(next);
+    return { ...next };
+  },
+  'POST /control/commit': ({ venue }, body) => {
+    const blocks = integerIn(body.blocks, 1, MAX_BLOCKS);
+    if (blocks === null) return refuse('INVALID_REQUEST', `blocks is no integer 1..${MAX_BLOCKS}`);
+    venue.commit(blocks);
+    return {};
+  },
+  'POST /control/advance': ({ venue }, body) => {
+    const ms = integerIn(body.ms, 0, MAX_ADVANCE_MS);
+    if (ms === null) return refuse('INVALID_REQUEST', `ms is no integer 0..${MAX_ADVANCE_MS}`);
+    venue.advance(ms);
+    return {};
+  },
+  'POST /control/oracle': ({ venue }, body) => {
+    const market = venue.core.state.markets.values().find(({ coin }) => coin === body.coin);
+    if (market === undefined) return refuse('MARKET_NOT_FOUND', 'coin names no perp market');
+    const px = priceOf(body.px);
+    if (px === null) return refuse('INVALID_REQUEST', 'px is no price above 0');
+    const given = body.external_px !== undefined && body.external_px !== null;
+    const externalPx = given ? priceOf(body.external_px) : null;
+    if (given && externalPx === null) return refuse('INVALID_REQUEST', 'external_px is no price above 0');
+    venue.queueSystem({ type: 'oracle', market: market.id, px, ...(externalPx === null ? {} : { externalPx }) });
+    venue.commit(1);
+    return {};
+  },
+  'POST /control/system': ({ venue }, body) => {
+    const action = readSystemAction(body);
+    if (isRefusal(action)) return action;
+    const refusal = checkBallot(venue.core, ballotOf(venue.core.rules.governance, action));
+    if (refusal !== null) return refusal;
+    venue.queueSystem(action);
+    venue.commit(1);
+    const row = venue.core.state.votes.at(-1);
+    if (row === undefined) throw new ModelFault('control.system', { expected: 'the row of the vote', got: 'none' });
+    return { round: row.round, sub_id: row.subId, status: voteStatus(venue.core, row) };
+  },
+  'POST /control/reset': ({ venue }) => {
+    venue.reset();
+    return { chain_identity: venue.chainIdentity };
+  },
+  'POST /control/restart': ({ venue }) => {
+    venue.restart();
+    return {};
+  },
+  'POST /control/limits': ({ venue }, body) => {
+    const change = readLimits(body);
+    if (isRefusal(change)) return change;
+    const { before, after } = venue.setLimits(change);
+    return { before: shownLimits(before), after: shownLimits(after) };
+  },
+};
+
+const blockModes = ['timer', 'instant', 'manual'] as const;
+
+function isRefusal(value: object): value is Refusal {
+  return 'code' in value && 'message' in value;
+}
+
+function readMode(mode: JsonValue | undefined, ms: JsonValue | undefined, standingMs: number): BlockMode | Refusal {
+  if (mode === 'instant' || mode === 'manual') return { mode };
+  if (mode !== 'timer') return refuse('INVALID_REQUEST', `mode is none of ${blockModes.join(', ')}`);
+  const interval = ms === undefined ? standingMs : integerIn(ms, 1, MAX_BLOCK_MS);
+  return interval === null ? refuse('INVALID_REQUEST', `ms is no integer 1..${MAX_BLOCK_MS}`) : { mode, ms: interval };
+}
+
+function priceOf(value: JsonValue | undefined) {
+  const px = typeof value === 'string' ? parsePx(value) : null;
+  return px === null || px === 0n ? null : px;
+}
+
+function failure(status: number, { code, message, details }: Refusal): VenueReply {
+  return reply(status, { error: details === undefined ? { code, message } : { code, message, details } });
+}
+
+function reply(status: number, body: object): VenueReply {
+  return { status, headers: { 'content-type': 'application/json' }, body: printJson(body) };
+}

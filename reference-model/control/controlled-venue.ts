@@ -1,0 +1,31 @@
+import type { SystemAction } from '../chain/system-action.ts';
+import type { Core } from '../core.ts';
+import type { LimitsChange, LimitsSetting } from '../edge/limits.ts';
+
+/** What the operator interface needs of a venue; `Venue` is one. Every call has taken effect when it returns. */
+export interface ControlledVenue {
+  readonly core: Core;
+  /** Height and consensus time (ms) of the newest block. */
+  readonly height: number;
+  readonly timeMs: number;
+  readonly chainIdentity: string;
+  readonly blockIntervalMs: number;
+  commit(blocks: number): void;
+  advance(ms: number): void;
+  queueSystem(action: SystemAction): void;
+  reset(): void;
+  restart(): void;
+  setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting };
+}
+
+/** How blocks are cut: on a timer, as soon as something waits for one, or by hand. */
+export type BlockMode =
+  | { readonly mode: 'timer'; readonly ms: number }
+  | { readonly mode: 'instant' }
+  | { readonly mode: 'manual' };
+
+/** Whoever drives the venue through real time owns the mode: the server, or a test in this process. */
+export interface BlockClock {
+  readonly mode: BlockMode;
+  setMode(mode: BlockMode): void;
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../actions/action.ts';
+import type { Core } from '../core.ts';
+import { assertConservation } from '../engine/conservation.ts';
+import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { units } from '../numeric/planes.ts';
+import { type Address, faucetReserve } from '../state/address.ts';
+import type { VoteRow } from '../state/governance.ts';
+import { hashOf } from '../state/snapshot.ts';
+import { type Ballot, castBallot, checkBallot, governanceRules, voteStatus } from './governance.ts';
+
+// Stakes of the default genesis, in millions: 31, 22.5, 17.4, 9.8, 6.9; together 87.6, two thirds are 58.4.
+const genesis = defaultGenesis();
+const [north, harbour, meridian, lantern] = genesis.validators.map(({ validator }) => validator as Address); // the schema holds their form
+
+const delist: Ballot = {
+  round: 14_000_000n,
+  category: 'gov_propose',
+  action: 'DelistMarket',
+  payload: { coin: 'BTC' },
+  castBy: null,
+};
+
+function cast(core: Core, ballot: Ballot): VoteRow {
+  const row = castBallot(core, ballot);
+  if (isRefusal(row)) throw new Error(row.message);
+  return row;
+}
+
+function by(...validators: (Address | undefined)[]): Pick<Ballot, 'castBy'> {
+  return { castBy: validators.filter((validator) => validator !== undefined) };
+}
+
+describe('quorum', () => {
+  test.each([
+    [59n, 90n, false],
+    [60n, 90n, true],
+    [61n, 90n, true],
+  ])('%d of %d: %s', (agreeing, total, enacts) => {
+    expect(governanceRules.reaches(units(agreeing), units(total))).toBe(enacts);
+  });
+
+  test('the figure served is two thirds, cut at 8 places', () => {
+    expect(governanceRules.quorumStake(units(87_600_000n * 10n ** 18n))).toBe('58400000');
+    expect(governanceRules.quorumStake(units(100n * 10n ** 18n))).toBe('66.66666666');
+  });
+
+  test('by default as many cast as it takes, largest first', () => {
+    const row = cast(newCore(genesis), delist);
+    expect(row.casts.map(({ validator }) => validator)).toEqual([north, harbour, meridian]);
+    expect(row).toMatchObject({ status: 'enacted', agreeingStake: 70_900_000n * 10n ** 18n });
+  });
+
+  test('a jailed validator counts on neither side', () => {
+    const core = newCore(genesis);
+    for (const validator of core.state.validators) validator.jailed = validator.validator !== lantern;
+    const row = cast(core, delist);
+    expect(row).toMatchObject({ status: 'enacted', totalStake: 9_800_000n * 10n ** 18n });
+    expect(row.casts).toHaveLength(1);
+  });
+});
+
+describe('casts', () => {
+  test('for one payload add up over blocks, each validator once', () => {
+    const core = newCore(genesis);
+    expect(cast(core, { ...delist, ...by(north) })).toMatchObject({
+      status: 'voting',
+      agreeingStake: null,
+      changes: [],
+    });
+    core.state.timeMs += 1_000;
+    expect(cast(core, { ...delist, ...by(north) }).casts).toHaveLength(1);
+    expect(core.state.markets.get(0)?.halted).toBe(false);
+    const row = cast(core, { ...delist, ...by(harbour, meridian) });
+    expect(row).toMatchObject({
+      subId: 0,
+      status: 'enacted',
+      changes: [{ field: 'halted', prior: 'false', new: 'true' }],
+    });
+    expect(row.casts.map(({ castAtMs }) => castAtMs - genesis.startMs)).toEqual([0, 1_000, 1_000]);
+    expect(core.state.markets.get(0)?.halted).toBe(true);
+    expect(core.state.votes).toHaveLength(1);
+  });
+
+  test('for another payload of the round stand in a row of their own', () => {
+    const core = newCore(genesis);
+    cast(core, { ...delist, ...by(north) });
+    const other = cast(core, { ...delist, payload: { coin: 'ETH' }, ...by(harbour, meridian) });
+    expect(other).toMatchObject({ subId: 1, status: 'voting', market: 1 });
+    expect(core.state.votes.map(({ subId }) => subId)).toEqual([0, 1]);
+  });
+
+  test('the key order of a payload is no difference', () => {
+    const core = newCore(genesis);
+    const flags: Ballot = { ...delist, action: 'SetMarketFlags', payload: { coin: 'BTC', open: false }, ...by(north) };
+    cast(core, flags);
+    const row = cast(core, { ...flags, payload: { open: false, coin: 'BTC' }, ...by(harbour) });
+    expect(row.casts).toHaveLength(2);
+  });
+
+  test('a row that gets a cast is the newest by anchor', () => {
+    const core = newCore(genesis);
+    cast(core, { ...delist, ...by(north) });
+    cast(core, { ...delist, payload: { coin: 'ETH' }, ...by(north) });
+    cast(core, { ...delist, ...by(lantern) });
+    expect(core.state.votes.map(({ subId }) => subId)).toEqual([1, 0]);
+  });
+});
+
+test('a vote lapses without a write, and a later cast starts a new row', () => {
+  const core = newCore(genesis);
+  const row = cast(core, { ...delist, ...by(north) });
+  const lifetimeMs = core.params.governance.voteLifetimeMs;
+  core.state.timeMs += lifetimeMs - 1;
+  expect(voteStatus(core, row)).toBe('voting');
+  core.state.timeMs += 1;
+  expect(voteStatus(core, row)).toBe('expired');
+  expect(row.status).toBe('voting');
+  expect(cast(core, { ...delist, ...by(north) }).subId).toBe(1);
+});
+
+test('a refused ballot changes nothing', () => {
+  const core = newCore(genesis);
+  const before = hashOf(core.state);
+  const ballots: [string, Partial<Ballot>][] = [
+    ['ACTION_UNSUPPORTED', { action: 'PrintMoney' }],
+    ['INVALID_REQUEST', { category: 'weather' }],
+    ['INVALID_REQUEST', { castBy: [] }],
+    ['AUTH_UNAUTHORIZED', { castBy: [faucetReserve] }],
+    ['MARKET_NOT_FOUND', { payload: { coin: 'NONE' } }],
+    ['INVALID_REQUEST', { action: 'SetOiCap', payload: { coin: 'BTC', oi_cap: '-1' } }],
+    ['INVALID_REQUEST', { action: 'SetMarketFlags', payload: { coin: 'BTC' } }],
+  ];
+  for (const [code, wrong] of ballots) {
+    expect(checkBallot(core, { ...delist, ...wrong })).toMatchObject({ code });
+    expect(castBallot(core, { ...delist, ...wrong })).toMatchObject({ code });
+  }
+  expect(hashOf(core.state)).toBe(before);
+});
+
+describe('the votes that fund the faucet reserve', () => {
+  const value: Ballot = {
+    ...governanceRules.spotValue,
+    payload: { account: faucetReserve, value: '60000000.5' },
+    castBy: null,
+  };
+  const balance: Ballot = {
+    ...governanceRules.spotBalance,
+    payload: { account: faucetReserve, asset: genesis.native, value: '100' },
+    castBy: null,
+  };
+
+  test('set the balance to the value, and supply moves with it', () => {
+    const core = newCore(genesis);
+    const supplies = () =>
+      [core.params.usdc, core.params.native].map((id) => core.state.tokens.get(id)?.totalSupply ?? 0n);
+    const [usdcBefore = 0n, nativeBefore = 0n] = supplies();
+    expect(cast(core, value)).toMatchObject({
+      round: 12_000_000n,
+      action: 'GovAdjustSpotValue',
+      changes: [{ field: 'value', prior: '50000000', new: '60000000.5' }],
+    });
+    expect(cast(core, balance)).toMatchObject({
+      round: 30_000_000n,
+      action: 'GovAdjustSpotBalance',
+      changes: [{ field: 'balance', prior: '500000', new: '100' }],
+    });
+    const [usdcAfter = 0n, nativeAfter = 0n] = supplies();
+    expect(usdcAfter - usdcBefore).toBe(10_000_000_500_000n * 10n ** 12n);
+    expect(nativeAfter - nativeBefore).toBe(-499_900n * 10n ** 18n);
+    expect(() => assertConservation(core)).not.toThrow();
+  });
+
+  test('exist on test networks only', () => {
+    const core = newCore(genesis, [], { network: 'mainnet' });
+    expect(checkBallot(core, value)).toMatchObject({ code: 'ACTION_UNSUPPORTED' });
+  });
+
+  test.each([
+    ['a malformed account', { ...value, payload: { account: '0x1', value: '1' } }, 'INVALID_REQUEST'],
+    ['a negative value', { ...value, payload: { account: faucetReserve, value: '-1' } }, 'INVALID_REQUEST'],
+    ['an unknown token', { ...balance, payload: { ...balance.payload, asset: 9_999 } }, 'MARKET_NOT_FOUND'],
+    ['USDC as a token', { ...balance, payload: { ...balance.payload, asset: genesis.usdc } }, 'INVALID_REQUEST'],
+  ])('refuse %s', (_fault, ballot, code) => {
+    expect(checkBallot(newCore(genesis), ballot)).toMatchObject({ code });
+  });
+});
+
+test('an open-interest cap shows its casts as bytes', () => {
+  const core = newCore(genesis);
+  const row = cast(core, {
+    ...delist,
+    category: 'dynamic_risk',
+    action: 'SetOiCap',
+    payload: { coin: 'BTC', oi_cap: '2.5' },
+  });
+  expect(row.casts[0]?.value).toMatch(/^0x[0-9a-f]+$/);
+  expect(row.changes).toEqual([{ field: 'oi_cap', prior: null, new: '2.5' }]);
+  expect(core.state.markets.get(0)?.oiCap).toBe(250_000n);
+});

@@ -1,0 +1,216 @@
+import type { Core } from '../core.ts';
+import { formatDecimal, pow10 } from '../numeric/decimal.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import type { Validator, VoteRow } from '../state/governance.ts';
+import { type Payload, type VotedAction, type VotedActions, type VotePlan, votedActions } from './voted-actions.ts';
+
+/** One ballot: whose casts are counted for which payload of which round. */
+export interface Ballot {
+  readonly round: bigint;
+  readonly category: string;
+  /** UpperCamelCase name of the voted action. */
+  readonly action: string;
+  readonly payload: Payload;
+  /** Validators that cast now; null: as many as quorum needs, largest stake first. */
+  readonly castBy: readonly Address[] | null;
+}
+
+/** The rules of a validator vote. @source engine facts, section 25; decisions D20, D21 */
+export interface GovernanceRules {
+  /** Whether the agreeing stake enacts: at two thirds exactly, it does. */
+  readonly reaches: (agreeing: Units, total: Units) => boolean;
+  /** Stake that counts in the denominator, and may cast. */
+  readonly counts: (validator: Validator) => boolean;
+  /** Stake of one cast. */
+  readonly castStake: (validator: Validator) => Units;
+  /** `quorum_stake`, a decimal string. */
+  readonly quorumStake: (total: Units) => string;
+  /** Whether a row that was last cast for `idleMs` ago is over. */
+  readonly lapsed: (idleMs: number, lifetimeMs: number) => boolean;
+  /** Whether casts for two payloads of one round add up. */
+  readonly samePayload: (one: string, other: string) => boolean;
+  readonly categories: readonly string[];
+  /** Round base of the two votes that set balances, and the category and name they read under. */
+  readonly spotValue: VoteLabel;
+  readonly spotBalance: VoteLabel;
+  /** Networks on which votes may write balances. */
+  readonly balanceVotesOn: readonly string[];
+  /** What the votes of this build do, by action name. */
+  readonly actions: VotedActions;
+}
+
+interface VoteLabel {
+  readonly round: bigint;
+  readonly category: string;
+  readonly action: string;
+}
+
+const QUORUM_PLACES = 8;
+
+export const governanceRules: GovernanceRules = {
+  // Cross-multiplied: two thirds of a stake has no exact decimal.
+  reaches: (agreeing, total) => agreeing * 3n >= total * 2n,
+  counts: (validator) => !validator.jailed,
+  castStake: (validator) => validator.stake,
+  quorumStake: (total) => formatDecimal(divTrunc(total * 2n, 3n * pow10(CORE_DECIMALS - QUORUM_PLACES)), QUORUM_PLACES),
+  lapsed: (idleMs, lifetimeMs) => idleMs >= lifetimeMs,
+  samePayload: (one, other) => one === other,
+  categories: [
+    'dynamic_risk',
+    'vote_global',
+    'gov_propose',
+    'treasury',
+    'metaliquidity',
+    'oracle_weights',
+    'funding_formula',
+    'spot_margin',
+  ],
+  spotValue: { round: 12_000_000n, category: 'gov_propose', action: 'GovAdjustSpotValue' },
+  spotBalance: { round: 30_000_000n, category: 'gov_propose', action: 'GovAdjustSpotBalance' },
+  balanceVotesOn: ['devnet', 'testnet'],
+  actions: votedActions,
+};
+
+/** Why a ballot would be refused; null: it can be cast. Reads state only, so an operator can ask before the block. */
+export function checkBallot(core: Core, ballot: Ballot): Refusal | null {
+  const opened = openBallot(core, ballot);
+  return 'code' in opened ? opened : null;
+}
+
+/**
+ * Counts the casts of one ballot and enacts it at quorum. Call it from a block.
+ * @returns the row, or the refusal that `checkBallot` gives; a refused ballot changes nothing
+ */
+export function castBallot(core: Core, ballot: Ballot): VoteRow | Refusal {
+  const opened = openBallot(core, ballot);
+  if ('code' in opened) return opened;
+  const { action, plan } = opened;
+  const rules = core.rules.governance;
+  const row = takeRow(core, ballot, plan.market);
+  const casters = ballot.castBy === null ? quorumCasters(core, row) : castersIn(core, ballot.castBy);
+  for (const validator of casters) {
+    // A validator's stake counts once for a payload, however often it says so.
+    if (row.casts.some((cast) => cast.validator === validator.validator)) continue;
+    row.casts.push({
+      validator: validator.validator,
+      stake: rules.castStake(validator),
+      castAtMs: core.state.timeMs,
+      block: core.state.height,
+      value: action.castValue(row.payload),
+    });
+  }
+  row.totalStake = countedStake(core);
+  const agreeing = agreeingStake(row);
+  if (rules.reaches(agreeing, row.totalStake)) {
+    row.status = 'enacted';
+    row.enactedAtMs = core.state.timeMs;
+    row.enactedBlock = core.state.height;
+    row.agreeingStake = agreeing;
+    row.changes = plan.enact();
+  }
+  // The anchor of this row is now, and the list stands by anchor.
+  core.state.votes.push(row);
+  core.emit({ kind: 'vote', round: row.round, subId: row.subId });
+  return row;
+}
+
+function openBallot(core: Core, ballot: Ballot): { action: VotedAction; plan: VotePlan } | Refusal {
+  const { actions, categories, balanceVotesOn } = core.rules.governance;
+  const action = Object.hasOwn(actions, ballot.action) ? actions[ballot.action] : undefined;
+  if (action === undefined) return refuse('ACTION_UNSUPPORTED', `no vote ${ballot.action} in this build`);
+  if (!categories.includes(ballot.category)) {
+    return refuse('INVALID_REQUEST', `unknown vote category ${ballot.category}`);
+  }
+  if (action.writesBalances && !balanceVotesOn.includes(core.state.chain.network)) {
+    return refuse('ACTION_UNSUPPORTED', `${ballot.action} exists on test networks only`);
+  }
+  if (ballot.castBy?.length === 0) return refuse('INVALID_REQUEST', 'cast_by names no validator');
+  const absent = ballot.castBy?.find((address) => casterOf(core, address) === undefined);
+  if (absent !== undefined) return refuse('AUTH_UNAUTHORIZED', `${absent} is no validator that may cast`);
+  const plan = action.plan(core, ballot.payload);
+  return 'code' in plan ? plan : { action, plan };
+}
+
+/** Status as it reads now: an open row lapses without any write. @source read-api, "Governance vote" */
+export function voteStatus(core: Core, row: VoteRow): VoteRow['status'] {
+  if (row.status !== 'voting') return row.status;
+  const lastCastMs = row.casts.at(-1)?.castAtMs ?? core.state.timeMs;
+  const { lapsed } = core.rules.governance;
+  return lapsed(core.state.timeMs - lastCastMs, core.params.governance.voteLifetimeMs) ? 'expired' : 'voting';
+}
+
+/** The one spelling of a payload: equal payloads are equal texts, in whatever order their keys were sent. */
+function payloadText(payload: Payload): string {
+  const keys = Object.keys(payload).sort();
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, payload[key]])));
+}
+
+/** Takes the open row of this payload off the list, or makes the next row of the round. The caller puts it back. */
+function takeRow(core: Core, ballot: Ballot, market: number | null): VoteRow {
+  const { votes } = core.state;
+  const payload = payloadText(ballot.payload);
+  const { samePayload } = core.rules.governance;
+  const open = votes.findLastIndex(
+    (row) =>
+      row.round === ballot.round &&
+      row.action === ballot.action &&
+      samePayload(row.payload, payload) &&
+      voteStatus(core, row) === 'voting',
+  );
+  const [standing] = open < 0 ? [] : votes.splice(open, 1);
+  if (standing !== undefined) return standing;
+  const ofRound = votes.filter((row) => row.round === ballot.round);
+  return {
+    round: ballot.round,
+    subId: ofRound.length,
+    category: ballot.category,
+    action: ballot.action,
+    market,
+    status: 'voting',
+    casts: [],
+    enactedAtMs: null,
+    enactedBlock: null,
+    totalStake: countedStake(core),
+    agreeingStake: null,
+    changes: [],
+    payload,
+  };
+}
+
+function casterOf(core: Core, address: Address): Validator | undefined {
+  const { counts } = core.rules.governance;
+  return core.state.validators.find((validator) => validator.validator === address && counts(validator));
+}
+
+function castersIn(core: Core, addresses: readonly Address[]): Validator[] {
+  return addresses.flatMap((address) => casterOf(core, address) ?? []);
+}
+
+/** Validators that must still cast for the row to enact, largest stake first. */
+function quorumCasters(core: Core, row: VoteRow): Validator[] {
+  const { counts, castStake, reaches } = core.rules.governance;
+  const bySize = core.state.validators
+    .filter((validator) => counts(validator) && !row.casts.some((cast) => cast.validator === validator.validator))
+    .sort((a, b) => (a.stake === b.stake ? a.index - b.index : a.stake > b.stake ? -1 : 1));
+  const total = countedStake(core);
+  let agreeing = agreeingStake(row);
+  const casters: Validator[] = [];
+  for (const validator of bySize) {
+    if (reaches(agreeing, total)) break;
+    casters.push(validator);
+    agreeing = units(agreeing + castStake(validator));
+  }
+  return casters;
+}
+
+function countedStake(core: Core): Units {
+  const { counts } = core.rules.governance;
+  return core.state.validators.reduce((sum, row) => (counts(row) ? units(sum + row.stake) : sum), ZERO_UNITS);
+}
+
+function agreeingStake(row: VoteRow): Units {
+  return row.casts.reduce((sum, cast) => units(sum + cast.stake), ZERO_UNITS);
+}

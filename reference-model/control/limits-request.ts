@@ -1,0 +1,38 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { BucketSize, LimitsChange, LimitsSetting } from '../edge/limits.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { integerIn } from './control-request.ts';
+
+/** Reads `{per_ip?, per_account?, allowlist?}`; what is left out stays as it is. */
+export function readLimits(body: JsonObject): LimitsChange | Refusal {
+  const perIp = readBucket(body.per_ip);
+  const perAccount = readBucket(body.per_account);
+  if (perIp === 'malformed' || perAccount === 'malformed') {
+    return refuse('INVALID_REQUEST', 'a bucket is {per_second, burst} of positive integers, or null');
+  }
+  const { allowlist } = body;
+  const peers = isJsonArray(allowlist) ? allowlist.filter((peer) => typeof peer === 'string') : undefined;
+  if (allowlist !== undefined && (!isJsonArray(allowlist) || peers?.length !== allowlist.length)) {
+    return refuse('INVALID_REQUEST', 'allowlist is no list of addresses');
+  }
+  return {
+    ...(perIp === undefined ? {} : { perIp }),
+    ...(perAccount === undefined ? {} : { perAccount }),
+    ...(peers === undefined ? {} : { allowlist: peers }),
+  };
+}
+
+const MAX_BUCKET = 1_000_000_000;
+
+function readBucket(value: JsonValue | undefined): BucketSize | null | undefined | 'malformed' {
+  if (value === undefined || value === null) return value;
+  if (!isJsonObject(value)) return 'malformed';
+  const perSecond = integerIn(value.per_second, 1, MAX_BUCKET);
+  const size = integerIn(value.burst, 1, MAX_BUCKET);
+  return perSecond === null || size === null ? 'malformed' : { per_second: perSecond, burst: size };
+}
+
+/** A setting as the operator reads it, before and after. */
+export function shownLimits({ perIp, perAccount, allowlist }: LimitsSetting): JsonObject {
+  return { per_ip: perIp, per_account: perAccount, allowlist };
+}

@@ -1,0 +1,79 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { SystemAction } from '../chain/system-action.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+import type { Ballot, GovernanceRules } from './governance.ts';
+
+type GovernanceAction = Extract<SystemAction, { readonly castBy: unknown }>;
+
+/** System actions that the operator may queue, by `type`, in the order in which capabilities list them. */
+export const systemActions = ['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'] as const;
+
+/** Reads `{action: {type, …}, cast_by?}`. What the figures mean is for the vote itself to judge. */
+export function readSystemAction(body: JsonObject): GovernanceAction | Refusal {
+  const castBy = readCasters(body.cast_by);
+  if (castBy !== null && 'code' in castBy) return castBy;
+  const { action } = body;
+  if (!isJsonObject(action)) return refuse('INVALID_REQUEST', 'action is no object');
+  switch (action.type) {
+    case 'gov_adjust_spot_value':
+    case 'gov_adjust_spot_balance':
+      return readAdjustment(action.type, action, castBy);
+    case 'vote':
+      return readVote(action, castBy);
+    default:
+      return refuse('ACTION_UNSUPPORTED', 'no such system action in this build');
+  }
+}
+
+/** The ballot that a system action comes to. */
+export function ballotOf({ spotValue, spotBalance }: GovernanceRules, action: GovernanceAction): Ballot {
+  switch (action.type) {
+    case 'gov_adjust_spot_value': {
+      const { account, value, castBy } = action;
+      return { ...spotValue, payload: { account, value }, castBy };
+    }
+    case 'gov_adjust_spot_balance': {
+      const { account, asset, value, castBy } = action;
+      return { ...spotBalance, payload: { account, asset, value }, castBy };
+    }
+    case 'vote':
+      return action;
+  }
+}
+
+function readAdjustment(
+  type: 'gov_adjust_spot_value' | 'gov_adjust_spot_balance',
+  { account, asset, value }: JsonObject,
+  castBy: readonly Address[] | null,
+): GovernanceAction | Refusal {
+  // One spelling for one account, so that two spellings of it are one payload.
+  const address = parseAddress(account);
+  if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
+  if (typeof value !== 'string') return refuse('INVALID_REQUEST', 'value is no decimal string');
+  if (type === 'gov_adjust_spot_value') return { type, account: address, value, castBy };
+  if (typeof asset !== 'number') return refuse('INVALID_REQUEST', 'asset is no number');
+  return { type, account: address, asset, value, castBy };
+}
+
+function readVote(vote: JsonObject, castBy: readonly Address[] | null): GovernanceAction | Refusal {
+  const { round, category, action, payload } = vote;
+  if (typeof category !== 'string') return refuse('INVALID_REQUEST', 'category is no text');
+  if (typeof action !== 'string') return refuse('INVALID_REQUEST', 'action is no text');
+  if (!isJsonObject(payload)) return refuse('INVALID_REQUEST', 'payload is no object');
+  const number = roundOf(round);
+  if (number === null) return refuse('INVALID_REQUEST', 'round is no unsigned 64-bit number');
+  return { type: 'vote', round: number, category, action, payload, castBy };
+}
+
+function roundOf(round: JsonValue | undefined): bigint | null {
+  if (typeof round === 'bigint') return round >= 0n && round >> 64n === 0n ? round : null;
+  return typeof round === 'number' && Number.isSafeInteger(round) && round >= 0 ? BigInt(round) : null;
+}
+
+function readCasters(list: JsonValue | undefined): readonly Address[] | null | Refusal {
+  if (list === undefined || list === null) return null;
+  if (!isJsonArray(list)) return refuse('INVALID_REQUEST', 'cast_by is no list of validators');
+  const casters = list.flatMap((entry) => parseAddress(entry) ?? []);
+  return casters.length === list.length ? casters : refuse('INVALID_REQUEST', 'cast_by holds what is no address');
+}

@@ -1,0 +1,183 @@
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Core } from '../core.ts';
+import { parseDecimal } from '../numeric/decimal.ts';
+import { lots, units, ZERO_UNITS } from '../numeric/planes.ts';
+import { parseUnits, parseUsd, wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { openAccount } from '../state/account.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+import type { Change } from '../state/governance.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** One kind of vote: what its payload means and what it does at quorum. */
+export interface VotedAction {
+  /** Makes or unmakes money: on test networks only. */
+  readonly writesBalances: boolean;
+  /** Reads the payload; nothing is written before `enact`. */
+  readonly plan: (core: Core, payload: Payload) => VotePlan | Refusal;
+  /** `casts[].value`, from the payload's text. */
+  readonly castValue: (payloadText: string) => string;
+}
+
+export interface VotePlan {
+  /** Market scope of the row; null where the vote has none. */
+  readonly market: number | null;
+  /** Writes the effect and tells what changed. */
+  enact(): Change[];
+}
+
+export type VotedActions = Readonly<Record<string, VotedAction>>;
+
+const asText = (payload: string): string => payload;
+/** How a `dynamic_risk` cast shows its payload. */
+const asBytes = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
+
+/**
+ * Sets the USDC cash of an account: payload {account, value}, whole USDC. With the next one it funds the faucet
+ * reserve. USDC supply moves by the same delta, so that supply stays the sum of all holders.
+ * @source read-api, "POST /faucet"
+ */
+const govAdjustSpotValue: VotedAction = {
+  writesBalances: true,
+  castValue: asText,
+  plan: (core, payload) => {
+    const address = parseAddress(payload.account);
+    if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
+    const value = amountIn(payload, parseUsd);
+    if (value === null) return refuse('INVALID_REQUEST', 'value is no amount of USDC');
+    const enact = (): Change[] => {
+      const account = openAccount(core.state, address);
+      const prior = account.cash;
+      account.cash = value;
+      tellCredit(core, address, core.params.usdc, value - prior);
+      return [{ field: 'value', prior: wholeUsd(prior), new: wholeUsd(value) }];
+    };
+    return { market: null, enact };
+  },
+};
+
+/**
+ * Sets the balance of one token: payload {account, asset, value}, whole units. The token's supply moves with it.
+ * @source read-api, "POST /faucet"
+ */
+const govAdjustSpotBalance: VotedAction = {
+  writesBalances: true,
+  castValue: asText,
+  plan: (core, payload) => {
+    const address = parseAddress(payload.account);
+    if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
+    const asset = payload.asset;
+    if (typeof asset !== 'number' || !core.state.tokens.has(asset)) {
+      return refuse('MARKET_NOT_FOUND', 'asset is no token of this venue');
+    }
+    if (asset === core.params.usdc) return refuse('INVALID_REQUEST', 'USDC is set by GovAdjustSpotValue');
+    const value = amountIn(payload, parseUnits);
+    if (value === null) return refuse('INVALID_REQUEST', 'value is no amount of the token');
+    const hold = core.state.accounts.get(address)?.balances.get(asset)?.hold ?? ZERO_UNITS;
+    if (value < hold) return refuse('PRECONDITION_FAILED', 'value is below what the account has on hold');
+    const enact = (): Change[] => {
+      const { balances } = openAccount(core.state, address);
+      const prior = balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
+      balances.set(asset, { total: value, hold: prior.hold });
+      tellCredit(core, address, asset, value - prior.total);
+      return [{ field: 'balance', prior: wholeAmount(prior.total), new: wholeAmount(value) }];
+    };
+    return { market: null, enact };
+  },
+};
+
+/**
+ * Payload {coin}: the market reads `halted`; `open` and `close` keep their values. The name is assumed.
+ * @source read-api, "Perp market delist"
+ */
+const delistMarket: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, payload) =>
+    onMarket(core, payload, (market) => {
+      const prior = String(market.halted);
+      market.halted = true;
+      return [{ field: 'halted', prior, new: 'true' }];
+    }),
+};
+
+/** Payload {coin, open?, close?}: whether opening and closing orders are admitted. Name and payload are assumed. */
+const setMarketFlags: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, payload) => {
+    const set = marketFlags.filter((flag) => payload[flag] !== undefined);
+    if (set.length === 0 || set.some((flag) => typeof payload[flag] !== 'boolean')) {
+      return refuse('INVALID_REQUEST', 'open and close are booleans, one of them at least');
+    }
+    return onMarket(core, payload, (market) =>
+      set.map((flag) => {
+        const prior = String(market[flag]);
+        market[flag] = payload[flag] === true;
+        return { field: flag, prior, new: String(market[flag]) };
+      }),
+    );
+  },
+};
+const marketFlags = ['open', 'close'] as const;
+
+/** Payload {coin, oi_cap}: the cap in size units, null lifts it. Name and payload are assumed. */
+const setOiCap: VotedAction = {
+  writesBalances: false,
+  castValue: asBytes,
+  plan: (core, payload) => {
+    const cap = payload.oi_cap;
+    const szDecimals = marketIn(core, payload)?.szDecimals ?? 0;
+    const size = typeof cap === 'string' ? parseDecimal(cap, szDecimals) : null;
+    if (cap !== null && (size === null || size < 0n || size >> 64n !== 0n)) {
+      return refuse('INVALID_REQUEST', 'oi_cap is no size of this market');
+    }
+    return onMarket(core, payload, (market) => {
+      const prior = market.oiCap === null ? null : wholeSize(market.oiCap, szDecimals);
+      market.oiCap = size === null ? null : lots(size);
+      return [{ field: 'oi_cap', prior, new: market.oiCap === null ? 'null' : wholeSize(market.oiCap, szDecimals) }];
+    });
+  },
+};
+
+/** Votes of this build by action name. */
+export const votedActions: VotedActions = {
+  GovAdjustSpotValue: govAdjustSpotValue,
+  GovAdjustSpotBalance: govAdjustSpotBalance,
+  DelistMarket: delistMarket,
+  SetMarketFlags: setMarketFlags,
+  SetOiCap: setOiCap,
+};
+
+function amountIn<Amount extends bigint>(payload: Payload, parse: (text: string) => Amount | null): Amount | null {
+  const value = payload.value;
+  const amount = typeof value === 'string' ? parse(value) : null;
+  return amount === null || amount < 0n ? null : amount;
+}
+
+function marketIn(core: Core, payload: Payload): PerpMarket | undefined {
+  return core.state.markets.values().find((market) => market.coin === payload.coin);
+}
+
+function onMarket(core: Core, payload: Payload, write: (market: PerpMarket) => Change[]): VotePlan | Refusal {
+  const market = marketIn(core, payload);
+  if (market === undefined) return refuse('MARKET_NOT_FOUND', 'coin names no perp market');
+  const enact = (): Change[] => {
+    const changes = write(market);
+    core.emit({ kind: 'market-changed', market: market.id });
+    return changes;
+  };
+  return { market: market.id, enact };
+}
+
+/** Supply moves by what the vote put on the account, or took: money is made and unmade here only. */
+function tellCredit(core: Core, address: Address, token: number, delta: bigint): void {
+  const row = core.state.tokens.get(token);
+  if (row !== undefined) row.totalSupply = units(row.totalSupply + delta);
+  if (delta !== 0n) {
+    core.emit({ kind: 'credit', source: 'governance', token, amount: units(delta), account: address });
+  }
+  core.emit({ kind: 'account-changed', address });
+}

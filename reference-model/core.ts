@@ -1,0 +1,16 @@
+import type { VenueEvent } from './events.ts';
+import type { NodeMemory } from './state/node-memory.ts';
+import type { Params } from './genesis/genesis.ts';
+import type { Rules } from './rules.ts';
+import type { VenueState } from './state/venue-state.ts';
+
+/** What every rule of the model is handed: committed state, the rules in force, and where effects are told. */
+export interface Core {
+  readonly state: VenueState;
+  readonly params: Params;
+  readonly rules: Rules;
+  /** In-memory facts of this one node; dropped by a restart. */
+  readonly memory: NodeMemory;
+  /** Tells one effect of the block that is being built. Histories fold it at once, feeds at the end of the block. */
+  emit(event: VenueEvent): void;
+}

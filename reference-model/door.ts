@@ -1,0 +1,91 @@
+/** What arrived at the edge, byte for byte: hashes, and the difference between 400 and 422, depend on it. */
+export interface VenueRequest {
+  readonly method: string;
+  /** Path without the query, as sent. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** Source IP. */
+  readonly peer: string;
+}
+
+export interface VenueReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** One frame to a client, before it is printed. `user` and `coin` are those of the subscription that it serves. */
+export interface OutgoingFrame {
+  readonly channel: string;
+  readonly text: string;
+  readonly user?: string;
+  readonly coin?: string;
+}
+
+/** Last look at what leaves the venue. The defaults change nothing; wire faults edit here. */
+export interface DoorRules {
+  reply(request: VenueRequest, reply: VenueReply): VenueReply;
+  /** null: the frame is withheld. */
+  frame(frame: OutgoingFrame): OutgoingFrame | null;
+}
+
+export const doorRules: DoorRules = {
+  reply: (_request, reply) => reply,
+  frame: (frame) => frame,
+};
+
+/**
+ * The answer that a request is owed: at once, or when a commit or the end of the caller's wait settles it.
+ * A ticket settles once; what comes later is ignored.
+ */
+export class Ticket {
+  #reply: VenueReply | null = null;
+  #listeners: ((reply: VenueReply) => void)[] = [];
+  #onExpiry: (() => VenueReply) | null;
+  #inner: Ticket | null = null;
+
+  /** @param onExpiry reply of the end of the wait window; null when the request never waits */
+  constructor(onExpiry: (() => VenueReply) | null) {
+    this.#onExpiry = onExpiry;
+  }
+
+  static settled(reply: VenueReply): Ticket {
+    const ticket = new Ticket(null);
+    ticket.settle(reply);
+    return ticket;
+  }
+
+  /** This ticket with its reply edited on the way out. */
+  edited(edit: (reply: VenueReply) => VenueReply): Ticket {
+    const outer = new Ticket(null);
+    outer.#inner = this;
+    this.whenSettled((reply) => outer.settle(edit(reply)));
+    return outer;
+  }
+
+  get reply(): VenueReply | null {
+    return this.#reply;
+  }
+
+  settle(reply: VenueReply): void {
+    if (this.#reply !== null) return;
+    this.#reply = reply;
+    const listeners = this.#listeners;
+    this.#listeners = [];
+    for (const listener of listeners) listener(reply);
+  }
+
+  /** The caller's wait is over: an order reads `pending`, another action keeps its 202. */
+  expire(): void {
+    this.#inner?.expire();
+    if (this.#reply === null && this.#onExpiry !== null) this.settle(this.#onExpiry());
+  }
+
+  /** Calls `listener` with the reply, at once when it stands already. */
+  whenSettled(listener: (reply: VenueReply) => void): void {
+    if (this.#reply === null) this.#listeners.push(listener);
+    else listener(this.#reply);
+  }
+}

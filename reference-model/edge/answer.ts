@@ -1,0 +1,25 @@
+import type { Refusal } from '../refusal.ts';
+
+/** What a route answers, before it is printed. */
+export type Answer =
+  /** `{data: …}` */
+  | { readonly kind: 'data'; readonly status: number; readonly data: unknown }
+  /** A read: `type` stands inside of `data` or beside it. */
+  | { readonly kind: 'read'; readonly type: string; readonly body: ReadBody }
+  /** `{error: {code, message, details?}}`; a status other than that of the code is given. */
+  | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly status?: number }
+  /** `{error: "…"}`: archive-lane address problems and the faucet. */
+  | { readonly kind: 'bare'; readonly status: number; readonly error: string }
+  /** The value itself, without an envelope: a faucet grant, or the text of a 422. */
+  | { readonly kind: 'json'; readonly status: number; readonly value: unknown }
+  | { readonly kind: 'text'; readonly status: number; readonly text: string };
+
+export type ReadBody = Readonly<Record<string, unknown>>;
+
+export function refusalAnswer(refusal: Refusal): Answer {
+  return { kind: 'refusal', refusal };
+}
+
+export function bareAnswer(status: number, error: string): Answer {
+  return { kind: 'bare', status, error };
+}

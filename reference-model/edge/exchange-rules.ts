@@ -1,0 +1,70 @@
+import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Answer } from './answer.ts';
+import type { SignedRequest } from './signed-request.ts';
+
+/** One look at a signed request before anybody asks whether its signer may act. */
+export interface ExchangeStage {
+  readonly id: 'scheme' | 'shape' | 'signature' | 'tag';
+  check(rules: ExchangeRules, request: SignedRequest): Refusal | null;
+}
+
+/** @source write-api, "Request envelope of `POST /exchange`", "Signing scheme", "Errors"; decision D94 */
+export interface ExchangeRules {
+  /** Whether a body of this content type is read (D91). */
+  serves(contentType: string | undefined): boolean;
+  unserved(): Answer;
+  notJson(): Answer;
+  /** A field that is missing, unreadable or out of range (D45). */
+  invalid(fault: string): Refusal;
+  /** `sig_scheme` other than `typed` (D38). */
+  scheme(sent: unknown): Refusal | null;
+  /** In the order in which the venue looks. */
+  readonly stages: readonly ExchangeStage[];
+  /** A known tag without a path in this build, or one that only the system may use. */
+  unsupported(tag: string): Refusal;
+  unknown(tag: string): Refusal;
+}
+
+export const schemeStage: ExchangeStage = {
+  id: 'scheme',
+  check: (rules, { envelope }) => rules.scheme(envelope.sigScheme),
+};
+export const shapeStage: ExchangeStage = {
+  id: 'shape',
+  check: (rules, { bodyFault }) => (bodyFault === null ? null : rules.invalid(bodyFault)),
+};
+export const signatureStage: ExchangeStage = {
+  id: 'signature',
+  check(rules, request) {
+    const { signer } = request;
+    if (signer !== null && typeof signer !== 'string') return signer;
+    // What turned out to be unsignable is a fault of shape that only the digest could find.
+    return request.bodyFault === null ? null : rules.invalid(request.bodyFault);
+  },
+};
+export const tagStage: ExchangeStage = {
+  id: 'tag',
+  check(rules, { envelope: { tag } }) {
+    switch (tagStanding(tag)) {
+      case 'catalogued':
+        return null;
+      case 'known':
+      case 'system':
+        return rules.unsupported(tag);
+      case 'unknown':
+        return rules.unknown(tag);
+    }
+  },
+};
+
+export const exchangeRules: ExchangeRules = {
+  serves: () => true,
+  unserved: () => ({ kind: 'text', status: 415, text: 'unsupported media type' }),
+  notJson: () => ({ kind: 'text', status: 400, text: 'the body is not valid JSON' }),
+  invalid: (fault) => refuse('INVALID_REQUEST', fault),
+  scheme: () => null,
+  stages: [schemeStage, shapeStage, signatureStage, tagStage],
+  unsupported: (tag) => refuse('ACTION_UNSUPPORTED', `no path for ${tag} in this build`),
+  unknown: (tag) => refuse('INVALID_REQUEST', `unknown variant \`${tag}\``),
+};

@@ -1,0 +1,70 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
+import { type ActionContext, isRefusal } from '../actions/action.ts';
+import { authorise } from '../chain/auth.ts';
+import type { Chain } from '../chain/chain.ts';
+import type { Core } from '../core.ts';
+import { Ticket, type VenueRequest } from '../door.ts';
+import { ModelFault } from '../model-fault.ts';
+import type { Refusal } from '../refusal.ts';
+import { memberText } from './action-bytes.ts';
+import type { Answer } from './answer.ts';
+import { readBody } from './body.ts';
+import { printAnswer } from './envelope.ts';
+import { chargeAccount } from './limits.ts';
+import { readEnvelope, SignedRequest } from './signed-request.ts';
+
+/** What of a request this route looks at; a WebSocket `post` has a body and no headers. */
+export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
+
+/**
+ * Answers `POST /exchange`: reads the envelope, looks at shape, signature and tag (D94), asks whether the signer may act,
+ * draws on the account's budget, and hands the action to the chain.
+ * @returns a ticket that is settled at once by a refusal, and by the commit otherwise
+ */
+export function handleExchange(core: Core, chain: Chain, request: ExchangeRequest): Ticket {
+  const rules = core.rules.chain.exchange;
+  const settled = (answer: Answer) => Ticket.settled(printAnswer(core, answer));
+  const refused = (refusal: Refusal) => settled({ kind: 'refusal', refusal });
+  if (!rules.serves(request.headers['content-type'])) return settled(rules.unserved());
+  const json = readBody(request.body);
+  if (json === undefined) return settled(rules.notJson());
+  const envelope = readEnvelope(json);
+  if ('fault' in envelope) return refused(rules.invalid(envelope.fault));
+
+  const signed = new SignedRequest(envelope, chain.domain, chain.recover);
+  for (const stage of rules.stages) {
+    const refusal = stage.check(rules, signed);
+    if (refusal !== null) return refused(refusal);
+  }
+  const { entry, body, signer } = signed;
+  const prepare = core.rules.actions.table.get(envelope.tag);
+  // A stage that was left out (a planted fault) leaves these open; a venue then has no path for the action.
+  if (entry === undefined || prepare === undefined || typeof signer !== 'string' || !isJsonObject(body)) {
+    return refused(rules.unsupported(envelope.tag));
+  }
+  const action = prepare(body);
+  if (isRefusal(action)) return refused(action);
+  const account = authorise(core, entry.owner, body.owner, signer);
+  if (typeof account !== 'string') return refused(account);
+  const overrun = chargeAccount(core, account, signer);
+  if (overrun !== null) return refused(overrun);
+  const context: ActionContext = {
+    tag: envelope.tag,
+    account,
+    signer,
+    nonce: envelope.nonce,
+    expiresAfterMs: core.rules.chain.expiry.deadlineMs(envelope.expiresAfter),
+    hash: actionHash(actionBytes(request.body), account, envelope.nonce),
+  };
+  return chain.submit({ entry, context, action });
+}
+
+const utf8 = new TextDecoder();
+
+/** The bytes of the `action` member as they were sent. */
+function actionBytes(body: Uint8Array): Uint8Array {
+  const sent = memberText(utf8.decode(body), 'action');
+  if (sent === null) throw new ModelFault('exchange.actionBytes', { expected: 'the member that was read', got: sent });
+  return new TextEncoder().encode(sent);
+}

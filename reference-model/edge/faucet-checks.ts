@@ -1,0 +1,101 @@
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS } from '../numeric/planes.ts';
+import { faucetReserve, zeroAddress } from '../state/address.ts';
+import type { FaucetClaim, FaucetRules } from './faucet.ts';
+
+// What a claim meets on its way, in the order of the documents' handler. @source read-api, "POST /faucet"
+
+export const asks: FaucetRules['asks'] = [
+  {
+    id: 'address',
+    check: (_core, { address, addressSent }) =>
+      address === null ? { status: 400, error: `invalid address: ${addressFault(addressSent)}` } : null,
+  },
+  {
+    id: 'zero-address',
+    check: (_core, { address }) =>
+      address === zeroAddress ? { status: 400, error: 'zero address not allowed' } : null,
+  },
+  {
+    id: 'amount-type',
+    check: (_core, { amount }) =>
+      amount === 'unreadable' ? { status: 400, error: 'amount must be a whole number of USDC' } : null,
+  },
+  // The text leaves its place open: with the other checks of the request, before what the node remembers (D60).
+  {
+    id: 'amount-zero',
+    check: (_core, { amount }) => (amount === 0n ? { status: 400, error: 'amount must be positive' } : null),
+  },
+];
+
+export const memories: FaucetRules['memories'] = [
+  {
+    id: 'once-ever',
+    check: (core, { address }) =>
+      core.rules.faucet.claimed(core, address) ? { status: 429, error: 'address already funded' } : null,
+  },
+  {
+    id: 'ip-window',
+    check: (core, { peer }) =>
+      insideWindow(core, peer) ? { status: 429, error: 'rate limit: this IP requested too recently' } : null,
+  },
+];
+
+export const marks: FaucetRules['marks'] = [
+  { id: 'address', mark: (core, { address }) => void core.memory.faucet.funded.add(address) },
+  { id: 'ip-window', mark: markPeer },
+];
+
+export const supplies: FaucetRules['supplies'] = [
+  {
+    id: 'reserve',
+    check: (core, claim) =>
+      reserveCanPay(core, claim)
+        ? null
+        : { status: 503, error: 'faucet reserve is empty; ask an operator to refill it' },
+  },
+  {
+    id: 'backlog',
+    check: (core) =>
+      core.memory.faucet.backlog.length < core.params.faucet.backlog
+        ? null
+        : { status: 503, error: 'faucet backlog full; retry shortly' },
+  },
+];
+
+function addressFault(sent: JsonValue | undefined): string {
+  if (typeof sent !== 'string') return 'expected a string of 40 or 42 characters';
+  const digits = sent.startsWith('0x') ? sent.slice(2) : sent;
+  return digits.length === 40 ? 'not hexadecimal' : `expected 40 or 42 characters, got ${sent.length}`;
+}
+
+function windowMs(core: Core): number {
+  return core.params.faucet.ipWindowMs ?? core.rules.faucet.ipWindowMs;
+}
+
+function insideWindow(core: Core, peer: string): boolean {
+  const servedAtMs = core.memory.faucet.servedAtMs.get(peer);
+  return servedAtMs !== undefined && core.rules.faucet.blocks(core.memory.clockMs - servedAtMs, windowMs(core));
+}
+
+/** Sources whose window is over stand in front of the map, so forgetting them costs what is forgotten. */
+function markPeer(core: Core, { peer }: FaucetClaim): void {
+  const { servedAtMs } = core.memory.faucet;
+  servedAtMs.delete(peer);
+  servedAtMs.set(peer, core.memory.clockMs);
+  for (const first of servedAtMs.keys()) {
+    if (insideWindow(core, first)) return;
+    servedAtMs.delete(first);
+  }
+}
+
+/** Committed balance only: what other claims have queued is not looked at before their block. */
+function reserveCanPay(core: Core, { usdc, token }: FaucetClaim): boolean {
+  const reserve = core.state.accounts.get(faucetReserve);
+  if (reserve === undefined) return false;
+  const held = reserve.balances.get(core.params.native)?.total ?? 0n;
+  return reserve.cash >= usdc * ONE && held >= token * ONE;
+}
+const ONE = pow10(CORE_DECIMALS);

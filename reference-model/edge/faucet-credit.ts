@@ -1,0 +1,117 @@
+import type { SystemAction } from '../chain/system-action.ts';
+import type { Core } from '../core.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, type Units, units, usd, ZERO_UNITS } from '../numeric/planes.ts';
+import { type Account, openAccount } from '../state/account.ts';
+import { type Address, faucetReserve } from '../state/address.ts';
+
+/** One leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
+export type FaucetCredit = Extract<SystemAction, { readonly type: 'faucet_credit' }>;
+
+/** Why block application drops a leg: a condition that must hold. */
+export interface CreditGate {
+  readonly id: string;
+  holds(core: Core, leg: CreditLeg): boolean;
+}
+
+export interface CreditLeg {
+  readonly leg: FaucetCredit['leg'];
+  readonly address: Address;
+  readonly amount: Units;
+}
+
+/** @source read-api, "Faucet claim" and "POST /faucet" */
+export interface CreditRules {
+  /** All must hold; a leg that is dropped says so to nobody. */
+  readonly gates: readonly CreditGate[];
+  /** Most of one leg that an address is ever credited, whole units. */
+  cap(core: Core, leg: FaucetCredit['leg']): bigint;
+  /** Amount that leaves the reserve for an amount that is credited. */
+  paid(amount: Units): Units;
+  /** Account that a leg is credited to. */
+  recipient(leg: CreditLeg): Address;
+  /** Change of the token's supply: a claim is a transfer, not a mint. */
+  minted(amount: Units): Units;
+}
+
+export const creditRules: CreditRules = {
+  gates: [
+    { id: 'amount-positive', holds: (_core, { amount }) => amount > 0n },
+    { id: 'recipient-not-reserve', holds: (_core, { address }) => address !== faucetReserve },
+    {
+      id: 'reserve-holds',
+      holds: (core, leg) => heldBy(core, core.state.accounts.get(faucetReserve), leg.leg) >= leg.amount,
+    },
+    {
+      id: 'address-cap',
+      holds: (core, { leg, address, amount }) =>
+        grantedTo(core, address, leg) + amount <= core.rules.faucet.credit.cap(core, leg) * ONE,
+    },
+  ],
+  cap: ({ params }, leg) => BigInt(leg === 'usdc' ? params.faucet.maxUsdc : params.faucet.token),
+  paid: (amount) => amount,
+  recipient: ({ address }) => address,
+  minted: () => ZERO_UNITS,
+};
+
+const ONE = pow10(CORE_DECIMALS);
+
+/**
+ * Applies one leg inside a block: reserve to recipient, or nothing at all.
+ * Each leg stands alone: one can be credited while the other is dropped.
+ */
+export function applyFaucetCredit(core: Core, credit: FaucetCredit): void {
+  const leg: CreditLeg = { leg: credit.leg, address: credit.address, amount: units(BigInt(credit.amount) * ONE) };
+  leaveBacklog(core, leg);
+  const rules = core.rules.faucet.credit;
+  if (!rules.gates.every(({ holds }) => holds(core, leg))) return;
+  const recipient = openAccount(core.state, rules.recipient(leg));
+  move(core, openAccount(core.state, faucetReserve), leg.leg, units(-rules.paid(leg.amount)));
+  move(core, recipient, leg.leg, leg.amount);
+  record(recipient, leg);
+  const token = tokenOf(core, leg.leg);
+  const supply = core.state.tokens.get(token);
+  if (supply !== undefined) supply.totalSupply = units(supply.totalSupply + rules.minted(leg.amount));
+  core.emit({ kind: 'credit', source: 'faucet', token, amount: leg.amount, account: recipient.address });
+  core.emit({ kind: 'account-changed', address: recipient.address });
+  core.emit({ kind: 'account-changed', address: faucetReserve });
+}
+
+/** What an address was ever credited of one leg, whole units x 1e18. */
+function grantedTo(core: Core, address: Address, leg: FaucetCredit['leg']): bigint {
+  return core.state.accounts.get(address)?.faucet[leg] ?? 0n;
+}
+
+/** A claim leaves the node's backlog with the first of its legs that a block takes: both stand in the same block. */
+function leaveBacklog(core: Core, { address }: CreditLeg): void {
+  const { backlog } = core.memory.faucet;
+  const at = backlog.findIndex((claim) => claim.address === address);
+  if (at >= 0) backlog.splice(at, 1);
+}
+
+function tokenOf({ params }: Core, leg: FaucetCredit['leg']): number {
+  return leg === 'usdc' ? params.usdc : params.native;
+}
+
+function heldBy(core: Core, account: Account | undefined, leg: FaucetCredit['leg']): bigint {
+  if (account === undefined) return 0n;
+  return leg === 'usdc' ? account.cash : (account.balances.get(core.params.native)?.total ?? 0n);
+}
+
+function move(core: Core, account: Account, leg: FaucetCredit['leg'], delta: Units): void {
+  if (leg === 'usdc') {
+    account.cash = usd(account.cash + delta);
+    return;
+  }
+  const balance = account.balances.get(core.params.native) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
+  account.balances.set(core.params.native, { total: units(balance.total + delta), hold: balance.hold });
+}
+
+function record(account: Account, { leg, amount }: CreditLeg): void {
+  const { usdc, token } = account.faucet;
+  account.faucet = {
+    usdc: leg === 'usdc' ? usd(usdc + amount) : usdc,
+    token: leg === 'token' ? units(token + amount) : token,
+    claimed: true,
+  };
+}

@@ -1,0 +1,164 @@
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { SystemAction } from '../chain/system-action.ts';
+import type { Core } from '../core.ts';
+import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
+import { type Answer, bareAnswer } from './answer.ts';
+import { asks, marks, memories, supplies } from './faucet-checks.ts';
+import { type CreditRules, creditRules } from './faucet-credit.ts';
+
+/** What a claim asks for, as far as it could be read. */
+export interface FaucetAsk {
+  /** The value sent; undefined when the body holds none, or is no object. */
+  readonly addressSent: JsonValue | undefined;
+  /** null: not readable as an address. */
+  readonly address: Address | null;
+  /** Whole USDC; null: not sent; `unreadable`: no uint64. */
+  readonly amount: bigint | null | 'unreadable';
+  readonly peer: string;
+}
+
+/** A claim whose address and amount have passed. */
+export interface FaucetClaim {
+  readonly address: Address;
+  readonly peer: string;
+  /** Whole USDC and whole tokens, after the cap. */
+  readonly usdc: bigint;
+  readonly token: bigint;
+}
+
+export interface FaucetRefusal {
+  readonly status: number;
+  readonly error: string;
+}
+
+/** One look before anything is remembered, or after. Checks run in the order of their list; the first refusal counts. */
+export interface FaucetCheck<Subject> {
+  readonly id: string;
+  check(core: Core, subject: Subject): FaucetRefusal | null;
+}
+
+/** @source read-api, "POST /faucet" */
+export interface FaucetRules {
+  /** Address and amount, before all that is remembered. */
+  readonly asks: readonly FaucetCheck<FaucetAsk>[];
+  /** What the node remembers: a refusal here records nothing. */
+  readonly memories: readonly FaucetCheck<FaucetClaim>[];
+  /** Run in turn once the memories pass: from here on the address and the window are spent. */
+  readonly marks: readonly { readonly id: string; mark(core: Core, claim: FaucetClaim): void }[];
+  /** What must hold before the credits are queued; a refusal here leaves the marks. */
+  readonly supplies: readonly FaucetCheck<FaucetClaim>[];
+  /** Whether the route exists, and what its absence answers. */
+  mounted(core: Core): boolean;
+  absent(core: Core): Answer;
+  claimed(core: Core, address: Address): boolean;
+  /** Window of one source IP when the parameters name none. */
+  readonly ipWindowMs: number;
+  /** Whether a claim that was served `sinceMs` ago still blocks its IP. */
+  blocks(sinceMs: number, windowMs: number): boolean;
+  usdc(core: Core, asked: bigint | null): bigint;
+  token(core: Core): bigint;
+  /** Keys of the 200 body, bare. */
+  readonly grant: { readonly [key: string]: (claim: FaucetClaim) => unknown };
+  readonly grantStatus: number;
+  /** System actions of one claim, in block order. */
+  credits(claim: FaucetClaim): readonly SystemAction[];
+  /** What a refused claim answers. */
+  refusal(refusal: FaucetRefusal): Answer;
+  notJson(): Answer;
+  /** What block application looks at. */
+  readonly credit: CreditRules;
+}
+
+export const faucetRules: FaucetRules = {
+  asks,
+  memories,
+  marks,
+  supplies,
+  mounted: (core) => core.params.faucet.enabled && core.state.chain.network !== 'mainnet',
+  absent: (core) =>
+    core.state.chain.network === 'mainnet'
+      ? bareAnswer(403, 'faucet disabled on this network')
+      : { kind: 'text', status: 404, text: '' },
+  claimed: (core, address) => core.memory.faucet.funded.has(address),
+  ipWindowMs: 60_000,
+  blocks: (sinceMs, windowMs) => sinceMs < windowMs,
+  usdc: (core, asked) => {
+    const max = BigInt(core.params.faucet.maxUsdc);
+    return asked === null || asked > max ? max : asked;
+  },
+  token: (core) => BigInt(core.params.faucet.token),
+  grant: {
+    address: ({ address }) => address,
+    usdc: ({ usdc }) => usdc,
+    mtf: ({ token }) => token,
+    status: () => 'queued',
+  },
+  grantStatus: 200,
+  credits: ({ address, usdc, token }) => [
+    { type: 'faucet_credit', leg: 'usdc', address, amount: usdc },
+    { type: 'faucet_credit', leg: 'token', address, amount: token },
+  ],
+  refusal: ({ status, error }) => bareAnswer(status, error),
+  notJson: () => bareAnswer(400, 'the body is not valid JSON'),
+  credit: creditRules,
+};
+
+/**
+ * Answers one claim.
+ * @param queue takes the two credits of a granted claim; they stand at the head of the next block
+ * @param body  the parsed body; undefined when it was no JSON
+ */
+export function claimFaucet(
+  core: Core,
+  queue: (action: SystemAction) => void,
+  peer: string,
+  body: JsonValue | undefined,
+): Answer {
+  const rules = core.rules.faucet;
+  if (body === undefined) return rules.notJson();
+  const ask = readAsk(peer, body);
+  const askRefusal = firstRefusal(core, rules.asks, ask);
+  if (askRefusal !== null) return rules.refusal(askRefusal);
+  const claim = claimOf(core, ask);
+  const memoryRefusal = firstRefusal(core, rules.memories, claim);
+  if (memoryRefusal !== null) return rules.refusal(memoryRefusal);
+  for (const { mark } of rules.marks) mark(core, claim);
+  const supplyRefusal = firstRefusal(core, rules.supplies, claim);
+  if (supplyRefusal !== null) return rules.refusal(supplyRefusal);
+  core.memory.faucet.backlog.push({ address: claim.address, usdc: claim.usdc, token: claim.token });
+  for (const action of rules.credits(claim)) queue(action);
+  const value = Object.fromEntries(Object.entries(rules.grant).map(([key, field]) => [key, field(claim)]));
+  return { kind: 'json', status: rules.grantStatus, value };
+}
+
+function readAsk(peer: string, body: JsonValue): FaucetAsk {
+  const { address, amount } = isJsonObject(body) ? body : {};
+  return { addressSent: address, address: parseAddress(address), amount: readAmount(amount), peer };
+}
+
+/** null counts as absent, as every optional field of a request does. */
+function readAmount(value: JsonValue | undefined): FaucetAsk['amount'] {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) return 'unreadable';
+  const amount = BigInt(value as number | bigint); // a safe integer or a bigint by the line above
+  return amount < 0n || amount >> 64n !== 0n ? 'unreadable' : amount;
+}
+
+/** Only a planted fault lets an unreadable ask through; it then claims for the zero address, or the full grant. */
+function claimOf(core: Core, { address, amount, peer }: FaucetAsk): FaucetClaim {
+  const { usdc, token } = core.rules.faucet;
+  const asked = amount === 'unreadable' ? null : amount;
+  return { address: address ?? zeroAddress, peer, usdc: usdc(core, asked), token: token(core) };
+}
+
+function firstRefusal<Subject>(
+  core: Core,
+  checks: readonly FaucetCheck<Subject>[],
+  subject: Subject,
+): FaucetRefusal | null {
+  for (const { check } of checks) {
+    const refusal = check(core, subject);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { reads } from '../../spec-schemas/catalogue/reads.ts';
+import { retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
+import { LocalClient, testAddress } from './local-client.ts';
+
+const client = new LocalClient();
+client.venue.setLimits({ perIp: null });
+const address = testAddress(0xa1);
+
+describe('the body', () => {
+  test.each(['', '{', 'nonsense', '{"type":"markets"', '\ufeff{"type":"exchange_status"}'])(
+    '%j is no JSON: 400, plain text without an error key',
+    (text) => {
+      const seen = client.send('POST', '/info', text);
+      expect(seen).toMatchObject({ status: 400, json: undefined });
+      expect(seen.headers['content-type']).toContain('text/plain');
+    },
+  );
+
+  test('bytes that are no UTF-8 are no JSON', () => {
+    expect(client.send('POST', '/info', new Uint8Array([0x22, 0xff, 0x22])).status).toBe(400);
+  });
+
+  test.each([['[]'], ['null'], ['7'], ['"markets"'], ['{"type":7}'], ['{"type":null}'], ['{"type":["markets"]}']])(
+    '%s has a wrong type: 422 with a bare JSON string',
+    (text) => {
+      expect(client.send('POST', '/info', text)).toMatchObject({ status: 422, json: expect.any(String) });
+    },
+  );
+
+  test('no type is an invalid request', () => {
+    expect(client.post('/info', {})).toMatchObject({
+      status: 400,
+      json: { error: { code: 'INVALID_REQUEST', message: expect.any(String) } },
+    });
+  });
+});
+
+describe('the dispatch', () => {
+  test.each(['nope', '', 'identities', 'Markets', 'toString', '__proto__', 'constructor', 'vault_state'])(
+    '%j is unknown, without details',
+    (type) => {
+      const { status, json } = client.info(type);
+      expect(status).toBe(400);
+      expect(json).toEqual({ error: { code: 'UNKNOWN_TYPE', message: expect.any(String) } });
+    },
+  );
+
+  test.each([
+    ['live', 'http'],
+    ['next', 'nextHttp'],
+  ] as const)('%s: every retired name answers as its row says', (profile, key) => {
+    const venue = new LocalClient({ profile });
+    for (const row of retiredReads) {
+      const { status, json } = venue.info(row.type, { address });
+      expect([row.type, status]).toEqual([row.type, row[key]]);
+      const details = row[key] === 410 ? { details: { field: 'type', use: row.use } } : {};
+      expect(json).toEqual({ error: { code: 'UNKNOWN_TYPE', message: expect.any(String), ...details } });
+    }
+  });
+
+  test('a name is a read or retired, not both', () => {
+    expect(retiredReads.filter(({ type }) => type in reads)).toEqual([]);
+  });
+});
+
+test.each(Object.entries(reads))('%s echoes its type where its entry says', (type, { typeAt }) => {
+  const { status, json } = client.info(type, { address, coin: 'BTC', oid: '1' });
+  expect(status).toBe(200);
+  expect(json).toMatchObject(typeAt === 'outer' ? { type, data: {} } : { data: { type } });
+  expect(json).not.toHaveProperty(typeAt === 'outer' ? 'data.type' : 'type');
+});

@@ -1,0 +1,66 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import type { VenueReply } from '../door.ts';
+import type { NodeView } from '../reads/read.ts';
+import type { RetiredAnswer } from '../reads/read-rules.ts';
+import { refuse } from '../refusal.ts';
+import { type Answer, refusalAnswer } from './answer.ts';
+import { printAnswer } from './envelope.ts';
+
+/** What stands before any read: the body's form and the dispatch on `type`. @source read-api, "POST /info", "Errors" */
+export interface InfoRules {
+  notJson(): Answer;
+  notObject(): Answer;
+  /** A field with a declared type holds another one. */
+  wrongType(field: string): Answer;
+  missingType(): Answer;
+  unknownType(type: string): Answer;
+  retired(type: string, row: RetiredAnswer): Answer;
+}
+
+export const infoRules: InfoRules = {
+  notJson: () => ({ kind: 'text', status: 400, text: 'the body is not valid JSON' }),
+  notObject: () => ({ kind: 'json', status: 422, value: 'the body is not an object' }),
+  wrongType: (field) => ({ kind: 'json', status: 422, value: `field ${field} has the wrong type` }),
+  missingType: () => refusalAnswer(refuse('INVALID_REQUEST', 'missing field: type')),
+  unknownType: () => refusalAnswer(refuse('UNKNOWN_TYPE', 'unknown info type')),
+  retired: (_type, { use }) => ({
+    kind: 'refusal',
+    status: 410,
+    refusal: refuse('UNKNOWN_TYPE', 'this read has moved', { field: 'type', use }),
+  }),
+};
+
+/**
+ * Answers one read.
+ * @param body the parsed body; undefined when it was no JSON
+ * @param node what waits on this node; without it nothing does
+ */
+export function answerInfo(core: Core, body: JsonValue | undefined, node: NodeView = idleNode): VenueReply {
+  return printAnswer(core, readAnswer(core, body, node));
+}
+
+const idleNode: NodeView = { pendingOf: () => 0 };
+
+/** The type that a body names, as far as its weight depends on it; null when it names none. */
+export function infoType(body: JsonValue | undefined): string | null {
+  return isJsonObject(body) && typeof body.type === 'string' ? body.type : null;
+}
+
+function readAnswer(core: Core, body: JsonValue | undefined, node: NodeView): Answer {
+  const rules = core.rules.edge.info;
+  if (body === undefined) return rules.notJson();
+  if (!isJsonObject(body)) return rules.notObject();
+  const { type } = body;
+  if (type === undefined) return rules.missingType();
+  if (typeof type !== 'string') return rules.wrongType('type');
+  return dispatch(core, type, body, node);
+}
+
+function dispatch(core: Core, type: string, body: JsonObject, node: NodeView): Answer {
+  const { table, retired } = core.rules.reads;
+  const read = table.get(type);
+  if (read !== undefined) return read(core, body, node);
+  const moved = retired.get(type);
+  return moved === undefined ? core.rules.edge.info.unknownType(type) : core.rules.edge.info.retired(type, moved);
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { chargeAccount, chargePeer, setLimits } from './limits.ts';
+import { LocalClient, testAddress } from './local-client.ts';
+
+const peer = '192.0.2.1';
+
+/** How much weight is spent after one request, read off what a small budget still affords. */
+function spentBy(send: (client: LocalClient) => unknown): number {
+  const client = new LocalClient();
+  client.venue.setLimits({ perIp: { per_second: 1, burst: 100 } });
+  send(client);
+  let left = 0;
+  while (client.info('exchange_status').status === 200) left += 1;
+  return 100 - left;
+}
+
+test.each<[string, (client: LocalClient) => unknown, number]>([
+  ['a read', (client) => client.info('exchange_status'), 1],
+  ['l2_book', (client) => client.info('l2_book', { coin: 'BTC' }), 2],
+  ['markets', (client) => client.info('markets'), 2],
+  ['user_fills', (client) => client.info('user_fills', { address: testAddress(1) }), 2],
+  ['a heavy read that is refused', (client) => client.info('l2_book'), 2],
+  ['an unknown type', (client) => client.info('nope'), 1],
+  ['a body that is no JSON', (client) => client.send('POST', '/info', '{'), 1],
+  ['an action that is refused', (client) => client.post('/exchange', {}), 5],
+  ['a claim', (client) => client.post('/faucet', { address: testAddress(1) }), 1],
+  ['a claim that is refused', (client) => client.post('/faucet', {}), 1],
+  ['GET /ws', (client) => client.send('GET', '/ws'), 0],
+])('%s weighs what the documents say', (_case, send, weight) => {
+  expect(spentBy(send)).toBe(weight);
+});
+
+describe('the budget of a source', () => {
+  test('a spent one answers RATE_LIMITED in the envelope, without a retry hint', () => {
+    const client = new LocalClient();
+    client.venue.setLimits({ perIp: { per_second: 20, burst: 1 } });
+    client.info('exchange_status');
+    const { status, json, headers } = client.info('exchange_status');
+    expect(status).toBe(429);
+    expect(json).toEqual({ error: { code: 'RATE_LIMITED', message: expect.any(String) } });
+    expect(Object.keys(headers)).toEqual(['content-type']);
+  });
+
+  test('weight 1 is affordable after 50 ms, weight 5 after 250 ms', () => {
+    const client = new LocalClient();
+    client.venue.setLimits({ perIp: { per_second: 20, burst: 5 } });
+    client.post('/exchange', {});
+    client.venue.elapse(49);
+    expect(client.info('exchange_status').status).toBe(429);
+    client.venue.elapse(1);
+    expect(client.info('exchange_status').status).toBe(200);
+    client.venue.elapse(249);
+    expect(client.post('/exchange', {}).status).toBe(429);
+    client.venue.elapse(1);
+    expect(client.post('/exchange', {}).status).not.toBe(429);
+  });
+
+  test('is its own: another source has its own, an allowlisted one has no end', () => {
+    const client = new LocalClient();
+    client.venue.setLimits({ perIp: { per_second: 1, burst: 1 } });
+    client.info('exchange_status');
+    expect(client.info('exchange_status').status).toBe(429);
+    client.peer = '192.0.2.2';
+    expect(client.info('exchange_status').status).toBe(200);
+    client.venue.setLimits({ allowlist: ['192.0.2.1'] });
+    client.peer = '192.0.2.1';
+    for (let i = 0; i < 5; i++) expect(client.info('exchange_status').status).toBe(200);
+  });
+
+  test('a restart refills it', () => {
+    const client = new LocalClient();
+    client.venue.setLimits({ perIp: { per_second: 1, burst: 1 } });
+    client.info('exchange_status');
+    client.venue.restart();
+    expect(client.info('exchange_status').status).toBe(200);
+  });
+
+  test('never refuses what stays within burst and refill, and never grants more', () => {
+    const steps = fc.array(fc.record({ afterMs: fc.nat(400), weight: fc.integer({ min: 1, max: 5 }) }), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(
+        steps,
+        fc.integer({ min: 5, max: 30 }),
+        fc.integer({ min: 1, max: 50 }),
+        (asked, burst, per_second) => {
+          const core = newCore(defaultGenesis());
+          setLimits(core, { perIp: { per_second, burst } });
+          // The same budget by definition: what came in, capped at every moment, less what was spent.
+          let milli = burst * 1000;
+          for (const { afterMs, weight } of asked) {
+            core.memory.clockMs += afterMs;
+            milli = Math.min(burst * 1000, milli + afterMs * per_second);
+            const granted = chargePeer(core, peer, weight) === null;
+            expect(granted).toBe(weight * 1000 <= milli);
+            if (granted) milli -= weight * 1000;
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the budget of an account', () => {
+  const [master, agent, other] = [testAddress(1), testAddress(2), testAddress(3)];
+
+  test('is shared by all who sign for it', () => {
+    const core = newCore(defaultGenesis());
+    setLimits(core, { perAccount: { per_second: 1, burst: 2 } });
+    expect(chargeAccount(core, master, master)).toBeNull();
+    expect(chargeAccount(core, master, agent)).toBeNull();
+    expect(chargeAccount(core, master, agent)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(chargeAccount(core, other, agent)).toBeNull();
+  });
+
+  test('null lifts it', () => {
+    const core = newCore(defaultGenesis());
+    setLimits(core, { perAccount: null });
+    for (let i = 0; i < 3000; i++) expect(chargeAccount(core, master, master)).toBeNull();
+  });
+});
+
+test('a change says what stood before, keeps what it leaves out, and leaves the genesis document alone', () => {
+  const genesis = defaultGenesis();
+  const core = newCore(genesis);
+  const { before, after } = setLimits(core, { perIp: null });
+  expect(before).toEqual(genesis.params.limits);
+  expect(after).toEqual({ ...before, perIp: null });
+  expect(core.params.limits).toEqual(after);
+  expect(genesis.params.limits.perIp).not.toBeNull();
+});
+
+test('buckets that are full again are forgotten', () => {
+  const core = newCore(defaultGenesis());
+  setLimits(core, { perIp: { per_second: 20, burst: 10 } });
+  for (let i = 0; i < 500; i++) {
+    chargePeer(core, `peer-${i}`, 1);
+    core.memory.clockMs += 50;
+  }
+  expect(core.memory.limits.byIp.size).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,132 @@
+import { heavyReads, weights } from '../../spec-schemas/catalogue/limits.ts';
+import type { Core } from '../core.ts';
+import type { Params } from '../genesis/genesis.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import type { Bucket } from '../state/node-memory.ts';
+
+export type LimitsSetting = Params['limits'];
+export type BucketSize = NonNullable<LimitsSetting['perIp']>;
+export type RouteName = 'info' | 'exchange' | 'faucet' | 'ws' | 'other';
+
+/** @source write-api, "Limits" */
+export interface LimitRules {
+  /** Weight of one request; `type` is that of a read, null where the body names none. */
+  weight(route: RouteName, type: string | null): number;
+  exempts(core: Core, peer: string): boolean;
+  /** Tokens one signed request draws, however many legs it holds. */
+  accountTokens: number;
+  /** Whose bucket an action draws on, of the account it names and the key that signed it. */
+  accountKey(account: Address, signer: Address): Address;
+  /** Thousandths that come back within the time: per second, so exact per ms. */
+  refill(size: BucketSize, elapsedMs: number): number;
+  capacity(size: BucketSize): number;
+  /** Whether a request that the budget refuses is charged for that (D51). */
+  chargesOverrun: boolean;
+  /** Weight handed back once the reply stands: nothing, a refused request pays like any other. */
+  refund(status: number, weight: number): number;
+  refusal(): Refusal;
+}
+
+const heavy: ReadonlySet<string> = new Set(heavyReads);
+
+export const limitRules: LimitRules = {
+  weight: (route, type) => {
+    switch (route) {
+      case 'info':
+        return type !== null && heavy.has(type) ? weights.heavyInfo : weights.info;
+      case 'exchange':
+        return weights.exchange;
+      case 'faucet':
+        return weights.faucet;
+      case 'ws':
+        return weights.ws;
+      case 'other':
+        return weights.otherRoute;
+    }
+  },
+  exempts: (core, peer) => core.params.limits.allowlist.includes(peer),
+  accountTokens: 1,
+  accountKey: (account) => account,
+  refill: (size, elapsedMs) => size.per_second * elapsedMs,
+  capacity: (size) => size.burst * 1_000,
+  chargesOverrun: false,
+  refund: () => 0,
+  refusal: () => refuse('RATE_LIMITED', 'rate limit exceeded'),
+};
+
+/**
+ * Draws the weight of one request from its source's budget.
+ * @returns null when it is affordable, or nothing limits this source
+ */
+export function chargePeer(core: Core, peer: string, weight: number): Refusal | null {
+  const size = core.params.limits.perIp;
+  if (size === null || core.rules.limits.exempts(core, peer)) return null;
+  return draw(core, core.memory.limits.byIp, peer, size, weight);
+}
+
+/** Hands back what the rules let a request off once its status is known. */
+export function settlePeer(core: Core, peer: string, weight: number, status: number): void {
+  const back = core.rules.limits.refund(status, weight);
+  const bucket = core.memory.limits.byIp.get(peer);
+  const size = core.params.limits.perIp;
+  if (back === 0 || bucket === undefined || size === null) return;
+  bucket.milliTokens = Math.min(core.rules.limits.capacity(size), bucket.milliTokens + back * 1_000);
+}
+
+/** Draws one signed request from the budget of the account that the action names: all its agents share that one. */
+export function chargeAccount(core: Core, account: Address, signer: Address): Refusal | null {
+  const size = core.params.limits.perAccount;
+  const { accountKey, accountTokens } = core.rules.limits;
+  return size === null
+    ? null
+    : draw(core, core.memory.limits.byAccount, accountKey(account, signer), size, accountTokens);
+}
+
+export interface LimitsChange {
+  /** null: unlimited; left out: unchanged. */
+  readonly perIp?: BucketSize | null;
+  readonly perAccount?: BucketSize | null;
+  readonly allowlist?: readonly string[];
+}
+
+/** Changes the operator's setting while the node runs. Buckets of a changed size start full. */
+export function setLimits(
+  core: Core,
+  change: LimitsChange,
+): { readonly before: LimitsSetting; readonly after: LimitsSetting } {
+  const before = core.params.limits;
+  const { perIp = before.perIp, perAccount = before.perAccount, allowlist = before.allowlist } = change;
+  const after: LimitsSetting = { perIp, perAccount, allowlist: [...allowlist] };
+  if (change.perIp !== undefined) core.memory.limits.byIp.clear();
+  if (change.perAccount !== undefined) core.memory.limits.byAccount.clear();
+  // A new object: the genesis document may share the old one.
+  core.params.limits = after;
+  return { before, after };
+}
+
+function draw<Key>(core: Core, buckets: Map<Key, Bucket>, key: Key, size: BucketSize, amount: number): Refusal | null {
+  if (amount === 0) return null;
+  const now = core.memory.clockMs;
+  const { capacity, refill, chargesOverrun, refusal } = core.rules.limits;
+  const full = capacity(size);
+  const held = buckets.get(key) ?? { milliTokens: full, atMs: now };
+  const tokens = Math.min(full, held.milliTokens + refill(size, now - held.atMs));
+  const cost = amount * 1_000;
+  const affordable = cost <= tokens;
+  const left = affordable ? tokens - cost : chargesOverrun ? Math.max(0, tokens - cost) : tokens;
+  // Taken out and put in again, so that the map's order is that of last use and idle buckets stand in front.
+  buckets.delete(key);
+  buckets.set(key, { milliTokens: left, atMs: now });
+  forgetFull(core, buckets, size, now);
+  return affordable ? null : refusal();
+}
+
+/** A bucket that is full again is as good as none: memory follows the active sources, not the history. */
+function forgetFull<Key>(core: Core, buckets: Map<Key, Bucket>, size: BucketSize, now: number): void {
+  const { capacity, refill } = core.rules.limits;
+  for (const [key, bucket] of buckets) {
+    if (bucket.milliTokens + refill(size, now - bucket.atMs) < capacity(size)) return;
+    buckets.delete(key);
+  }
+}

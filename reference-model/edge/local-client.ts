@@ -1,0 +1,67 @@
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
+import type { VenueReply } from '../door.ts';
+import type { Genesis } from '../genesis/genesis.ts';
+import { defaultGenesis } from '../genesis/load.ts';
+import { ModelFault } from '../model-fault.ts';
+import { Venue, type VenueOptions } from '../venue.ts';
+
+/** One answer as a client sees it. */
+export interface Seen {
+  readonly status: number;
+  readonly headers: VenueReply['headers'];
+  readonly text: string;
+  /** undefined when the text is no JSON. */
+  readonly json: JsonValue | undefined;
+}
+
+/** A venue in this process and whoever talks to it: what the tests of the edge and of the reads are written with. */
+export class LocalClient {
+  readonly venue: Venue;
+  peer = '192.0.2.1';
+
+  constructor(options: VenueOptions = {}, genesis: Genesis = defaultGenesis()) {
+    this.venue = new Venue(genesis, options);
+  }
+
+  send(method: string, path: string, body: Uint8Array | string = ''): Seen {
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+    const { reply } = this.venue.handle({ method, path, headers: {}, body: bytes, peer: this.peer });
+    if (reply === null) throw new ModelFault('client.send', { expected: 'a reply at once', got: `${method} ${path}` });
+    return { status: reply.status, headers: reply.headers, text: reply.body, json: jsonOf(reply.body) };
+  }
+
+  post(path: string, body: unknown): Seen {
+    return this.send('POST', path, printJson(body));
+  }
+
+  info(type: string, args: object = {}): Seen {
+    return this.post('/info', { type, ...args });
+  }
+
+  /** `data` of a read that must succeed. */
+  data(type: string, args: object = {}): JsonObject {
+    const { status, json } = this.info(type, args);
+    const data = isJsonObject(json) ? json.data : undefined;
+    if (status === 200 && isJsonObject(data)) return data;
+    throw new ModelFault('client.data', { expected: `200 with data of ${type}`, got: printJson(json ?? null) });
+  }
+}
+
+function jsonOf(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A test account: its number in every byte. */
+export function testAddress(number: number): `0x${string}` {
+  return `0x${number.toString(16).padStart(2, '0').repeat(20)}`;
+}

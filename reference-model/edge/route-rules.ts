@@ -1,0 +1,42 @@
+import type { Core } from '../core.ts';
+import type { Answer } from './answer.ts';
+import type { RouteName } from './limits.ts';
+
+export interface RouteRow {
+  readonly name: Exclude<RouteName, 'other'>;
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  /** Whether this node serves it at all; without it always. */
+  mounted?(core: Core): boolean;
+  /** What an unmounted one answers; without it as any other absent path. */
+  absent?(core: Core): Answer;
+}
+
+/** @source read-api, "What the service does"; decisions D36, D61, D90 */
+export interface RouteRules {
+  readonly table: readonly RouteRow[];
+  /** A documented path under another method. */
+  wrongMethod(): Answer;
+  /** A path that is none of ours; routes of parts that are not built stand here as well. */
+  absent(): Answer;
+  /** A plain GET on the socket's path: the upgrade itself belongs to the server. */
+  noUpgrade(): Answer;
+}
+
+export const routeRules: RouteRules = {
+  table: [
+    { name: 'info', path: '/info', method: 'POST' },
+    { name: 'exchange', path: '/exchange', method: 'POST' },
+    { name: 'ws', path: '/ws', method: 'GET' },
+    {
+      name: 'faucet',
+      path: '/faucet',
+      method: 'POST',
+      mounted: (core) => core.rules.faucet.mounted(core),
+      absent: (core) => core.rules.faucet.absent(core),
+    },
+  ],
+  wrongMethod: () => ({ kind: 'text', status: 405, text: '' }),
+  absent: () => ({ kind: 'text', status: 404, text: '' }),
+  noUpgrade: () => ({ kind: 'text', status: 426, text: '' }),
+};

@@ -1,0 +1,87 @@
+import type { Chain } from '../chain/chain.ts';
+import type { Core } from '../core.ts';
+import { Ticket, type VenueRequest } from '../door.ts';
+import { type Answer, refusalAnswer } from './answer.ts';
+import { readBody } from './body.ts';
+import { printAnswer } from './envelope.ts';
+import { handleExchange } from './exchange.ts';
+import { claimFaucet } from './faucet.ts';
+import { answerInfo, infoType } from './info.ts';
+import { chargePeer, type RouteName, settlePeer } from './limits.ts';
+import type { RouteRow } from './route-rules.ts';
+
+/** What a request can reach. */
+export interface RouteParts {
+  readonly core: Core;
+  readonly chain: Chain;
+}
+
+/**
+ * Answers one request of any path and method. Every request is charged, whatever becomes of it, and what the budget
+ * refuses is looked at no further.
+ * @source read-api, "What the service does"; write-api, "Limits"
+ */
+export function route(parts: RouteParts, request: VenueRequest): Ticket {
+  const { core } = parts;
+  const rules = core.rules.edge.routes;
+  const row = rules.table.find(({ path }) => path === request.path);
+  if (row === undefined) return charged(parts, request, 'other', null, () => answered(core, rules.absent()));
+  if (row.mounted?.(core) === false) {
+    return charged(parts, request, 'other', null, () => answered(core, row.absent?.(core) ?? rules.absent()));
+  }
+  if (request.method !== row.method) {
+    return charged(parts, request, 'other', null, () => answered(core, rules.wrongMethod()));
+  }
+  return serve(parts, request, row);
+}
+
+function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): Ticket {
+  const { core, chain } = parts;
+  switch (name) {
+    case 'info': {
+      if (!readsType(core, request)) return unread(parts, request, name);
+      const body = readBody(request.body);
+      return charged(parts, request, name, infoType(body), () => Ticket.settled(answerInfo(core, body, chain)));
+    }
+    case 'exchange':
+      return charged(parts, request, name, null, () => handleExchange(core, chain, request));
+    case 'faucet': {
+      if (!readsType(core, request)) return unread(parts, request, name);
+      const queue = chain.queueSystem.bind(chain);
+      return charged(parts, request, name, null, () =>
+        answered(core, claimFaucet(core, queue, request.peer, readBody(request.body))),
+      );
+    }
+    case 'ws':
+      return charged(parts, request, name, null, () => answered(core, core.rules.edge.routes.noUpgrade()));
+  }
+}
+
+/** One rule for every JSON body, whichever route it is for (D91). */
+function readsType(core: Core, request: VenueRequest): boolean {
+  return core.rules.chain.exchange.serves(request.headers['content-type']);
+}
+
+function unread(parts: RouteParts, request: VenueRequest, name: RouteName): Ticket {
+  return charged(parts, request, name, null, () => answered(parts.core, parts.core.rules.chain.exchange.unserved()));
+}
+
+function charged(
+  parts: RouteParts,
+  request: VenueRequest,
+  name: RouteName,
+  type: string | null,
+  next: () => Ticket,
+): Ticket {
+  const { core } = parts;
+  const weight = core.rules.limits.weight(name, type);
+  const refusal = chargePeer(core, request.peer, weight);
+  if (refusal !== null) return answered(core, refusalAnswer(refusal));
+  const ticket = next();
+  ticket.whenSettled(({ status }) => settlePeer(core, request.peer, weight, status));
+  return ticket;
+}
+
+function answered(core: Core, answer: Answer): Ticket {
+  return Ticket.settled(printAnswer(core, answer));
+}

@@ -1,0 +1,107 @@
+import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { digestOf } from '../../spec-schemas/signing/digest.ts';
+import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import { UnsignableAction } from '../../spec-schemas/signing/wire-action.ts';
+import { UnfitValue, uintOf } from '../../spec-schemas/signing/words.ts';
+import type { Recover } from '../chain/chain.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+import { bodyFault, bodyOf } from './body-shape.ts';
+
+/** The envelope of `POST /exchange`, read. @source write-api, "Request envelope of `POST /exchange`" */
+export interface Envelope {
+  readonly signature: string;
+  readonly nonce: bigint;
+  /** null: absent, which `null` counts as. */
+  readonly expiresAfter: bigint | null;
+  readonly sigScheme: JsonValue | undefined;
+  readonly tag: string;
+  readonly action: JsonObject & { readonly type: string };
+}
+
+/** @returns the name of the first field that is missing or of another type, with what is wrong */
+export function readEnvelope(body: JsonValue): Envelope | { readonly fault: string } {
+  if (!isJsonObject(body)) return { fault: 'the body is no object' };
+  const { signature, action } = body;
+  if (typeof signature !== 'string') return fieldFault(body, 'signature');
+  const nonce = readUint64(body.nonce);
+  if (nonce === null) return fieldFault(body, 'nonce');
+  if (!isJsonObject(action)) return fieldFault(body, 'action');
+  const { type } = action;
+  if (typeof type !== 'string') return fieldFault(action, 'type');
+  const noDeadline = body.expires_after === undefined || body.expires_after === null;
+  const expiresAfter = noDeadline ? null : readUint64(body.expires_after);
+  if (!noDeadline && expiresAfter === null) return fieldFault(body, 'expires_after');
+  return { signature, nonce, expiresAfter, sigScheme: body.sig_scheme, tag: type, action: { ...action, type } };
+}
+
+function fieldFault(object: JsonObject, field: string): { readonly fault: string } {
+  const value = object[field];
+  return { fault: value === undefined || value === null ? `missing field: ${field}` : `unreadable field: ${field}` };
+}
+
+/** A number or its digits, whichever was sent (D44). */
+function readUint64(value: JsonValue | undefined): bigint | null {
+  try {
+    return BigInt(uintOf(value));
+  } catch (fault) {
+    if (fault instanceof UnfitValue) return null;
+    throw fault;
+  }
+}
+
+/** One request as the stages look at it. What costs something is worked out once, when a stage first asks. */
+export class SignedRequest {
+  readonly envelope: Envelope;
+  readonly entry: ActionEntry | undefined;
+  readonly #domain: Domain;
+  readonly #recover: Recover;
+  #bodyFault: string | null | undefined;
+  #signer: Address | Refusal | null | undefined;
+
+  constructor(envelope: Envelope, domain: Domain, recover: Recover) {
+    this.envelope = envelope;
+    this.entry = actionEntry(envelope.tag);
+    this.#domain = domain;
+    this.#recover = recover;
+  }
+
+  /** What is wrong with the body of a catalogued action; null for nothing, and for a tag whose shape nobody knows. */
+  get bodyFault(): string | null {
+    if (this.#bodyFault === undefined) {
+      const { entry } = this;
+      this.#bodyFault = entry === undefined ? null : bodyFault(entry, this.body);
+    }
+    return this.#bodyFault;
+  }
+
+  get body(): JsonValue | undefined {
+    return this.entry === undefined ? undefined : bodyOf(this.envelope.action, this.entry);
+  }
+
+  /** Who signed; a refusal when nobody can be named; null when there is nothing that could have been signed. */
+  get signer(): Address | Refusal | null {
+    if (this.#signer === undefined) this.#signer = this.#recoverSigner();
+    return this.#signer;
+  }
+
+  #recoverSigner(): Address | Refusal | null {
+    const { signature, nonce, expiresAfter, action } = this.envelope;
+    let digest: Uint8Array | null = null;
+    if (this.entry !== undefined && this.bodyFault === null) {
+      try {
+        digest = digestOf(action, { nonce, expiresAfter }, this.#domain);
+      } catch (fault) {
+        if (!(fault instanceof UnsignableAction)) throw fault;
+        // The shape let pass what no word holds: an integer just above its type, a lone surrogate.
+        this.#bodyFault = fault.message;
+      }
+    }
+    // Without a digest the form of the signature can still be told: any 32 bytes will do for that.
+    const recovered = this.#recover(digest ?? new Uint8Array(32), signature);
+    if (recovered.malformed !== undefined) return refuse('AUTH_BAD_SIGNATURE', `signature: ${recovered.malformed}`);
+    return digest === null ? null : parseAddress(recovered.address);
+  }
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { readShippedGenesis } from '../genesis/load.ts';
+import { LocalClient, type Seen, testAddress } from './local-client.ts';
+import { edgeVariants } from './variants.ts';
+
+const alice = testAddress(0xa1);
+
+function client(form: string, options: object = {}): LocalClient {
+  const [decision = '', name = ''] = form.split('=');
+  return new LocalClient({ variants: { [decision]: name }, ...options });
+}
+
+function dataOf({ json }: Seen): unknown {
+  return isJsonObject(json) ? json.data : undefined;
+}
+
+// One row per form: what to ask, and what of the answer makes the form.
+const forms: Readonly<Record<string, (form: string) => void>> = {
+  'D09=padded': (form) => {
+    expect(client(form).data('markets', { coin: 'BTC' })).toMatchObject({ perp: [{ mark_px: '60000' }] });
+    expect(client(form).data('markets_meta', { coin: 'BTC' })).toMatchObject({ perp: [{ tick_size: '0.10' }] });
+  },
+  'D10=upper': (form) => {
+    expect(client(form).data('account_state', { address: alice })).toMatchObject({ address: `0x${'A1'.repeat(20)}` });
+    expect(client(form).post('/faucet', { address: alice }).json).toMatchObject({ address: alice });
+  },
+  'D12=data': (form) => {
+    expect(dataOf(client(form).info('validator_votes'))).toMatchObject({ type: 'validator_votes', votes: [] });
+  },
+  'D12=outer': (form) => {
+    expect(client(form).info('exchange_status').json).toMatchObject({ type: 'exchange_status', data: {} });
+  },
+  'D13=envelope': (form) => {
+    for (const args of [{}, { address: 'x' }]) {
+      expect(client(form).info('user_non_funding_ledger_updates', args)).toMatchObject({
+        status: 400,
+        json: { error: { code: 'INVALID_REQUEST' } },
+      });
+    }
+  },
+  'D21=rounded-up': (form) => {
+    const venue = client(form);
+    venue.venue.queueSystem({ type: 'gov_adjust_spot_value', account: alice, value: '7', castBy: null });
+    venue.venue.commit();
+    // 87,600,000 x 0.6667, where two thirds are 58,400,000.
+    expect(dataOf(venue.info('validator_votes'))).toMatchObject({ votes: [{ quorum_stake: '58402920' }] });
+  },
+  'D36=text': (form) => expect(client(form).send('GET', '/info')).toMatchObject({ status: 405, json: undefined }),
+  'D45=present': (form) => {
+    expect(client(form).info('account_state').json).toMatchObject({
+      error: { details: { field: expect.any(String) } },
+    });
+  },
+  'D51=charged': (form) => {
+    const venue = client(form);
+    venue.venue.setLimits({ perIp: { per_second: 20, burst: 2 } });
+    venue.info('exchange_status');
+    // One weight is left; the refused write takes it.
+    expect(venue.post('/exchange', {}).status).toBe(429);
+    expect(venue.info('exchange_status').status).toBe(429);
+  },
+  'D56=empty': (form) => {
+    expect(client(form).data('l2_book', { coin: 'NOPE' })).toMatchObject({ coin: 'NOPE', bids: [], asks: [] });
+    expect(client(form).info('markets', { coin: 'NOPE' }).status).toBe(404);
+  },
+  'D57=refused': (form) => {
+    expect(client(form).info('account_state', { address: alice, detail: 'nope' }).status).toBe(400);
+    expect(client(form).info('account_state', { address: alice, detail: 'margin' }).status).toBe(200);
+    expect(client(form).info('clearinghouse_state', { address: alice, detail: 'adl' }).status).toBe(200);
+  },
+  'D57=default': (form) => expect(client(form).info('validator_votes', { status: 'nope' }).status).toBe(200),
+  'D57=empty': (form) => {
+    expect(dataOf(client(form).info('validator_votes', { category: 'nope' }))).toMatchObject({ votes: [] });
+  },
+  'D58=lane': (form) => {
+    expect(client(form).info('account_state', { address: 7 })).toMatchObject({
+      status: 400,
+      json: { error: { code: 'INVALID_REQUEST' } },
+    });
+    expect(client(form).info('user_non_funding_ledger_updates', { address: 7 })).toMatchObject({
+      status: 400,
+      json: { error: 'invalid user address: 7' },
+    });
+  },
+  'D59=410': (form) => {
+    expect(client(form).info('option_positions')).toMatchObject({
+      status: 410,
+      json: { error: { code: 'UNKNOWN_TYPE', details: { use: 'option_state' } } },
+    });
+  },
+  'D60=after-429': (form) => {
+    const venue = client(form);
+    expect(venue.post('/faucet', { address: alice, amount: 0 }).status).toBe(400);
+    expect(venue.post('/faucet', { address: alice }).status).toBe(200);
+    expect(venue.post('/faucet', { address: alice, amount: 0 }).status).toBe(429);
+  },
+  'D61=404': (form) => {
+    expect(client(form, { network: 'mainnet' }).post('/faucet', { address: alice }).status).toBe(404);
+  },
+  'D61=403': (form) => {
+    const genesis = structuredClone(readShippedGenesis('default'));
+    genesis.params.faucet.enabled = false;
+    const venue = new LocalClient({ variants: { D61: form.slice(4) } }, genesis);
+    expect(venue.post('/faucet', { address: alice }).status).toBe(403);
+  },
+  'D62=kept': (form) => {
+    const venue = client(form);
+    venue.post('/faucet', { address: alice });
+    venue.venue.commit();
+    venue.venue.restart();
+    expect(venue.post('/faucet', { address: alice }).status).toBe(429);
+  },
+  'D65=zero': (form) => {
+    expect(dataOf(client(form).info('validator_votes'))).toMatchObject({ coverage: { start: 0, end: 0 } });
+  },
+  'D65=asked': (form) => {
+    expect(dataOf(client(form).info('validator_votes', { start_time: 5, end_time: 9 }))).toMatchObject({
+      coverage: { start: 5, end: 9, reaches_oldest: true },
+    });
+  },
+  'D67=absent': (form) => {
+    expect(client(form).data('markets', { kind: 'perp' })).not.toHaveProperty('spot');
+    expect(client(form).data('markets', { coin: 'MTF/USDC' })).not.toHaveProperty('perp');
+    expect(Object.keys(client(form).data('markets'))).toEqual(['type', 'perp', 'spot']);
+  },
+  'D90=404': (form) => expect(client(form).send('GET', '/ws').status).toBe(404),
+  'D92=default': (form) => {
+    expect(client(form).data('user_fills', { address: alice, start_time: 'x' })).toMatchObject({ start_time: null });
+    expect(client(form).info('user_fills', { address: alice, limit: 'x' }).status).toBe(422);
+  },
+  'D92=400': (form) => {
+    expect(client(form).info('user_fills', { address: alice, end_time: 'x' })).toMatchObject({
+      status: 400,
+      json: { error: { code: 'INVALID_REQUEST' } },
+    });
+  },
+};
+
+test('every form has its row', () => {
+  expect(Object.keys(forms).sort()).toEqual(Object.keys(edgeVariants).sort());
+});
+
+describe.each(Object.entries(forms))('%s', (form, shows) => {
+  test('shows what the decision accepts', () => {
+    expect.hasAssertions();
+    shows(form);
+  });
+});
+
+test('D91=415 holds for every JSON body', () => {
+  for (const path of ['/info', '/faucet', '/exchange']) {
+    expect(client('D91=415').post(path, { type: 'exchange_status', address: alice }).status).toBe(415);
+  }
+});

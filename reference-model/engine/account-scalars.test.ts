@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { type AccountScalars, positionRows, scalarsOf } from './account-scalars.ts';
+import { accountOf, alice, bob, carol, engineCore, marketOf, money, placement, px, size } from './engine-fixture.ts';
+import { placeOrder } from './place-order.ts';
+
+/** The worked example of the engine facts: long 0.3 at 2,500.9 with leverage 10 on a settled cash of 100. */
+function example() {
+  const core = engineCore({ cash: { [alice]: '100' } });
+  accountOf(core, alice).positions.set(0, { size: size('0.3'), entryNotional: money('750.27') });
+  marketOf(core).mark = px('2500.7');
+  return core;
+}
+
+test('scalars of the worked example', () => {
+  const core = example();
+  const expected: Partial<AccountScalars> = {
+    accountValue: money('99.94'),
+    totalRawUsd: money('100'),
+    heldInitialMargin: money('77'),
+    withdrawable: money('23'),
+    free: money('23'),
+    crossMaintenance: money('22'),
+    health: money('77.94'),
+    tier: 'Safe',
+    healthDeferred: false,
+    totalNtlPos: money('750.21'),
+  };
+  expect(scalarsOf(core, accountOf(core, alice))).toMatchObject(expected);
+});
+
+test('growing the worked example needs what is not free', () => {
+  const core = example();
+  const growth = placement({ px: px('2500'), lots: size('0.1') });
+  expect(placeOrder(core, growth)).toMatchObject({
+    error: { code: 'MARGIN_INSUFFICIENT', details: { field: 'margin', limit: '23', actual: '25' } },
+  });
+});
+
+test('position row of the worked example', () => {
+  const core = example();
+  expect(positionRows(core, accountOf(core, alice))).toEqual([
+    {
+      coin: 'M0',
+      size: '0.3',
+      entry: '2500.9',
+      upnl: '-0.06',
+      isolated: false,
+      lev: 10,
+      liq: '2240.9',
+      // -0.06 / 77, cut at 8 places
+      roe: '-0.00077922',
+      funding: '0',
+      margin: '77',
+      maint_margin: '22.5081',
+      notional: '750.21',
+    },
+  ]);
+});
+
+test('a leg that cannot be liquidated has no liquidation price', () => {
+  const core = engineCore({ cash: { [alice]: '1000' } });
+  accountOf(core, alice).positions.set(0, { size: size('1'), entryNotional: money('100') });
+  expect(positionRows(core, accountOf(core, alice))[0]).toMatchObject({ liq: null });
+});
+
+test('a leg without a mark defers health and counts at its entry', () => {
+  const core = example();
+  marketOf(core).mark = null;
+  expect(scalarsOf(core, accountOf(core, alice))).toMatchObject({ healthDeferred: true, accountValue: money('100') });
+});
+
+test('withdrawable never falls below zero and ignores unrealized profit', () => {
+  const core = engineCore({ cash: { [bob]: '5', [carol]: '50' } });
+  for (const owner of [bob, carol]) {
+    accountOf(core, owner).positions.set(0, { size: size('1'), entryNotional: money('100') });
+  }
+  marketOf(core).mark = px('900');
+  expect(scalarsOf(core, accountOf(core, bob))).toMatchObject({ withdrawable: 0n, free: money('-6') });
+  expect(scalarsOf(core, accountOf(core, carol))).toMatchObject({ withdrawable: money('39') });
+});

@@ -1,0 +1,168 @@
+import type { Core } from '../core.ts';
+import { usdOfPx, valueAt } from '../numeric/crossings.ts';
+import { formatDecimal, pow10 } from '../numeric/decimal.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { CORE_DECIMALS, PX_DECIMALS, type Usd, usd, type WholeUnits, ZERO_USD } from '../numeric/planes.ts';
+import { truncRatio } from '../numeric/rates.ts';
+import { servedUsd, wholeSize, wholeUsd } from '../numeric/served.ts';
+import type { Account, Position, Tier } from '../state/account.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import type { LiveOrder } from '../state/venue-state.ts';
+import { heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
+
+/** The sums that every scalar is made of. Funding owed is zero: it settles at boundaries only. */
+interface ScalarParts {
+  readonly cash: Usd;
+  readonly unrealizedPnl: Usd;
+  readonly heldInitialMargin: Usd;
+  readonly crossMaintenance: Usd;
+  /** Held by resting orders. */
+  readonly reserved: Usd;
+}
+
+export interface ScalarRules {
+  readonly unrealizedPnl: (leg: Position, value: Usd) => Usd;
+  readonly accountValue: (parts: ScalarParts) => Usd;
+  readonly totalRawUsd: (parts: ScalarParts) => Usd;
+  readonly free: (parts: ScalarParts) => Usd;
+  readonly withdrawable: (free: Usd) => Usd;
+  readonly health: (accountValue: Usd, crossMaintenance: Usd) => Usd;
+  /** Null: no price at which the leg meets maintenance. */
+  readonly liquidationPx: (leg: Position, parts: ScalarParts, unrealizedPnl: Usd, szDecimals: number) => Usd | null;
+}
+
+/** @source read-api, "account_state body"; engine facts, sections 10 and 11 */
+export const scalarRules: ScalarRules = {
+  unrealizedPnl: (leg, value) => usd(value - signedEntry(leg)),
+  accountValue: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl),
+  totalRawUsd: ({ cash }) => cash,
+  free: ({ cash, heldInitialMargin, reserved }) => usd(cash - heldInitialMargin - reserved),
+  withdrawable: (free) => (free > 0n ? free : ZERO_USD),
+  health: (accountValue, crossMaintenance) => usd(accountValue - crossMaintenance),
+  // entry + (maintenance - (value - upnl)) / size, over one denominator so that only the last division rounds.
+  liquidationPx: (leg, { cash, unrealizedPnl: all, crossMaintenance }, unrealizedPnl, szDecimals) => {
+    const others = cash + all - unrealizedPnl;
+    const px = divTrunc((signedEntry(leg) + crossMaintenance - others) * pow10(szDecimals), leg.size);
+    return px > 0n ? usd(px) : null;
+  },
+};
+
+/** The account-level figures of one committed state, whole USDC x 1e18. */
+export interface AccountScalars extends ScalarParts {
+  readonly accountValue: Usd;
+  readonly totalRawUsd: Usd;
+  /** Settled cash less what is held; negative when more is held than there is. */
+  readonly free: Usd;
+  readonly withdrawable: Usd;
+  readonly health: Usd;
+  /** True when a leg has no mark to price it; it then counts at its entry. */
+  readonly healthDeferred: boolean;
+  readonly tier: Tier;
+  /** Sum of the legs' mark notionals, unsigned. */
+  readonly totalNtlPos: Usd;
+}
+
+/** @param without  a resting order that counts as gone already */
+export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
+  const { margin, scalars, tiers } = core.rules.engine;
+  let unrealizedPnl = 0n;
+  let heldInitialMargin = 0n;
+  let crossMaintenance = 0n;
+  let totalNtlPos = 0n;
+  let healthDeferred = false;
+  for (const { market, leg } of legsOf(core, account)) {
+    const value = markValue(market, leg);
+    healthDeferred ||= value === null;
+    unrealizedPnl += value === null ? 0n : scalars.unrealizedPnl(leg, value);
+    heldInitialMargin += heldByLeg(core, account, market, leg);
+    crossMaintenance += margin.accountMaintenance(maintenanceOfLeg(core, market, leg));
+    totalNtlPos += value === null ? leg.entryNotional : value < 0n ? -value : value;
+  }
+  const parts: ScalarParts = {
+    cash: account.cash,
+    unrealizedPnl: usd(unrealizedPnl),
+    heldInitialMargin: usd(heldInitialMargin),
+    crossMaintenance: usd(crossMaintenance),
+    reserved: margin.reserved(core, account, without),
+  };
+  const accountValue = scalars.accountValue(parts);
+  const free = scalars.free(parts);
+  return {
+    ...parts,
+    accountValue,
+    totalRawUsd: scalars.totalRawUsd(parts),
+    free,
+    withdrawable: scalars.withdrawable(free),
+    health: scalars.health(accountValue, parts.crossMaintenance),
+    healthDeferred,
+    tier: tiers.tierOf(accountValue, parts.crossMaintenance),
+    totalNtlPos: usd(totalNtlPos),
+  };
+}
+
+/** One row of `clearinghouse_state`, as served. @source supplement, reads: clearinghouse_state */
+export interface PositionRow {
+  readonly coin: string;
+  readonly size: WholeUnits;
+  readonly entry: WholeUnits;
+  readonly upnl: WholeUnits;
+  readonly isolated: boolean;
+  readonly lev: number;
+  readonly liq: WholeUnits | null;
+  readonly roe: string;
+  readonly funding: WholeUnits;
+  readonly margin: WholeUnits;
+  readonly maint_margin: WholeUnits;
+  readonly notional: WholeUnits;
+}
+
+/** Open positions by ascending market number. */
+export function positionRows(core: Core, account: Account): PositionRow[] {
+  const { scalars } = core.rules.engine;
+  const parts = scalarsOf(core, account);
+  return [...legsOf(core, account)]
+    .sort((a, b) => a.market.id - b.market.id)
+    .map(({ market, leg }) => {
+      const value = markValue(market, leg);
+      const upnl = value === null ? ZERO_USD : scalars.unrealizedPnl(leg, value);
+      const margin = heldByLeg(core, account, market, leg);
+      const liq = scalars.liquidationPx(leg, parts, upnl, market.szDecimals);
+      const entry = usd(divTrunc(signedEntry(leg) * pow10(market.szDecimals), leg.size));
+      return {
+        coin: market.coin,
+        size: wholeSize(leg.size, market.szDecimals),
+        entry: servedUsd(entry, PX_DECIMALS),
+        upnl: wholeUsd(upnl),
+        isolated: false,
+        lev: leverageAt(core, account, market, leg.entryNotional),
+        liq: liq === null ? null : nullIfZero(servedUsd(liq, PX_DECIMALS)),
+        roe: margin === 0n ? '0' : formatDecimal(divTrunc(truncRatio(upnl, margin), pow10(CORE_DECIMALS - 8)), 8),
+        funding: wholeUsd(ZERO_USD),
+        margin: wholeUsd(margin),
+        maint_margin: wholeUsd(maintenanceOfLeg(core, market, leg)),
+        notional: wholeUsd(value ?? signedEntry(leg)),
+      };
+    });
+}
+
+/** Cost basis with the sign of the leg. */
+export function signedEntry({ size, entryNotional }: Position): Usd {
+  return size < 0n ? usd(-entryNotional) : entryNotional;
+}
+
+function* legsOf(core: Core, account: Account): Generator<{ readonly market: PerpMarket; readonly leg: Position }> {
+  for (const [id, leg] of account.positions) {
+    const market = core.state.markets.get(id);
+    if (market !== undefined) yield { market, leg };
+  }
+}
+
+/** Signed value of a leg at the committed mark; null without a mark. */
+function markValue(market: PerpMarket, leg: Position): Usd | null {
+  return market.mark === null ? null : valueAt(usdOfPx(market.mark), leg.size, market.szDecimals);
+}
+
+// "0" would read as a price; none is null.
+function nullIfZero(px: WholeUnits): WholeUnits | null {
+  return px === '0' ? null : px;
+}

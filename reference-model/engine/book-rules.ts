@@ -1,0 +1,36 @@
+import type { BookPx } from '../numeric/planes.ts';
+import type { Side, StpMode } from '../state/venue-state.ts';
+
+/** What becomes of two orders of one group that would trade. Neither: they trade. */
+export interface StpOutcome {
+  readonly cancelsMaker: boolean;
+  readonly stopsTaker: boolean;
+}
+
+/** The decisions of matching, one entry each, so that a planted fault replaces an entry and no rule asks for faults. */
+export interface BookRules {
+  /** Whether an order of `side` limited at `limitPx` trades with a resting one at `makerPx`. */
+  readonly crosses: (side: Side, limitPx: BookPx, makerPx: BookPx) => boolean;
+  /** Price priority among the orders of `side`: whether `px` trades before `than`. */
+  readonly outranks: (side: Side, px: BookPx, than: BookPx) => boolean;
+  /** Time priority: where a new order joins the queue of its price. */
+  readonly joinsAt: 'tail' | 'head';
+  /** Price of a fill. */
+  readonly tradePx: (takerLimitPx: BookPx, makerPx: BookPx) => BookPx;
+  readonly stp: (mode: StpMode) => StpOutcome;
+}
+
+/** @source engine facts, section 3: price-time priority, the maker's price, self-trade prevention at the match step */
+export const bookRules: BookRules = {
+  crosses: (side, limitPx, makerPx) => (side === 'bid' ? makerPx <= limitPx : makerPx >= limitPx),
+  outranks: (side, px, than) => (side === 'bid' ? px > than : px < than),
+  joinsAt: 'tail',
+  tradePx: (_takerLimitPx, makerPx) => makerPx,
+  stp: (mode) => STP_OUTCOMES[mode],
+};
+
+const STP_OUTCOMES: Readonly<Record<StpMode, StpOutcome>> = {
+  cancel_newest: { cancelsMaker: false, stopsTaker: true },
+  cancel_oldest: { cancelsMaker: true, stopsTaker: false },
+  cancel_both: { cancelsMaker: true, stopsTaker: true },
+};

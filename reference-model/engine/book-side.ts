@@ -1,0 +1,116 @@
+import type { BookPx, Lots } from '../numeric/planes.ts';
+import type { Side } from '../state/venue-state.ts';
+import type { BookRules } from './book-rules.ts';
+
+/** What the book needs to know of an order; the engine adds its own fields. */
+export interface RestingOrder {
+  readonly oid: bigint;
+  readonly side: Side;
+  readonly px: BookPx;
+  /** Remaining size, above zero while the order rests. The book alone writes it. */
+  lots: Lots;
+  /** Orders of one group never trade with each other. */
+  readonly stpGroup: string;
+}
+
+/** Orders of one price: a doubly linked queue through the entries, oldest at the head. */
+export interface Level<T> {
+  readonly px: BookPx;
+  /** Sum of the queue; put on its plane, with the check that goes with it, where it is read: writes are far more. */
+  lots: bigint;
+  count: number;
+  head: Entry<T> | null;
+  tail: Entry<T> | null;
+}
+
+/** The place of an order. An unlinked entry keeps its neighbours, so that the newest unlink can be reverted in place. */
+export interface Entry<T> {
+  readonly order: T;
+  readonly level: Level<T>;
+  prev: Entry<T> | null;
+  next: Entry<T> | null;
+}
+
+/**
+ * One side of a book. Levels stand in one array, worst first: the best is popped and pushed at the end without moving
+ * the others, and a level deep in the book costs a binary search and one block move.
+ */
+export class BookSide<T extends RestingOrder> {
+  readonly #side: Side;
+  readonly #rules: BookRules;
+  readonly #levels: Level<T>[] = [];
+  readonly #byPx = new Map<bigint, Level<T>>();
+
+  constructor(side: Side, rules: BookRules) {
+    this.#side = side;
+    this.#rules = rules;
+  }
+
+  get best(): Level<T> | undefined {
+    return this.#levels[this.#levels.length - 1];
+  }
+
+  /** Best first. */
+  *levels(): Generator<Level<T>> {
+    for (let i = this.#levels.length - 1; i >= 0; i--) {
+      const level = this.#levels[i];
+      if (level) yield level;
+    }
+  }
+
+  join(order: T, at: 'tail' | 'head'): Entry<T> {
+    const level = this.#byPx.get(order.px) ?? { px: order.px, lots: 0n, count: 0, head: null, tail: null };
+    const entry: Entry<T> =
+      at === 'tail' ? { order, level, prev: level.tail, next: null } : { order, level, prev: null, next: level.head };
+    this.link(entry);
+    return entry;
+  }
+
+  /** Puts an entry between the neighbours that it names, and its level back where that was empty. */
+  link(entry: Entry<T>): void {
+    const { level, prev, next } = entry;
+    if (level.count === 0) {
+      this.#byPx.set(level.px, level);
+      this.#levels.splice(this.#placeOf(level.px), 0, level);
+    }
+    if (prev) prev.next = entry;
+    else level.head = entry;
+    if (next) next.prev = entry;
+    else level.tail = entry;
+    level.count += 1;
+    level.lots = level.lots + entry.order.lots;
+  }
+
+  unlink(entry: Entry<T>): void {
+    const { level, prev, next } = entry;
+    if (prev) prev.next = next;
+    else level.head = next;
+    if (next) next.prev = prev;
+    else level.tail = prev;
+    level.count -= 1;
+    level.lots = level.lots - entry.order.lots;
+    if (level.count > 0) return;
+    this.#byPx.delete(level.px);
+    if (level === this.best) this.#levels.pop();
+    else this.#levels.splice(this.#placeOf(level.px), 1);
+  }
+
+  resize(entry: Entry<T>, remaining: Lots): void {
+    entry.level.lots = entry.level.lots - entry.order.lots + remaining;
+    entry.order.lots = remaining;
+  }
+
+  /** Index of the first level that `px` does not outrank: its own, or where it would stand. */
+  #placeOf(px: BookPx): number {
+    const { outranks } = this.#rules;
+    let low = 0;
+    let high = this.#levels.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const level = this.#levels[middle];
+      if (level && outranks(this.#side, px, level.px)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bookPx, type Lots, lots } from '../numeric/planes.ts';
+import type { Side, StpMode } from '../state/venue-state.ts';
+import { Book, type Taker } from './book.ts';
+import type { RestingOrder } from './book-side.ts';
+
+/** The same book told another way: one list in order of arrival, sorted whenever priority is asked for. */
+class NaiveBook {
+  resting: RestingOrder[] = [];
+
+  inPriority(side: Side): RestingOrder[] {
+    const sign = side === 'bid' ? -1 : 1;
+    // Sorting is stable, so that arrival decides among equals.
+    return this.resting.filter((order) => order.side === side).sort((a, b) => sign * Number(a.px - b.px));
+  }
+
+  cancel(oid: bigint): void {
+    this.resting = this.resting.filter((order) => order.oid !== oid);
+  }
+
+  match(taker: Taker): { fills: [bigint, bigint, bigint][]; cancelled: bigint[]; remaining: bigint; stopped: boolean } {
+    const fills: [bigint, bigint, bigint][] = [];
+    const cancelled: bigint[] = [];
+    let remaining: bigint = taker.lots;
+    for (const maker of this.inPriority(taker.side === 'bid' ? 'ask' : 'bid')) {
+      const inside = taker.side === 'bid' ? maker.px <= taker.limitPx : maker.px >= taker.limitPx;
+      if (!inside || remaining === 0n) break;
+      if (maker.stpGroup === taker.stpGroup) {
+        if (taker.stpMode !== 'cancel_newest') {
+          this.cancel(maker.oid);
+          cancelled.push(maker.oid);
+        }
+        if (taker.stpMode !== 'cancel_oldest') return { fills, cancelled, remaining, stopped: true };
+        continue;
+      }
+      const size = maker.lots > remaining ? remaining : maker.lots;
+      maker.lots = lots(maker.lots - size);
+      remaining -= size;
+      fills.push([maker.oid, maker.px, size]);
+      if (maker.lots === 0n) this.cancel(maker.oid);
+    }
+    return { fills, cancelled, remaining, stopped: false };
+  }
+}
+
+// Few prices, owners and oids, so that queues, self-trades and repeated cancels happen in most sequences.
+const px = fc.bigInt({ min: 1n, max: 9n }).map(bookPx);
+const size = fc.bigInt({ min: 1n, max: 12n }).map(lots);
+const side = fc.constantFrom<Side>('bid', 'ask');
+const stpGroup = fc.constantFrom('alice', 'bob', 'carol');
+const stpMode = fc.constantFrom<StpMode>('cancel_newest', 'cancel_oldest', 'cancel_both');
+const submit = fc.record({ kind: fc.constant('submit' as const), side, limitPx: px, lots: size, stpGroup, stpMode });
+const cancel = fc.record({ kind: fc.constant('cancel' as const), oid: fc.bigInt({ min: 1n, max: 40n }) });
+const reduce = fc.record({ kind: fc.constant('reduce' as const), oid: fc.bigInt({ min: 1n, max: 40n }), by: size });
+const steps = fc.array(fc.oneof({ weight: 4, arbitrary: submit }, cancel, reduce), { maxLength: 60 });
+type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
+
+/** Applies one step to a book; a submit rests what is left unless self-trade prevention dropped it. */
+function apply(book: Book<RestingOrder>, step: Step, oid: bigint) {
+  if (step.kind === 'cancel') return void book.cancel(step.oid);
+  if (step.kind === 'reduce') {
+    const order = book.get(step.oid);
+    if (order && step.by <= order.lots) book.reduce(step.oid, step.by);
+    return;
+  }
+  const result = book.match(step);
+  if (result.remaining > 0n && result.stopped === null) book.restOrder(rested(step, oid, result.remaining));
+  return result;
+}
+function rested(taker: Taker, oid: bigint, remaining: Lots): RestingOrder {
+  return { oid, side: taker.side, px: taker.limitPx, lots: remaining, stpGroup: taker.stpGroup };
+}
+const after = (sequence: readonly Step[]) => {
+  const book = new Book<RestingOrder>();
+  for (const [i, step] of sequence.entries()) apply(book, step, BigInt(i + 1));
+  return book;
+};
+const restingLots = (book: Book<RestingOrder>) =>
+  [...book.walk('bid'), ...book.walk('ask')].reduce((sum, order) => sum + order.lots, 0n);
+
+test('fills, cancels and queues are those of a sorted list', () => {
+  fc.assert(
+    fc.property(steps, (sequence) => {
+      const book = new Book<RestingOrder>();
+      const naive = new NaiveBook();
+      for (const [i, step] of sequence.entries()) {
+        const oid = BigInt(i + 1);
+        const result = apply(book, step, oid);
+        if (step.kind === 'cancel') naive.cancel(step.oid);
+        if (step.kind === 'reduce') {
+          const order = naive.resting.find((one) => one.oid === step.oid);
+          if (order && step.by <= order.lots) order.lots = lots(order.lots - step.by);
+          if (order?.lots === 0n) naive.cancel(order.oid);
+        }
+        if (step.kind === 'submit') {
+          const { fills, cancelled, remaining, stopped } = naive.match(step);
+          if (remaining > 0n && !stopped) naive.resting.push(rested(step, oid, lots(remaining)));
+          const events = result?.events ?? [];
+          expect(events.flatMap((e) => (e.kind === 'fill' ? [[e.maker.oid, e.px, e.lots]] : []))).toEqual(fills);
+          expect(events.flatMap((e) => (e.kind === 'fill' ? [] : [e.maker.oid]))).toEqual(cancelled);
+          expect(result).toMatchObject({ remaining, stopped: stopped ? 'stp' : null });
+        }
+        expect(book.orders()).toEqual({ bid: naive.inPriority('bid'), ask: naive.inPriority('ask') });
+      }
+    }),
+  );
+});
+
+test('lots are conserved: what the taker brought is filled or left, what makers lost is filled or cancelled', () => {
+  fc.assert(
+    fc.property(steps, submit, (sequence, taker) => {
+      const book = after(sequence);
+      const before = restingLots(book);
+      const { events, remaining } = book.match(taker);
+      const filled = events.reduce((sum, event) => sum + (event.kind === 'fill' ? event.lots : 0n), 0n);
+      const cancelled = events.reduce((sum, event) => sum + (event.kind === 'fill' ? 0n : event.maker.lots), 0n);
+      expect(filled + remaining).toBe(taker.lots);
+      expect(restingLots(book) + filled + cancelled).toBe(before);
+    }),
+  );
+});
+
+test('the book is never crossed', () => {
+  fc.assert(
+    fc.property(steps, (sequence) => {
+      const book = after(sequence);
+      const bid = book.best('bid');
+      const ask = book.best('ask');
+      expect(bid === null || ask === null || bid < ask).toBe(true);
+    }),
+  );
+});
+
+test('levels, size, index and the dry runs say what the queues hold', () => {
+  fc.assert(
+    fc.property(steps, side, px, (sequence, taking, limitPx) => {
+      const book = after(sequence);
+      const both = [...book.walk('bid'), ...book.walk('ask')];
+      expect(book.size).toBe(both.length);
+      for (const order of both) expect(book.get(order.oid)).toBe(order);
+      for (const one of ['bid', 'ask'] as const) {
+        const rows = book.levels(one, 100);
+        expect(rows.reduce((sum, row) => sum + row.lots, 0n)).toBe(
+          [...book.walk(one)].reduce((s, o) => s + o.lots, 0n),
+        );
+        expect(rows.map((row) => row.px)).toEqual([...new Set([...book.walk(one)].map((order) => order.px))]);
+        expect(book.levels(one, 2)).toEqual(rows.slice(0, 2));
+        expect(book.best(one)).toBe(rows[0]?.px ?? null);
+      }
+      const fillable = book.fillable(taking, limitPx);
+      expect(book.crosses(taking, limitPx)).toBe(fillable > 0n);
+      const stranger: Taker = { side: taking, limitPx, lots: lots(10_000n), stpGroup: 'dave', stpMode: 'cancel_both' };
+      expect(10_000n - book.match(stranger).remaining).toBe(fillable);
+    }),
+  );
+});
+
+test('a book rebuilt from its snapshot goes on alike', () => {
+  fc.assert(
+    fc.property(steps, steps, (past, future) => {
+      const book = after(past);
+      const twin = Book.from(book.orders());
+      expect(twin.orders()).toEqual(book.orders());
+      for (const [i, step] of future.entries()) {
+        expect(apply(twin, step, BigInt(100 + i))).toEqual(apply(book, step, BigInt(100 + i)));
+      }
+      expect(twin.orders()).toEqual(book.orders());
+    }),
+  );
+});
+
+test('a group undone is a group that never was', () => {
+  fc.assert(
+    fc.property(steps, steps, steps, (past, undone, future) => {
+      const book = after(past);
+      const twin = Book.from(book.orders());
+      book.begin();
+      for (const [i, step] of undone.entries()) apply(book, step, BigInt(100 + i));
+      book.undo();
+      expect(book.orders()).toEqual(twin.orders());
+      for (const one of ['bid', 'ask'] as const) expect(book.levels(one, 100)).toEqual(twin.levels(one, 100));
+      for (const [i, step] of future.entries()) {
+        expect(apply(book, step, BigInt(200 + i))).toEqual(apply(twin, step, BigInt(200 + i)));
+      }
+    }),
+  );
+});

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import { ModelFault } from '../model-fault.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
+import type { Side, StpMode } from '../state/venue-state.ts';
+import { Book, type Taker } from './book.ts';
+import { bookRules } from './book-rules.ts';
+import type { RestingOrder } from './book-side.ts';
+
+const order = (oid: number, side: Side, px: number, size: number, stpGroup = `owner-${oid}`): RestingOrder => ({
+  oid: BigInt(oid),
+  side,
+  px: bookPx(BigInt(px)),
+  lots: lots(BigInt(size)),
+  stpGroup,
+});
+const taker = (side: Side, limitPx: number, size: number, stpMode: StpMode = 'cancel_newest'): Taker => ({
+  side,
+  limitPx: bookPx(BigInt(limitPx)),
+  lots: lots(BigInt(size)),
+  stpGroup: 'taker',
+  stpMode,
+});
+const bookOf = (orders: readonly RestingOrder[], rules = bookRules) => {
+  const book = new Book(rules);
+  for (const one of orders) book.restOrder(one);
+  return book;
+};
+const A = 1;
+const B = 2;
+const C = 3;
+/** The resting asks of the engine facts' example, in time order. */
+const exampleAsks = () => [order(A, 'ask', 100, 1), order(B, 'ask', 100, 2), order(C, 'ask', 101, 5)];
+const oids = (book: Book<RestingOrder>, side: Side) => [...book.walk(side)].map(({ oid }) => Number(oid));
+const told = (result: ReturnType<Book<RestingOrder>['match']>) =>
+  result.events.map((event) =>
+    event.kind === 'fill'
+      ? [Number(event.maker.oid), Number(event.px), Number(event.lots), Number(event.makerRemaining)]
+      : [Number(event.maker.oid), event.kind],
+  );
+
+test('a bid of 4 at 101 takes A, B and one of C, each at its own price', () => {
+  const book = bookOf(exampleAsks());
+  const result = book.match(taker('bid', 101, 4));
+  expect(told(result)).toEqual([
+    [A, 100, 1, 0],
+    [B, 100, 2, 0],
+    [C, 101, 1, 4],
+  ]);
+  expect(result).toMatchObject({ remaining: 0n, stopped: null });
+  expect(book.levels('ask', 10)).toEqual([{ px: 101n, lots: 4n, orders: 1 }]);
+});
+
+test('a limit of 100 fills 3 and leaves 1, and the book above the limit is untouched', () => {
+  const book = bookOf(exampleAsks());
+  expect(book.match(taker('bid', 100, 4))).toMatchObject({ remaining: 1n, stopped: null });
+  expect(book.levels('ask', 10)).toEqual([{ px: 101n, lots: 5n, orders: 1 }]);
+});
+
+test('the dry run that refuses an alo says what would trade and trades nothing', () => {
+  const book = bookOf(exampleAsks());
+  expect(book.crosses('bid', bookPx(100n))).toBe(true);
+  expect(book.crosses('bid', bookPx(99n))).toBe(false);
+  expect(book.crosses('ask', bookPx(1n))).toBe(false);
+  expect([99n, 100n, 101n].map((px) => book.fillable('bid', bookPx(px)))).toEqual([0n, 3n, 8n]);
+  expect(oids(book, 'ask')).toEqual([A, B, C]);
+});
+
+test('an ask takes the highest bid first', () => {
+  const book = bookOf([order(1, 'bid', 99, 1), order(2, 'bid', 100, 1), order(3, 'bid', 98, 1)]);
+  expect(told(book.match(taker('ask', 99, 5)))).toEqual([
+    [2, 100, 1, 0],
+    [1, 99, 1, 0],
+  ]);
+  expect(book.best('bid')).toBe(98n);
+  expect(book.best('ask')).toBeNull();
+});
+
+test('a partial fill and a reduce keep the place, a new order of the price queues behind', () => {
+  const book = bookOf(exampleAsks());
+  expect(book.reduce(2n, lots(1n))).toBe(1n);
+  book.restOrder(order(4, 'ask', 100, 7));
+  expect(oids(book, 'ask')).toEqual([A, B, 4, C]);
+  expect(book.levels('ask', 1)).toEqual([{ px: 100n, lots: 9n, orders: 3 }]);
+  expect(book.reduce(2n, lots(1n))).toBe(0n);
+  expect(book.get(2n)).toBeUndefined();
+});
+
+test('a cancel takes an order off once', () => {
+  const book = bookOf(exampleAsks());
+  expect(book.cancel(2n)).toMatchObject({ oid: 2n, lots: 2n });
+  expect(book.cancel(2n)).toBeNull();
+  expect(book.size).toBe(2);
+  expect(oids(book, 'ask')).toEqual([A, C]);
+});
+
+/** A stranger's ask, two of the taker's own, a stranger's again. */
+const withOwn = () => [
+  order(1, 'ask', 100, 1),
+  order(2, 'ask', 100, 2, 'taker'),
+  order(3, 'ask', 101, 2, 'taker'),
+  order(4, 'ask', 101, 5),
+];
+
+test.each([
+  ['cancel_newest', [[1, 100, 1, 0]], 3n, 'stp', [2, 3, 4]],
+  [
+    'cancel_oldest',
+    [
+      [1, 100, 1, 0],
+      [2, 'stp-cancel-maker'],
+      [3, 'stp-cancel-maker'],
+      [4, 101, 3, 2],
+    ],
+    0n,
+    null,
+    [4],
+  ],
+  [
+    'cancel_both',
+    [
+      [1, 100, 1, 0],
+      [2, 'stp-cancel-maker'],
+    ],
+    3n,
+    'stp',
+    [3, 4],
+  ],
+] as const)('%s at the match step', (mode, events, remaining, stopped, left) => {
+  const book = bookOf(withOwn());
+  const result = book.match(taker('bid', 101, 4, mode));
+  expect(told(result)).toEqual(events);
+  expect(result).toMatchObject({ remaining, stopped });
+  expect(oids(book, 'ask')).toEqual(left);
+});
+
+test('self-trade prevention asks nothing of an own order that the taker never reaches', () => {
+  const book = bookOf(withOwn());
+  expect(book.match(taker('bid', 101, 1))).toMatchObject({ remaining: 0n, stopped: null });
+  expect(oids(book, 'ask')).toEqual([2, 3, 4]);
+});
+
+test.each([
+  ['no prevention', { stp: () => ({ cancelsMaker: false, stopsTaker: false }) }, [[2, 100, 2, 0]]],
+  ['the taker price', { tradePx: (takerPx: bigint) => bookPx(takerPx) }, [[1, 105, 1, 0]]],
+  ['last in, first out', { joinsAt: 'head' as const }, [[2, 'stp-cancel-maker']]],
+  ['a limit that binds nobody', { crosses: () => true }, [[4, 101, 5, 0]]],
+  ['worst price first', { outranks: (_: Side, px: bigint, than: bigint) => px > than }, [[3, 'stp-cancel-maker']]],
+])('one replaced rule shows: %s', (_fault, rules, expected) => {
+  const result = bookOf(withOwn(), { ...bookRules, ...rules }).match(taker('bid', 105, 50, 'cancel_oldest'));
+  expect(told(result)).toEqual(expect.arrayContaining(expected));
+});
+
+test('an undone group leaves sizes, places and levels as they were', () => {
+  const book = bookOf([...exampleAsks(), order(9, 'bid', 99, 3)]);
+  const before = book.orders();
+  book.begin();
+  book.match(taker('bid', 101, 4));
+  book.restOrder(order(10, 'ask', 100, 1));
+  book.cancel(3n);
+  book.reduce(9n, lots(3n));
+  book.undo();
+  expect(book.orders()).toEqual(before);
+  expect(book.levels('ask', 10)).toEqual(bookOf(exampleAsks()).levels('ask', 10));
+  expect(book.cancel(10n)).toBeNull();
+});
+
+test('a kept group stays, and groups do not nest', () => {
+  const book = bookOf(exampleAsks());
+  book.begin();
+  expect(() => book.begin()).toThrow(ModelFault);
+  book.cancel(1n);
+  book.keep();
+  expect(oids(book, 'ask')).toEqual([B, C]);
+  expect(() => book.keep()).toThrow(ModelFault);
+  expect(() => book.undo()).toThrow(ModelFault);
+});
+
+test('a snapshot is a copy, and a book from it trades alike', () => {
+  const book = bookOf([...exampleAsks(), order(9, 'bid', 99, 3)]);
+  const orders = book.orders();
+  // Under a rule that queues newcomers at the head, a list is still taken in its own order.
+  const twin = Book.from(orders, { ...bookRules, joinsAt: 'head' });
+  expect(twin.orders()).toEqual(orders);
+  expect(told(twin.match(taker('bid', 101, 4)))).toEqual(told(book.match(taker('bid', 101, 4))));
+  expect(twin.orders()).toEqual(book.orders());
+});
+
+test.each([
+  ['an oid that rests already', order(A, 'bid', 50, 1)],
+  ['a price of zero', order(8, 'bid', 0, 1)],
+  ['no lots', order(8, 'bid', 50, 0)],
+])('resting %s is our bug', (_case, bad) => {
+  const book = bookOf(exampleAsks());
+  const before = book.orders();
+  expect(() => book.restOrder(bad)).toThrow(ModelFault);
+  expect(book.orders()).toEqual(before);
+});
+
+test.each([
+  [7n, 1n],
+  [1n, 0n],
+  [1n, 2n],
+])('reducing oid %s by %s is our bug', (oid, by) => {
+  expect(() => bookOf(exampleAsks()).reduce(oid, lots(by))).toThrow(ModelFault);
+});
+
+test('a cancel in the middle of a crowded price reads its neighbours only', () => {
+  const crowd = Array.from({ length: 1_000 }, (_, i) => order(i + 1, 'ask', 100, 1));
+  let reads = 0;
+  // Whoever walked the queue would look at the orders on the way.
+  const get = (target: RestingOrder, key: PropertyKey) => {
+    reads++;
+    return Reflect.get(target, key);
+  };
+  const watched = crowd.map((one) => new Proxy(one, { get }));
+  const book = bookOf(watched);
+  reads = 0;
+  book.cancel(500n);
+  const inTheCrowd = reads;
+  const alone = bookOf([watched[0] ?? order(1, 'ask', 100, 1)]);
+  reads = 0;
+  alone.cancel(1n);
+  expect(inTheCrowd).toBe(reads);
+  expect(book.size).toBe(999);
+});

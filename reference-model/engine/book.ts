@@ -1,0 +1,276 @@
+import { ModelFault } from '../model-fault.ts';
+import { type BookPx, type Lots, lots, ZERO_LOTS } from '../numeric/planes.ts';
+import type { Side, StpMode } from '../state/venue-state.ts';
+import { type BookRules, bookRules } from './book-rules.ts';
+import { BookSide, type Entry, type RestingOrder } from './book-side.ts';
+
+/** An incoming order, as far as matching looks at it. */
+export interface Taker {
+  readonly side: Side;
+  readonly limitPx: BookPx;
+  readonly lots: Lots;
+  readonly stpGroup: string;
+  readonly stpMode: StpMode;
+}
+
+/** `maker` is the book's own record; its `lots` move on with later events, `makerRemaining` does not. */
+export type MatchEvent<T> =
+  | {
+      readonly kind: 'fill';
+      readonly maker: T;
+      readonly px: BookPx;
+      readonly lots: Lots;
+      readonly makerRemaining: Lots;
+    }
+  | { readonly kind: 'stp-cancel-maker'; readonly maker: T };
+
+export interface MatchResult<T> {
+  /** In the order in which they happened. */
+  readonly events: readonly MatchEvent<T>[];
+  /** What no maker took. */
+  readonly remaining: Lots;
+  /** `stp`: self-trade prevention ended the taker, so that the remainder is dropped whatever its time in force. */
+  readonly stopped: 'stp' | null;
+}
+
+export interface LevelRow {
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly orders: number;
+}
+
+/** The resting orders of both sides in priority order: a whole book as plain data. */
+export interface BookOrders<T> {
+  readonly bid: readonly T[];
+  readonly ask: readonly T[];
+}
+
+/** One write, as what reverts it. */
+type Write<T> =
+  | { readonly undo: 'unlink' | 'relink'; readonly entry: Entry<T> }
+  | { readonly undo: 'resize'; readonly entry: Entry<T>; readonly before: Lots };
+
+/**
+ * Price-time priority limit order book of one market: a data structure that knows no account, margin or market rule.
+ * Resting, cancelling and filling cost the same however many orders share a price.
+ * @source engine facts, section 3
+ */
+export class Book<T extends RestingOrder> {
+  /** Writes since `begin`, oldest first; null while no group is open. */
+  #journal: Write<T>[] | null = null;
+  readonly #rules: BookRules;
+  readonly #bids: BookSide<T>;
+  readonly #asks: BookSide<T>;
+  readonly #byOid = new Map<bigint, Entry<T>>();
+
+  constructor(rules: BookRules = bookRules) {
+    this.#rules = rules;
+    this.#bids = new BookSide('bid', rules);
+    this.#asks = new BookSide('ask', rules);
+  }
+
+  /** A book from `orders()` of another; it keeps the given records and writes their `lots`. */
+  static from<T extends RestingOrder>(orders: BookOrders<T>, rules: BookRules = bookRules): Book<T> {
+    const book = new Book<T>(rules);
+    // A list in priority order is queued as it stands, whatever the rule for newcomers.
+    for (const order of orders.bid) book.#join(order, 'tail');
+    for (const order of orders.ask) book.#join(order, 'tail');
+    return book;
+  }
+
+  /** Number of resting orders. */
+  get size(): number {
+    return this.#byOid.size;
+  }
+
+  get(oid: bigint): T | undefined {
+    return this.#byOid.get(oid)?.order;
+  }
+
+  best(side: Side): BookPx | null {
+    return this.#of(side).best?.px ?? null;
+  }
+
+  /** Up to `depth` levels, best first. */
+  levels(side: Side, depth: number): LevelRow[] {
+    return this.#of(side)
+      .levels()
+      .take(depth)
+      .map(({ px, lots: sum, count }) => ({ px, lots: lots(sum), orders: count }))
+      .toArray();
+  }
+
+  /** Resting orders in the order in which they would trade. The book must not be written meanwhile. */
+  *walk(side: Side): Generator<T> {
+    for (const level of this.#of(side).levels()) {
+      for (let entry = level.head; entry; entry = entry.next) yield entry.order;
+    }
+  }
+
+  /** Copies, so that the picture stays while the book moves on. */
+  orders(): BookOrders<T> {
+    const copies = (side: Side) =>
+      this.walk(side)
+        .map((order) => ({ ...order }))
+        .toArray();
+    return { bid: copies('bid'), ask: copies('ask') };
+  }
+
+  /**
+   * Rests an order behind those of its price. It does not match: whoever rests has matched before.
+   * @throws ModelFault when the oid rests already, or when price or size is not above zero
+   */
+  restOrder(order: T): void {
+    this.#join(order, this.#rules.joinsAt);
+  }
+
+  /** Takes an order off. Null when it does not rest (any more): cancelling twice changes nothing. */
+  cancel(oid: bigint): T | null {
+    const entry = this.#byOid.get(oid);
+    if (!entry) return null;
+    this.#remove(entry);
+    return entry.order;
+  }
+
+  /**
+   * Takes `by` lots off an order, which keeps its place; it leaves when nothing remains.
+   * @returns what remains
+   * @throws ModelFault when the order does not rest, or `by` is not within 1..remaining
+   */
+  reduce(oid: bigint, by: Lots): Lots {
+    const entry = this.#byOid.get(oid);
+    if (!entry) throw new ModelFault('book.reduce', { expected: 'a resting oid', got: oid });
+    if (by <= 0n || by > entry.order.lots) {
+      throw new ModelFault('book.reduce', { expected: `1..${entry.order.lots} lots`, got: by });
+    }
+    return this.#take(entry, by);
+  }
+
+  /** Whether an order of `side` at `px` would trade at once: what refuses an `alo`. */
+  crosses(side: Side, px: BookPx): boolean {
+    const best = this.#of(opposite(side)).best;
+    return best !== undefined && this.#rules.crosses(side, px, best.px);
+  }
+
+  /** Lots that rest at or inside `limitPx` on the opposite side, self-trade prevention left out of account. */
+  fillable(side: Side, limitPx: BookPx): Lots {
+    let sum = 0n;
+    for (const level of this.#of(opposite(side)).levels()) {
+      if (!this.#rules.crosses(side, limitPx, level.px)) break;
+      sum += level.lots;
+    }
+    return lots(sum);
+  }
+
+  /** Trades an incoming order with the opposite side, best first. The remainder is not rested. */
+  match(taker: Taker): MatchResult<T> {
+    const events: MatchEvent<T>[] = [];
+    const makers = this.#of(opposite(taker.side));
+    let remaining = taker.lots;
+    while (remaining > 0n) {
+      const entry = makers.best?.head;
+      if (!entry || !this.#rules.crosses(taker.side, taker.limitPx, entry.order.px)) break;
+      const maker = entry.order;
+      if (maker.stpGroup === taker.stpGroup) {
+        const { cancelsMaker, stopsTaker } = this.#rules.stp(taker.stpMode);
+        if (cancelsMaker) {
+          this.#remove(entry);
+          events.push({ kind: 'stp-cancel-maker', maker });
+        }
+        if (stopsTaker) return { events, remaining, stopped: 'stp' };
+        if (cancelsMaker) continue;
+      }
+      const filled = lesser(remaining, maker.lots);
+      const makerRemaining = this.#take(entry, filled);
+      remaining = lots(remaining - filled);
+      const px = this.#rules.tradePx(taker.limitPx, maker.px);
+      events.push({ kind: 'fill', maker, px, lots: filled, makerRemaining });
+    }
+    return { events, remaining, stopped: null };
+  }
+
+  /** Opens a group of writes that is kept or undone as a whole. @throws ModelFault when one is open */
+  begin(): void {
+    if (this.#journal) throw new ModelFault('book.begin', { expected: 'no open group', got: 'an open one' });
+    this.#journal = [];
+  }
+
+  /** Keeps what was written since `begin`. */
+  keep(): void {
+    this.#closeGroup('book.keep');
+  }
+
+  /** Reverts what was written since `begin`: sizes, and every place in every queue. */
+  undo(): void {
+    for (const write of this.#closeGroup('book.undo').reverse()) {
+      switch (write.undo) {
+        case 'unlink':
+          this.#unlink(write.entry);
+          break;
+        case 'relink':
+          this.#relink(write.entry);
+          break;
+        case 'resize':
+          this.#of(write.entry.order.side).resize(write.entry, write.before);
+          break;
+        default:
+          write satisfies never;
+      }
+    }
+  }
+
+  #closeGroup(where: string): Write<T>[] {
+    const journal = this.#journal;
+    if (!journal) throw new ModelFault(where, { expected: 'an open group', got: 'none' });
+    this.#journal = null;
+    return journal;
+  }
+
+  #of(side: Side): BookSide<T> {
+    return side === 'bid' ? this.#bids : this.#asks;
+  }
+
+  #join(order: T, at: 'tail' | 'head'): void {
+    if (this.#byOid.has(order.oid)) throw new ModelFault('book.rest', { expected: 'a new oid', got: order.oid });
+    if (order.px <= 0n) throw new ModelFault('book.rest', { expected: 'a price above 0', got: order.px });
+    if (order.lots <= 0n) throw new ModelFault('book.rest', { expected: 'lots above 0', got: order.lots });
+    const entry = this.#of(order.side).join(order, at);
+    this.#byOid.set(order.oid, entry);
+    this.#journal?.push({ undo: 'unlink', entry });
+  }
+
+  #remove(entry: Entry<T>): void {
+    this.#unlink(entry);
+    this.#journal?.push({ undo: 'relink', entry });
+  }
+
+  #unlink(entry: Entry<T>): void {
+    this.#of(entry.order.side).unlink(entry);
+    this.#byOid.delete(entry.order.oid);
+  }
+
+  #relink(entry: Entry<T>): void {
+    this.#of(entry.order.side).link(entry);
+    this.#byOid.set(entry.order.oid, entry);
+  }
+
+  /** Lowers an order; its record reads zero after it left, as it does for whoever holds the fill. */
+  #take(entry: Entry<T>, by: Lots): Lots {
+    const { order } = entry;
+    const before = order.lots;
+    const after = lots(before - by);
+    this.#of(order.side).resize(entry, after);
+    this.#journal?.push({ undo: 'resize', entry, before });
+    if (after === ZERO_LOTS) this.#remove(entry);
+    return after;
+  }
+}
+
+function lesser(a: Lots, b: Lots): Lots {
+  if (a < b) return a; // written out: Math.min, which the linter would have in a ternary's place, takes no bigint
+  return b;
+}
+
+function opposite(side: Side): Side {
+  return side === 'bid' ? 'ask' : 'bid';
+}

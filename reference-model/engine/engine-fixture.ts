@@ -1,0 +1,156 @@
+import type { Core } from '../core.ts';
+import type { VenueEvent } from '../events.ts';
+import genesis from '../genesis/default.json' with { type: 'json' };
+import type { Params } from '../genesis/genesis.ts';
+import { foldEvent } from '../history/fold.ts';
+import { bookPx, type Lots, lots, units, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { parsePx, parseUsd } from '../numeric/served.ts';
+import type { Rules } from '../rules.ts';
+import { type Account, openAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { emptyMemory } from '../state/node-memory.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import type { LiveOrder, VenueState } from '../state/venue-state.ts';
+import { Book } from './book.ts';
+import { type EngineRules, engineRules } from './engine-rules.ts';
+import type { Placement } from './place-order.ts';
+
+// A venue small enough to reason about, for the tests of the engine: one or more markets on lots of 0.0001 and a tick
+// of 0.1, maintenance 3 %, leverage 10 at most, mark and oracle 100.
+
+export const alice: Address = `0x${'a1'.repeat(20)}`;
+export const bob: Address = `0x${'b0'.repeat(20)}`;
+export const carol: Address = `0x${'ca'.repeat(20)}`;
+
+const START_MS = 1_767_225_600_000;
+/** Lots of one whole unit in the fixture's markets. */
+const UNIT = 10_000n;
+
+export const px = (text: string) => parsePx(text) ?? bookPx(0n);
+export const money = (text: string) => parseUsd(text) ?? usd(0n);
+export const size = (unitsText: string): Lots => lots((parseUsd(unitsText) ?? 0n) / 10n ** 14n);
+
+export interface EngineCore extends Core {
+  /** Everything emitted so far. */
+  readonly events: VenueEvent[];
+}
+
+export interface FixtureOptions {
+  readonly markets?: readonly Partial<PerpMarket>[];
+  readonly cash?: Readonly<Record<Address, string>>;
+  readonly params?: Partial<Params>;
+  readonly rules?: (rules: EngineRules) => EngineRules;
+}
+
+export function engineCore({
+  markets = [{}],
+  cash = {},
+  params = {},
+  rules: edit = (same) => same,
+}: FixtureOptions = {}): EngineCore {
+  const engine = edit(engineRules);
+  const state: VenueState = {
+    chain: { chainId: 31337, network: 'devnet', startMs: START_MS, genesisHash: '0x', identity: 'fixture' },
+    height: 1,
+    timeMs: START_MS,
+    accounts: new Map(),
+    watched: new Set(),
+    markets: new Map(markets.map((fields, id) => [id, market(id, fields, engine)])),
+    tokens: new Map(),
+    pairs: new Map(),
+    validators: [],
+    votes: [],
+    pots: { buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD },
+    nextOid: 1001n,
+    nextTid: 2n ** 63n + 1n,
+    flags: { spotDisabled: false, postOnly: false, frozen: false },
+  };
+  for (const owner of [alice, bob, carol]) openAccount(state, owner).cash = money(cash[owner] ?? '1000000');
+  const usdc = genesis.usdc;
+  const totalSupply = units([...state.accounts.values()].reduce((sum, account) => sum + account.cash, 0n));
+  const token = {
+    id: usdc,
+    name: 'USDC',
+    szDecimals: 2,
+    weiDecimals: 6,
+    tokenId: '0x',
+    systemAddress: alice,
+    isCanonical: true,
+  };
+  state.tokens.set(usdc, { ...token, totalSupply });
+  state.tokens.set(104, { ...token, id: 104, name: 'MTF', totalSupply: ZERO_UNITS });
+  const events: VenueEvent[] = [];
+  const core: EngineCore = {
+    state,
+    params: { ...genesis.params, usdc, native: genesis.native, ...params },
+    // The engine reads its own record only; the others are no part of what is tested here.
+    rules: { engine } as unknown as Rules,
+    memory: emptyMemory(START_MS),
+    events,
+    emit: (event) => {
+      events.push(event);
+      foldEvent(core, event);
+    },
+  };
+  return core;
+}
+
+function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): PerpMarket {
+  const oracle = { px: px('100'), atMs: START_MS };
+  return {
+    id,
+    coin: `M${id}`,
+    szDecimals: 4,
+    tick: px('0.1'),
+    step: lots(1n),
+    minLots: lots(1n),
+    minNotional: ZERO_USD,
+    maxLeverage: 10,
+    tiers: [{ maxNotional: null, maxLeverage: 10, maintDeciBps: 3000n }],
+    strictIsolated: false,
+    markSource: 'oracle_median',
+    open: true,
+    close: true,
+    halted: false,
+    oiCap: null,
+    book: new Book<LiveOrder>(engine.match),
+    oracle,
+    external: null,
+    basisEma: 0n,
+    basisFoldedAtMs: START_MS,
+    mark: oracle.px,
+    openInterest: ZERO_LOTS,
+    trades: [],
+    hourlyNotional: [],
+    hourlyMark: [],
+    ...fields,
+  };
+}
+
+/** A `gtc` bid for one unit at 100 by alice, and what differs from it. */
+export function placement(fields: Partial<Placement> = {}): Placement {
+  return {
+    owner: alice,
+    market: 0,
+    side: 'bid',
+    px: px('100'),
+    lots: lots(UNIT),
+    tif: 'gtc',
+    stpMode: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    hash: `0x${'11'.repeat(32)}`,
+    via: 'submit_order',
+    ...fields,
+  };
+}
+
+export function marketOf(core: Core, id = 0): PerpMarket {
+  const row = core.state.markets.get(id);
+  if (row === undefined) throw new Error(`the fixture has no market ${id}`);
+  return row;
+}
+
+export function accountOf(core: Core, address: Address): Account {
+  return openAccount(core.state, address);
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { FillEvent } from '../events.ts';
+import { lots, usd } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
+import { hashOf } from '../state/snapshot.ts';
+import type { LiveOrder } from '../state/venue-state.ts';
+import { beginBlock } from './begin-block.ts';
+import { cancelLive, liveOrdersOf } from './cancel-order.ts';
+import { assertConservation } from './conservation.ts';
+import {
+  accountOf,
+  alice,
+  bob,
+  carol,
+  type EngineCore,
+  engineCore,
+  marketOf,
+  money,
+  placement,
+  px,
+} from './engine-fixture.ts';
+import { applyOracle } from './oracle.ts';
+import { placeOrder } from './place-order.ts';
+import { sizeOf } from './positions.ts';
+import { replaceOrder } from './replace-order.ts';
+
+const owners = [alice, bob, carol] as const;
+const markets = [0, 1] as const;
+
+// Few prices and sizes, so that orders meet; a few off the grid, at zero, or beyond what anyone can fund.
+const price = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: 996, max: 1004 }).map((n) => px(`${n / 10}`)) },
+  { weight: 1, arbitrary: fc.constantFrom(px('0'), px('100.03'), px('100000')) },
+);
+const quantity = fc
+  .oneof(
+    { weight: 9, arbitrary: fc.integer({ min: 1, max: 3_000 }).map((tens) => tens * 10) },
+    { weight: 1, arbitrary: fc.constantFrom(0, 7, 10 ** 12) },
+  )
+  .map((n) => lots(BigInt(n)));
+const pick = fc.nat({ max: 1000 });
+
+const step = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      owner: fc.constantFrom(...owners),
+      market: fc.constantFrom(0, 0, 0, 0, 0, 1, 1, 1, 9),
+      side: fc.constantFrom('bid' as const, 'ask' as const),
+      px: price,
+      lots: quantity,
+      tif: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const, 'alo' as const),
+      stpMode: fc.constantFrom('cancel_newest' as const, 'cancel_oldest' as const, 'cancel_both' as const),
+      reduceOnly: fc.nat({ max: 5 }).map((n) => n === 0),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('cancel' as const), owner: fc.constantFrom(...owners), pick }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('replace' as const),
+      owner: fc.constantFrom(...owners),
+      pick,
+      px: fc.option(price),
+      lots: fc.option(quantity),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('block' as const),
+      px: fc.integer({ min: 940, max: 1060 }),
+      ms: fc.nat({ max: 100_000 }),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const rules = { cash: { [alice]: '1000', [bob]: '20000', [carol]: '90' } };
+const twoMarkets = () =>
+  engineCore({
+    ...rules,
+    markets: [
+      { minNotional: money('1') },
+      { step: lots(10n), tiers: [{ maxNotional: null, maxLeverage: 7, maintDeciBps: 501n }] },
+    ],
+  });
+
+test('any sequence conserves, keeps the book uncrossed, and a refusal changes nothing', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }), (steps) => {
+      const core = twoMarkets();
+      for (const one of steps) {
+        const before = hashOf(core.state);
+        const fillsBefore = core.events.length;
+        const changed = take(core, one);
+        if (!changed) expect(hashOf(core.state)).toBe(before);
+        assertConservation(core);
+        booksStandRight(core);
+        expectPriority(core, fillsBefore);
+      }
+      fillsExplainPositions(core);
+    }),
+    { numRuns: 120 },
+  );
+});
+
+/** @returns false when nothing may have changed */
+function take(core: EngineCore, one: Step): boolean {
+  switch (one.kind) {
+    case 'place': {
+      const entry = placeOrder(core, placement(one));
+      if ('noop' in entry) return false;
+      // The one refusal with an effect: cancel_both takes the resting order along.
+      return !('error' in entry) || (one.stpMode === 'cancel_both' && entry.error.message.includes('stp'));
+    }
+    case 'cancel': {
+      const order = nth(core, one.owner, one.pick);
+      if (order === null) return false;
+      cancelLive(core, order, 'cancel_order', null);
+      return true;
+    }
+    case 'replace': {
+      const order = nth(core, one.owner, one.pick);
+      if (order === null) return false;
+      const refusal = replaceOrder(core, { order, newPx: one.px, newLots: one.lots, hash: '0x', via: 'modify' });
+      return refusal === null || (order.stpMode === 'cancel_both' && refusal.message.includes('stp'));
+    }
+    case 'block':
+      core.state.height += 1;
+      core.state.timeMs += one.ms;
+      for (const market of markets) applyOracle(core, market, px(`${one.px / 10}`), null);
+      beginBlock(core);
+      return true;
+  }
+}
+
+function nth(core: EngineCore, owner: Address, at: number): LiveOrder | null {
+  const orders = liveOrdersOf(core, accountOf(core, owner));
+  return orders[at % Math.max(1, orders.length)] ?? null;
+}
+
+/** Uncrossed, on the grid, above zero, and exactly the orders that the owners' indexes name. */
+function booksStandRight(core: EngineCore): void {
+  const named = new Set<bigint>();
+  for (const owner of owners) for (const oid of accountOf(core, owner).orders.keys()) named.add(oid);
+  let resting = 0;
+  for (const id of markets) {
+    const { book, tick, step: lot } = marketOf(core, id);
+    const bid = book.best('bid');
+    const ask = book.best('ask');
+    if (bid !== null && ask !== null) expect(bid < ask).toBe(true);
+    for (const side of ['bid', 'ask'] as const) {
+      for (const order of book.walk(side)) {
+        expect(named.has(order.oid)).toBe(true);
+        expect([order.px % tick, order.lots % lot, order.lots > 0n]).toEqual([0n, 0n, true]);
+        resting += 1;
+      }
+    }
+  }
+  expect(named.size).toBe(resting);
+}
+
+/** The prints of one step come from the best price on, and inside one price from the oldest order on. */
+function expectPriority(core: EngineCore, from: number): void {
+  const prints = core.events.slice(from).filter((event): event is FillEvent => event.kind === 'fill');
+  // What an alo order placed in this step may not have done.
+  for (const event of core.events.slice(from)) {
+    if (event.kind === 'order' && event.order.tif === 'alo' && event.via !== 'fill')
+      expect(event.filledLots).toBeNull();
+  }
+  prints.reduce<FillEvent | null>((previous, print) => {
+    if (previous !== null) {
+      const worse = print.taker.side === 'bid' ? print.px >= previous.px : print.px <= previous.px;
+      expect(worse).toBe(true);
+      if (print.px === previous.px) expect(print.maker.oid > previous.maker.oid).toBe(true);
+    }
+    return print;
+  }, null);
+}
+
+/** Each leg starts where the one before it ended, ends at the position, and pays for the change of cash. */
+function fillsExplainPositions(core: EngineCore): void {
+  for (const owner of owners) {
+    const account = accountOf(core, owner);
+    let cash = money(rules.cash[owner] ?? '0');
+    const at = new Map<number, bigint>();
+    for (const fill of account.fills) {
+      expect(fill.startPosition).toBe(at.get(fill.market) ?? 0n);
+      at.set(fill.market, fill.startPosition + (fill.side === 'bid' ? fill.lots : -fill.lots));
+      cash = usd(cash + fill.closedPnl - fill.fee);
+    }
+    for (const market of markets) expect(sizeOf(account, market)).toBe(at.get(market) ?? 0n);
+    expect(account.cash).toBe(cash);
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { deciBps } from '../numeric/planes.ts';
+import { accountOf, alice, bob, engineCore, marketOf, money, placement, px, size } from './engine-fixture.ts';
+import type { EngineRules } from './engine-rules.ts';
+import { chargeFill, exchangeMakerVolume, feeRules, userRates } from './fees.ts';
+import { placeOrder } from './place-order.ts';
+
+const charge = (notional: string, rules?: (rules: EngineRules) => EngineRules) => {
+  const core = engineCore(rules === undefined ? {} : { rules });
+  const paid = chargeFill(core, accountOf(core, alice), accountOf(core, bob), money(notional));
+  return { core, paid };
+};
+const withFees = (fees: Partial<EngineRules['fees']>) => (rules: EngineRules) => ({
+  ...rules,
+  fees: { ...rules.fees, ...fees },
+});
+
+test('the worked example: discount cut to a tenth of a bps, fees cut to micro-USDC', () => {
+  const { paid } = charge('750.27', withFees({ stakingDiscountPermille: () => 50n }));
+  expect(paid).toEqual({ takerFee: money('0.247589'), makerFee: money('0.075027') });
+});
+
+test('without a discount: 3.5 and 1 bps, split 70/20/10', () => {
+  const { core, paid } = charge('10000');
+  expect(paid).toEqual({ takerFee: money('3.5'), makerFee: money('1') });
+  expect(core.state.pots).toEqual({ buyback: money('3.15'), validators: money('0.9'), treasury: money('0.45') });
+  expect(accountOf(core, alice).cash).toBe(money('999996.5'));
+  expect(accountOf(core, bob).cash).toBe(money('999999'));
+});
+
+test('a rebate comes out of the same fill, and the rest is split', () => {
+  const { core, paid } = charge('10000', withFees({ makerRate: () => deciBps(-3n) }));
+  expect(paid.makerFee).toBe(money('-0.3'));
+  expect(core.state.pots).toEqual({ buyback: money('2.24'), validators: money('0.64'), treasury: money('0.32') });
+  expect(accountOf(core, bob).cash).toBe(money('1000000.3'));
+});
+
+test('a rebate never exceeds the taker fee of its fill', () => {
+  const { core, paid } = charge('10000', withFees({ makerRate: () => deciBps(-90n) }));
+  expect(paid.makerFee).toBe(money('-3.5'));
+  expect(core.state.pots).toEqual({ buyback: 0n, validators: 0n, treasury: 0n });
+});
+
+test('the treasury takes the dust of the other two', () => {
+  expect(feeRules.split(money('0.000009'))).toEqual({
+    buyback: money('0.000006'),
+    validators: money('0.000001'),
+    treasury: money('0.000002'),
+  });
+});
+
+test('a tier begins on its threshold, and each side reads its own volume', () => {
+  const core = engineCore();
+  const today = feeRules.dayOf(core.state.timeMs);
+  accountOf(core, alice).volume.push({ day: today, taker: money('4999999.99'), maker: money('25000000') });
+  expect(userRates(core, alice)).toMatchObject({ taker: 35n, maker: 6n, vipTier: 0 });
+  accountOf(core, bob).volume.push({ day: today, taker: money('5000000'), maker: money('0') });
+  expect(userRates(core, bob)).toMatchObject({ taker: 30n, maker: 10n, vipTier: 1 });
+});
+
+test('volume older than 30 days no longer counts', () => {
+  const core = engineCore();
+  const today = feeRules.dayOf(core.state.timeMs);
+  accountOf(core, alice).volume.push(
+    { day: today - 30, taker: money('7'), maker: money('0') },
+    { day: today - 29, taker: money('3'), maker: money('0') },
+  );
+  expect(userRates(core, alice).takerVolume30d).toBe(money('3'));
+});
+
+test('volume rolls fill by fill, so one order can change its tier between two prints', () => {
+  const core = engineCore({ cash: { [alice]: '9000000' } });
+  const today = feeRules.dayOf(core.state.timeMs);
+  accountOf(core, alice).volume.push({ day: today, taker: money('4999900'), maker: money('0') });
+  placeOrder(core, placement({ owner: bob, side: 'ask', lots: size('1') }));
+  placeOrder(core, placement({ owner: bob, side: 'ask', px: px('100.1'), lots: size('1') }));
+  placeOrder(core, placement({ px: px('101'), lots: size('2') }));
+  // 100 at 3.5 bps lifts the volume to 5,000,000 exactly; 100.1 pays 3 bps.
+  expect(accountOf(core, alice).fills.map(({ fee }) => fee)).toEqual([money('0.035'), money('0.03003')]);
+  expect(exchangeMakerVolume(core, today)).toBe(money('200.1'));
+});
+
+test('a fill that charges nothing rolls no volume', () => {
+  const core = engineCore({ rules: withFees({ fee: () => money('0') }) });
+  placeOrder(core, placement({ owner: bob, side: 'ask' }));
+  placeOrder(core, placement());
+  expect(accountOf(core, alice).volume).toEqual([]);
+  expect(marketOf(core).trades).toHaveLength(1);
+});

@@ -1,0 +1,141 @@
+import type { Core } from '../core.ts';
+import { truncMicro, usdAtDeciBps } from '../numeric/crossings.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { type DeciBps, deciBps, type Usd, usd } from '../numeric/planes.ts';
+import { type Account, type DailyVolume, readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import type { FeePots } from '../state/venue-state.ts';
+import { type FeeTier, figuresOfParams } from './param-figures.ts';
+
+const DAY_MS = 86_400_000;
+/** Days that a volume tier looks back on, today among them. */
+export const VOLUME_DAYS = 30;
+
+export interface FeeRules {
+  /** Rung of the ladder for a trailing volume: its index, 0 is the base rung. */
+  readonly tierFor: (tiers: readonly FeeTier[], volume: Usd) => number;
+  readonly takerVolume: (core: Core, account: Account) => Usd;
+  readonly makerVolume: (core: Core, account: Account) => Usd;
+  /** Permille off the taker rate. None without staking. */
+  readonly stakingDiscountPermille: (core: Core, account: Account) => bigint;
+  /** Off the maker rate. The parameters hold no rebate table, so none. */
+  readonly makerRebate: (core: Core, account: Account) => DeciBps;
+  readonly takerRate: (base: DeciBps, discountPermille: bigint) => DeciBps;
+  /** Negative: a credit. */
+  readonly makerRate: (base: DeciBps, rebate: DeciBps) => DeciBps;
+  readonly fee: (notional: Usd, rate: DeciBps) => Usd;
+  /** A rebate never exceeds what the same fill brought in. */
+  readonly rebate: (owed: Usd, protocolPart: Usd) => Usd;
+  readonly split: (collected: Usd) => FeePots;
+  /** Whether a fill counts for the volume tiers. */
+  readonly rollsVolume: (takerFee: Usd, makerFee: Usd) => boolean;
+  /** Consensus day index: whole days since 1970 UTC. */
+  readonly dayOf: (timeMs: number) => number;
+}
+
+/** @source engine facts, section 15 */
+export const feeRules: FeeRules = {
+  tierFor: (tiers, volume) =>
+    Math.max(
+      0,
+      tiers.findLastIndex((tier) => tier.volume30d <= volume),
+    ),
+  takerVolume: (core, account) => trailing(core, account, (day) => day.taker),
+  makerVolume: (core, account) => trailing(core, account, (day) => day.maker),
+  stakingDiscountPermille: () => 0n,
+  makerRebate: () => deciBps(0n),
+  takerRate: (base, discountPermille) => deciBps(divTrunc(base * (1000n - discountPermille), 1000n)),
+  makerRate: (base, rebate) => deciBps(base - rebate),
+  fee: (notional, rate) => truncMicro(usdAtDeciBps(notional, rate)),
+  rebate: (owed, protocolPart) => {
+    if (owed > protocolPart) return protocolPart;
+    return owed;
+  },
+  split: (collected) => {
+    const buyback = truncMicro(usd(divTrunc(collected * 70n, 100n)));
+    const validators = truncMicro(usd(divTrunc(collected * 20n, 100n)));
+    // The treasury's share is the rest: it takes the dust of the other two.
+    return { buyback, validators, treasury: usd(collected - buyback - validators) };
+  },
+  rollsVolume: (takerFee, makerFee) => takerFee > 0n || makerFee > 0n,
+  dayOf: (timeMs) => Math.floor(timeMs / DAY_MS),
+};
+
+/** What an account pays now. @source engine facts, section 15: the user block of `fee_schedule` */
+export interface UserRates {
+  readonly takerVolume30d: Usd;
+  readonly makerVolume30d: Usd;
+  readonly taker: DeciBps;
+  readonly maker: DeciBps;
+  readonly effectiveTaker: DeciBps;
+  readonly effectiveMaker: DeciBps;
+  readonly stakingDiscountPermille: bigint;
+  readonly makerRebate: DeciBps;
+  /** Rung of the taker ladder, 0 is none. */
+  readonly vipTier: number;
+}
+
+export function userRates(core: Core, address: Address): UserRates {
+  return ratesOf(core, readAccount(core.state, address));
+}
+
+function ratesOf(core: Core, account: Account): UserRates {
+  const rules = core.rules.engine.fees;
+  const { feeTiers } = figuresOfParams(core.params);
+  const takerVolume30d = rules.takerVolume(core, account);
+  const makerVolume30d = rules.makerVolume(core, account);
+  const vipTier = rules.tierFor(feeTiers, takerVolume30d);
+  const taker = feeTiers[vipTier]?.taker ?? deciBps(0n);
+  const maker = feeTiers[rules.tierFor(feeTiers, makerVolume30d)]?.maker ?? deciBps(0n);
+  const stakingDiscountPermille = rules.stakingDiscountPermille(core, account);
+  const makerRebate = rules.makerRebate(core, account);
+  return {
+    takerVolume30d,
+    makerVolume30d,
+    taker,
+    maker,
+    effectiveTaker: rules.takerRate(taker, stakingDiscountPermille),
+    effectiveMaker: rules.makerRate(maker, makerRebate),
+    stakingDiscountPermille,
+    makerRebate,
+    vipTier,
+  };
+}
+
+/**
+ * Charges one print: takes both fees from cash and puts what the venue keeps into the pots. Rates are read first, so a
+ * fill never changes its own price.
+ * @returns what each side paid; a negative maker fee is a rebate
+ */
+export function chargeFill(
+  core: Core,
+  taker: Account,
+  maker: Account,
+  notional: Usd,
+): { takerFee: Usd; makerFee: Usd } {
+  const rules = core.rules.engine.fees;
+  const takerFee = rules.fee(notional, ratesOf(core, taker).effectiveTaker);
+  const makerRate = ratesOf(core, maker).effectiveMaker;
+  const atRate = rules.fee(notional, makerRate);
+  const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), takerFee)) : atRate;
+  taker.cash = usd(taker.cash - takerFee);
+  maker.cash = usd(maker.cash - makerFee);
+  const { pots } = core.state;
+  const kept = rules.split(usd(takerFee + makerFee));
+  pots.buyback = usd(pots.buyback + kept.buyback);
+  pots.validators = usd(pots.validators + kept.validators);
+  pots.treasury = usd(pots.treasury + kept.treasury);
+  return { takerFee, makerFee };
+}
+
+/** Maker volume of the whole venue on one consensus day. Costs a pass over the accounts: for reads only. */
+export function exchangeMakerVolume(core: Core, day: number): Usd {
+  let sum = 0n;
+  for (const { volume } of core.state.accounts.values()) sum += volume.find((row) => row.day === day)?.maker ?? 0n;
+  return usd(sum);
+}
+
+function trailing(core: Core, account: Account, of: (day: DailyVolume) => Usd): Usd {
+  const today = core.rules.engine.fees.dayOf(core.state.timeMs);
+  return usd(account.volume.reduce((sum, row) => (row.day > today - VOLUME_DAYS ? sum + of(row) : sum), 0n));
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { accountOf, alice, engineCore, marketOf, money, px, size } from './engine-fixture.ts';
+import { leverageAt, maintenanceOfLeg, marginTest } from './margin.ts';
+
+const ladder = [
+  { maxNotional: money('100000'), maxLeverage: 50, maintDeciBps: 1000n },
+  { maxNotional: money('500000'), maxLeverage: 20, maintDeciBps: 2500n },
+  { maxNotional: null, maxLeverage: 10, maintDeciBps: 5000n },
+];
+
+test.each([
+  ['99999.99', '999.9999', 50],
+  ['100000', '2500', 20],
+  ['600000', '30000', 10],
+])('an entry notional of %s has maintenance %s and leverage %d', (entry, maintenance, leverage) => {
+  const core = engineCore({ markets: [{ tiers: ladder, maxLeverage: 50 }] });
+  const leg = { size: size('1'), entryNotional: money(entry) };
+  expect(maintenanceOfLeg(core, marketOf(core), leg)).toBe(money(maintenance));
+  expect(leverageAt(core, accountOf(core, alice), marketOf(core), leg.entryNotional)).toBe(leverage);
+});
+
+test.each([
+  // notional, preference, position size and basis, order, required, free (1,000 in cash)
+  ['opening', null, null, 'bid', '1.01', '12', '1000'],
+  ['opening at leverage 3', 3, null, 'bid', '1', '35', '1000'],
+  ['a preference above the market', 100, null, 'bid', '1', '11', '1000'],
+  ['extending pays no second cushion', null, ['1', '100'], 'bid', '1', '10', '989'],
+  ['a flip releases the old leg first', null, ['1', '100'], 'ask', '3', '21', '1000'],
+] as const)('%s', (_case, preference, leg, side, units, required, free) => {
+  const core = engineCore();
+  const account = accountOf(core, alice);
+  if (preference !== null) account.leverage.set(0, preference);
+  if (leg !== null) account.positions.set(0, { size: size(leg[0]), entryNotional: money(leg[1]) });
+  const order = { side, px: px('100'), lots: size(units), replaces: null };
+  const free0 = leg === null ? money('1000') : money('989');
+  expect(marginTest(core, account, marketOf(core), order, free0)).toEqual({
+    required: money(required),
+    free: money(free),
+  });
+});
+
+test('an order that only closes needs no funds', () => {
+  const core = engineCore();
+  const account = accountOf(core, alice);
+  account.positions.set(0, { size: size('1'), entryNotional: money('100') });
+  const order = { side: 'ask', px: px('100'), lots: size('1'), replaces: null } as const;
+  expect(marginTest(core, account, marketOf(core), order, money('-5'))).toBeNull();
+});
+
+test('the rung is that of the position a full fill would leave', () => {
+  const core = engineCore({ markets: [{ tiers: ladder, maxLeverage: 50 }] });
+  const account = accountOf(core, alice);
+  account.positions.set(0, { size: size('900'), entryNotional: money('90000') });
+  const order = { side: 'bid', px: px('100'), lots: size('100'), replaces: null } as const;
+  // 90,000 + 10,000 stands on the bound: leverage 20, not 50.
+  expect(marginTest(core, account, marketOf(core), order, money('0'))?.required).toBe(money('500'));
+});

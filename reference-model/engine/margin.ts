@@ -1,0 +1,103 @@
+import type { Core } from '../core.ts';
+import { ceilWholeUsd, floorWholeUsd, notional, usdAtDeciBps } from '../numeric/crossings.ts';
+import { divCeil } from '../numeric/division.ts';
+import { type BookPx, deciBps, type Lots, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import type { Account, Position } from '../state/account.ts';
+import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
+import type { LiveOrder, Side } from '../state/venue-state.ts';
+import { figuresOfParams } from './param-figures.ts';
+import { sizeOf } from './positions.ts';
+
+/** An order as the gate weighs it. `replaces` is the live order that goes when it comes. */
+export interface OrderToFund {
+  readonly side: Side;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly replaces: LiveOrder | null;
+}
+
+export interface MarginTest {
+  readonly required: Usd;
+  readonly free: Usd;
+}
+
+export interface MarginRules {
+  /** Rung for a position's own entry notional. The whole notional uses it: no marginal bands. */
+  readonly rung: (market: PerpMarket, entryNotional: Usd) => MarginTier;
+  readonly leverage: (preferred: number | undefined, market: PerpMarket, rung: MarginTier) => number;
+  /** Initial margin of a notional, without the cushion. */
+  readonly quotient: (amount: Usd, leverage: number) => Usd;
+  /** Once per open cross position. */
+  readonly cushion: (core: Core) => Usd;
+  /** Of one leg, with its fraction. */
+  readonly maintenance: (entryNotional: Usd, rung: MarginTier) => Usd;
+  /** The part of a leg's maintenance that counts for the account. */
+  readonly accountMaintenance: (legMaintenance: Usd) => Usd;
+  /** Held by resting orders: none (D79). `without` is an order that is about to be replaced. */
+  readonly reserved: (core: Core, account: Account, without: LiveOrder | null) => Usd;
+  /** What closing a leg on the way to the other side gives back before the gate looks (D80). */
+  readonly flipReleases: (heldByLeg: Usd) => Usd;
+  readonly funds: (test: MarginTest) => boolean;
+}
+
+/** @source engine facts, section 10 */
+export const marginRules: MarginRules = {
+  rung: (market, entryNotional) => {
+    // A notional that stands exactly on a bound belongs to the rung above it.
+    const rung = market.tiers.find(({ maxNotional }) => maxNotional === null || maxNotional > entryNotional);
+    return rung ?? { maxNotional: null, maxLeverage: 1, maintDeciBps: 0n };
+  },
+  leverage: (preferred, market, rung) =>
+    Math.max(1, Math.min(preferred ?? market.maxLeverage, rung.maxLeverage, market.maxLeverage)),
+  quotient: (amount, leverage) => ceilWholeUsd(usd(divCeil(amount, BigInt(leverage)))),
+  cushion: (core) => figuresOfParams(core.params).cushion,
+  maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, deciBps(rung.maintDeciBps)),
+  accountMaintenance: floorWholeUsd,
+  reserved: () => ZERO_USD,
+  flipReleases: (heldByLeg) => heldByLeg,
+  funds: ({ required, free }) => required <= free,
+};
+
+/** Leverage that a leg of this entry notional has or would have. */
+export function leverageAt(core: Core, account: Account, market: PerpMarket, entryNotional: Usd): number {
+  const rules = core.rules.engine.margin;
+  return rules.leverage(account.leverage.get(market.id), market, rules.rung(market, entryNotional));
+}
+
+/** Initial margin held by one open leg, cushion included. */
+export function heldByLeg(core: Core, account: Account, market: PerpMarket, leg: Position): Usd {
+  const rules = core.rules.engine.margin;
+  const quotient = rules.quotient(leg.entryNotional, leverageAt(core, account, market, leg.entryNotional));
+  return usd(quotient + rules.cushion(core));
+}
+
+/** Maintenance margin of one leg, with its fraction. */
+export function maintenanceOfLeg(core: Core, market: PerpMarket, leg: Position): Usd {
+  const rules = core.rules.engine.margin;
+  return rules.maintenance(leg.entryNotional, rules.rung(market, leg.entryNotional));
+}
+
+/**
+ * What an order must be able to fund, against what is free. Null when it opens nothing: closing is always funded.
+ * @param free  the account's free collateral as its scalars have it
+ */
+export function marginTest(
+  core: Core,
+  account: Account,
+  market: PerpMarket,
+  order: OrderToFund,
+  free: Usd,
+): MarginTest | null {
+  const { margin, positions } = core.rules.engine;
+  const { closing, opening } = positions.effect(sizeOf(account, market.id), order.side, order.lots);
+  if (opening === 0n) return null;
+  const leg = account.positions.get(market.id);
+  const opened = notional(order.px, opening, market.szDecimals);
+  const flips = closing > 0n;
+  // The rung must hold for the position that a full fill would leave.
+  const resulting = leg === undefined || flips ? opened : usd(leg.entryNotional + opened);
+  const quotient = margin.quotient(opened, leverageAt(core, account, market, resulting));
+  const opensLeg = leg === undefined || flips;
+  const released = leg !== undefined && flips ? margin.flipReleases(heldByLeg(core, account, market, leg)) : ZERO_USD;
+  return { required: opensLeg ? usd(quotient + margin.cushion(core)) : quotient, free: usd(free + released) };
+}

@@ -1,0 +1,153 @@
+import type { Core } from '../core.ts';
+import { formatDecimal, pow10 } from '../numeric/decimal.ts';
+import { divTrunc, floorToStep } from '../numeric/division.ts';
+import {
+  type BookPx,
+  bookPx,
+  CORE_DECIMALS,
+  type Lots,
+  lots,
+  MAX_SZ_DECIMALS,
+  type Ratio,
+  ratio,
+  type Usd,
+  usd,
+  ZERO_LOTS,
+} from '../numeric/planes.ts';
+import { formatBps, truncRatio } from '../numeric/rates.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import type { Side } from '../state/venue-state.ts';
+import { figuresOfParams } from './param-figures.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+export interface FigureRules {
+  readonly mid: (market: PerpMarket) => BookPx | null;
+  /** Price of trading `amount` USDC against the book: bids for `bid`, asks for `ask`. Null when they do not hold it. */
+  readonly impactPx: (market: PerpMarket, side: Side, amount: Usd) => BookPx | null;
+  readonly dayNotional: (market: PerpMarket, nowMs: number) => Usd;
+  readonly prevDayPx: (market: PerpMarket, nowMs: number) => BookPx | null;
+  readonly change: (px: BookPx, before: BookPx) => Ratio;
+  /** null: uncapped. */
+  readonly headroom: (market: PerpMarket) => Lots | null;
+}
+
+/** @source read-api, "Perp market rows"; engine facts, section 13 for the impact price */
+export const figureRules: FigureRules = {
+  mid: ({ book, tick }) => {
+    const bid = book.best('bid');
+    const ask = book.best('ask');
+    return bid === null || ask === null ? null : bookPx(floorToStep(divTrunc(bid + ask, 2n), tick));
+  },
+  impactPx,
+  dayNotional: (market, nowMs) => {
+    const oldest = Math.floor(nowMs / HOUR_MS) - DAY_HOURS;
+    return usd(market.hourlyNotional.reduce((sum, { hour, notional }) => (hour > oldest ? sum + notional : sum), 0n));
+  },
+  // Hours without a block leave no row: the newest that is old enough is the price that stood then.
+  prevDayPx: (market, nowMs) => {
+    const then = Math.floor(nowMs / HOUR_MS) - DAY_HOURS;
+    return market.hourlyMark.findLast(({ hour }) => hour <= then)?.px ?? null;
+  },
+  change: (px, before) => truncRatio(px - before, before),
+  headroom: ({ oiCap, openInterest }) =>
+    oiCap === null ? null : oiCap > openInterest ? lots(oiCap - openInterest) : ZERO_LOTS,
+};
+
+/** The moving figures of one market row. Prices are on the tick grid. */
+export interface MarketFigures {
+  readonly markPx: BookPx | null;
+  readonly oraclePx: BookPx | null;
+  readonly midPx: BookPx | null;
+  readonly impactPxs: readonly [bid: BookPx, ask: BookPx] | null;
+  /** Latest premium sample: none before the funding fold is built. */
+  readonly premium: null;
+  readonly funding: {
+    readonly ratePerHrBps: string;
+    readonly capPerHrBps: string;
+    readonly intervalMs: number;
+    /** 0 until the first sample. */
+    readonly nextPaymentTs: number;
+  };
+  readonly openInterest: Lots;
+  readonly dayNotional: Usd;
+  readonly prevDayPx: BookPx | null;
+  /** Signed fraction, cut at 8 places. */
+  readonly change24h: string | null;
+  readonly headroom: Lots | null;
+}
+
+export function marketFigures(core: Core, market: PerpMarket): MarketFigures {
+  const rules = core.rules.engine.figures;
+  const { impactNotional, fundingCap } = figuresOfParams(core.params);
+  const bid = rules.impactPx(market, 'bid', impactNotional);
+  const ask = rules.impactPx(market, 'ask', impactNotional);
+  const prevDayPx = rules.prevDayPx(market, core.state.timeMs);
+  const change = market.mark === null || prevDayPx === null ? null : rules.change(market.mark, prevDayPx);
+  return {
+    markPx: market.mark,
+    oraclePx: market.oracle?.px ?? null,
+    midPx: rules.mid(market),
+    impactPxs: bid === null || ask === null ? null : [bid, ask],
+    premium: null,
+    funding: {
+      ratePerHrBps: '0',
+      capPerHrBps: capPerHour(fundingCap, core.params.funding.intervalMs),
+      intervalMs: core.params.funding.intervalMs,
+      nextPaymentTs: 0,
+    },
+    openInterest: market.openInterest,
+    dayNotional: rules.dayNotional(market, core.state.timeMs),
+    prevDayPx,
+    change24h: change === null ? null : formatDecimal(divTrunc(change, pow10(CORE_DECIMALS - 8)), 8),
+    headroom: rules.headroom(market),
+  };
+}
+
+/** One rung of `margin_tiers`, as served. */
+export interface MarginTierRow {
+  readonly max_open_interest: string | null;
+  readonly max_leverage: number;
+  readonly maint_margin_ratio: string;
+}
+
+/** Despite its name `max_open_interest` bounds the notional of a position. @source engine facts, section 10 */
+export function marginTierRows(market: PerpMarket): MarginTierRow[] {
+  return market.tiers.map(({ maxNotional, maxLeverage, maintDeciBps }) => ({
+    max_open_interest: maxNotional === null ? null : wholeUsd(maxNotional),
+    max_leverage: maxLeverage,
+    maint_margin_ratio: formatDecimal(maintDeciBps, 1),
+  }));
+}
+
+/** Base ratios of the static row: maintenance of the first rung, and 10000 / max_leverage bps. */
+export function baseRatios(market: PerpMarket): { readonly maintBps: string; readonly initBps: string } {
+  const initial = divTrunc(10_000n * pow10(8), BigInt(market.maxLeverage));
+  return { maintBps: formatDecimal(market.tiers[0]?.maintDeciBps ?? 0n, 1), initBps: formatDecimal(initial, 8) };
+}
+
+/** A cap is stated for one period; the row serves it for an hour. */
+function capPerHour(cap: Ratio, intervalMs: number): string {
+  return formatBps(ratio(divTrunc(cap * BigInt(HOUR_MS), BigInt(intervalMs))));
+}
+
+/** Volume-weighted price for `amount` USDC, over one denominator, cut to the tick. */
+function impactPx({ book, tick, szDecimals }: PerpMarket, side: Side, amount: Usd): BookPx | null {
+  const perLot = pow10(MAX_SZ_DECIMALS - szDecimals);
+  let left: bigint = amount;
+  let taken = 0n;
+  for (const { px, lots: held } of book.walk(side)) {
+    const worth = px * held * perLot;
+    if (worth < left) {
+      left -= worth;
+      taken += held;
+      continue;
+    }
+    // amount / (taken + left / px), sizes in lots: left / (px * perLot) lots of this level complete it.
+    const weighted = taken * px * perLot + left;
+    return bookPx(floorToStep(divTrunc(amount * px, weighted), tick));
+  }
+  return null;
+}

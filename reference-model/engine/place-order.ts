@@ -1,0 +1,182 @@
+import { isRefusal, type StatusEntry } from '../actions/action.ts';
+import type { Core } from '../core.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { bookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../numeric/planes.ts';
+import { wholePx, wholeSize } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { openAccount, readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import type { LiveOrder, Tif } from '../state/venue-state.ts';
+import type { MatchResult } from './book.ts';
+import { cancelLive, noteCancelled } from './cancel-order.ts';
+import { factsOfPlacement } from './order-facts.ts';
+import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
+import { settleFill } from './settle-fill.ts';
+import { reviewTier } from './tiers.ts';
+
+/** One perp order to place, decoded and authorised. */
+export interface Placement extends Omit<OrderAtGate, 'replaces'> {
+  /** `action_hash` of the signed action behind it. */
+  readonly hash: string;
+  /** Tag of the action. */
+  readonly via: string;
+}
+
+export interface PlacementRules {
+  /** Orders of one group never trade with each other. */
+  readonly stpGroup: (owner: Address) => string;
+  /** Whether what did not trade joins the book. Self-trade prevention drops it before this is asked. */
+  readonly rests: (tif: Tif) => boolean;
+  /** What a placement that traded and rests answers. The documents have one kind for each and name none for both. */
+  readonly partlyFilledAnswers: 'resting' | 'filled';
+  /** Volume-weighted price of the prints, cut at 8 places. */
+  readonly avgPx: (weighted: bigint, filled: Lots) => string;
+  readonly unknownMarket: () => Refusal;
+  /** An order that self-trade prevention ends before any print. */
+  readonly stopped: () => Refusal;
+}
+
+/** @source write-api, "Order response" and "Order body"; engine facts, sections 1 and 3 */
+export const placementRules: PlacementRules = {
+  stpGroup: (owner) => owner,
+  rests: (tif) => tif !== 'ioc',
+  // `filled` would let a client believe that it is done; the prints reach it as fills either way.
+  partlyFilledAnswers: 'resting',
+  avgPx: (weighted, filled) => wholePx(bookPx(filled === 0n ? 0n : divTrunc(weighted, filled))),
+  unknownMarket: () => refuse('MARKET_NOT_FOUND', 'no such market'),
+  stopped: () => refuse('PRECONDITION_FAILED', 'stp rejected via STP'),
+};
+
+/**
+ * Places an order: gates, matching, settlement of both parties, rest of the remainder, events.
+ * @returns its entry of `statuses`. A refused order changes nothing, but for `cancel_both`: the own resting order that
+ *          it met is cancelled, which is what the mode asks for.
+ * @source write-api, "Order response"
+ */
+export function placeOrder(core: Core, placement: Placement): StatusEntry {
+  return admit(core, { ...placement, replaces: null });
+}
+
+/** A placement, or the replacement of a live order: that one goes only when this one comes. */
+export function admit(core: Core, order: OrderAtGate & Pick<Placement, 'hash' | 'via'>): StatusEntry {
+  const { placement: rules } = core.rules.engine;
+  const market = core.state.markets.get(order.market);
+  if (market === undefined) return turnedAway(core, order, rules.unknownMarket());
+  const verdict = firstVerdict(core, readAccount(core.state, order.owner), market, order);
+  if (verdict !== null) return turnedAway(core, order, verdict);
+  const matched = market.book.match({
+    side: order.side,
+    limitPx: order.px,
+    lots: order.lots,
+    stpGroup: rules.stpGroup(order.owner),
+    stpMode: order.stpMode,
+  });
+  if (matched.stopped === 'stp' && matched.remaining === order.lots) {
+    for (const event of matched.events) noteCancelled(core, event.maker, 'stp', 'self-trade prevention');
+    if (matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
+    return turnedAway(core, order, rules.stopped());
+  }
+  const account = openAccount(core.state, order.owner);
+  if (order.replaces !== null) cancelLive(core, order.replaces, order.via, null);
+  const entry = execute(core, market, order, matched);
+  reviewTier(core, account);
+  return entry;
+}
+
+function execute(
+  core: Core,
+  market: PerpMarket,
+  order: OrderAtGate & Pick<Placement, 'hash' | 'via'>,
+  matched: MatchResult<LiveOrder>,
+): StatusEntry {
+  const { placement: rules } = core.rules.engine;
+  const oid = core.state.nextOid;
+  core.state.nextOid += 1n;
+  const { filled, weighted } = settle(core, market, order, oid, matched);
+  const avgPx = rules.avgPx(weighted, filled);
+  const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order.tif);
+  if (rests) rest(core, market, order, oid, matched.remaining);
+  const status = rests ? 'open' : filled > 0n ? 'filled' : 'canceled';
+  core.emit({
+    kind: 'order',
+    status,
+    via: order.via,
+    order: factsOfPlacement(order, oid, matched.remaining),
+    filledLots: filled > 0n ? filled : null,
+    avgPx: filled > 0n ? avgPx : null,
+    reason: status === 'canceled' ? 'Order could not immediately match against any resting orders.' : null,
+  });
+  if (rests || matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
+  if (rests && (filled === 0n || rules.partlyFilledAnswers === 'resting')) {
+    return { resting: { oid: oid.toString(), cloid: order.cloid } };
+  }
+  return { filled: { oid: oid.toString(), total_sz: wholeSize(filled, market.szDecimals), avg_px: avgPx } };
+}
+
+/** Settles what matching did, in its order. `weighted` is the sum of px x lots. */
+function settle(
+  core: Core,
+  market: PerpMarket,
+  order: OrderAtGate & Pick<Placement, 'hash'>,
+  oid: bigint,
+  { events }: MatchResult<LiveOrder>,
+): { filled: Lots; weighted: bigint } {
+  let filled = 0n;
+  let weighted = 0n;
+  const touched = new Set<Address>();
+  for (const event of events) {
+    if (event.kind === 'stp-cancel-maker') {
+      noteCancelled(core, event.maker, 'stp', 'self-trade prevention');
+      continue;
+    }
+    filled += event.lots;
+    weighted += event.px * event.lots;
+    const { owner, cloid, side, hash } = order;
+    settleFill(core, market, { owner, oid, cloid, side, hash, remaining: lotsOf(order.lots - filled) }, event);
+    touched.add(owner).add(event.maker.owner);
+  }
+  for (const address of touched) core.emit({ kind: 'account-changed', address });
+  return { filled: filled === 0n ? ZERO_LOTS : lotsOf(filled), weighted };
+}
+
+function rest(
+  core: Core,
+  market: PerpMarket,
+  order: OrderAtGate & Pick<Placement, 'hash'>,
+  oid: bigint,
+  remaining: Lots,
+): void {
+  market.book.restOrder({
+    oid,
+    owner: order.owner,
+    stpGroup: core.rules.engine.placement.stpGroup(order.owner),
+    market: market.id,
+    side: order.side,
+    px: order.px,
+    lots: remaining,
+    origLots: order.lots,
+    tif: order.tif === 'alo' ? 'alo' : 'gtc',
+    stpMode: order.stpMode,
+    reduceOnly: order.reduceOnly,
+    cloid: order.cloid,
+    insertedAtMs: core.state.timeMs,
+    hash: order.hash,
+  });
+  openAccount(core.state, order.owner).orders.set(oid, market.id);
+}
+
+/** Tells a placement that did not come. It burns no oid. */
+function turnedAway(core: Core, order: OrderAtGate & Pick<Placement, 'via'>, verdict: Refusal | Noop): StatusEntry {
+  const refused = isRefusal(verdict);
+  core.emit({
+    kind: 'order',
+    status: refused ? 'rejected' : 'noop',
+    via: order.via,
+    order: factsOfPlacement(order, null),
+    filledLots: null,
+    avgPx: null,
+    reason: refused ? verdict.message : verdict.noop,
+  });
+  return refused ? { error: verdict } : { noop: { reason: verdict.noop } };
+}

@@ -1,0 +1,76 @@
+import { notional } from '../numeric/crossings.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import type { Account } from '../state/account.ts';
+import type { FillDir } from '../state/history.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import type { Side } from '../state/venue-state.ts';
+
+/** How an order or a fill splits on a one-way leg: what it closes first, then what it opens. */
+export interface LegEffect {
+  readonly closing: Lots;
+  readonly opening: Lots;
+}
+
+/** What one fill did to one leg. */
+export interface LegChange {
+  readonly startPosition: Lots;
+  readonly closedPnl: Usd;
+  readonly dir: FillDir;
+}
+
+export interface PositionRules {
+  readonly effect: (size: Lots, side: Side, filled: Lots) => LegEffect;
+  /** Cost basis that leaves with the closed part. */
+  readonly release: (entryNotional: Usd, closing: Lots, size: Lots) => Usd;
+  /** Realized PnL of the closed part of a leg of sign `size`. */
+  readonly closedPnl: (size: Lots, released: Usd, proceeds: Usd) => Usd;
+  readonly dir: (size: Lots, side: Side, effect: LegEffect) => FillDir;
+  /** What one leg adds to open interest. */
+  readonly openInterestOf: (size: Lots) => Lots;
+}
+
+/** @source read-api, "user_fills row"; engine facts, sections 3 and 10. The release rule is ours: exact to 1e-18 */
+export const positionRules: PositionRules = {
+  effect: (size, side, filled) => {
+    const against = side === 'bid' ? size < 0n : size > 0n;
+    const open = size < 0n ? -size : size;
+    const closing = against ? (filled < open ? filled : open) : 0n;
+    return { closing: lots(closing), opening: lots(filled - closing) };
+  },
+  // The rest of the basis stays with the leg, so that no rounding is lost: proceeds less released is what is realized.
+  release: (entryNotional, closing, size) => usd(divTrunc(entryNotional * closing, size < 0n ? -size : size)),
+  closedPnl: (size, released, proceeds) => usd(size > 0n ? proceeds - released : released - proceeds),
+  dir: (size, side, { closing, opening }) => {
+    if (closing === 0n) return side === 'bid' ? 'Open Long' : 'Open Short';
+    if (opening > 0n) return size > 0n ? 'Long > Short' : 'Short > Long';
+    return size > 0n ? 'Close Long' : 'Close Short';
+  },
+  // One side is counted: longs and shorts are equal by construction.
+  openInterestOf: (size) => (size > 0n ? size : ZERO_LOTS),
+};
+
+export function sizeOf(account: Account, market: number): Lots {
+  return account.positions.get(market)?.size ?? ZERO_LOTS;
+}
+
+/** Moves one leg by one fill, and the realized PnL into cash. Money of the fee is moved elsewhere. */
+export function fillLeg(
+  rules: PositionRules,
+  account: Account,
+  market: PerpMarket,
+  fill: { readonly side: Side; readonly px: BookPx; readonly lots: Lots },
+): LegChange {
+  const before = account.positions.get(market.id) ?? { size: ZERO_LOTS, entryNotional: ZERO_USD };
+  const effect = rules.effect(before.size, fill.side, fill.lots);
+  const released = effect.closing === 0n ? ZERO_USD : rules.release(before.entryNotional, effect.closing, before.size);
+  const proceeds = notional(fill.px, effect.closing, market.szDecimals);
+  const closedPnl = effect.closing === 0n ? ZERO_USD : rules.closedPnl(before.size, released, proceeds);
+  const size = lots(before.size + (fill.side === 'bid' ? fill.lots : -fill.lots));
+  const opened = notional(fill.px, effect.opening, market.szDecimals);
+  if (size === 0n) account.positions.delete(market.id);
+  else account.positions.set(market.id, { size, entryNotional: usd(before.entryNotional - released + opened) });
+  account.cash = usd(account.cash + closedPnl);
+  market.openInterest = lots(market.openInterest - rules.openInterestOf(before.size) + rules.openInterestOf(size));
+  return { startPosition: before.size, closedPnl, dir: rules.dir(before.size, fill.side, effect) };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { beginBlock } from './begin-block.ts';
+import { accountOf, alice, engineCore, marketOf, money, placement, px, size } from './engine-fixture.ts';
+import { placeOrder } from './place-order.ts';
+import { tierRules } from './tiers.ts';
+
+test.each([
+  ['100', 'Safe'],
+  ['99', 'Safe'],
+  ['98.999999', 'T0'],
+  ['95', 'T0'],
+  ['90', 'T0'],
+  ['89.999999', 'T1'],
+  ['80', 'T1'],
+  ['72', 'T1'],
+  ['71.999999', 'T2'],
+  ['65', 'T2'],
+  ['60.03', 'T2'],
+  ['60.029999', 'T3'],
+  ['59', 'T3'],
+  ['-10', 'T3'],
+])('a value of %s against a maintenance of 90 is %s', (value, tier) => {
+  expect(tierRules.tierOf(money(value), money('90'))).toBe(tier);
+});
+
+test('without maintenance an account is Safe, whatever its value', () => {
+  expect(tierRules.tierOf(money('-1'), money('0'))).toBe('Safe');
+});
+
+test('falling into T0 takes alo orders off and says so once', () => {
+  const core = engineCore({ cash: { [alice]: '90' } });
+  const account = accountOf(core, alice);
+  account.positions.set(0, { size: size('1'), entryNotional: money('100') });
+  core.state.watched.add(alice);
+  placeOrder(core, placement({ tif: 'alo', px: px('50'), lots: size('0.1') }));
+  placeOrder(core, placement({ tif: 'gtc', px: px('50'), lots: size('0.1') }));
+  core.events.length = 0;
+  marketOf(core).oracle = { px: px('13'), atMs: core.state.timeMs };
+  beginBlock(core);
+  // Value 90 - 87 = 3 against a maintenance of 3.
+  expect(account.tier).toBe('T0');
+  expect([...account.orders.keys()]).toEqual([1002n]);
+  expect(core.events.filter(({ kind }) => kind === 'tier-changed')).toEqual([
+    { kind: 'tier-changed', address: alice, from: 'Safe', to: 'T0' },
+  ]);
+  core.events.length = 0;
+  beginBlock(core);
+  expect(core.events).toEqual([]);
+});

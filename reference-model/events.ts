@@ -1,0 +1,91 @@
+import type { BookPx, Lots, Units, Usd } from './numeric/planes.ts';
+import type { Address } from './state/address.ts';
+import type { Tier } from './state/account.ts';
+import type { FillDir } from './state/history.ts';
+import type { Side, StpMode, Tif } from './state/venue-state.ts';
+
+/**
+ * Everything that a block did, in the order in which it happened. Feeds and histories fold these; nothing is written
+ * beside them.
+ */
+export type VenueEvent =
+  | FillEvent
+  | OrderEvent
+  | TransferEvent
+  | CreditEvent
+  | { readonly kind: 'mark-moved'; readonly market: number }
+  | { readonly kind: 'market-changed'; readonly market: number }
+  | { readonly kind: 'account-changed'; readonly address: Address }
+  | { readonly kind: 'tier-changed'; readonly address: Address; readonly from: Tier; readonly to: Tier }
+  | { readonly kind: 'vote'; readonly round: bigint; readonly subId: number };
+
+/** One print: both legs, at the resting order's price. */
+export interface FillEvent {
+  readonly kind: 'fill';
+  readonly market: number;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly tid: bigint;
+  readonly taker: FillLeg;
+  readonly maker: FillLeg;
+}
+
+export interface FillLeg {
+  readonly owner: Address;
+  readonly oid: bigint;
+  readonly cloid: string | null;
+  readonly side: Side;
+  readonly fee: Usd;
+  readonly closedPnl: Usd;
+  readonly dir: FillDir;
+  readonly startPosition: Lots;
+  readonly hash: string;
+  /** What the order still has to fill after this print. */
+  readonly remaining: Lots;
+}
+
+/** What became of one order. `via` names the action's tag, or the engine rule, that caused it. */
+export interface OrderEvent {
+  readonly kind: 'order';
+  readonly status: 'open' | 'filled' | 'canceled' | 'rejected' | 'noop';
+  readonly via: string;
+  readonly order: OrderFacts;
+  /** Filled so far by this action (taker) or this print (maker); null when nothing was. */
+  readonly filledLots: Lots | null;
+  readonly avgPx: string | null;
+  readonly reason: string | null;
+}
+
+export interface OrderFacts {
+  readonly owner: Address;
+  readonly market: number;
+  /** null on a refused placement, which burns no oid that a client may use. */
+  readonly oid: bigint | null;
+  readonly side: Side;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly origLots: Lots;
+  readonly tif: Tif;
+  readonly stpMode: StpMode;
+  readonly reduceOnly: boolean;
+  readonly cloid: string | null;
+}
+
+/** A plain move of one token between two accounts. `amount` is in whole units x 1e18 (USDC: the same plane). */
+export interface TransferEvent {
+  readonly kind: 'transfer';
+  readonly token: number;
+  readonly amount: Units;
+  readonly from: Address;
+  readonly to: Address;
+  readonly toPerp: boolean;
+}
+
+/** Money that a system action put on an account: a faucet leg or a balance vote. Negative when a vote takes. */
+export interface CreditEvent {
+  readonly kind: 'credit';
+  readonly source: 'faucet' | 'governance';
+  readonly token: number;
+  readonly amount: Units;
+  readonly account: Address;
+}

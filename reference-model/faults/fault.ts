@@ -1,0 +1,19 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { RulesEdit } from '../rules.ts';
+
+/** What a fault needs so that it can be seen; the names are the harness's capabilities. */
+export type FaultNeed = 'control' | 'wire' | 'next';
+
+/**
+ * A deliberate defect that breaks one clause: an edit of the rules, or of what leaves the door. The proof that a check
+ * of the clause says no to a wrong venue.
+ */
+export interface Fault {
+  /** The clause's area, then what is wrong: `faucet.clamp-missing`. */
+  readonly id: string;
+  readonly clause: ClauseId;
+  /** What the venue does wrong, in a few words. */
+  readonly title: string;
+  readonly needs?: readonly FaultNeed[];
+  readonly edit: RulesEdit;
+}

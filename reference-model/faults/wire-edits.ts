@@ -1,0 +1,82 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { OutgoingFrame, VenueReply, VenueRequest } from '../door.ts';
+import type { RulesEdit } from '../rules.ts';
+
+// Faults that no rule can hold, because they concern what is printed: they edit replies and frames as they leave.
+
+/** Edits replies to requests that `concerns` picks. */
+export function editReply(concerns: (request: VenueRequest, reply: VenueReply) => boolean, edit: (reply: VenueReply) => VenueReply): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    door: {
+      ...rules.door,
+      reply: (request, reply) => {
+        const before = rules.door.reply(request, reply);
+        return concerns(request, before) ? edit(before) : before;
+      },
+    },
+  });
+}
+
+/** Edits the JSON of a successful read of one type; `edit` gets what stands under `data`. */
+export function editRead(type: string, edit: (data: JsonObject, request: JsonObject) => JsonValue): RulesEdit {
+  return editReplyWithRequest((request, body, reply) => {
+    if (!isJsonObject(request) || request.type !== type || !isJsonObject(body) || !isJsonObject(body.data)) return reply;
+    return { ...reply, body: printJson({ ...body, data: edit(body.data, request) }) };
+  }, '/info');
+}
+
+/** Edits the JSON body of a reply on one path, with the request beside it. */
+export function editReplyWithRequest(edit: (request: JsonValue | undefined, body: JsonValue | undefined, reply: VenueReply) => VenueReply, path: string): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    door: {
+      ...rules.door,
+      reply: (request, reply) => {
+        const before = rules.door.reply(request, reply);
+        return request.path === path ? edit(jsonOf(new TextDecoder().decode(request.body)), jsonOf(before.body), before) : before;
+      },
+    },
+  });
+}
+
+/** Edits the frames of one channel; null withholds the frame. */
+export function editFrame(channel: string, edit: (frame: JsonObject) => JsonObject | null): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    door: {
+      ...rules.door,
+      frame: (frame) => {
+        const before = rules.door.frame(frame);
+        return before === null || before.channel !== channel ? before : edited(before, edit);
+      },
+    },
+  });
+}
+
+function edited(frame: OutgoingFrame, edit: (frame: JsonObject) => JsonObject | null): OutgoingFrame | null {
+  const json = jsonOf(frame.text);
+  if (!isJsonObject(json)) return frame;
+  const after = edit(json);
+  return after === null ? null : { ...frame, text: printJson(after) };
+}
+
+/** Every row of an array under `key` goes through `edit`. */
+export function eachRow(data: JsonObject, key: string, edit: (row: JsonObject) => JsonValue): JsonObject {
+  const rows = data[key];
+  return isJsonArray(rows) ? { ...data, [key]: rows.map((row) => (isJsonObject(row) ? edit(row) : row)) } : data;
+}
+
+/** The object without one key. */
+export function without(object: JsonObject, key: string): JsonObject {
+  const { [key]: _gone, ...rest } = object;
+  return rest;
+}
+
+function jsonOf(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

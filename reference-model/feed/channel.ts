@@ -1,0 +1,60 @@
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import type { Address } from '../state/address.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import type { BlockDigest } from './block-digest.ts';
+
+/** What a coin channel is about. A name that no market has is a bucket of its own, which never gets a push. */
+export interface CoinSubject {
+  readonly coin: string;
+  readonly market: PerpMarket | null;
+}
+
+/** One channel of the feed, by how a subscription names its subject. */
+export type Channel =
+  | { readonly by: 'coin'; readonly open: (core: Core, subject: CoinSubject) => View }
+  | { readonly by: 'user'; readonly open: (core: Core, user: Address) => View }
+  | { readonly by: 'venue'; readonly open: (core: Core) => View };
+
+/** What the subscribers of one key see. Opened with its first subscriber, between two commits. */
+export interface View {
+  /** Data, in JSON's own terms, of a first frame, from committed state. */
+  snapshot(): unknown;
+  /** Data that is owed after a block; null when nothing changed. Asked once per commit. */
+  push(block: BlockDigest): unknown;
+}
+
+/**
+ * A view of state: the whole body, when it is not what it was at the commit before.
+ * @param concerns  cheap look at whether the block can have moved the body at all
+ * @param compared  the part of the body whose change counts
+ */
+export function stateView<Body>(
+  body: () => Body,
+  concerns: (block: BlockDigest) => boolean,
+  compared: (body: Body) => unknown = (whole) => whole,
+): View {
+  let before = printJson(compared(body()));
+  return {
+    snapshot: body,
+    push(block) {
+      if (!concerns(block)) return null;
+      const now = body();
+      const text = printJson(compared(now));
+      if (text === before) return null;
+      before = text;
+      return now;
+    },
+  };
+}
+
+/** A view of records: older ones in the snapshot, then those of each block. */
+export function recordView(snapshot: () => unknown, records: (block: BlockDigest) => readonly unknown[]): View {
+  return {
+    snapshot,
+    push(block) {
+      const fresh = records(block);
+      return fresh.length === 0 ? null : fresh;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
+
+const cloid = `0x${'c1'.repeat(16)}`;
+
+function listening(channel: string, user = alice.address, variants = {}) {
+  const venue = fundedVenue({ variants });
+  act(venue, bob.order('ask', 60_000, 2_000));
+  const client = new TestSocket(venue);
+  client.subscribe(channel, { user });
+  return { venue, client };
+}
+
+test('fills starts empty and tells each party its own leg', () => {
+  const { venue, client } = listening('fills');
+  client.subscribe('fills', { user: bob.address });
+  expect(client.data('fills')).toEqual([[], []]);
+  act(venue, alice.order('bid', 60_000, 500, { cloid }));
+  const shared = { coin: 'BTC', px: '60000', sz: '0.005', time: venue.timeMs, fee_token: 'USDC' };
+  const [taken, made] = client.data('fills');
+  expect(taken).toMatchObject([{ ...shared, side: 'B', cloid, crossed: true }]);
+  expect(made).toMatchObject([{ ...shared, side: 'A', cloid: null, crossed: false }]);
+});
+
+test('order_updates tells open, filled and cancelled orders', () => {
+  const { venue, client } = listening('order_updates');
+  expect(client.data('order_updates')).toEqual([[]]);
+  act(venue, alice.order('bid', 59_000, 500, { cloid }));
+  const [[opened]] = client.data('order_updates') as [[{ order: { oid: string } }]]; // shape asserted below
+  expect(opened).toEqual({
+    order: {
+      ...{ coin: 'BTC', side: 'B', limit_px: '59000', sz: '0.005', orig_sz: '0.005', oid: opened.order.oid, cloid },
+      ...{ tif: 'GTC', reduce_only: false },
+    },
+    ...{ status: 'open', filled_sz: null, avg_px: null, reason: null, time: venue.timeMs },
+  });
+  act(venue, alice.order('bid', 60_000, 250));
+  expect(client.data('order_updates')).toMatchObject([
+    [{ status: 'filled', filled_sz: '0.0025', avg_px: '60000', order: { sz: '0.0025' } }],
+  ]);
+  const cancel = { owner: alice.address, market: 0, oid: BigInt(opened.order.oid) };
+  act(venue, alice.envelope({ type: 'cancel_order', cancel }));
+  expect(client.data('order_updates')).toMatchObject([[{ status: 'canceled', order: { oid: opened.order.oid } }]]);
+});
+
+test('order_updates tells a refused order by status and reason, with its handle and no oid', () => {
+  const { venue, client } = listening('order_updates');
+  client.frames();
+  act(venue, alice.order('bid', 59_000, 0.5e9, { cloid }));
+  const [[refused]] = client.data('order_updates') as [[Record<string, unknown>]]; // shape asserted below
+  expect(refused).toMatchObject({ status: 'rejected', order: { cloid, oid: null }, filled_sz: null });
+  expect(refused.reason).toMatch(/./);
+  expect(Object.keys(refused)).not.toContain('action_hash');
+});
+
+test('order_updates keeps quiet about cancel_all_orders, open_orders does not', () => {
+  const { venue, client } = listening('order_updates', bob.address);
+  client.subscribe('open_orders', { user: bob.address });
+  expect(client.data('open_orders')).toMatchObject([[{ status: 'open', order: { orig_sz: null, sz: '0.02' } }]]);
+  act(venue, bob.envelope({ type: 'cancel_all_orders', params: { owner: bob.address } }));
+  expect(client.frames()).toEqual([{ channel: 'open_orders', data: [], is_snapshot: false }]);
+});
+
+test('account_state shows the whole body and pushes when something but its time moved', () => {
+  const { venue, client } = listening('account_state');
+  expect(client.frames().at(-1)).toMatchObject({
+    data: { address: alice.address, account_value: '100000', tier: 'Safe', height: venue.height },
+    is_snapshot: true,
+  });
+  venue.commit(5);
+  expect(client.frames()).toEqual([]);
+  act(venue, alice.order('bid', 60_000, 500));
+  expect(client.frames()).toMatchObject([
+    { channel: 'account_state', data: { height: venue.height }, is_snapshot: false },
+  ]);
+});
+
+test('D24=heartbeat repeats the account every 4 commits', () => {
+  const { venue, client } = listening('account_state', alice.address, { D24: 'heartbeat' });
+  client.frames();
+  venue.commit(8);
+  expect(client.data('account_state')).toHaveLength(2);
+});
+
+test('D25=open-orders-always marks every frame of open_orders', () => {
+  const { venue, client } = listening('open_orders', alice.address, { D25: 'open-orders-always' });
+  client.frames();
+  act(venue, alice.order('bid', 59_000, 500));
+  expect(client.frames()).toMatchObject([{ is_snapshot: true }]);
+});
+
+test('ledger_updates tells a move to both sides, and what came before on the first frame', () => {
+  const { venue, client } = listening('ledger_updates');
+  client.subscribe('ledger_updates', { user: bob.address });
+  expect(client.data('ledger_updates')).toEqual([[], []]);
+  const { usdc } = venue.core.params;
+  const params = {
+    source_dex: 0,
+    destination_dex: 0,
+    asset: usdc,
+    destination: bob.address,
+    amount: '12.5',
+    to_perp: false,
+  };
+  act(venue, alice.envelope({ type: 'send_asset', params }));
+  const sent = { kind: 'usd_send', amount: '12.5', time: venue.timeMs, destination: bob.address };
+  expect(client.data('ledger_updates')).toEqual([
+    [sent],
+    [{ kind: 'usd_receive', amount: '12.5', time: venue.timeMs }],
+  ]);
+  const late = new TestSocket(venue);
+  late.subscribe('ledger_updates', { user: alice.address });
+  expect(late.data('ledger_updates')).toEqual([[sent]]);
+});
+
+test('a balance vote is a system credit', () => {
+  const { venue, client } = listening('ledger_updates');
+  client.frames();
+  venue.queueSystem({ type: 'gov_adjust_spot_value', account: alice.address, value: '100001.5', castBy: null });
+  venue.commit();
+  expect(client.data('ledger_updates')).toMatchObject([[{ kind: 'system_credit', amount: '1.5', token: 'USDC' }]]);
+});
+
+test('notifications tells a move between liquidation bands', () => {
+  const { venue, client } = listening('notifications');
+  expect(client.data('notifications')).toEqual([[]]);
+  act(venue, alice.order('bid', 60_000, 2_000));
+  venue.queueSystem({ type: 'gov_adjust_spot_value', account: alice.address, value: '13', castBy: null });
+  venue.commit();
+  const [told] = client.data('notifications');
+  expect(told).toMatchObject([
+    { kind: expect.stringMatching(/^(yellow_card|forced_close_tier)$/), time: venue.timeMs },
+  ]);
+  venue.queueSystem({ type: 'gov_adjust_spot_value', account: alice.address, value: '100000', castBy: null });
+  venue.commit();
+  expect(client.data('notifications')).toMatchObject([[{ kind: 'tier_cleared' }]]);
+});

@@ -1,0 +1,26 @@
+import { accountStateBody } from '../../reads/account-state.ts';
+import type { BlockDigest } from '../block-digest.ts';
+import { type Channel, stateView } from '../channel.ts';
+
+export interface AccountStateChannelRules {
+  /** Keys that move with every block and are no change of the account. */
+  readonly ignores: readonly string[];
+}
+
+export const accountStateChannelRules: AccountStateChannelRules = { ignores: ['height', 'time'] };
+
+/** The read's body at full depth, whole on every frame. */
+export const accountStateChannel: Channel = {
+  by: 'user',
+  open(core, user) {
+    // A mark moves every account that has a leg, without an event of its own.
+    const concerned = (block: BlockDigest) =>
+      block.users.has(user) || (block.marksMoved && (core.state.accounts.get(user)?.positions.size ?? 0) > 0);
+    const body = () => accountStateBody(core, user);
+    return stateView(body, concerned, (whole) => without(whole, core.rules.feed.accountState.ignores));
+  },
+};
+
+function without(body: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !keys.includes(key)));
+}

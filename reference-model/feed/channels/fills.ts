@@ -1,0 +1,49 @@
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Core } from '../../core.ts';
+import type { FillEvent, FillLeg } from '../../events.ts';
+import { wholePx, wholeSize } from '../../numeric/served.ts';
+import { sideLetter } from '../../reads/side-letter.ts';
+import type { Address } from '../../state/address.ts';
+import { eventsOf } from '../block-digest.ts';
+import { type Channel, recordView } from '../channel.ts';
+
+export interface FillsChannelRules {
+  /** Legs of a print that its party reads. */
+  readonly legs: (fill: FillEvent, user: Address) => readonly { leg: FillLeg; crossed: boolean }[];
+  readonly row: (core: Core, fill: FillEvent, leg: FillLeg, crossed: boolean) => JsonObject;
+}
+
+export const fillsChannelRules: FillsChannelRules = {
+  legs: ({ taker, maker }, user) =>
+    [
+      { leg: taker, crossed: true },
+      { leg: maker, crossed: false },
+    ].filter(({ leg }) => leg.owner === user),
+  row: (core, { market, px, lots, tid }, leg, crossed) => ({
+    coin: core.state.markets.get(market)?.coin ?? '',
+    side: sideLetter(leg.side),
+    px: wholePx(px),
+    sz: wholeSize(lots, core.state.markets.get(market)?.szDecimals ?? 0),
+    time: core.state.timeMs,
+    oid: leg.oid.toString(),
+    cloid: crossed ? leg.cloid : null, // the maker's record never carries its handle
+    tid: tid.toString(),
+    fee_token: 'USDC',
+    crossed,
+  }),
+};
+
+/** One record per own leg of a print; fee and profit are served by the read only. Public facts, the channel is seed. */
+export const fillsChannel: Channel = {
+  by: 'user',
+  open(core, user) {
+    const rules = core.rules.feed.fills;
+    return recordView(
+      () => [],
+      (block) =>
+        eventsOf(block, user).fills.flatMap((fill) =>
+          rules.legs(fill, user).map(({ leg, crossed }) => rules.row(core, fill, leg, crossed)),
+        ),
+    );
+  },
+};

@@ -1,0 +1,41 @@
+import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { LevelRow } from '../../engine/book.ts';
+import { wholePx, wholeSize } from '../../numeric/served.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import type { Side } from '../../state/venue-state.ts';
+import { type Channel, stateView } from '../channel.ts';
+
+export interface BookChannelRules {
+  readonly levelsPerSide: number;
+  /** Levels of one side, in the order in which they are served. */
+  readonly levels: (market: PerpMarket, side: Side, depth: number) => readonly LevelRow[];
+  readonly level: (market: PerpMarket, row: LevelRow) => JsonObject;
+  /** `time` of a book frame: that of the newest print, 0 before the first. */
+  readonly timeMs: (market: PerpMarket) => number;
+}
+
+export const bookChannelRules: BookChannelRules = {
+  levelsPerSide: wsLimits.l2LevelsPerSide.value,
+  levels: (market, side, depth) => market.book.levels(side, depth),
+  level: ({ szDecimals }, { px, lots, orders }) => ({ px: wholePx(px), sz: wholeSize(lots, szDecimals), n: orders }),
+  timeMs: (market) => market.trades.at(-1)?.timeMs ?? 0,
+};
+
+/** `{coin, levels: [bids, asks], time}`, best first, whole top of the book on every frame. @source write-api, "Events" */
+export const l2BookChannel: Channel = {
+  by: 'coin',
+  open(core, { coin, market }) {
+    if (market === null)
+      return stateView(
+        () => ({ coin, levels: [[], []], time: 0 }),
+        () => false,
+      );
+    const rules = core.rules.feed.book;
+    const side = (of: Side) => rules.levels(market, of, rules.levelsPerSide).map((row) => rules.level(market, row));
+    return stateView(
+      () => ({ coin, levels: [side('bid'), side('ask')], time: rules.timeMs(market) }),
+      (block) => block.markets.has(market.id),
+    );
+  },
+};

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
+
+function venueWithAsk() {
+  const venue = fundedVenue();
+  act(venue, bob.order('ask', 60_000, 2_000));
+  return { venue, client: new TestSocket(venue) };
+}
+
+test('l2_book shows both sides, then the whole book when it changed and nothing when it did not', () => {
+  const { venue, client } = venueWithAsk();
+  client.subscribe('l2_book', { coin: 'BTC' });
+  const ask = { px: '60000', sz: '0.02', n: 1 };
+  expect(client.frames().at(-1)).toEqual({
+    channel: 'l2_book',
+    data: { coin: 'BTC', levels: [[], [ask]], time: 0 },
+    is_snapshot: true,
+  });
+  venue.commit(3);
+  expect(client.frames()).toEqual([]);
+  act(venue, alice.order('bid', 59_990, 1_000));
+  const bid = { px: '59990', sz: '0.01', n: 1 };
+  expect(client.frames()).toEqual([
+    { channel: 'l2_book', data: { coin: 'BTC', levels: [[bid], [ask]], time: 0 }, is_snapshot: false },
+  ]);
+});
+
+test('bbo moves with the top only', () => {
+  const { venue, client } = venueWithAsk();
+  client.subscribe('bbo', { coin: 'BTC' });
+  client.frames();
+  act(venue, bob.order('ask', 60_100, 1_000));
+  expect(client.frames()).toEqual([]);
+  act(venue, alice.order('bid', 60_000, 500));
+  expect(client.data('bbo')).toEqual([
+    { coin: 'BTC', time: venue.timeMs, bbo: [null, { px: '60000', sz: '0.015', n: 1 }] },
+  ]);
+});
+
+test('trades names the parties of a push and not those of a snapshot, newest first', () => {
+  const { venue, client } = venueWithAsk();
+  client.subscribe('trades', { coin: 'BTC' });
+  expect(client.data('trades')).toEqual([[]]);
+  act(venue, alice.order('bid', 60_000, 500), alice.order('bid', 60_000, 250));
+  const [prints] = client.data('trades');
+  expect(prints).toMatchObject([
+    { coin: 'BTC', side: 'B', px: '60000', sz: '0.005', time: venue.timeMs, users: [alice.address, bob.address] },
+    { sz: '0.0025' },
+  ]);
+  const late = new TestSocket(venue);
+  late.subscribe('trades', { coin: 'BTC' });
+  expect(late.data('trades')).toMatchObject([
+    [
+      { sz: '0.0025', users: null },
+      { sz: '0.005', users: null },
+    ],
+  ]);
+});
+
+test('markets shows every row, then the rows that moved', () => {
+  const { venue, client } = venueWithAsk();
+  client.subscribe('markets');
+  const coins = venue.core.state.markets.values().map(({ coin }) => ({ coin, kind: 'perp' }));
+  expect(client.data('markets')).toMatchObject([{ perp: [...coins], spot: { pairs: [{}, {}], tokens: [{}, {}, {}] } }]);
+  act(venue, alice.order('bid', 59_000, 1_000));
+  expect(client.data('markets')).toMatchObject([
+    { perp: [{ coin: 'BTC', kind: 'perp', mid_px: '59500' }], spot: { pairs: [], tokens: [] } },
+  ]);
+});
+
+test('one key is printed once for all who listen', () => {
+  let printed = 0;
+  const venue = fundedVenue({
+    edits: [
+      (rules) => ({
+        ...rules,
+        door: {
+          ...rules.door,
+          frame: (frame) => {
+            if (frame.channel === 'l2_book') printed += 1;
+            return frame;
+          },
+        },
+      }),
+    ],
+  });
+  const clients = [new TestSocket(venue), new TestSocket(venue), new TestSocket(venue)];
+  for (const client of clients) client.subscribe('l2_book', { coin: 'BTC' });
+  expect(printed).toBe(3);
+  act(venue, bob.order('ask', 60_000, 2_000));
+  expect(printed).toBe(4);
+  expect(clients.map((client) => client.data('l2_book').length)).toEqual([2, 2, 2]);
+});

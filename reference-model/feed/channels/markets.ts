@@ -1,0 +1,58 @@
+import { printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { Core } from '../../core.ts';
+import { marketRow } from '../../reads/markets.ts';
+import { rowOf } from '../../reads/row.ts';
+import type { Channel } from '../channel.ts';
+
+type Row = Record<string, unknown>;
+
+/** Rows of one frame, in the order of the read. */
+export interface MarketRows {
+  readonly perp: readonly Row[];
+  readonly pairs: readonly Row[];
+  readonly tokens: readonly Row[];
+}
+
+export interface MarketsChannelRules {
+  readonly rows: (core: Core) => MarketRows;
+  /** Of the rows of now, those that are not what they were. */
+  readonly changed: (rows: readonly Row[], before: ReadonlySet<string>) => readonly Row[];
+  /** How the rows stand in a frame (D85). */
+  readonly body: (rows: MarketRows) => unknown;
+}
+
+export const marketsChannelRules: MarketsChannelRules = {
+  rows: (core) => {
+    const { pair, token } = core.rules.reads.marketSections;
+    return {
+      perp: [...core.state.markets.values()].sort((a, b) => a.id - b.id).map((row) => marketRow(core, row)),
+      pairs: [...core.state.pairs.values()].sort((a, b) => a.id - b.id).map((row) => rowOf(core, pair, row)),
+      tokens: [...core.state.tokens.values()].sort((a, b) => a.id - b.id).map((row) => rowOf(core, token, row)),
+    };
+  },
+  changed: (rows, before) => rows.filter((row) => !before.has(printJson(row))),
+  body: ({ perp, pairs, tokens }) => ({ perp, spot: { pairs, tokens } }),
+};
+
+/** Every market on the first frame, then the rows that moved. @source write-api, "Events"; decisions D24, D85 */
+export const marketsChannel: Channel = {
+  by: 'venue',
+  open(core) {
+    const rules = core.rules.feed.markets;
+    // A row names its market, so that two markets never print alike.
+    const printed = ({ perp, pairs, tokens }: MarketRows) => new Set([...perp, ...pairs, ...tokens].map(printJson));
+    let before = printed(rules.rows(core));
+    return {
+      snapshot: () => rules.body(rules.rows(core)),
+      push() {
+        const now = rules.rows(core);
+        const perp = rules.changed(now.perp, before);
+        const pairs = rules.changed(now.pairs, before);
+        const tokens = rules.changed(now.tokens, before);
+        before = printed(now);
+        // Rows move with time as well as with events: a day's volume runs out by itself.
+        return perp.length + pairs.length + tokens.length === 0 ? null : rules.body({ perp, pairs, tokens });
+      },
+    };
+  },
+};

@@ -1,0 +1,56 @@
+import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { FillEvent } from '../../events.ts';
+import { wholePx, wholeSize } from '../../numeric/served.ts';
+import { sideLetter } from '../../reads/side-letter.ts';
+import type { TradeRecord } from '../../state/history.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
+import { type Channel, recordView } from '../channel.ts';
+
+type Print = Pick<TradeRecord, 'side' | 'px' | 'lots' | 'timeMs' | 'tid'>;
+
+export interface TradesChannelRules {
+  readonly snapshotRows: number;
+  /** Prints of a snapshot, newest first. */
+  readonly newest: (market: PerpMarket, count: number) => readonly TradeRecord[];
+  readonly row: (market: PerpMarket, print: Print, users: readonly string[] | null) => JsonObject;
+  /** `users` of a pushed print. */
+  readonly users: (fill: FillEvent) => readonly string[];
+}
+
+export const tradesChannelRules: TradesChannelRules = {
+  snapshotRows: wsLimits.tradesSnapshotRows.value,
+  newest: (market, count) => market.trades.slice(-count).reverse(),
+  row: ({ coin, szDecimals }, { side, px, lots, timeMs, tid }, users) => ({
+    coin,
+    side: sideLetter(side),
+    px: wholePx(px),
+    sz: wholeSize(lots, szDecimals),
+    time: timeMs,
+    tid: tid.toString(), // exceeds 2^53
+    users,
+  }),
+  users: ({ taker, maker }) => [taker.owner, maker.owner],
+};
+
+/** Prints of one market: the newest ones first, without their parties; then those of each block, in its order. */
+export const tradesChannel: Channel = {
+  by: 'coin',
+  open(core, { market }) {
+    if (market === null)
+      return recordView(
+        () => [],
+        () => [],
+      );
+    const rules = core.rules.feed.trades;
+    return recordView(
+      () => rules.newest(market, rules.snapshotRows).map((print) => rules.row(market, print, null)),
+      (block) =>
+        (block.fillsByMarket.get(market.id) ?? []).map((fill) => {
+          const { px, lots, tid, taker } = fill;
+          const print = { side: taker.side, px, lots, timeMs: core.state.timeMs, tid };
+          return rules.row(market, print, rules.users(fill));
+        }),
+    );
+  },
+};

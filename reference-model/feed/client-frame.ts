@@ -1,0 +1,40 @@
+import { isJsonObject, type JsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { FeedReasons } from './feed-rules.ts';
+
+/** What a client may send, read as far as its form goes. */
+export type ClientFrame =
+  | { readonly method: 'ping' }
+  | { readonly method: 'subscribe' | 'unsubscribe'; readonly channel: string; readonly subscription: JsonObject }
+  | {
+      readonly method: 'post';
+      readonly id: number | bigint;
+      readonly request: JsonValue | undefined;
+      /** The whole frame: the bytes of an action are those that were sent. */
+      readonly text: string;
+    };
+
+/** Reads one text frame. @returns the frame, or the reason of the error frame that it gets */
+export function readClientFrame(text: string, reasons: FeedReasons): ClientFrame | string {
+  const frame = tryParseJson(text);
+  if (frame === undefined) return reasons.malformed();
+  const method = isJsonObject(frame) ? frame.method : undefined;
+  if (!isJsonObject(frame) || typeof method !== 'string') return reasons.missingMethod();
+  switch (method) {
+    case 'ping':
+      return { method };
+    case 'subscribe':
+    case 'unsubscribe': {
+      const { subscription } = frame;
+      if (!isJsonObject(subscription)) return reasons.missingSubscription();
+      if (typeof subscription.type !== 'string') return reasons.missingType();
+      return { method, channel: subscription.type, subscription };
+    }
+    case 'post': {
+      const { id, request } = frame;
+      if (typeof id !== 'number' && typeof id !== 'bigint') return reasons.missingId();
+      return { method, id, request, text };
+    }
+    default:
+      return reasons.unknownMethod(method);
+  }
+}

@@ -1,0 +1,109 @@
+import { isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import { digestOf } from '../../spec-schemas/signing/digest.ts';
+import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { Genesis } from '../genesis/genesis.ts';
+import { defaultGenesis } from '../genesis/load.ts';
+import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
+import { Venue, type VenueOptions } from '../venue.ts';
+import type { FeedSocket } from './feed.ts';
+
+// A venue with two funded traders who sign for themselves, and sockets that keep what they were sent: for the tests of
+// the feed and of the server.
+
+const DEVNET = { serviceName: 'Service', chainId: 31_337 };
+
+class Trader {
+  readonly address: Address;
+  readonly #key: Uint8Array;
+  #nonce = 1_767_225_600_000n;
+
+  constructor(seed: number) {
+    this.#key = new Uint8Array(32).fill(seed);
+    this.address = parseAddress(addressOf(this.#key)) ?? zeroAddress;
+  }
+
+  /** A signed envelope, as it is posted. */
+  envelope(action: WireAction): string {
+    this.#nonce += 1n;
+    const signature = sign(digestOf(action, { nonce: this.#nonce }, DEVNET), this.#key);
+    return printJson({ signature, nonce: this.#nonce, action });
+  }
+
+  /** A limit order on BTC: price in whole USDC, size in lots of 0.00001. */
+  order(side: 'bid' | 'ask', px: number, size: number, more: Partial<WireAction> = {}): string {
+    const order = {
+      ...{ owner: this.address, market: 0, side, kind: 'limit', size, limit_px: px * 1e8, tif: 'gtc' },
+      ...{ stp_mode: 'cancel_newest', reduce_only: false, ...more },
+    };
+    return this.envelope({ type: 'submit_order', order });
+  }
+}
+
+export const alice = new Trader(0xa1);
+export const bob = new Trader(0xb0);
+
+function fundedGenesis(): Genesis {
+  const genesis = defaultGenesis();
+  const funded = [alice, bob].map(({ address }) => ({ address, usdc: '100000', tokens: { [genesis.native]: '50' } }));
+  return { ...genesis, accounts: [...genesis.accounts, ...funded] };
+}
+
+export function fundedVenue(options: VenueOptions = {}): Venue {
+  return new Venue(fundedGenesis(), options);
+}
+
+/** A socket without a wire: what it is sent is kept, parsed. */
+export class TestSocket {
+  readonly socket: FeedSocket;
+  readonly texts: string[] = [];
+  ended = false;
+
+  constructor(venue: Venue, peer = '10.0.0.1') {
+    this.socket = venue.connect(
+      peer,
+      (text) => this.texts.push(text),
+      () => {
+        this.ended = true;
+      },
+    );
+  }
+
+  send(frame: unknown): void {
+    this.socket.receive(printJson(frame));
+  }
+
+  subscribe(type: string, subject: JsonObject = {}): void {
+    this.send({ method: 'subscribe', subscription: { type, ...subject } });
+  }
+
+  /** The frames since the last look, in order. */
+  frames(): JsonObject[] {
+    return this.texts.splice(0).map((text) => {
+      const frame = parseJson(text);
+      return isJsonObject(frame) ? frame : { unreadable: text };
+    });
+  }
+
+  /** The data of the frames of one channel since the last look. */
+  data(channel: string): unknown[] {
+    return this.frames()
+      .filter((frame) => frame.channel === channel)
+      .map((frame) => frame.data);
+  }
+}
+
+/** Posts an envelope over HTTP and commits a block. */
+export function act(venue: Venue, ...envelopes: string[]): unknown[] {
+  const tickets = envelopes.map((envelope) =>
+    venue.handle({
+      method: 'POST',
+      path: '/exchange',
+      headers: { 'content-type': 'application/json' },
+      body: new TextEncoder().encode(envelope),
+      peer: '10.0.0.2',
+    }),
+  );
+  venue.commit();
+  return tickets.map(({ reply }) => (reply === null ? null : parseJson(reply.body)));
+}

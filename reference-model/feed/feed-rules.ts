@@ -1,0 +1,121 @@
+import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Tif } from '../state/venue-state.ts';
+import type { Channel } from './channel.ts';
+import {
+  type AccountStateChannelRules,
+  accountStateChannel,
+  accountStateChannelRules,
+} from './channels/account-state.ts';
+import { bboChannel } from './channels/bbo.ts';
+import { type FillsChannelRules, fillsChannel, fillsChannelRules } from './channels/fills.ts';
+import { type BookChannelRules, bookChannelRules, l2BookChannel } from './channels/l2-book.ts';
+import { type LedgerChannelRules, ledgerChannelRules, ledgerUpdatesChannel } from './channels/ledger-updates.ts';
+import { type MarketsChannelRules, marketsChannel, marketsChannelRules } from './channels/markets.ts';
+import { type NotificationRules, notificationRules, notificationsChannel } from './channels/notifications.ts';
+import { type OpenOrdersChannelRules, openOrdersChannel, openOrdersChannelRules } from './channels/open-orders.ts';
+import { type OrderUpdatesRules, orderUpdatesChannel, orderUpdatesRules } from './channels/order-updates.ts';
+import { type TradesChannelRules, tradesChannel, tradesChannelRules } from './channels/trades.ts';
+import { type PostRules, postRules } from './post.ts';
+import { type SubjectRules, subjectRules } from './subject.ts';
+
+/** The rules of the push feed. @source write-api, "Events" */
+export interface FeedRules {
+  /** Built channels by wire name. Any other name is unknown; on a node that is true of `candles` too. */
+  readonly channels: Readonly<Record<string, Channel>>;
+  readonly maxSubscriptions: number;
+  /** What the socket does at one subscription too many (D93). */
+  readonly overLimit: 'error' | 'close';
+  /** What a second subscribe to the same key gets. */
+  readonly duplicate: 'ignored' | 'acknowledged';
+  readonly ack: (method: 'subscribe' | 'unsubscribe', subscription: JsonObject) => unknown;
+  readonly pong: () => unknown;
+  readonly error: (reason: string) => unknown;
+  /** A data frame; nothing stands beside these keys. */
+  readonly data: (channel: string, data: unknown, isSnapshot: boolean) => unknown;
+  readonly isSnapshot: (channel: string, first: boolean) => boolean;
+  /** Whether a subscription starts with its snapshot. */
+  readonly snapshots: (channel: string) => boolean;
+  /** Channels whose body is repeated unchanged, every so many commits (D24). */
+  readonly heartbeat: { readonly channels: readonly string[]; readonly everyCommits: number };
+  readonly reasons: FeedReasons;
+  readonly subject: SubjectRules;
+  readonly post: PostRules;
+  /** `tif` of an order record. */
+  readonly tif: (tif: Tif) => string;
+  /** What the channels make of state and events. */
+  readonly book: BookChannelRules;
+  readonly trades: TradesChannelRules;
+  readonly markets: MarketsChannelRules;
+  readonly fills: FillsChannelRules;
+  readonly orderUpdates: OrderUpdatesRules;
+  readonly openOrders: OpenOrdersChannelRules;
+  readonly accountState: AccountStateChannelRules;
+  readonly ledger: LedgerChannelRules;
+  readonly notifications: NotificationRules;
+}
+
+/** Texts of error frames. `unknownChannel` is documented, those that need a key are public, the others are ours. */
+export interface FeedReasons {
+  readonly binary: () => string;
+  readonly malformed: () => string;
+  readonly missingMethod: () => string;
+  readonly unknownMethod: (method: string) => string;
+  readonly missingSubscription: () => string;
+  readonly missingType: () => string;
+  readonly unknownChannel: (name: string) => string;
+  readonly missingKey: (channel: string, key: string) => string;
+  readonly badUser: (key: string) => string;
+  readonly tooMany: (limit: number) => string;
+  readonly missingId: () => string;
+}
+
+export const feedRules: FeedRules = {
+  channels: {
+    l2_book: l2BookChannel,
+    bbo: bboChannel,
+    trades: tradesChannel,
+    markets: marketsChannel,
+    fills: fillsChannel,
+    order_updates: orderUpdatesChannel,
+    open_orders: openOrdersChannel,
+    account_state: accountStateChannel,
+    ledger_updates: ledgerUpdatesChannel,
+    notifications: notificationsChannel,
+  },
+  maxSubscriptions: wsLimits.subscriptionsPerConnection.value,
+  overLimit: 'error',
+  duplicate: 'ignored',
+  ack: (method, subscription) => ({ channel: 'subscriptionResponse', data: { method, subscription } }),
+  pong: () => ({ channel: 'pong' }),
+  error: (error) => ({ channel: 'error', data: { error } }),
+  data: (channel, data, isSnapshot) => ({ channel, data, is_snapshot: isSnapshot }),
+  isSnapshot: (_channel, first) => first,
+  snapshots: () => true,
+  heartbeat: { channels: [], everyCommits: wsLimits.heartbeatCommits.value },
+  reasons: {
+    binary: () => 'binary frames are not accepted',
+    malformed: () => 'malformed JSON',
+    missingMethod: () => 'missing field: method',
+    unknownMethod: (method) => `unknown method: ${method}`,
+    missingSubscription: () => 'missing field: subscription',
+    missingType: () => 'missing field: subscription.type',
+    unknownChannel: (name) => `unknown channel: ${name}`,
+    missingKey: (channel, key) => `\`${channel}\` requires \`${key}\``,
+    badUser: (key) => `invalid \`${key}\` address`,
+    tooMany: (limit) => `at most ${limit} subscriptions per connection`,
+    missingId: () => 'missing field: id',
+  },
+  subject: subjectRules,
+  post: postRules,
+  tif: (tif) => tif.toUpperCase(),
+  book: bookChannelRules,
+  trades: tradesChannelRules,
+  markets: marketsChannelRules,
+  fills: fillsChannelRules,
+  orderUpdates: orderUpdatesRules,
+  openOrders: openOrdersChannelRules,
+  accountState: accountStateChannelRules,
+  ledger: ledgerChannelRules,
+  notifications: notificationRules,
+};

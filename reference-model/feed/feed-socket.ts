@@ -1,0 +1,153 @@
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import type { Ticket, VenueRequest } from '../door.ts';
+import type { Channel } from './channel.ts';
+import { type ClientFrame, readClientFrame } from './client-frame.ts';
+import { lower, postReply } from './post.ts';
+import { type Subject, subjectOf } from './subject.ts';
+import type { Topic } from './topic.ts';
+
+type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
+
+/** What a socket asks of the feed that it belongs to. */
+export interface SocketHost {
+  join(channel: Channel, subject: Subject, listener: (text: string) => void): Topic;
+  leave(key: string, listener: (text: string) => void): void;
+  ask(request: VenueRequest): Ticket;
+  gone(socket: FeedSocket): void;
+}
+
+/** Who is at the other end. */
+export interface SocketPeer {
+  readonly peer: string;
+  readonly deliver: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One connection of `/ws`: reads client frames, keeps the subscriptions, and sends. Whatever arrives, it stays open. */
+export class FeedSocket {
+  /** Told of each post whose answer waits for a block: whoever keeps real time ends that wait. */
+  onWaiting: ((ticket: Ticket) => void) | null = null;
+  readonly #core: Core;
+  readonly #host: SocketHost;
+  readonly #peer: SocketPeer;
+  readonly #keys = new Set<string>();
+  #open = true;
+  // One function per socket: a key holds it once, however often it is joined.
+  readonly #deliver = (text: string): void => {
+    if (this.#open) this.#peer.deliver(text);
+  };
+
+  constructor(core: Core, host: SocketHost, peer: SocketPeer) {
+    this.#core = core;
+    this.#host = host;
+    this.#peer = peer;
+  }
+
+  /** A text frame of the client. */
+  receive(text: string): void {
+    if (!this.#open) return;
+    const frame = readClientFrame(text, this.#core.rules.feed.reasons);
+    const reason = typeof frame === 'string' ? frame : this.#handle(frame);
+    if (reason !== null) this.#refuse(reason);
+  }
+
+  /** A binary frame of the client: an error in every mode. */
+  receiveBinary(): void {
+    if (this.#open) this.#refuse(this.#core.rules.feed.reasons.binary());
+  }
+
+  /** The client is gone. */
+  close(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    for (const key of this.#keys) this.#host.leave(key, this.#deliver);
+    this.#keys.clear();
+    this.#host.gone(this);
+  }
+
+  /** The venue ends the connection. */
+  end(): void {
+    if (!this.#open) return;
+    this.close();
+    this.#peer.onClose();
+  }
+
+  /** Does what a frame asks for. @returns the reason of an error frame, or null */
+  #handle(frame: ClientFrame): string | null {
+    switch (frame.method) {
+      case 'ping':
+        this.#send('pong', this.#core.rules.feed.pong());
+        return null;
+      case 'subscribe':
+        return this.#subscribe(frame);
+      case 'unsubscribe':
+        return this.#unsubscribe(frame);
+      case 'post':
+        this.#post(frame);
+        return null;
+    }
+  }
+
+  #subscribe({ channel: name, subscription }: KeyFrame): string | null {
+    const rules = this.#core.rules.feed;
+    const channel = this.#channel(name);
+    if (channel === undefined) return rules.reasons.unknownChannel(name);
+    const subject = subjectOf(this.#core, name, channel, subscription);
+    if (typeof subject === 'string') return subject;
+    if (this.#keys.has(subject.key)) {
+      if (rules.duplicate === 'acknowledged') this.#send('subscriptionResponse', rules.ack('subscribe', subscription));
+      return null;
+    }
+    const exempt = this.#core.rules.limits.exempts(this.#core, this.#peer.peer);
+    if (this.#keys.size >= rules.maxSubscriptions && !exempt) {
+      if (rules.overLimit === 'error') return rules.reasons.tooMany(rules.maxSubscriptions);
+      this.end();
+      return null;
+    }
+    this.#keys.add(subject.key);
+    this.#send('subscriptionResponse', rules.ack('subscribe', subscription));
+    const topic = this.#host.join(channel, subject, this.#deliver);
+    const first = rules.snapshots(name) ? topic.firstFrame() : null;
+    if (first !== null) this.#deliver(first);
+    return null;
+  }
+
+  #unsubscribe({ channel: name, subscription }: KeyFrame): string | null {
+    const rules = this.#core.rules.feed;
+    const channel = this.#channel(name);
+    if (channel === undefined) return rules.reasons.unknownChannel(name);
+    const subject = subjectOf(this.#core, name, channel, subscription);
+    // A key that was never subscribed is acknowledged as well, and so is one that could not be.
+    if (typeof subject !== 'string' && this.#keys.delete(subject.key)) this.#host.leave(subject.key, this.#deliver);
+    this.#send('subscriptionResponse', rules.ack('unsubscribe', subscription));
+    return null;
+  }
+
+  #post(frame: Extract<ClientFrame, { readonly method: 'post' }>): void {
+    const { id } = frame;
+    const rules = this.#core.rules.feed.post;
+    const lowered = lower(rules, frame, this.#peer.peer);
+    if (typeof lowered === 'string') {
+      this.#send('post', rules.reply(id, 'error', lowered));
+      return;
+    }
+    const ticket = this.#host.ask(lowered.request);
+    ticket.whenSettled((reply) => this.#send('post', postReply(rules, id, lowered.type, reply)));
+    if (ticket.reply === null) this.onWaiting?.(ticket);
+  }
+
+  #channel(name: string): Channel | undefined {
+    const { channels } = this.#core.rules.feed;
+    return Object.hasOwn(channels, name) ? channels[name] : undefined;
+  }
+
+  #refuse(reason: string): void {
+    this.#send('error', this.#core.rules.feed.error(reason));
+  }
+
+  #send(channel: string, frame: unknown): void {
+    const last = this.#core.rules.door.frame({ channel, text: printJson(frame) });
+    if (last !== null) this.#deliver(last.text);
+  }
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { fundedVenue, TestSocket } from './feed-fixture.ts';
+
+function opened(): TestSocket {
+  return new TestSocket(fundedVenue());
+}
+
+function error(reason: string): unknown {
+  return { channel: 'error', data: { error: reason } };
+}
+
+describe('a frame that says nothing the venue knows gets an error frame', () => {
+  test.each([
+    ['no JSON', '{', 'malformed JSON'],
+    ['no object', '[]', 'missing field: method'],
+    ['no method', '{}', 'missing field: method'],
+    ['a method of another type', '{"method":7}', 'missing field: method'],
+    ['an unknown method', '{"method":"dance"}', 'unknown method: dance'],
+    ['no subscription', '{"method":"subscribe"}', 'missing field: subscription'],
+    ['no type', '{"method":"subscribe","subscription":{}}', 'missing field: subscription.type'],
+    ['an unknown channel', '{"method":"subscribe","subscription":{"type":"all_mids"}}', 'unknown channel: all_mids'],
+    ['candles on a node', '{"method":"subscribe","subscription":{"type":"candles"}}', 'unknown channel: candles'],
+    ['candles left', '{"method":"unsubscribe","subscription":{"type":"candles"}}', 'unknown channel: candles'],
+    [
+      'a name of every object',
+      '{"method":"subscribe","subscription":{"type":"toString"}}',
+      'unknown channel: toString',
+    ],
+    ['no coin', '{"method":"subscribe","subscription":{"type":"bbo"}}', '`bbo` requires `coin`'],
+    ['no user', '{"method":"subscribe","subscription":{"type":"fills"}}', '`fills` requires `user`'],
+    ['no address', '{"method":"subscribe","subscription":{"type":"fills","user":"me"}}', 'invalid `user` address'],
+    ['a post without id', '{"method":"post","request":{}}', 'missing field: id'],
+  ])('%s', (_fault, text, reason) => {
+    const client = opened();
+    client.socket.receive(text);
+    expect(client.frames()).toEqual([error(reason)]);
+    client.send({ method: 'ping' });
+    expect(client.frames()).toEqual([{ channel: 'pong' }]);
+  });
+
+  test('a binary frame', () => {
+    const client = opened();
+    client.socket.receiveBinary();
+    expect(client.frames()).toMatchObject([{ channel: 'error' }]);
+  });
+});
+
+describe('subscriptions', () => {
+  test('are acknowledged as sent, then shown once, with nothing beside the three keys', () => {
+    const client = opened();
+    client.subscribe('bbo', { coin: 'BTC', note: 1 });
+    expect(client.frames()).toEqual([
+      {
+        channel: 'subscriptionResponse',
+        data: { method: 'subscribe', subscription: { type: 'bbo', coin: 'BTC', note: 1 } },
+      },
+      { channel: 'bbo', data: { coin: 'BTC', time: 0, bbo: [null, null] }, is_snapshot: true },
+    ]);
+  });
+
+  test('of the same key are ignored, whatever name the market is given', () => {
+    const client = opened();
+    client.subscribe('trades', { coin: 'BTC' });
+    expect(client.frames()).toHaveLength(2);
+    client.subscribe('trades', { coin: 'BTC' });
+    client.subscribe('trades', { coin: '0' });
+    client.subscribe('trades', { coin: 0 });
+    expect(client.frames()).toEqual([]);
+    client.subscribe('trades', { coin: 'ETH' });
+    expect(client.frames()).toHaveLength(2);
+  });
+
+  test('of an unknown coin get an empty body and never a push', () => {
+    const client = opened();
+    client.subscribe('l2_book', { coin: 'NOPE' });
+    expect(client.data('l2_book')).toEqual([{ coin: 'NOPE', levels: [[], []], time: 0 }]);
+  });
+
+  test('end with an acknowledgement, also when there was none', () => {
+    const client = opened();
+    for (const subscription of [{ type: 'bbo', coin: 'BTC' }, { type: 'bbo' }]) {
+      client.send({ method: 'unsubscribe', subscription });
+      expect(client.frames()).toEqual([
+        { channel: 'subscriptionResponse', data: { method: 'unsubscribe', subscription } },
+      ]);
+    }
+  });
+
+  test('are 64 at most; the others live on, and a freed place is free', () => {
+    const venue = fundedVenue();
+    const client = new TestSocket(venue);
+    for (let i = 0; i < 64; i++) client.subscribe('bbo', { coin: `C${i}` });
+    expect(client.frames()).toHaveLength(128);
+    client.subscribe('bbo', { coin: 'BTC' });
+    expect(client.frames()).toMatchObject([{ channel: 'error' }]);
+    client.send({ method: 'unsubscribe', subscription: { type: 'bbo', coin: 'C0' } });
+    client.frames();
+    client.subscribe('bbo', { coin: 'BTC' });
+    expect(client.frames()).toHaveLength(2);
+  });
+
+  test('are not counted for an allowlisted peer', () => {
+    const venue = fundedVenue();
+    venue.setLimits({ allowlist: ['10.9.9.9'] });
+    const client = new TestSocket(venue, '10.9.9.9');
+    for (let i = 0; i < 65; i++) client.subscribe('bbo', { coin: `C${i}` });
+    expect(client.frames()).toHaveLength(130);
+  });
+});
+
+describe('forms', () => {
+  test('D93=close ends the connection', () => {
+    const client = new TestSocket(fundedVenue({ variants: { D93: 'close' } }));
+    for (let i = 0; i < 65; i++) client.subscribe('bbo', { coin: `C${i}` });
+    expect(client.ended).toBe(true);
+  });
+
+  test('D26=address names the account so', () => {
+    const client = new TestSocket(fundedVenue({ variants: { D26: 'address' } }));
+    client.subscribe('fills', { user: `0x${'a1'.repeat(20)}` });
+    client.subscribe('fills', { address: `0x${'a1'.repeat(20)}` });
+    expect(client.frames().map(({ channel }) => channel)).toEqual(['error', 'subscriptionResponse', 'fills']);
+  });
+
+  test('D85=rows lists perpetual and spot rows', () => {
+    const client = new TestSocket(fundedVenue({ variants: { D85: 'rows' } }));
+    client.subscribe('markets');
+    const [rows] = client.data('markets');
+    expect(rows).toContainEqual(expect.objectContaining({ coin: 'BTC', kind: 'perp' }));
+    expect(rows).toContainEqual(expect.objectContaining({ coin: 'BTC/USDC', kind: 'spot' }));
+  });
+});
+
+test('a restart ends every socket', () => {
+  const venue = fundedVenue();
+  const client = new TestSocket(venue);
+  client.subscribe('markets');
+  venue.restart();
+  expect(client.ended).toBe(true);
+});

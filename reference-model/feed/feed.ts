@@ -1,0 +1,78 @@
+import type { Chain } from '../chain/chain.ts';
+import type { Core } from '../core.ts';
+import type { Ticket, VenueRequest } from '../door.ts';
+import { route } from '../edge/route.ts';
+import type { VenueEvent } from '../events.ts';
+import { digestOf } from './block-digest.ts';
+import type { Channel } from './channel.ts';
+import { FeedSocket } from './feed-socket.ts';
+import type { Subject } from './subject.ts';
+import { Topic } from './topic.ts';
+
+export type { FeedSocket };
+
+/** The push feed of one venue: sockets, the keys that they listen to, and what each block tells them. */
+export class Feed {
+  readonly #core: Core;
+  readonly #chain: Chain;
+  readonly #sockets = new Set<FeedSocket>();
+  readonly #topics = new Map<string, Topic>();
+  #commits = 0;
+
+  constructor(core: Core, chain: Chain) {
+    this.#core = core;
+    this.#chain = chain;
+  }
+
+  /**
+   * Opens a socket.
+   * @param peer     source IP: `post` frames draw on its budget
+   * @param deliver  takes each frame, in order
+   * @param onClose  told when the venue itself ends the socket
+   */
+  connect(peer: string, deliver: (text: string) => void, onClose: () => void = () => {}): FeedSocket {
+    const socket = new FeedSocket(
+      this.#core,
+      {
+        join: (channel, subject, listener) => this.#join(channel, subject, listener),
+        leave: (key, listener) => this.#leave(key, listener),
+        ask: (request) => this.#ask(request),
+        gone: (ended) => this.#sockets.delete(ended),
+      },
+      { peer, deliver, onClose },
+    );
+    this.#sockets.add(socket);
+    return socket;
+  }
+
+  /** Tells the events of one committed block. Costs nothing per key that the block did not touch but one look. */
+  publish(events: readonly VenueEvent[]): void {
+    this.#commits += 1;
+    if (this.#topics.size === 0) return;
+    const block = digestOf(events);
+    for (const topic of this.#topics.values()) topic.publish(block, this.#commits);
+  }
+
+  /** Ends every socket, as a restart does. */
+  closeAll(): void {
+    for (const socket of [...this.#sockets]) socket.end();
+  }
+
+  #join(channel: Channel, subject: Subject, listener: (text: string) => void): Topic {
+    const topic = this.#topics.get(subject.key) ?? new Topic(this.#core, channel, subject);
+    this.#topics.set(subject.key, topic);
+    topic.listeners.add(listener);
+    return topic;
+  }
+
+  #leave(key: string, listener: (text: string) => void): void {
+    const topic = this.#topics.get(key);
+    topic?.listeners.delete(listener);
+    if (topic?.listeners.size === 0) this.#topics.delete(key);
+  }
+
+  #ask(request: VenueRequest): Ticket {
+    const ticket = route({ core: this.#core, chain: this.#chain }, request);
+    return ticket.edited((reply) => this.#core.rules.door.reply(request, reply));
+  }
+}

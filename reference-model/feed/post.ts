@@ -1,0 +1,54 @@
+import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { VenueReply, VenueRequest } from '../door.ts';
+import { memberText } from '../edge/action-bytes.ts';
+import type { ClientFrame } from './client-frame.ts';
+
+type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
+
+/** How a `post` frame lowers onto a route, and what becomes of that route's reply. @source write-api, "Client frames" */
+export interface PostRules {
+  /** Route by `request.type`. */
+  readonly routes: Readonly<Record<string, string>>;
+  readonly reply: (id: number | bigint, type: string, payload: unknown) => unknown;
+  /** What of an HTTP body is the payload (D86). */
+  readonly payload: (body: JsonValue) => JsonValue;
+  readonly unknownType: () => string;
+  readonly missingPayload: () => string;
+}
+
+export const postRules: PostRules = {
+  routes: { info: '/info', action: '/exchange' },
+  reply: (id, type, payload) => ({ channel: 'post', data: { id, response: { type, payload } } }),
+  payload: (body) => body,
+  unknownType: () => 'request.type is neither info nor action',
+  missingPayload: () => 'request.payload is no object',
+};
+
+/** A post that can be asked of a route. */
+export interface LoweredPost {
+  readonly type: string;
+  readonly request: VenueRequest;
+}
+
+/** The HTTP request that a post stands for, or the reason why it stands for none. */
+export function lower(rules: PostRules, { request, text }: PostFrame, peer: string): LoweredPost | string {
+  if (!isJsonObject(request)) return rules.unknownType();
+  const { type } = request;
+  const path = typeof type === 'string' && Object.hasOwn(rules.routes, type) ? rules.routes[type] : undefined;
+  if (typeof type !== 'string' || path === undefined) return rules.unknownType();
+  // Cut out of the frame instead of printed again: the hash of an action is made of the bytes that were sent.
+  const payload = memberText(memberText(text, 'request') ?? '', 'payload');
+  if (payload === null || !isJsonObject(request.payload)) return rules.missingPayload();
+  const body = encoder.encode(payload);
+  return { type, request: { method: 'POST', path, headers: { 'content-type': 'application/json' }, body, peer } };
+}
+
+/** The frame of a settled post: an envelope keeps its type, a reply without one is an error with a text. */
+export function postReply(rules: PostRules, id: number | bigint, type: string, { body }: VenueReply): unknown {
+  const json = tryParseJson(body);
+  if (isJsonObject(json) && typeof json.error !== 'string') return rules.reply(id, type, rules.payload(json));
+  const text = isJsonObject(json) ? json.error : (json ?? body);
+  return rules.reply(id, 'error', typeof text === 'string' ? text : body);
+}
+
+const encoder = new TextEncoder();

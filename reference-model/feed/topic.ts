@@ -1,0 +1,57 @@
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import { ModelFault } from '../model-fault.ts';
+import type { BlockDigest } from './block-digest.ts';
+import type { Channel, View } from './channel.ts';
+import type { Subject } from './subject.ts';
+
+/** One subscription key and everybody who listens to it. */
+export class Topic {
+  readonly subject: Subject;
+  /** In the order in which they subscribed. */
+  readonly listeners = new Set<(text: string) => void>();
+  readonly #core: Core;
+  readonly #view: View;
+
+  constructor(core: Core, channel: Channel, subject: Subject) {
+    this.subject = subject;
+    this.#core = core;
+    this.#view = viewOf(core, channel, subject);
+  }
+
+  /** The first frame of one subscriber; null: it is withheld. */
+  firstFrame(): string | null {
+    return this.#printed(this.#view.snapshot(), true);
+  }
+
+  /** Tells a block to all listeners: printed once, however many they are. */
+  publish(block: BlockDigest, commits: number): void {
+    const { channels, everyCommits } = this.#core.rules.feed.heartbeat;
+    const repeats = commits % everyCommits === 0 && channels.includes(this.subject.channel);
+    const data = this.#view.push(block) ?? (repeats ? this.#view.snapshot() : null);
+    if (data === null) return;
+    const text = this.#printed(data, false);
+    if (text === null) return;
+    for (const deliver of this.listeners) deliver(text);
+  }
+
+  #printed(data: unknown, first: boolean): string | null {
+    const { channel, coin, user } = this.subject;
+    const { feed, door } = this.#core.rules;
+    const text = printJson(feed.data(channel, data, feed.isSnapshot(channel, first)));
+    const frame = door.frame({
+      channel,
+      text,
+      ...(user === null ? {} : { user }),
+      ...(coin === null ? {} : { coin: coin.coin }),
+    });
+    return frame?.text ?? null;
+  }
+}
+
+function viewOf(core: Core, channel: Channel, { coin, user }: Subject): View {
+  if (channel.by === 'venue') return channel.open(core);
+  if (channel.by === 'coin' && coin !== null) return channel.open(core, coin);
+  if (channel.by === 'user' && user !== null) return channel.open(core, user);
+  throw new ModelFault('feed.topic', { expected: `a subject by ${channel.by}`, got: 'another one' });
+}

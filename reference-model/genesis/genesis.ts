@@ -1,0 +1,151 @@
+import Type, { type Static } from 'typebox';
+
+// The document from which a venue starts. Amounts are decimal strings in whole units, rates decimal bps strings.
+
+const Decimal = Type.String({ pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$' });
+const AddressText = Type.String({ pattern: '^0x[0-9a-f]{40}$' });
+const Bps = Type.String({ pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9])?$' });
+const Count = Type.Integer({ minimum: 0 });
+
+const Tier = Type.Object(
+  { maxNotional: Type.Union([Decimal, Type.Null()]), maxLeverage: Type.Integer({ minimum: 1, maximum: 100 }), maintBps: Bps },
+  { additionalProperties: false },
+);
+
+const Market = Type.Object(
+  {
+    id: Count,
+    coin: Type.String({ minLength: 1 }),
+    szDecimals: Type.Integer({ minimum: 0, maximum: 8 }),
+    tick: Decimal,
+    step: Decimal,
+    minOrder: Decimal,
+    minNotional: Decimal,
+    maxLeverage: Type.Integer({ minimum: 1, maximum: 100 }),
+    tiers: Type.Array(Tier, { minItems: 1 }),
+    strictIsolated: Type.Boolean(),
+    markSource: Type.Union([Type.Literal('oracle_median'), Type.Literal('sync_oracle'), Type.Literal('custom')]),
+    open: Type.Boolean(),
+    close: Type.Boolean(),
+    halted: Type.Boolean(),
+    oiCap: Type.Union([Decimal, Type.Null()]),
+    oraclePx: Type.Union([Decimal, Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+
+const TokenRow = Type.Object(
+  {
+    id: Count,
+    name: Type.String({ minLength: 1 }),
+    szDecimals: Count,
+    weiDecimals: Count,
+    tokenId: Type.String({ pattern: '^0x[0-9a-f]{64}$' }),
+    systemAddress: AddressText,
+    isCanonical: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+
+const Pair = Type.Object(
+  {
+    id: Count,
+    name: Type.String({ minLength: 1 }),
+    base: Count,
+    quote: Count,
+    szDecimals: Count,
+    takerFeeBps: Type.Union([Bps, Type.Null()]),
+    minNotional: Decimal,
+    active: Type.Boolean(),
+    deployer: AddressText,
+    registeredAt: Count,
+  },
+  { additionalProperties: false },
+);
+
+const ValidatorRow = Type.Object(
+  {
+    validator: AddressText,
+    signer: AddressText,
+    displayName: Type.Union([Type.String(), Type.Null()]),
+    stake: Decimal,
+    selfStake: Decimal,
+    commissionBps: Bps,
+    active: Type.Boolean(),
+    jailed: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+
+const FundedAccount = Type.Object(
+  { address: AddressText, usdc: Decimal, tokens: Type.Record(Type.String(), Decimal) },
+  { additionalProperties: false },
+);
+
+const BucketSize = Type.Object({ per_second: Type.Integer({ minimum: 1 }), burst: Type.Integer({ minimum: 1 }) }, { additionalProperties: false });
+
+export const ParamsSchema = Type.Object(
+  {
+    /** Time between two blocks when nothing else says so, ms. */
+    blockIntervalMs: Type.Integer({ minimum: 1 }),
+    /** How many pending actions a node holds before it drops the oldest. */
+    pendingQueue: Type.Integer({ minimum: 1 }),
+    faucet: Type.Object(
+      {
+        /** Switched on in the node's configuration; mainnet never mounts it. */
+        enabled: Type.Boolean(),
+        maxUsdc: Type.Integer({ minimum: 1 }),
+        token: Type.Integer({ minimum: 1 }),
+        /** null: one minute today, one day from the next release on. */
+        ipWindowMs: Type.Union([Count, Type.Null()]),
+        backlog: Type.Integer({ minimum: 1 }),
+      },
+      { additionalProperties: false },
+    ),
+    limits: Type.Object(
+      {
+        perIp: Type.Union([BucketSize, Type.Null()]),
+        perAccount: Type.Union([BucketSize, Type.Null()]),
+        allowlist: Type.Array(Type.String()),
+      },
+      { additionalProperties: false },
+    ),
+    margin: Type.Object({ cushionUsd: Decimal }, { additionalProperties: false }),
+    mark: Type.Object(
+      { oracleBandBps: Bps, basisFoldMs: Type.Integer({ minimum: 1 }), basisDecayPpm: Type.Integer({ minimum: 0, maximum: 1_000_000 }), staleMs: Count },
+      { additionalProperties: false },
+    ),
+    funding: Type.Object({ intervalMs: Type.Integer({ minimum: 1 }), capBps: Bps, impactNotional: Decimal }, { additionalProperties: false }),
+    fees: Type.Object(
+      {
+        tiers: Type.Array(Type.Object({ volume30d: Decimal, makerBps: Bps, takerBps: Bps }, { additionalProperties: false }), { minItems: 1 }),
+        referrerShareBps: Bps,
+        burnRatio: Decimal,
+      },
+      { additionalProperties: false },
+    ),
+    governance: Type.Object({ voteLifetimeMs: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+    history: Type.Object({ fills: Type.Integer({ minimum: 1 }), trades: Type.Integer({ minimum: 1 }), outcomes: Type.Integer({ minimum: 1 }), ledger: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+  },
+  { additionalProperties: false },
+);
+
+export const GenesisSchema = Type.Object(
+  {
+    name: Type.String({ minLength: 1 }),
+    network: Type.Union([Type.Literal('devnet'), Type.Literal('testnet'), Type.Literal('mainnet')]),
+    startMs: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    usdc: Type.Integer({ description: 'token id of USDC' }),
+    native: Type.Integer({ description: 'token id of the native token' }),
+    tokens: Type.Array(TokenRow, { minItems: 2 }),
+    pairs: Type.Array(Pair),
+    markets: Type.Array(Market),
+    validators: Type.Array(ValidatorRow, { minItems: 1 }),
+    accounts: Type.Array(FundedAccount),
+    params: ParamsSchema,
+  },
+  { additionalProperties: false, $id: 'genesis' },
+);
+
+export type Genesis = Static<typeof GenesisSchema>;
+export type Params = Static<typeof ParamsSchema> & { readonly usdc: number; readonly native: number };

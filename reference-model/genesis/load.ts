@@ -1,0 +1,213 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { Value } from 'typebox/value';
+import type { Core } from '../core.ts';
+import { Book } from '../engine/book.ts';
+import { foldEvent } from '../history/fold.ts';
+import { ModelFault } from '../model-fault.ts';
+import { parseDecimal } from '../numeric/decimal.ts';
+import { type Lots, lots, type Units, units, type Usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { parseDeciBps } from '../numeric/rates.ts';
+import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
+import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
+import { emptyAccount } from '../state/account.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+import { emptyMemory } from '../state/node-memory.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import type { LiveOrder, VenueState } from '../state/venue-state.ts';
+import defaultDocument from './default.json' with { type: 'json' };
+import emptyReserveDocument from './empty-reserve.json' with { type: 'json' };
+import { type Genesis, GenesisSchema, type Params } from './genesis.ts';
+
+/** A genesis document that cannot start a venue: the user's to mend, so it names the place. */
+export class GenesisError extends Error {
+  override readonly name = 'GenesisError';
+}
+
+const shipped = { default: defaultDocument, 'empty-reserve': emptyReserveDocument } as const;
+export type ShippedGenesis = keyof typeof shipped;
+// Keys of the literal above: Object.keys forgets them.
+export const shippedGenesis = Object.keys(shipped) as ShippedGenesis[];
+
+/** A genesis that ships with the package. */
+export function readShippedGenesis(name: ShippedGenesis): Genesis {
+  return checkedGenesis(shipped[name], name);
+}
+
+export const defaultGenesis = (): Genesis => readShippedGenesis('default');
+
+/** @throws GenesisError with the path of the first thing wrong */
+export function parseGenesis(text: string, origin: string): Genesis {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new GenesisError(`${origin} is no JSON`);
+  }
+  return checkedGenesis(value, origin);
+}
+
+function checkedGenesis(value: unknown, origin: string): Genesis {
+  const [first] = Value.Errors(GenesisSchema, value);
+  if (first !== undefined) throw new GenesisError(`${origin}: ${first.instancePath || '/'} ${first.message}`);
+  // Checked against the schema on the line above; the cast only carries that over to the type.
+  return value as Genesis;
+}
+
+/** What a start may decide beside the document. */
+export interface Start {
+  readonly network?: 'devnet' | 'testnet' | 'mainnet';
+  /** Replaces the document's start time; a reset starts a new chain by moving it. */
+  readonly startMs?: number;
+}
+
+const chainIds = { devnet: 31337, testnet: 114514, mainnet: 8964 } as const;
+
+/** A fresh core on a genesis document: height 0, at the chain's start time, rules edited in the order given. */
+export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], start: Start = {}): Core {
+  const rules = edits.reduce<Rules>((current, edit) => edit(current), liveRules);
+  const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
+  return coreOf(genesisState(genesis, start, rules), params, rules);
+}
+
+/** Puts state, parameters and rules together; memory starts empty, as after a restart. */
+export function coreOf(state: VenueState, params: Params, rules: Rules): Core {
+  const core: Core = {
+    state,
+    params,
+    rules,
+    memory: emptyMemory(state.timeMs),
+    emit: (event) => foldEvent(core, event),
+  };
+  return core;
+}
+
+function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState {
+  const network = start.network ?? genesis.network;
+  const startMs = start.startMs ?? genesis.startMs;
+  const genesisHash = `0x${bytesToHex(sha256(new TextEncoder().encode(JSON.stringify({ ...genesis, network, startMs }))))}`;
+  const state: VenueState = {
+    chain: {
+      chainId: chainIds[network],
+      network,
+      startMs,
+      genesisHash,
+      identity: `c${chainIds[network]}-t${startMs}-g${genesisHash.slice(2, 18)}`,
+    },
+    height: 0,
+    timeMs: startMs,
+    accounts: new Map(),
+    watched: new Set(),
+    markets: new Map(),
+    tokens: new Map(),
+    pairs: new Map(),
+    validators: [],
+    votes: [],
+    pots: { buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD },
+    nextOid: 1001n,
+    // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.
+    nextTid: 2n ** 63n + 4_611_686_018n,
+    flags: { spotDisabled: false, postOnly: false, frozen: false },
+  };
+  for (const row of [...genesis.tokens].sort((a, b) => a.id - b.id)) {
+    const { szDecimals, weiDecimals, tokenId, name, id, isCanonical } = row;
+    const systemAddress = addressIn(genesis, row.systemAddress);
+    state.tokens.set(id, { id, name, szDecimals, weiDecimals, tokenId, systemAddress, isCanonical, totalSupply: ZERO_UNITS });
+  }
+  for (const row of [...genesis.pairs].sort((a, b) => a.id - b.id)) {
+    state.pairs.set(row.id, { ...row, deployer: addressIn(genesis, row.deployer), minNotional: usdIn(genesis, row.minNotional) });
+  }
+  for (const row of [...genesis.markets].sort((a, b) => a.id - b.id)) {
+    state.markets.set(row.id, marketOf(genesis, row, startMs, rules));
+  }
+  genesis.validators.forEach((row, index) => {
+    state.validators.push({
+      validator: addressIn(genesis, row.validator),
+      signer: addressIn(genesis, row.signer),
+      index,
+      displayName: row.displayName,
+      stake: unitsIn(genesis, row.stake),
+      selfStake: unitsIn(genesis, row.selfStake),
+      commissionBps: row.commissionBps,
+      active: row.active,
+      jailed: row.jailed,
+    });
+  });
+  state.validators.sort((a, b) => (a.validator < b.validator ? -1 : 1));
+  for (const row of genesis.accounts) fund(genesis, state, row);
+  return state;
+}
+
+function marketOf(genesis: Genesis, row: Genesis['markets'][number], startMs: number, rules: Rules): PerpMarket {
+  const oracle = row.oraclePx === null ? null : { px: pxIn(genesis, row.oraclePx), atMs: startMs };
+  return {
+    id: row.id,
+    coin: row.coin,
+    szDecimals: row.szDecimals,
+    tick: pxIn(genesis, row.tick),
+    step: lotsIn(genesis, row.step, row.szDecimals),
+    minLots: lotsIn(genesis, row.minOrder, row.szDecimals),
+    minNotional: usdIn(genesis, row.minNotional),
+    maxLeverage: row.maxLeverage,
+    tiers: row.tiers.map((tier) => ({
+      maxNotional: tier.maxNotional === null ? null : usdIn(genesis, tier.maxNotional),
+      maxLeverage: tier.maxLeverage,
+      maintDeciBps: parseDeciBps(tier.maintBps) ?? broken(genesis, tier.maintBps),
+    })),
+    strictIsolated: row.strictIsolated,
+    markSource: row.markSource,
+    open: row.open,
+    close: row.close,
+    halted: row.halted,
+    oiCap: row.oiCap === null ? null : lotsIn(genesis, row.oiCap, row.szDecimals),
+    book: new Book<LiveOrder>(rules.engine.match),
+    oracle,
+    external: null,
+    basisEma: 0n,
+    basisFoldedAtMs: startMs,
+    mark: oracle?.px ?? null,
+    openInterest: ZERO_LOTS,
+    trades: [],
+    hourlyNotional: [],
+    hourlyMark: [],
+  };
+}
+
+function fund(genesis: Genesis, state: VenueState, row: Genesis['accounts'][number]): void {
+  const account = emptyAccount(addressIn(genesis, row.address));
+  account.cash = usdIn(genesis, row.usdc);
+  grow(state, genesis.usdc, units(account.cash));
+  for (const [id, amount] of Object.entries(row.tokens)) {
+    const total = unitsIn(genesis, amount);
+    account.balances.set(Number(id), { total, hold: ZERO_UNITS });
+    grow(state, Number(id), total);
+  }
+  state.accounts.set(account.address, account);
+}
+
+/** Supply is what the holders hold: the document states balances, so the two cannot disagree. */
+function grow(state: VenueState, token: number, by: Units): void {
+  const row = state.tokens.get(token);
+  if (row === undefined) throw new GenesisError(`an account holds token ${token}, which the document does not list`);
+  row.totalSupply = units(row.totalSupply + by);
+}
+
+// The schema has checked the form of every text, so a failure here is ours, or a figure beyond its plane.
+function broken(genesis: Genesis, text: string): never {
+  throw new ModelFault('genesis.figure', { expected: 'a figure inside its plane', got: `${text} in ${genesis.name}` });
+}
+function addressIn(genesis: Genesis, text: string): Address {
+  return parseAddress(text) ?? broken(genesis, text);
+}
+function usdIn(genesis: Genesis, text: string): Usd {
+  return parseUsd(text) ?? broken(genesis, text);
+}
+function unitsIn(genesis: Genesis, text: string): Units {
+  return parseUnits(text) ?? broken(genesis, text);
+}
+function pxIn(genesis: Genesis, text: string) {
+  return parsePx(text) ?? broken(genesis, text);
+}
+function lotsIn(genesis: Genesis, text: string, szDecimals: number): Lots {
+  return lots(parseDecimal(text, szDecimals) ?? broken(genesis, text));
+}

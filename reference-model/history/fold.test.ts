@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { accountOf, alice, bob, engineCore, marketOf, money, placement, px, size } from '../engine/engine-fixture.ts';
+import { placeOrder } from '../engine/place-order.ts';
+import genesis from '../genesis/default.json' with { type: 'json' };
+import { units } from '../numeric/planes.ts';
+
+const shallow = { history: { fills: 2, trades: 3, outcomes: 2, ledger: 1 } };
+
+test('one print gives each party its row, the market its trade, and both their volume', () => {
+  const core = engineCore();
+  placeOrder(core, placement({ owner: bob, side: 'ask', hash: '0xmaker' }));
+  placeOrder(core, placement({ hash: '0xtaker' }));
+  const [taken] = accountOf(core, alice).fills;
+  const [made] = accountOf(core, bob).fills;
+  expect(taken).toMatchObject({
+    side: 'bid',
+    oid: 1002n,
+    hash: '0xtaker',
+    dir: 'Open Long',
+    fee: money('0.035'),
+    block: 1,
+  });
+  expect(made).toMatchObject({ side: 'ask', oid: 1001n, hash: '0xmaker', dir: 'Open Short', fee: money('0.01') });
+  expect(made?.tid).toBe(taken?.tid);
+  expect(marketOf(core).trades).toMatchObject([
+    { side: 'bid', px: px('100'), lots: size('1'), hash: '0xtaker', tid: taken?.tid },
+  ]);
+  expect(accountOf(core, alice).volume).toMatchObject([{ taker: money('100'), maker: 0n }]);
+  expect(accountOf(core, bob).volume).toMatchObject([{ taker: 0n, maker: money('100') }]);
+});
+
+test('histories are windows: the oldest goes first', () => {
+  const core = engineCore({ params: shallow });
+  for (let i = 0; i < 4; i++) {
+    placeOrder(core, placement({ owner: bob, side: 'ask' }));
+    placeOrder(core, placement());
+  }
+  expect(accountOf(core, alice).fills.map(({ oid }) => oid)).toEqual([1006n, 1008n]);
+  expect(marketOf(core).trades).toHaveLength(3);
+  expect(core.memory.outcomes).toMatchObject([
+    { oid: 1007n, status: 'filled' },
+    { oid: 1008n, status: 'filled' },
+  ]);
+});
+
+test('volume rows older than the window go', () => {
+  const core = engineCore();
+  const trade = () => {
+    placeOrder(core, placement({ owner: bob, side: 'ask' }));
+    placeOrder(core, placement());
+  };
+  trade();
+  core.state.timeMs += 29 * 86_400_000;
+  trade();
+  expect(accountOf(core, alice).volume).toHaveLength(2);
+  core.state.timeMs += 86_400_000;
+  trade();
+  expect(accountOf(core, alice).volume).toHaveLength(2);
+});
+
+test('a transfer stands in both ledgers with its counterparty', () => {
+  const core = engineCore();
+  core.emit({
+    kind: 'transfer',
+    token: genesis.usdc,
+    amount: units(money('2.5')),
+    from: alice,
+    to: bob,
+    toPerp: false,
+  });
+  expect(accountOf(core, alice).ledger).toEqual([
+    { kind: 'transfer', delta: '-2.5', coin: 'USDC', timeMs: core.state.timeMs, counterparty: bob },
+  ]);
+  expect(accountOf(core, bob).ledger).toMatchObject([{ delta: '2.5', counterparty: alice }]);
+});
+
+test('a credit is a deposit without counterparty, and the ledger is a window', () => {
+  const core = engineCore({ params: shallow });
+  const credit = { kind: 'credit', source: 'faucet', token: 104, account: alice } as const;
+  core.emit({ ...credit, amount: units(money('10')) });
+  core.emit({ ...credit, source: 'governance', amount: units(money('-3')) });
+  expect(accountOf(core, alice).ledger).toMatchObject([
+    { kind: 'deposit', coin: 'MTF', delta: '-3', counterparty: null },
+  ]);
+});

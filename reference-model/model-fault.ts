@@ -1,0 +1,19 @@
+/**
+ * A broken promise inside the model: our bug, never the effect of a request. A refusal of the venue is a value; this is
+ * thrown, so that a run stops with the facts instead of judging a target by a wrong expectation.
+ */
+export class ModelFault extends Error {
+  override readonly name = 'ModelFault';
+  /** Where the promise stands, e.g. `numeric.bookPx`. */
+  readonly where: string;
+  readonly expected: string;
+  readonly got: string;
+
+  constructor(where: string, facts: { readonly expected: string; readonly got: unknown }) {
+    const got = typeof facts.got === 'bigint' ? `${facts.got}n` : String(facts.got);
+    super(`${where}: expected ${facts.expected}, got ${got}`);
+    this.where = where;
+    this.expected = facts.expected;
+    this.got = got;
+  }
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ModelFault } from '../model-fault.ts';
+import {
+  ceilWholeUsd,
+  floorWholeUsd,
+  microOfUsd,
+  notional,
+  truncCents,
+  truncMicro,
+  truncToLots,
+  truncToPx,
+  unitsOfLots,
+  unitsOfUsd,
+  unitsValue,
+  usdAtDeciBps,
+  usdAtRatio,
+  usdOfMicro,
+  usdOfPx,
+  usdOfUnits,
+  valueAt,
+} from './crossings.ts';
+import { bookPx, deciBps, lots, microUsd, units, usd } from './planes.ts';
+import { ratioOfBps } from './rates.ts';
+import { parseUsd, wholeUsd } from './served.ts';
+
+const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+const szDecimals = fc.integer({ min: 0, max: 10 });
+const amounts = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(usd);
+const dollars = (text: string) => usd(parseUsd(text) ?? -1n);
+
+test('the notional of the engine example: 0.25 at 30,000.1 is 7,500.025 USDC', () => {
+  expect(wholeUsd(notional(bookPx(3_000_010_000_000n), lots(25_000n), 5))).toBe('7500.025');
+});
+
+test('a notional is exact: multiplied back by both scales it is the product of the integers', () => {
+  fc.assert(
+    fc.property(u64, u64, szDecimals, (px, size, decimals) => {
+      const scaled = notional(bookPx(px), lots(size), decimals) * 10n ** 8n * 10n ** BigInt(decimals);
+      expect(scaled).toBe(px * size * 10n ** 18n);
+    }),
+  );
+});
+
+test('a book price as core price values a size the same', () => {
+  fc.assert(
+    fc.property(u64, u64, szDecimals, (px, size, decimals) => {
+      const exact = notional(bookPx(px), lots(size), decimals);
+      expect(valueAt(usdOfPx(bookPx(px)), lots(size), decimals)).toBe(exact);
+      expect(unitsValue(usdOfPx(bookPx(px)), unitsOfLots(lots(size), decimals))).toBe(exact);
+    }),
+  );
+});
+
+test.each([-1, 11, 0.5])('sz_decimals %d is our bug', (decimals) => {
+  expect(() => notional(bookPx(1n), lots(1n), decimals)).toThrow(ModelFault);
+  expect(() => valueAt(usd(1n), lots(1n), decimals)).toThrow(ModelFault);
+  expect(() => unitsOfLots(lots(1n), decimals)).toThrow(ModelFault);
+});
+
+test('finer planes come back whole', () => {
+  fc.assert(
+    fc.property(u64, szDecimals, (value, decimals) => {
+      expect(truncToPx(usdOfPx(bookPx(value)))).toBe(value);
+      expect(truncToLots(unitsOfLots(lots(value), decimals), decimals)).toBe(value);
+      expect(microOfUsd(usdOfMicro(microUsd(-value)))).toBe(-value);
+      expect(unitsOfUsd(usdOfUnits(units(value)))).toBe(value);
+    }),
+  );
+});
+
+test.each([
+  ['1.2345678', '1.234567', '1.23', '2', '1'],
+  ['-1.2345678', '-1.234567', '-1.23', '-1', '-2'],
+  ['3', '3', '3', '3', '3'],
+  ['-0.0000001', '0', '0', '0', '-1'],
+])('%s is %s in micro, %s in cents, %s up, %s down', (amount, micro, cents, up, down) => {
+  expect(wholeUsd(truncMicro(dollars(amount)))).toBe(micro);
+  expect(wholeUsd(truncCents(dollars(amount)))).toBe(cents);
+  expect(wholeUsd(ceilWholeUsd(dollars(amount)))).toBe(up);
+  expect(wholeUsd(floorWholeUsd(dollars(amount)))).toBe(down);
+});
+
+test('roundings settle: a second time changes nothing, and none moves by a whole step', () => {
+  const one = 10n ** 18n;
+  const roundings = [
+    { round: truncMicro, step: 10n ** 12n },
+    { round: truncCents, step: 10n ** 16n },
+    { round: ceilWholeUsd, step: one },
+    { round: floorWholeUsd, step: one },
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...roundings), amounts, ({ round, step }, amount) => {
+      const rounded = round(amount);
+      expect(round(rounded)).toBe(rounded);
+      expect(rounded % step).toBe(0n);
+      expect(rounded - amount < step && amount - rounded < step).toBe(true);
+    }),
+  );
+});
+
+test('micro-USDC by either road', () => {
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(usdOfMicro(microOfUsd(amount))).toBe(truncMicro(amount));
+    }),
+  );
+});
+
+test('a fee of 3.5 bps, a rebate of 0.2 bps and a ratio of 300 bps', () => {
+  expect(wholeUsd(usdAtDeciBps(dollars('10000'), deciBps(35n)))).toBe('3.5');
+  expect(wholeUsd(usdAtDeciBps(dollars('10000'), deciBps(-2n)))).toBe('-0.2');
+  expect(wholeUsd(usdAtRatio(dollars('10000'), ratioOfBps(300n)))).toBe('300');
+});
+
+test('a tenth of a bps and the same ratio take the same', () => {
+  fc.assert(
+    fc.property(amounts, fc.bigInt({ min: -500n, max: 500n }), (amount, bps) => {
+      expect(usdAtDeciBps(amount, deciBps(bps * 10n))).toBe(usdAtRatio(amount, ratioOfBps(bps)));
+    }),
+  );
+});

@@ -1,0 +1,106 @@
+import { ModelFault } from '../model-fault.ts';
+import { pow10 } from './decimal.ts';
+import { divCeil, divFloor, divTrunc, truncToStep } from './division.ts';
+import {
+  type BookPx,
+  bookPx,
+  CORE_DECIMALS,
+  type DeciBps,
+  type Lots,
+  lots,
+  MAX_SZ_DECIMALS,
+  MICRO_DECIMALS,
+  type MicroUsd,
+  microUsd,
+  PX_DECIMALS,
+  type Ratio,
+  type Units,
+  type Usd,
+  units,
+  usd,
+} from './planes.ts';
+
+const ONE = pow10(CORE_DECIMALS);
+const USD_PER_MICRO = pow10(CORE_DECIMALS - MICRO_DECIMALS);
+const USD_PER_CENT = pow10(CORE_DECIMALS - 2);
+const USD_PER_PX = pow10(CORE_DECIMALS - PX_DECIMALS);
+const DECI_BPS_PER_ONE = 100_000n;
+
+/**
+ * px × size of a book trade, exact. Negative for a short position's lots.
+ * @throws ModelFault when szDecimals is outside 0..10
+ * @source engine facts, section 1: px * size / (1e8 * 10^sz_decimals)
+ */
+export function notional(px: BookPx, size: Lots, szDecimals: number): Usd {
+  return usd(px * size * pow10(MAX_SZ_DECIMALS - checkedSzDecimals(szDecimals)));
+}
+/** Value of a size at a core price (mark, index); truncated toward zero at 1e-18, which the product can outgrow. */
+export function valueAt(price: Usd, size: Lots, szDecimals: number): Usd {
+  return usd(divTrunc(price * size, pow10(checkedSzDecimals(szDecimals))));
+}
+/** Value of a token amount at a core price, truncated toward zero at 1e-18. */
+export function unitsValue(price: Usd, amount: Units): Usd {
+  return usd(divTrunc(price * amount, ONE));
+}
+
+/** A book price as core money, exact. */
+export function usdOfPx(px: BookPx): Usd {
+  return usd(px * USD_PER_PX);
+}
+/** A core price on the book plane, truncated toward zero at 1e-8. @throws ModelFault on a negative price */
+export function truncToPx(price: Usd): BookPx {
+  return bookPx(divTrunc(price, USD_PER_PX));
+}
+/** A size as token units, exact. */
+export function unitsOfLots(size: Lots, szDecimals: number): Units {
+  return units(size * pow10(CORE_DECIMALS - checkedSzDecimals(szDecimals)));
+}
+/** Token units in whole lots, truncated toward zero. */
+export function truncToLots(amount: Units, szDecimals: number): Lots {
+  return lots(divTrunc(amount, pow10(CORE_DECIMALS - checkedSzDecimals(szDecimals))));
+}
+/** USDC held as a token is the same amount on both planes; the crossing only says that it is money now. */
+export function usdOfUnits(amount: Units): Usd {
+  return usd(amount);
+}
+export function unitsOfUsd(amount: Usd): Units {
+  return units(amount);
+}
+export function usdOfMicro(amount: MicroUsd): Usd {
+  return usd(amount * USD_PER_MICRO);
+}
+/** Core money on the bridge plane, truncated toward zero. */
+export function microOfUsd(amount: Usd): MicroUsd {
+  return microUsd(divTrunc(amount, USD_PER_MICRO));
+}
+
+/** Truncated toward zero to 1e-6: how fees, premiums and escrow settle. */
+export function truncMicro(amount: Usd): Usd {
+  return usd(truncToStep(amount, USD_PER_MICRO));
+}
+/** Truncated toward zero to 0.01: vault deposits and payouts. */
+export function truncCents(amount: Usd): Usd {
+  return usd(truncToStep(amount, USD_PER_CENT));
+}
+/** Up to the next whole USDC: initial margin. */
+export function ceilWholeUsd(amount: Usd): Usd {
+  return usd(divCeil(amount, ONE) * ONE);
+}
+/** Down to the whole USDC: account-level maintenance margin, leg by leg. */
+export function floorWholeUsd(amount: Usd): Usd {
+  return usd(divFloor(amount, ONE) * ONE);
+}
+
+/** `amount` × fee rate, truncated toward zero at 1e-18; a fee goes through `truncMicro` before it settles. */
+export function usdAtDeciBps(amount: Usd, rate: DeciBps): Usd {
+  return usd(divTrunc(amount * rate, DECI_BPS_PER_ONE));
+}
+/** `amount` × ratio, truncated toward zero at 1e-18. */
+export function usdAtRatio(amount: Usd, rate: Ratio): Usd {
+  return usd(divTrunc(amount * rate, ONE));
+}
+
+function checkedSzDecimals(szDecimals: number): number {
+  if (Number.isInteger(szDecimals) && szDecimals >= 0 && szDecimals <= MAX_SZ_DECIMALS) return szDecimals;
+  throw new ModelFault('numeric.szDecimals', { expected: `an integer 0..${MAX_SZ_DECIMALS}`, got: szDecimals });
+}

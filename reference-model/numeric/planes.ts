@@ -1,0 +1,75 @@
+import { ModelFault } from '../model-fault.ts';
+
+/** Price on the book, as signed: whole USDC × 1e8, never negative. */
+export type BookPx = bigint & { readonly plane: 'book-px' };
+/** Size in lots, as signed: whole units × 10^sz_decimals. A short position is negative. */
+export type Lots = bigint & { readonly plane: 'lots' };
+/** Money of the core: whole USDC × 1e18. Also prices that are quotients (index, mark), which outgrow the book plane. */
+export type Usd = bigint & { readonly plane: 'usd' };
+/** Amount of a token: whole units × 1e18. */
+export type Units = bigint & { readonly plane: 'units' };
+/** Money of the bridge and the EVM: whole USDC × 1e6. */
+export type MicroUsd = bigint & { readonly plane: 'micro-usd' };
+/** Fee rate: tenths of a basis point, as deployers sign it (`taker_fee_dbps`). A rebate is negative. */
+export type DeciBps = bigint & { readonly plane: 'deci-bps' };
+/** Dimensionless rate × 1e18: funding, premium, maintenance. 1 bps is 1e14. */
+export type Ratio = bigint & { readonly plane: 'ratio' };
+/** Exact decimal of whole units or whole USDC, as the read plane serves it. */
+export type WholeUnits = string & { readonly plane: 'whole-units' };
+
+export const PX_DECIMALS = 8;
+export const CORE_DECIMALS = 18;
+export const MICRO_DECIMALS = 6;
+/** Finer lots would make a notional finer than the core plane (8 + 10 = 18), so that it would no longer be exact. */
+export const MAX_SZ_DECIMALS = 10;
+
+const U64_MAX = 2n ** 64n - 1n;
+// A position sums many u64 sizes, and a raise of sz_decimals multiplies stored lots by up to 1e10.
+const LOTS_MAX = 2n ** 128n - 1n;
+const LOTS_MIN = -LOTS_MAX;
+// u64 price times u64 size at sz_decimals 0 stays below 2^162 on this plane: what is beyond is a runaway, not an amount.
+const AMOUNT_MAX = 2n ** 192n - 1n;
+const AMOUNT_MIN = -AMOUNT_MAX;
+
+/** @throws ModelFault outside the unsigned 64 bits of the signed field */
+export function bookPx(value: bigint): BookPx {
+  // The brand is a compile-time mark on the same bigint; the bounds are its whole meaning.
+  return within('bookPx', value, 0n, U64_MAX) as BookPx;
+}
+/** @throws ModelFault at 2^128 and beyond, either sign */
+export function lots(value: bigint): Lots {
+  return within('lots', value, LOTS_MIN, LOTS_MAX) as Lots; // brand, see bookPx
+}
+/** @throws ModelFault at 2^192 and beyond, either sign */
+export function usd(value: bigint): Usd {
+  return within('usd', value, AMOUNT_MIN, AMOUNT_MAX) as Usd; // brand, see bookPx
+}
+/** @throws ModelFault at 2^192 and beyond, either sign */
+export function units(value: bigint): Units {
+  return within('units', value, AMOUNT_MIN, AMOUNT_MAX) as Units; // brand, see bookPx
+}
+/** @throws ModelFault at 2^192 and beyond, either sign */
+export function microUsd(value: bigint): MicroUsd {
+  return within('microUsd', value, AMOUNT_MIN, AMOUNT_MAX) as MicroUsd; // brand, see bookPx
+}
+/** @throws ModelFault beyond 64 bits */
+export function deciBps(value: bigint): DeciBps {
+  return within('deciBps', value, -U64_MAX, U64_MAX) as DeciBps; // brand, see bookPx
+}
+/** @throws ModelFault at 2^192 and beyond, either sign */
+export function ratio(value: bigint): Ratio {
+  return within('ratio', value, AMOUNT_MIN, AMOUNT_MAX) as Ratio; // brand, see bookPx
+}
+/** Marks a text that `formatDecimal` wrote; any other text is a fault of the caller that no run-time check could see. */
+export function wholeUnits(text: string): WholeUnits {
+  return text as WholeUnits; // brand only: the one user of this is served.ts
+}
+
+export const ZERO_LOTS = lots(0n);
+export const ZERO_USD = usd(0n);
+export const ZERO_UNITS = units(0n);
+
+function within(where: string, value: bigint, min: bigint, max: bigint): bigint {
+  if (value >= min && value <= max) return value;
+  throw new ModelFault(`numeric.${where}`, { expected: `${min}..${max}`, got: value });
+}

@@ -1,0 +1,67 @@
+import { formatDecimal, parseDecimal, pow10 } from './decimal.ts';
+import { divTrunc } from './division.ts';
+import {
+  type BookPx,
+  bookPx,
+  CORE_DECIMALS,
+  type Lots,
+  MICRO_DECIMALS,
+  type MicroUsd,
+  PX_DECIMALS,
+  type Units,
+  type Usd,
+  units,
+  usd,
+  type WholeUnits,
+  wholeUnits,
+} from './planes.ts';
+
+/** Serves a book price in whole USDC: 3000010000000n is "30000.1". @source read-api, number conventions */
+export function wholePx(px: BookPx): WholeUnits {
+  return wholeUnits(formatDecimal(px, PX_DECIMALS));
+}
+/**
+ * Serves a size held in lots as whole units: 1500n at 3 is "1.5".
+ * @param size  negative for a short position
+ */
+export function wholeSize(size: Lots, szDecimals: number): WholeUnits {
+  return wholeUnits(formatDecimal(size, szDecimals));
+}
+/** Serves core money whole, all 18 places that it has. */
+export function wholeUsd(amount: Usd): WholeUnits {
+  return wholeUnits(formatDecimal(amount, CORE_DECIMALS));
+}
+/** Serves a token amount whole. */
+export function wholeAmount(amount: Units): WholeUnits {
+  return wholeUnits(formatDecimal(amount, CORE_DECIMALS));
+}
+/** Serves 6-decimal money in whole USDC. */
+export function wholeMicro(amount: MicroUsd): WholeUnits {
+  return wholeUnits(formatDecimal(amount, MICRO_DECIMALS));
+}
+/** Serves core money cut to `places` decimals (0..18), toward zero: -0.019 at 2 is "-0.01", -0.009 is "0". */
+export function servedUsd(amount: Usd, places: number): WholeUnits {
+  return wholeUnits(formatDecimal(divTrunc(amount, pow10(CORE_DECIMALS - places)), places));
+}
+
+/** Book price from whole USDC. Null when malformed, negative, finer than 1e-8 or beyond 64 bits. */
+export function parsePx(text: string): BookPx | null {
+  const value = parseDecimal(text, PX_DECIMALS);
+  return value === null || value < 0n || value >> 64n !== 0n ? null : bookPx(value);
+}
+/** Core money from whole USDC, either sign. Null when malformed, finer than 1e-18, or at 2^128 and beyond. */
+export function parseUsd(text: string): Usd | null {
+  const value = parseAmount(text);
+  return value === null ? null : usd(value);
+}
+/** Token amount from whole units, either sign. Null as for `parseUsd`. */
+export function parseUnits(text: string): Units | null {
+  const value = parseAmount(text);
+  return value === null ? null : units(value);
+}
+
+// A request may carry any number of digits: what no plane holds is refused here, so that no bounds check can throw.
+function parseAmount(text: string): bigint | null {
+  const value = parseDecimal(text, CORE_DECIMALS);
+  return value === null || value >= 2n ** 128n || value <= -(2n ** 128n) ? null : value;
+}

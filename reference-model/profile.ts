@@ -1,0 +1,34 @@
+import { chainNextEdits } from './chain/profile-next.ts';
+import { chainVariants } from './chain/variants.ts';
+import { edgeNextEdits } from './edge/profile-next.ts';
+import { edgeVariants } from './edge/variants.ts';
+import { engineVariants } from './engine/variants.ts';
+import { feedVariants } from './feed/variants.ts';
+import { ModelFault } from './model-fault.ts';
+import type { RulesEdit } from './rules.ts';
+
+/** The venue of today, or with what the documents call not live yet. */
+export type Profile = 'live' | 'next';
+
+/** A form of an open point, by decision: `{ D79: 'reserved' }`. */
+export type VariantChoice = Readonly<Record<string, string>>;
+
+/** What each non-default form changes, by `Dnn=form`. */
+export const variantEdits: Readonly<Record<string, RulesEdit>> = {
+  ...chainVariants,
+  ...edgeVariants,
+  ...engineVariants,
+  ...feedVariants,
+};
+
+const nextEdits: readonly RulesEdit[] = [...chainNextEdits, ...edgeNextEdits];
+
+/** The edits of a profile and of chosen forms, in the order in which they apply. The model's own form needs none. */
+export function editsFor(profile: Profile, variants: VariantChoice): RulesEdit[] {
+  const chosen = Object.entries(variants).map(([decision, form]) => {
+    const edit = variantEdits[`${decision}=${form}`];
+    if (edit === undefined) throw new ModelFault('profile.variant', { expected: 'a form of variantEdits', got: `${decision}=${form}` });
+    return edit;
+  });
+  return [...(profile === 'next' ? nextEdits : []), ...chosen];
+}

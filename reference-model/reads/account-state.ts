@@ -1,0 +1,119 @@
+import type { Core } from '../core.ts';
+import { refusalAnswer } from '../edge/answer.ts';
+import { type AccountScalars, scalarsOf } from '../engine/account-scalars.ts';
+import { ZERO_UNITS } from '../numeric/planes.ts';
+import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { refuse } from '../refusal.ts';
+import { type Account, readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import type { Token } from '../state/spot-registry.ts';
+import { type OverviewRules, overviewRules } from './account-overview.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** One account with its figures, all of one committed block. */
+export interface AccountFigures {
+  readonly account: Account;
+  readonly scalars: AccountScalars;
+}
+
+export interface BalanceSource {
+  readonly account: Account;
+  readonly token: Token;
+}
+
+/** @source read-api, "account_state body" */
+export interface AccountStateRules {
+  readonly full: Fields<AccountFigures>;
+  readonly margin: Fields<AccountFigures>;
+  readonly overview: OverviewRules;
+  readonly perp: Fields<AccountFigures>;
+  readonly balance: Fields<BalanceSource>;
+  /** Tokens that have a row, USDC first. */
+  readonly balanceTokens: (core: Core, account: Account) => readonly Token[];
+  readonly refusesAdl: boolean;
+}
+
+const scalarFields: Fields<AccountFigures> = {
+  address: ({ account }) => account.address,
+  account_value: ({ scalars }) => wholeUsd(scalars.accountValue),
+  total_raw_usd: ({ scalars }) => wholeUsd(scalars.totalRawUsd),
+  withdrawable: ({ scalars }) => wholeUsd(scalars.withdrawable),
+  health: ({ scalars }) => wholeUsd(scalars.health),
+  // True or absent, never false.
+  health_deferred: ({ scalars }) => scalars.healthDeferred || undefined,
+  tier: ({ scalars }) => scalars.tier,
+  abstraction: () => 'unified',
+};
+
+const snapshotFields: Fields<AccountFigures> = {
+  height: (_, { state }) => state.height,
+  time: (_, { state }) => state.timeMs,
+};
+
+export const accountStateRules: AccountStateRules = {
+  // Modes, hedging, portfolio margin, spot margin and options are not built: their figures are those of an account
+  // that never used them.
+  full: {
+    ...scalarFields,
+    pm_net_value: () => '0',
+    position_mode: () => 'one_way',
+    perp: (figures, core) => rowOf(core, core.rules.reads.accountState.perp, figures),
+    spot: ({ account }, core) => ({ balances: balanceRows(core, account) }),
+    margin: () => ({ collateral: '0', debt: '0', pairs: 0 }),
+    option: () => ({ escrow: '0', legs: 0 }),
+    ...snapshotFields,
+  },
+  margin: {
+    ...scalarFields,
+    total_margin_used: ({ scalars }) => wholeUsd(scalars.heldInitialMargin),
+    cross_maintenance_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance),
+    ...snapshotFields,
+  },
+  overview: overviewRules,
+  perp: {
+    init_margin: ({ scalars }) => wholeUsd(scalars.heldInitialMargin),
+    total_ntl_pos: ({ scalars }) => wholeUsd(scalars.totalNtlPos),
+    pm_maint_margin: () => '0',
+    pm_concentration_penalty: () => '0',
+  },
+  balance: {
+    name: ({ token }) => token.name,
+    signing_id: ({ token }) => token.id,
+    total: ({ account, token }, core) =>
+      token.id === core.params.usdc ? wholeUsd(account.cash) : wholeAmount(heldOf(account, token).total),
+    hold: ({ account, token }) => wholeAmount(heldOf(account, token).hold),
+    // A cost basis comes from spot buys alone.
+    avg_entry_px: () => null,
+  },
+  balanceTokens: ({ state, params }, account) =>
+    [...state.tokens.values()]
+      .filter((token) => token.id === params.usdc || heldOf(account, token).total !== 0n)
+      .sort((a, b) => Number(b.id === params.usdc) - Number(a.id === params.usdc) || a.id - b.id),
+  refusesAdl: true,
+};
+
+export const accountState = defineRead('account_state', (core, { address, detail }, { request }) => {
+  if (request.detail === 'adl' && core.rules.reads.accountState.refusesAdl) {
+    return { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'detail adl belongs to clearinghouse_state')) };
+  }
+  return { body: accountStateBody(core, address, detail) };
+});
+
+/** The body at one depth: `full`, `margin` or `overview`. An address never seen has the zeroed shape. */
+export function accountStateBody(core: Core, address: Address, depth: string | null = 'full'): Record<string, unknown> {
+  const rules = core.rules.reads.accountState;
+  const account = readAccount(core.state, address);
+  if (depth === 'overview') return rowOf(core, rules.overview.body, account);
+  const figures: AccountFigures = { account, scalars: scalarsOf(core, account) };
+  return rowOf(core, depth === 'margin' ? rules.margin : rules.full, figures);
+}
+
+function balanceRows(core: Core, account: Account): Record<string, unknown>[] {
+  const rules = core.rules.reads.accountState;
+  return rules.balanceTokens(core, account).map((token) => rowOf(core, rules.balance, { account, token }));
+}
+
+function heldOf(account: Account, token: Token) {
+  return account.balances.get(token.id) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
+}

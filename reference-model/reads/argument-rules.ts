@@ -1,0 +1,128 @@
+import type { ArgumentKind, ReadArgument, ReadEntry } from '../../spec-schemas/catalogue/reads.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import type { Answer } from '../edge/answer.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+import { findMarket, type NamedMarket } from './named-market.ts';
+
+/** One argument of one request. */
+export interface SentArgument {
+  readonly core: Core;
+  readonly type: string;
+  readonly entry: ReadEntry;
+  readonly name: string;
+  readonly argument: ReadArgument;
+  /** undefined when it was not sent, or sent as null. */
+  readonly value: JsonValue | undefined;
+}
+
+/** `bound` marks the refusal of a wrong type, which the rest of the request never gets to. */
+export type Parsed<Value> = { readonly value: Value } | { readonly rejection: Answer; readonly bound: boolean };
+
+/** What each kind of argument is read as. */
+export interface ArgumentValues {
+  readonly address: Address;
+  readonly 'address-option': Address | null;
+  readonly 'address-filter': Address | null;
+  readonly coin: NamedMarket;
+  readonly 'coin-option': NamedMarket | null;
+  readonly count: number | null;
+  readonly time: number | bigint | null;
+  readonly flag: boolean;
+  readonly days: number;
+  readonly detail: string | null;
+  readonly kind: string | null;
+  readonly category: string | null;
+  readonly status: string | null;
+  readonly oid: bigint | null;
+  readonly cloid: string | null;
+}
+
+/** How each kind of argument is read. @source read-api, "POST /info" and "Errors"; decisions D13, D56, D57, D58, D92 */
+export type ArgumentRules = {
+  readonly [Kind in ArgumentKind]: (sent: SentArgument) => Parsed<ArgumentValues[Kind]>;
+};
+
+export const argumentRules: ArgumentRules = {
+  address: (sent) => {
+    if (sent.value === undefined) return rejected(rejections(sent).missingAddress(sent));
+    return addressOf(sent);
+  },
+  'address-option': (sent) => (sent.value === undefined ? { value: null } : addressOf(sent)),
+  'address-filter': (sent) => (typeof sent.value === 'string' ? addressOf(sent) : { value: null }),
+  coin: (sent) =>
+    typeof sent.value === 'string' ? marketOf(sent, sent.value) : rejected(rejections(sent).missing(sent)),
+  'coin-option': (sent) => (typeof sent.value === 'string' ? marketOf(sent, sent.value) : { value: null }),
+  count: (sent) => {
+    if (sent.value === undefined) return { value: null };
+    return isUint(sent.value, 32n) ? { value: Number(sent.value) } : wrongType(sent);
+  },
+  time: (sent) => {
+    if (sent.value === undefined) return { value: null };
+    return isUint(sent.value, 64n) ? { value: sent.value } : wrongType(sent);
+  },
+  flag: ({ value }) => ({ value: value === true }),
+  days: ({ value, argument }) => ({
+    value: isUint(value, 32n) && value >= 1 && value <= 30 ? Number(value) : Number(argument.default),
+  }),
+  detail: ({ value, argument }) => ({ value: isListed(argument, value) ? value : defaultText(argument) }),
+  kind: listedOrRefused,
+  category: listedOrRefused,
+  status: listedOrRefused,
+  oid: (sent) => {
+    if (sent.value === undefined) return { value: null };
+    const oid = typeof sent.value === 'string' && /^\d{1,20}$/.test(sent.value) ? BigInt(sent.value) : sent.value;
+    return isUint(oid, 64n) ? { value: BigInt(oid) } : rejected(rejections(sent).malformed(sent));
+  },
+  cloid: (sent) => {
+    if (sent.value === undefined) return { value: null };
+    const match = typeof sent.value === 'string' ? /^(?:0x)?([0-9a-fA-F]{32})$/.exec(sent.value) : null;
+    return match?.[1] === undefined
+      ? rejected(rejections(sent).malformed(sent))
+      : { value: `0x${match[1].toLowerCase()}` };
+  },
+};
+
+function rejected(rejection: Answer): { readonly rejection: Answer; readonly bound: boolean } {
+  return { rejection, bound: false };
+}
+
+/** A filter word: of another JSON type it is as if not sent, an unknown word is refused. */
+export function listedOrRefused(sent: SentArgument): Parsed<string | null> {
+  const { argument, value } = sent;
+  if (typeof value !== 'string') return { value: defaultText(argument) };
+  return isListed(argument, value) ? { value } : rejected(rejections(sent).unlisted(sent));
+}
+
+function addressOf(sent: SentArgument): Parsed<Address> {
+  if (typeof sent.value !== 'string') return { rejection: rejections(sent).wrongAddressType(sent), bound: true };
+  const address = parseAddress(sent.value);
+  return address === null ? rejected(rejections(sent).malformedAddress(sent, sent.value)) : { value: address };
+}
+
+function marketOf(sent: SentArgument, coin: string): Parsed<NamedMarket> {
+  const market = findMarket(sent.core, coin);
+  if (market !== null) return { value: market };
+  return rejections(sent).unknownCoin(sent, coin);
+}
+
+function wrongType(sent: SentArgument): { readonly rejection: Answer; readonly bound: boolean } {
+  return { rejection: sent.core.rules.edge.info.wrongType(sent.name), bound: true };
+}
+
+function rejections({ core }: SentArgument) {
+  return core.rules.reads.rejections;
+}
+
+function isListed({ values }: ReadArgument, value: JsonValue | undefined): value is string {
+  return typeof value === 'string' && values?.includes(value) === true;
+}
+
+function defaultText({ default: fallback }: ReadArgument): string | null {
+  return typeof fallback === 'string' ? fallback : null;
+}
+
+function isUint(value: JsonValue | undefined, bits: bigint): value is number | bigint {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 && BigInt(value) >> bits === 0n;
+  return typeof value === 'bigint' && value >= 0n && value >> bits === 0n;
+}

@@ -1,0 +1,34 @@
+import type { Core } from '../core.ts';
+import { type PositionRow, positionRows } from '../engine/account-scalars.ts';
+import { type Account, readAccount } from '../state/account.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source supplement, reads: clearinghouse_state; the argument `detail`: read-api, "POST /info" */
+export interface ClearinghouseStateRules {
+  readonly body: Fields<{ readonly account: Account; readonly rows: readonly Record<string, unknown>[] }>;
+  readonly rows: (core: Core, account: Account) => readonly PositionRow[];
+  /** What `detail: adl` adds to each row. The ranking is not built: no leg stands in the queue. */
+  readonly adl: Fields<PositionRow>;
+}
+
+export const clearinghouseStateRules: ClearinghouseStateRules = {
+  body: {
+    address: ({ account }) => account.address,
+    // The core dex has the empty name; deployer dexes are not built.
+    clearinghouse_state: ({ rows }) => ({ '': { positions: rows } }),
+    height: (_, { state }) => state.height,
+    time: (_, { state }) => state.timeMs,
+  },
+  rows: positionRows,
+  adl: { adl_lamps: () => 0 },
+};
+
+export const clearinghouseState = defineRead('clearinghouse_state', (core, { address, detail }) => {
+  const rules = core.rules.reads.clearinghouseState;
+  const account = readAccount(core.state, address);
+  const rows = rules
+    .rows(core, account)
+    .map((row) => (detail === 'adl' ? { ...row, ...rowOf(core, rules.adl, row) } : { ...row }));
+  return { body: rowOf(core, rules.body, { account, rows }) };
+});

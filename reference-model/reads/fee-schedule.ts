@@ -1,0 +1,91 @@
+import type { Core } from '../core.ts';
+import { exchangeMakerVolume, type UserRates, userRates } from '../engine/fees.ts';
+import { type FeeTier, figuresOfParams } from '../engine/param-figures.ts';
+import { formatDeciBps } from '../numeric/rates.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import { type DailyVolume, readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+export interface FeeUser {
+  readonly address: Address;
+  readonly rates: UserRates;
+  readonly days: number;
+}
+
+/** @source supplement, reads: fee_schedule */
+export interface FeeScheduleRules {
+  readonly body: Fields<null>;
+  readonly tier: Fields<FeeTier>;
+  readonly user: Fields<FeeUser>;
+  readonly perpProduct: Fields<FeeUser>;
+  readonly day: Fields<DailyVolume>;
+  /** Days with volume, oldest first; a quiet day has no row. */
+  readonly daily: (core: Core, user: FeeUser) => readonly DailyVolume[];
+}
+
+export const feeScheduleRules: FeeScheduleRules = {
+  body: {
+    tiers: (_, core) =>
+      figuresOfParams(core.params).feeTiers.map((tier) => rowOf(core, core.rules.reads.feeSchedule.tier, tier)),
+    // No sunset of the pooled volume is armed.
+    pooled_volume_sunset_day: () => 0,
+    pooled_volume_sunset_ms: () => '0',
+    pooled_volume_counts: () => true,
+    burn_ratio: (_, { params }) => params.fees.burnRatio,
+    referrer_share_bps: (_, { params }) => params.fees.referrerShareBps,
+  },
+  tier: {
+    volume_30d: ({ volume30d }) => wholeUsd(volume30d),
+    maker_bps: ({ maker }) => formatDeciBps(maker),
+    taker_bps: ({ taker }) => formatDeciBps(taker),
+  },
+  // Staking, market-maker tiers, referrals and products beside perps are not built: nobody has any of them.
+  user: {
+    address: ({ address }) => address,
+    taker_volume_30d: ({ rates }) => wholeUsd(rates.takerVolume30d),
+    maker_volume_30d: ({ rates }) => wholeUsd(rates.makerVolume30d),
+    taker_bps: ({ rates }) => formatDeciBps(rates.taker),
+    maker_bps: ({ rates }) => formatDeciBps(rates.maker),
+    effective_taker_bps: ({ rates }) => formatDeciBps(rates.effectiveTaker),
+    effective_maker_bps: ({ rates }) => formatDeciBps(rates.effectiveMaker),
+    staking_discount_permille: ({ rates }) => rates.stakingDiscountPermille,
+    maker_rebate_bps: ({ rates }) => formatDeciBps(rates.makerRebate),
+    vip_tier: ({ rates }) => rates.vipTier,
+    mm_tier: () => 0,
+    referrer: () => null,
+    referrer_credit: () => '0',
+    products: (user, core) => [rowOf(core, core.rules.reads.feeSchedule.perpProduct, user)],
+    daily_volume: (user, core) => {
+      const { daily, day } = core.rules.reads.feeSchedule;
+      return daily(core, user).map((row) => rowOf(core, day, row));
+    },
+  },
+  perpProduct: {
+    product: () => 'perp',
+    taker_bps: ({ rates }) => formatDeciBps(rates.effectiveTaker),
+    maker_bps: ({ rates }) => formatDeciBps(rates.effectiveMaker),
+    taker_volume_30d: ({ rates }) => wholeUsd(rates.takerVolume30d),
+    maker_volume_30d: ({ rates }) => wholeUsd(rates.makerVolume30d),
+  },
+  day: {
+    day: ({ day }) => day,
+    taker_volume: ({ taker }) => wholeUsd(taker),
+    maker_volume: ({ maker }) => wholeUsd(maker),
+    exchange_maker_volume: ({ day }, core) => wholeUsd(exchangeMakerVolume(core, day)),
+  },
+  daily: ({ state, rules }, { address, days }) => {
+    const today = rules.engine.fees.dayOf(state.timeMs);
+    return readAccount(state, address)
+      .volume.filter(({ day }) => day > today - days)
+      .sort((a, b) => a.day - b.day);
+  },
+};
+
+export const feeSchedule = defineRead('fee_schedule', (core, { address, days }) => {
+  const rules = core.rules.reads.feeSchedule;
+  const body = rowOf(core, rules.body, null);
+  if (address === null) return { body };
+  return { body: { ...body, user: rowOf(core, rules.user, { address, rates: userRates(core, address), days }) } };
+});

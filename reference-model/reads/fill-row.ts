@@ -1,0 +1,39 @@
+import type { Core } from '../core.ts';
+import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
+import type { FillRecord } from '../state/history.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import { type Fields, rowOf } from './row.ts';
+import { sideLetter } from './side-letter.ts';
+
+/** A leg and its market; `n` legs of one order when they were folded. */
+export interface FillSource {
+  readonly fill: FillRecord;
+  readonly market: PerpMarket;
+  readonly n?: number;
+}
+
+/** @source read-api, "user_fills row" */
+export const fillFields: Fields<FillSource> = {
+  coin: ({ market }) => market.coin,
+  side: ({ fill }) => sideLetter(fill.side),
+  px: ({ fill }) => wholePx(fill.px),
+  sz: ({ fill, market }) => wholeSize(fill.lots, market.szDecimals),
+  time: ({ fill }) => fill.timeMs,
+  oid: ({ fill }) => fill.oid.toString(),
+  tid: ({ fill }) => fill.tid.toString(),
+  fee: ({ fill }) => wholeUsd(fill.fee),
+  fee_token: () => 'USDC',
+  closed_pnl: ({ fill }) => wholeUsd(fill.closedPnl),
+  dir: ({ fill }) => fill.dir,
+  start_position: ({ fill, market }) => wholeSize(fill.startPosition, market.szDecimals),
+  block: ({ fill }) => fill.block,
+  hash: ({ fill }) => fill.hash,
+  n: ({ n }) => n,
+};
+
+/** One leg as its owner reads it; null when its market is gone. */
+export function fillRow(core: Core, fill: FillRecord, n?: number): Record<string, unknown> | null {
+  const market = core.state.markets.get(fill.market);
+  if (market === undefined) return null;
+  return rowOf(core, core.rules.reads.userFills.row, n === undefined ? { fill, market } : { fill, market, n });
+}

@@ -1,0 +1,93 @@
+import type { Core } from '../core.ts';
+import { ZERO_UNITS } from '../numeric/planes.ts';
+import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import type { SpotPair, Token } from '../state/spot-registry.ts';
+import type { NamedMarket } from './named-market.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** Rows that a request asks for; null: the section is left out altogether. */
+export interface MarketSections {
+  readonly perp: readonly PerpMarket[] | null;
+  readonly spot: { readonly pairs: readonly SpotPair[]; readonly tokens: readonly Token[] } | null;
+}
+
+/** What `markets` and `markets_meta` share. @source read-api, "Spot registry"; decision D67 */
+export interface MarketSectionRules {
+  readonly select: (core: Core, kind: string | null, coin: NamedMarket | null) => MarketSections;
+  readonly pair: Fields<SpotPair>;
+  readonly token: Fields<Token>;
+}
+
+export const marketSectionRules: MarketSectionRules = {
+  // The other section keeps its key and is empty, so the shape is the same whatever is asked for.
+  select: ({ state }, kind, coin) => ({
+    perp: [...state.markets.values()]
+      .filter((market) => kind !== 'spot' && (coin === null || market === coin.perp))
+      .sort((a, b) => a.id - b.id),
+    spot: {
+      pairs: [...state.pairs.values()]
+        .filter((pair) => kind !== 'perp' && (coin === null || pair === coin.pair))
+        .sort((a, b) => a.id - b.id),
+      // A coin names a market; a token is none.
+      tokens: [...state.tokens.values()].filter(() => kind !== 'perp' && coin === null).sort((a, b) => a.id - b.id),
+    },
+  }),
+  pair: {
+    signing_id: ({ id }) => id,
+    name: ({ name }) => name,
+    base: ({ base }) => base,
+    quote: ({ quote }) => quote,
+    sz_decimals: ({ szDecimals }) => szDecimals,
+    taker_fee_bps: ({ takerFeeBps }) => takerFeeBps,
+    min_notional: ({ minNotional }) => wholeUsd(minNotional),
+    active: ({ active }) => active,
+    deployer: ({ deployer }) => deployer,
+    registered_at: ({ registeredAt }) => registeredAt,
+    // Spot trading is not built: no pair has traded.
+    mark_px: () => null,
+    mid_px: () => null,
+    prev_day_px: () => null,
+    day_ntl_vlm: () => '0',
+    circulating_supply: ({ base }, { state }) => wholeAmount(supplyOf(state.tokens.get(base))),
+  },
+  token: {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    sz_decimals: ({ szDecimals }) => szDecimals,
+    wei_decimals: ({ weiDecimals }) => weiDecimals,
+    token_id: ({ tokenId }) => tokenId,
+    system_address: ({ systemAddress }) => systemAddress,
+    // The EVM is not built, so no token is bound to a contract.
+    evm_contract: () => null,
+    is_canonical: ({ isCanonical }) => isCanonical,
+    total_supply: ({ totalSupply }) => wholeAmount(totalSupply),
+  },
+};
+
+/** Both sections; the two reads differ in the row of a perp. */
+export function sectionsBody(
+  core: Core,
+  perpRow: (market: PerpMarket) => Record<string, unknown>,
+  kind: string | null,
+  coin: NamedMarket | null,
+): Record<string, unknown> {
+  const rules = core.rules.reads.marketSections;
+  const { perp, spot } = rules.select(core, kind, coin);
+  return {
+    ...(perp === null ? {} : { perp: perp.map(perpRow) }),
+    ...(spot === null ? {} : { spot: spotBody(core, spot) }),
+  };
+}
+
+function spotBody(core: Core, { pairs, tokens }: NonNullable<MarketSections['spot']>) {
+  const rules = core.rules.reads.marketSections;
+  return {
+    pairs: pairs.map((pair) => rowOf(core, rules.pair, pair)),
+    tokens: tokens.map((token) => rowOf(core, rules.token, token)),
+  };
+}
+
+function supplyOf(token: Token | undefined) {
+  return token?.totalSupply ?? ZERO_UNITS;
+}

@@ -1,0 +1,59 @@
+import { baseRatios, marginTierRows } from '../engine/market-figures.ts';
+import { wholeAmount, wholePx, wholeSize } from '../numeric/served.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import type { Token } from '../state/spot-registry.ts';
+import { sectionsBody } from './market-sections.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source read-api, "Perp market rows" */
+export interface MarketsMetaRules {
+  readonly row: Fields<PerpMarket>;
+  readonly token: Fields<Token>;
+}
+
+export const marketsMetaRules: MarketsMetaRules = {
+  row: {
+    coin: ({ coin }) => coin,
+    kind: () => 'perp',
+    sz_decimals: ({ szDecimals }) => szDecimals,
+    tick_size: ({ tick }) => wholePx(tick),
+    step_size: ({ step, szDecimals }) => wholeSize(step, szDecimals),
+    min_order: ({ minLots, szDecimals }) => wholeSize(minLots, szDecimals),
+    max_leverage: ({ maxLeverage }) => maxLeverage,
+    maint_margin_ratio: (market) => baseRatios(market).maintBps,
+    init_margin_ratio: (market) => baseRatios(market).initBps,
+    margin_tiers: marginTierRows,
+    strict_isolated: ({ strictIsolated }) => strictIsolated,
+    open: ({ open }) => open,
+    close: ({ close }) => close,
+    oi_cap: ({ oiCap, szDecimals }) => (oiCap === null ? undefined : wholeSize(oiCap, szDecimals)),
+    // A size, whatever its name says.
+    max_market_order_ntl: (market, core) => {
+      const headroom = core.rules.engine.figures.headroom(market);
+      return headroom === null ? null : wholeSize(headroom, market.szDecimals);
+    },
+    mark_source: ({ markSource }) => markSource,
+    // Batch auctions and governance overrides are not built.
+    fba_enabled: () => false,
+    signing_id: ({ id }) => id,
+    risk_override: () => null,
+    token: ({ coin }, core) => {
+      const token = core.state.tokens.values().find(({ name }) => name === coin);
+      return token === undefined ? undefined : rowOf(core, core.rules.reads.marketsMeta.token, token);
+    },
+  },
+  token: {
+    id: ({ id }) => id,
+    token_id: ({ tokenId }) => tokenId,
+    wei_decimals: ({ weiDecimals }) => weiDecimals,
+    is_canonical: ({ isCanonical }) => isCanonical,
+    circulating_supply: ({ totalSupply }) => wholeAmount(totalSupply),
+    system_address: ({ systemAddress }) => systemAddress,
+    evm_contract: () => null,
+  },
+};
+
+export const marketsMeta = defineRead('markets_meta', (core, { kind, coin }) => ({
+  body: sectionsBody(core, (market) => rowOf(core, core.rules.reads.marketsMeta.row, market), kind, coin),
+}));

@@ -1,0 +1,52 @@
+import type { Core } from '../core.ts';
+import { type MarketFigures, marketFigures } from '../engine/market-figures.ts';
+import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import { sectionsBody } from './market-sections.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+export interface MarketSource {
+  readonly market: PerpMarket;
+  readonly figures: MarketFigures;
+}
+
+/** @source read-api, "Perp market rows" */
+export interface MarketsRules {
+  readonly row: Fields<MarketSource>;
+  readonly funding: Fields<MarketSource>;
+}
+
+export const marketsRules: MarketsRules = {
+  row: {
+    coin: ({ market }) => market.coin,
+    kind: () => 'perp',
+    // Unset prices read "0"; those of the book are left out instead.
+    mark_px: ({ figures }) => (figures.markPx === null ? '0' : wholePx(figures.markPx)),
+    oracle_px: ({ figures }) => (figures.oraclePx === null ? '0' : wholePx(figures.oraclePx)),
+    mid_px: ({ figures }) => (figures.midPx === null ? undefined : wholePx(figures.midPx)),
+    impact_pxs: ({ figures }) => figures.impactPxs?.map(wholePx),
+    premium: ({ figures }) => figures.premium,
+    funding: (source, core) => rowOf(core, core.rules.reads.markets.funding, source),
+    open_interest: ({ market, figures }) => wholeSize(figures.openInterest, market.szDecimals),
+    day_ntl_vlm: ({ figures }) => wholeUsd(figures.dayNotional),
+    prev_day_px: ({ figures }) => (figures.prevDayPx === null ? null : wholePx(figures.prevDayPx)),
+    change_24h: ({ figures }) => figures.change24h,
+    halted: ({ market }) => market.halted,
+  },
+  funding: {
+    rate_per_hr: ({ figures }) => figures.funding.ratePerHrBps,
+    cap_per_hr: ({ figures }) => figures.funding.capPerHrBps,
+    interval_ms: ({ figures }) => figures.funding.intervalMs,
+    next_payment_ts: ({ figures }) => figures.funding.nextPaymentTs,
+  },
+};
+
+export const markets = defineRead('markets', (core, { kind, coin }) => ({
+  body: sectionsBody(core, (market) => marketRow(core, market), kind, coin),
+}));
+
+/** The moving row of one market. */
+export function marketRow(core: Core, market: PerpMarket): Record<string, unknown> {
+  return rowOf(core, core.rules.reads.markets.row, { market, figures: marketFigures(core, market) });
+}

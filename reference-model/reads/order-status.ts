@@ -1,0 +1,149 @@
+import type { Core } from '../core.ts';
+import { refusalAnswer } from '../edge/answer.ts';
+import { lots } from '../numeric/planes.ts';
+import { wholePx, wholeSize } from '../numeric/served.ts';
+import { refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import type { FillRecord } from '../state/history.ts';
+import type { OrderOutcome } from '../state/node-memory.ts';
+import { fillRow } from './fill-row.ts';
+import { liveOrders, type OrderSource } from './open-orders.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+import { sideLetter } from './side-letter.ts';
+
+/** Which order is meant; an address narrows both to its own. */
+export interface OrderQuery {
+  readonly oid: bigint | null;
+  readonly cloid: string | null;
+  readonly address: Address | null;
+}
+
+/** One place an order can be found in: the body when it is there. */
+export interface OrderLookup {
+  readonly id: string;
+  find(core: Core, query: OrderQuery): Record<string, unknown> | null;
+}
+
+/** @source supplement, reads: order_status */
+export interface OrderStatusRules {
+  /** In the order in which they are looked at. Parked orders are not built. */
+  readonly lookups: readonly OrderLookup[];
+  readonly order: Fields<OrderSource>;
+  readonly outcome: Fields<OrderOutcome>;
+  readonly unknown: Fields<null>;
+}
+
+export const orderStatusRules: OrderStatusRules = {
+  lookups: [
+    { id: 'resting', find: findResting },
+    { id: 'filled', find: findFilled },
+    { id: 'outcome', find: findOutcome },
+  ],
+  order: {
+    oid: ({ order }) => order.oid.toString(),
+    coin: ({ market }) => market.coin,
+    side: ({ order }) => sideLetter(order.side),
+    px: ({ order }) => wholePx(order.px),
+    sz: ({ order, market }) => wholeSize(order.lots, market.szDecimals),
+    inserted_at: ({ order }) => order.insertedAtMs,
+    cloid: ({ order }) => order.cloid,
+  },
+  outcome: {
+    oid: ({ status, oid }) => (status === 'rejected' || oid === null ? null : oid.toString()),
+    coin: ({ market }, { state }) => state.markets.get(market)?.coin ?? '',
+    side: ({ status, side }) => (status === 'rejected' ? sideLetter(side) : null),
+    time: ({ atMs }) => atMs,
+    reason: ({ status, reason }) => (status === 'canceled' ? null : reason),
+  },
+  unknown: {
+    status: () => 'unknown',
+    outcome_coverage: (_, { memory }) => memory.outcomes.length,
+  },
+};
+
+export const orderStatus = defineRead('order_status', (core, { oid, cloid, address }) => {
+  if (oid === null && cloid === null) {
+    return { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'missing field: oid or cloid')) };
+  }
+  return { body: orderStatusBody(core, { oid, cloid, address }) };
+});
+
+function orderStatusBody(core: Core, query: OrderQuery): Record<string, unknown> {
+  const rules = core.rules.reads.orderStatus;
+  for (const { find } of rules.lookups) {
+    const body = find(core, query);
+    if (body !== null) return body;
+  }
+  return rowOf(core, rules.unknown, null);
+}
+
+function findResting(core: Core, query: OrderQuery): Record<string, unknown> | null {
+  const source = liveOrder(core, query);
+  return source === null ? null : { status: 'resting', order: rowOf(core, core.rules.reads.orderStatus.order, source) };
+}
+
+/** One leg is enough: an order that was cut off after it still reads filled. */
+function findFilled(core: Core, query: OrderQuery): Record<string, unknown> | null {
+  const outcome = outcomeOf(core, query);
+  const oid = query.oid ?? outcome?.oid ?? null;
+  if (oid === null) return null;
+  const legs = fillsOf(core, oid, query.address ?? outcome?.owner ?? null);
+  const market = core.state.markets.get(legs[0]?.market ?? outcome?.market ?? -1);
+  if (market === undefined || (legs.length === 0 && outcome?.status !== 'filled')) return null;
+  return {
+    status: 'filled',
+    fills: legs.toReversed().flatMap((leg) => fillRow(core, leg) ?? []),
+    total_filled_sz: wholeSize(lots(legs.reduce((sum, leg) => sum + leg.lots, 0n)), market.szDecimals),
+  };
+}
+
+function findOutcome(core: Core, query: OrderQuery): Record<string, unknown> | null {
+  const outcome = outcomeOf(core, query);
+  if (outcome === undefined || outcome.status === 'filled') return null;
+  return { status: outcome.status, outcome: rowOf(core, core.rules.reads.orderStatus.outcome, outcome) };
+}
+
+function outcomeOf(core: Core, query: OrderQuery): OrderOutcome | undefined {
+  return core.memory.outcomes.findLast((outcome) => matches(query, outcome));
+}
+
+/** A number names an order whatever its handle. */
+function matches(
+  { oid, cloid, address }: OrderQuery,
+  order: { oid: bigint | null; cloid: string | null; owner: Address },
+): boolean {
+  if (address !== null && order.owner !== address) return false;
+  return oid === null ? order.cloid === cloid : order.oid === oid;
+}
+
+/** By number in any book; by handle among the orders of the account, or of all accounts when none is named. */
+function liveOrder(core: Core, query: OrderQuery): OrderSource | null {
+  if (query.oid !== null) {
+    for (const market of core.state.markets.values()) {
+      const order = market.book.get(query.oid);
+      if (order !== undefined) return matches(query, order) ? { order, market } : null;
+    }
+    return null;
+  }
+  for (const account of accountsOf(core, query.address)) {
+    const source = liveOrders(core, account).find(({ order }) => matches(query, order));
+    if (source !== undefined) return source;
+  }
+  return null;
+}
+
+/** Oldest first. Without an owner every ring is looked at: a restart forgot whose the order was, the rings did not. */
+function fillsOf(core: Core, oid: bigint, owner: Address | null): FillRecord[] {
+  for (const { fills } of accountsOf(core, owner)) {
+    const legs = fills.filter((fill) => fill.oid === oid);
+    if (legs.length > 0) return legs;
+  }
+  return [];
+}
+
+function accountsOf({ state }: Core, address: Address | null) {
+  const account = address === null ? undefined : state.accounts.get(address);
+  if (address === null) return state.accounts.values();
+  return account === undefined ? [] : [account];
+}

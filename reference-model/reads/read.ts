@@ -1,0 +1,73 @@
+import { legacyMarketArguments, type ReadArgument, type ReadType, reads } from '../../spec-schemas/catalogue/reads.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import type { Answer, ReadBody } from '../edge/answer.ts';
+import type { Address } from '../state/address.ts';
+import type { ArgumentValues, Parsed, SentArgument } from './argument-rules.ts';
+
+/** What waits on the node that answers: no part of committed state. */
+export interface NodeView {
+  /** Admitted actions of one account that wait for a block. */
+  pendingOf(account: Address): number;
+}
+
+/** Answers one type of `POST /info`, from the request's whole body. */
+export type Read = (core: Core, request: JsonObject, node: NodeView) => Answer;
+
+/** Arguments of a read as its catalogue entry has them. */
+export type ArgumentsOf<Type extends ReadType> = {
+  readonly [Name in keyof (typeof reads)[Type]['arguments']]: (typeof reads)[Type]['arguments'][Name] extends {
+    readonly kind: infer Kind extends keyof ArgumentValues;
+  }
+    ? ArgumentValues[Kind]
+    : never;
+};
+
+/** The request as it came, and the node that it came to. */
+export interface SentRead {
+  readonly request: JsonObject;
+  readonly node: NodeView;
+}
+
+/** What a read makes of readable arguments: the body beside `type`, or an answer of its own. */
+export type ReadResult = { readonly body: ReadBody } | { readonly rejection: Answer };
+
+/**
+ * A read from its catalogue entry. Bound arguments are looked at before all others: a wrong type ends the request
+ * before anything else of it is understood.
+ */
+export function defineRead<Type extends ReadType>(
+  type: Type,
+  answer: (core: Core, args: ArgumentsOf<Type>, sent: SentRead) => ReadResult,
+): Read {
+  return (core, request, node) => {
+    const parsed = Object.entries<ReadArgument>(reads[type].arguments).map(
+      ([name, argument]) =>
+        [
+          name,
+          parseArgument({ core, type, entry: reads[type], name, argument, value: request[name] ?? undefined }),
+        ] as const,
+    );
+    const rejections = parsed.flatMap(([, result]) => ('rejection' in result ? [result] : []));
+    const bound = rejections.find((rejection) => rejection.bound);
+    if (bound !== undefined) return bound.rejection;
+    if (namesLegacyMarket(request)) return core.rules.reads.rejections.legacyMarket();
+    const [first] = rejections;
+    if (first !== undefined) return first.rejection;
+    const values = Object.fromEntries(
+      parsed.flatMap(([name, result]) => ('value' in result ? [[name, result.value]] : [])),
+    );
+    // Built from the same entry, argument by argument, that the type is computed from.
+    const result = answer(core, values as ArgumentsOf<Type>, { request, node });
+    return 'body' in result ? { kind: 'read', type, body: result.body } : result.rejection;
+  };
+}
+
+function parseArgument(sent: SentArgument): Parsed<ArgumentValues[keyof ArgumentValues]> {
+  return sent.core.rules.reads.arguments[sent.argument.kind](sent);
+}
+
+function namesLegacyMarket(request: JsonObject): boolean {
+  const named = (name: string) => request[name] !== undefined && request[name] !== null;
+  return legacyMarketArguments.some(named) && !named('coin');
+}

@@ -1,0 +1,39 @@
+import { type Answer, bareAnswer, refusalAnswer } from '../edge/answer.ts';
+import { refuse } from '../refusal.ts';
+import type { Parsed, SentArgument } from './argument-rules.ts';
+import type { NamedMarket } from './named-market.ts';
+
+/** What an argument that does not fit answers. */
+export interface RejectionRules {
+  missingAddress(sent: SentArgument): Answer;
+  malformedAddress(sent: SentArgument, text: string): Answer;
+  wrongAddressType(sent: SentArgument): Answer;
+  missing(sent: SentArgument): Answer;
+  malformed(sent: SentArgument): Answer;
+  /** A filter word that is none of the listed ones. */
+  unlisted(sent: SentArgument): Answer;
+  unknownCoin(sent: SentArgument, coin: string): Parsed<NamedMarket>;
+  /** A numeric market argument of older releases, without a `coin`. */
+  legacyMarket(): Answer;
+}
+
+/** @source read-api, "Errors"; decisions D13, D56, D57, D58 */
+export const rejectionRules: RejectionRules = {
+  missingAddress: ({ entry, name }) =>
+    entry.lane === 'archive' ? bareAnswer(400, `missing field: ${name}`) : invalid(`missing field: ${name}`),
+  malformedAddress: ({ entry, name }, text) =>
+    entry.lane === 'archive' ? bareAnswer(400, `invalid user address: ${text}`) : invalid(`${name} is no address`),
+  wrongAddressType: ({ core, name }) => core.rules.edge.info.wrongType(name),
+  missing: ({ name }) => invalid(`missing field: ${name}`),
+  malformed: ({ name }) => invalid(`${name} cannot be read`),
+  unlisted: ({ name, argument }) => invalid(`${name} must be one of ${argument.values?.join(', ')}`),
+  unknownCoin: (_sent, coin) => ({
+    rejection: refusalAnswer(refuse('MARKET_NOT_FOUND', `unknown coin: ${coin}`)),
+    bound: false,
+  }),
+  legacyMarket: () => invalid('markets are named by coin'),
+};
+
+function invalid(message: string): Answer {
+  return refusalAnswer(refuse('INVALID_REQUEST', message));
+}

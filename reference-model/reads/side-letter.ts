@@ -1,0 +1,6 @@
+import type { Side } from '../state/venue-state.ts';
+
+/** How reads name a side. @source read-api, "open_orders row" */
+export function sideLetter(side: Side): 'B' | 'A' {
+  return side === 'bid' ? 'B' : 'A';
+}

@@ -1,0 +1,57 @@
+import { wholePx, wholeSize } from '../numeric/served.ts';
+import type { TradeRecord } from '../state/history.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+import { sideLetter } from './side-letter.ts';
+import { type InsideWindow, insideWindow } from './time-window.ts';
+
+export interface TradeSource {
+  readonly trade: TradeRecord;
+  readonly market: PerpMarket;
+}
+
+/** @source supplement, reads: trades */
+export interface TradesRules {
+  readonly row: Fields<TradeSource>;
+  readonly inside: InsideWindow;
+  /** Newest `limit` of what stands oldest first; 0 and null are no cap. */
+  readonly cut: (trades: readonly TradeRecord[], limit: number | null) => readonly TradeRecord[];
+  /** From oldest first to the order of the answer. */
+  readonly order: (trades: readonly TradeRecord[], ranged: boolean) => readonly TradeRecord[];
+}
+
+export const tradesRules: TradesRules = {
+  row: {
+    coin: ({ market }) => market.coin,
+    side: ({ trade }) => sideLetter(trade.side),
+    px: ({ trade }) => wholePx(trade.px),
+    sz: ({ trade, market }) => wholeSize(trade.lots, market.szDecimals),
+    time: ({ trade }) => trade.timeMs,
+    tid: ({ trade }) => trade.tid.toString(),
+    block: ({ trade }) => trade.block,
+    hash: ({ trade }) => trade.hash,
+  },
+  inside: insideWindow,
+  cut: (trades, limit) => (limit === null || limit === 0 ? trades : trades.slice(-limit)),
+  order: (trades, ranged) => (ranged ? trades : trades.toReversed()),
+};
+
+export const trades = defineRead('trades', (core, { coin, limit, start_time, end_time }) => {
+  const rules = core.rules.reads.trades;
+  const { perp } = coin;
+  const kept = rules.cut(
+    (perp?.trades ?? []).filter(({ timeMs }) => rules.inside(timeMs, { start_time, end_time })),
+    limit,
+  );
+  const ordered = rules.order(kept, start_time !== null || end_time !== null);
+  return {
+    body: {
+      coin: coin.coin,
+      last_trade: kept.at(-1)?.timeMs ?? 0,
+      start_time,
+      end_time,
+      trades: perp === null ? [] : ordered.map((trade) => rowOf(core, rules.row, { trade, market: perp })),
+    },
+  };
+});

@@ -1,0 +1,88 @@
+import { divTrunc } from '../numeric/division.ts';
+import { type BookPx, bookPx, lots, usd } from '../numeric/planes.ts';
+import { readAccount } from '../state/account.ts';
+import type { FillRecord } from '../state/history.ts';
+import { type FillSource, fillFields, fillRow } from './fill-row.ts';
+import { defineRead } from './read.ts';
+import type { Fields } from './row.ts';
+import { type InsideWindow, insideWindow } from './time-window.ts';
+
+/** One row before it is printed: a leg, or `n` legs of one order in one block. */
+export interface FoldedFill {
+  readonly fill: FillRecord;
+  readonly n?: number;
+}
+
+/** @source read-api, "POST /info": user_fills; how legs are folded: supplement, reads */
+export interface UserFillsRules {
+  readonly row: Fields<FillSource>;
+  readonly inside: InsideWindow;
+  /** Legs with the same key become one row. */
+  readonly foldKey: (fill: FillRecord) => string;
+  /** One row of legs that stand oldest first. */
+  readonly fold: (legs: readonly [FillRecord, ...FillRecord[]]) => FillRecord;
+  /** Newest `limit` of what stands newest first; 0 and null are the whole ring. */
+  readonly cut: (fills: readonly FoldedFill[], limit: number | null) => readonly FoldedFill[];
+  /** From newest first to the order of the answer. */
+  readonly order: (fills: readonly FoldedFill[]) => readonly FoldedFill[];
+  /** The window as the reply repeats it. */
+  readonly echo: (sent: number | bigint | null) => unknown;
+}
+
+export const userFillsRules: UserFillsRules = {
+  row: fillFields,
+  inside: insideWindow,
+  foldKey: ({ oid, block, timeMs, market, side, hash }) => [oid, block, timeMs, market, side, hash].join(' '),
+  fold: (legs) => ({
+    ...legs[0],
+    px: meanPx(legs),
+    lots: lots(sum(legs, (leg) => leg.lots)),
+    fee: usd(sum(legs, (leg) => leg.fee)),
+    closedPnl: usd(sum(legs, (leg) => leg.closedPnl)),
+  }),
+  cut: (fills, limit) => (limit === null || limit === 0 ? fills : fills.slice(0, limit)),
+  order: (fills) => fills,
+  echo: (sent) => sent,
+};
+
+export const userFills = defineRead('user_fills', (core, args) => {
+  const rules = core.rules.reads.userFills;
+  const { address, limit, start_time, end_time, aggregate } = args;
+  const newestFirst = readAccount(core.state, address)
+    .fills.filter(({ timeMs }) => rules.inside(timeMs, { start_time, end_time }))
+    .reverse();
+  const rows = aggregate ? foldLegs(rules, newestFirst) : newestFirst.map((fill) => ({ fill }));
+  return {
+    body: {
+      address,
+      start_time: rules.echo(start_time),
+      end_time: rules.echo(end_time),
+      fills: rules.order(rules.cut(rows, limit)).flatMap(({ fill, n }) => fillRow(core, fill, n) ?? []),
+    },
+  };
+});
+
+/** The row of an order stands where its newest leg stands. */
+function foldLegs(rules: UserFillsRules, newestFirst: readonly FillRecord[]): FoldedFill[] {
+  const groups = new Map<string, [FillRecord, ...FillRecord[]]>();
+  for (const fill of newestFirst) {
+    const key = rules.foldKey(fill);
+    const legs = groups.get(key);
+    if (legs === undefined) groups.set(key, [fill]);
+    else legs.unshift(fill);
+  }
+  return [...groups.values()].map((legs) => ({ fill: rules.fold(legs), n: legs.length }));
+}
+
+function meanPx(legs: readonly FillRecord[]): BookPx {
+  return bookPx(
+    divTrunc(
+      sum(legs, (leg) => leg.px * leg.lots),
+      sum(legs, (leg) => leg.lots),
+    ),
+  );
+}
+
+function sum(legs: readonly FillRecord[], of: (leg: FillRecord) => bigint): bigint {
+  return legs.reduce((total, leg) => total + of(leg), 0n);
+}

@@ -1,0 +1,29 @@
+import { type Account, readAccount } from '../state/account.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+export interface RateLimitSource {
+  readonly account: Account;
+  readonly pending: number;
+}
+
+/** Counters only: no read shows a bucket. @source read-api, "Other read rows": user_rate_limit */
+export interface UserRateLimitRules {
+  readonly body: Fields<RateLimitSource>;
+}
+
+export const userRateLimitRules: UserRateLimitRules = {
+  body: {
+    address: ({ account }) => account.address,
+    last_nonce: ({ account }) => account.lastNonce,
+    pending_count: ({ pending }) => pending,
+    lifetime_count: ({ account }) => account.lifetimeCount,
+  },
+};
+
+export const userRateLimit = defineRead('user_rate_limit', (core, { address }, { node }) => ({
+  body: rowOf(core, core.rules.reads.userRateLimit.body, {
+    account: readAccount(core.state, address),
+    pending: node.pendingOf(address),
+  }),
+}));

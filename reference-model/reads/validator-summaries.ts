@@ -1,0 +1,53 @@
+import type { Core } from '../core.ts';
+import { units } from '../numeric/planes.ts';
+import { wholeAmount } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import type { Validator } from '../state/governance.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+export interface ValidatorSource {
+  readonly validator: Validator;
+  /** The account that asks, null when none was named. */
+  readonly address: Address | null;
+}
+
+/** @source read-api, "Other read rows": validator_summaries */
+export interface ValidatorSummariesRules {
+  readonly body: Fields<Address | null>;
+  readonly row: Fields<ValidatorSource>;
+  readonly list: (core: Core) => readonly Validator[];
+}
+
+export const validatorSummariesRules: ValidatorSummariesRules = {
+  body: {
+    total_stake: (_, { state }) => wholeAmount(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),
+    n_active: (_, { state }) => state.validators.filter(({ active }) => active).length,
+    validators: (address, core) => {
+      const { list, row } = core.rules.reads.validatorSummaries;
+      return list(core).map((validator) => rowOf(core, row, { validator, address }));
+    },
+  },
+  row: {
+    validator: ({ validator }) => validator.validator,
+    signer: ({ validator }) => validator.signer,
+    validator_index: ({ validator }) => validator.index,
+    display_name: ({ validator }) => validator.displayName,
+    stake: ({ validator }) => wholeAmount(validator.stake),
+    self_stake: ({ validator }) => wholeAmount(validator.selfStake),
+    delegated_stake: ({ validator }) => wholeAmount(units(validator.stake - validator.selfStake)),
+    // Delegation is not built: nobody who asks has any.
+    your_stake: ({ address }) => (address === null ? null : '0'),
+    commission_bps: ({ validator }) => validator.commissionBps,
+    is_active: ({ validator }) => validator.active,
+    is_jailed: ({ validator }) => validator.jailed,
+    jailed_at: () => null,
+    unjail_at: () => null,
+    first_active_epoch: () => 0,
+  },
+  list: ({ state }) => [...state.validators].sort((a, b) => (a.validator < b.validator ? -1 : 1)),
+};
+
+export const validatorSummaries = defineRead('validator_summaries', (core, { address }) => ({
+  body: rowOf(core, core.rules.reads.validatorSummaries.body, address),
+}));

@@ -1,0 +1,120 @@
+import { pageLimit } from '../../spec-schemas/catalogue/reads.ts';
+import { voteStatus } from '../control/governance.ts';
+import type { Core } from '../core.ts';
+import { wholeAmount } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import type { Cast, Change, VoteRow } from '../state/governance.ts';
+import type { NamedMarket } from './named-market.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
+
+/** What a request narrows the list to; null: nothing. */
+export interface VoteFilters extends TimeWindow {
+  readonly coin: NamedMarket | null;
+  readonly category: string | null;
+  readonly validator: Address | null;
+  readonly status: string | null;
+}
+
+/** Rows of one answer, oldest first, and whether older ones were cut off. */
+export interface VotePage {
+  readonly rows: readonly VoteRow[];
+  readonly cut: boolean;
+  readonly window: TimeWindow;
+}
+
+/** @source read-api, "validator_votes row" and "POST /info"; decisions D20, D21, D65, D66 */
+export interface ValidatorVotesRules {
+  readonly row: Fields<VoteRow>;
+  readonly cast: Fields<Cast>;
+  readonly change: Fields<Change>;
+  readonly coverage: Fields<VotePage>;
+  /** Time that a row is ordered and windowed by. */
+  readonly anchor: (row: VoteRow) => number;
+  readonly status: (core: Core, row: VoteRow) => VoteRow['status'];
+  /** All of them must let a row pass. */
+  readonly filters: { readonly [name: string]: (core: Core, row: VoteRow, filters: VoteFilters) => boolean };
+  readonly inside: InsideWindow;
+  readonly clamp: (limit: number | null) => number;
+  /** The rows that a limit keeps, of rows oldest first: the newest, for older ones can be paged to. */
+  readonly keep: (rows: readonly VoteRow[], limit: number) => readonly VoteRow[];
+  readonly order: (rows: readonly VoteRow[]) => readonly VoteRow[];
+}
+
+export const validatorVotesRules: ValidatorVotesRules = {
+  row: {
+    round: ({ round }) => round,
+    sub_id: ({ subId }) => subId,
+    category: ({ category }) => category,
+    action: ({ action }) => action,
+    asset: ({ market }) => market,
+    coin: ({ market }, { state }) => (market === null ? null : (state.markets.get(market)?.coin ?? null)),
+    status: (row, core) => core.rules.reads.validatorVotes.status(core, row),
+    first_cast_at: ({ casts }) => casts[0]?.castAtMs ?? null,
+    last_cast_at: ({ casts }) => casts.at(-1)?.castAtMs ?? null,
+    enacted_at: ({ enactedAtMs }) => enactedAtMs,
+    enacted_block: ({ enactedBlock }) => enactedBlock,
+    total_stake: ({ totalStake }) => wholeAmount(totalStake),
+    quorum_stake: ({ totalStake }, core) => core.rules.governance.quorumStake(totalStake),
+    agreeing_stake: ({ agreeingStake }) => (agreeingStake === null ? null : wholeAmount(agreeingStake)),
+    casts: ({ casts }, core) => casts.map((cast) => rowOf(core, core.rules.reads.validatorVotes.cast, cast)),
+    changes: ({ changes }, core) =>
+      changes.map((change) => rowOf(core, core.rules.reads.validatorVotes.change, change)),
+  },
+  cast: {
+    validator: ({ validator }) => validator,
+    stake: ({ stake }) => wholeAmount(stake),
+    cast_at: ({ castAtMs }) => castAtMs,
+    block: ({ block }) => block,
+    value: ({ value }) => value,
+  },
+  change: {
+    field: ({ field }) => field,
+    prior: ({ prior }) => prior,
+    new: (change) => change.new,
+  },
+  coverage: {
+    start: ({ rows }, core) => anchorOrNull(core, rows[0]),
+    end: ({ rows }, core) => anchorOrNull(core, rows.at(-1)),
+    reaches_oldest: ({ cut }) => !cut,
+  },
+  anchor: ({ enactedAtMs, casts }) => enactedAtMs ?? casts.at(-1)?.castAtMs ?? 0,
+  status: voteStatus,
+  filters: {
+    window: (core, row, filters) => {
+      const { inside, anchor } = core.rules.reads.validatorVotes;
+      return inside(anchor(row), filters);
+    },
+    // A row without market scope belongs to no coin.
+    coin: (_core, row, { coin }) => coin === null || (coin.perp !== null && row.market === coin.perp.id),
+    category: (_core, row, { category }) => category === null || row.category === category,
+    validator: (_core, row, { validator }) =>
+      validator === null || row.casts.some((cast) => cast.validator === validator),
+    status: (core, row, { status }) => status === null || core.rules.reads.validatorVotes.status(core, row) === status,
+  },
+  inside: insideWindow,
+  clamp: (limit) => Math.min(pageLimit.max, Math.max(pageLimit.min, limit ?? pageLimit.default)),
+  keep: (rows, limit) => rows.slice(-limit),
+  order: (rows) => rows,
+};
+
+export const validatorVotes = defineRead('validator_votes', (core, { limit, ...filters }) => {
+  const rules = core.rules.reads.validatorVotes;
+  const tests = Object.values(rules.filters);
+  const matching = core.state.votes
+    .filter((row) => tests.every((passes) => passes(core, row, filters)))
+    .sort((a, b) => rules.anchor(a) - rules.anchor(b));
+  const kept = rules.keep(matching, rules.clamp(limit));
+  const page: VotePage = { rows: kept, cut: kept.length < matching.length, window: filters };
+  return {
+    body: {
+      coverage: rowOf(core, rules.coverage, page),
+      votes: rules.order(kept).map((row) => rowOf(core, rules.row, row)),
+    },
+  };
+});
+
+function anchorOrNull(core: Core, row: VoteRow | undefined): number | null {
+  return row === undefined ? null : core.rules.reads.validatorVotes.anchor(row);
+}

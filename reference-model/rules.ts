@@ -1,0 +1,47 @@
+import { type ActionRules, actionRules } from './actions/action-rules.ts';
+import { type AuthRules, authRules } from './chain/auth.ts';
+import { type ChainRules, chainRules } from './chain/chain-rules.ts';
+import { type GovernanceRules, governanceRules } from './control/governance.ts';
+import { type DoorRules, doorRules } from './door.ts';
+import { type EdgeRules, edgeRules } from './edge/edge-rules.ts';
+import { type FaucetRules, faucetRules } from './edge/faucet.ts';
+import { type LimitRules, limitRules } from './edge/limits.ts';
+import { type EngineRules, engineRules } from './engine/engine-rules.ts';
+import { type FeedRules, feedRules } from './feed/feed-rules.ts';
+import { type ReadRules, readRules } from './reads/read-rules.ts';
+
+/**
+ * Every rule that the profile, a variant or a planted fault can change. Each entry has its one home in the module
+ * that states it; here they only meet. A fault replaces an entry of this record, no rule asks whether one is planted.
+ */
+export interface Rules {
+  readonly door: DoorRules;
+  readonly edge: EdgeRules;
+  readonly faucet: FaucetRules;
+  readonly limits: LimitRules;
+  readonly reads: ReadRules;
+  readonly auth: AuthRules;
+  readonly chain: ChainRules;
+  readonly actions: ActionRules;
+  readonly engine: EngineRules;
+  readonly feed: FeedRules;
+  readonly governance: GovernanceRules;
+}
+
+/** The documents' venue of today, in the model's own form of every open point. */
+export const liveRules: Rules = {
+  door: doorRules,
+  edge: edgeRules,
+  faucet: faucetRules,
+  limits: limitRules,
+  reads: readRules,
+  auth: authRules,
+  chain: chainRules,
+  actions: actionRules,
+  engine: engineRules,
+  feed: feedRules,
+  governance: governanceRules,
+};
+
+/** A change of the rules: a profile, a form of an open point, or a planted fault. */
+export type RulesEdit = (rules: Rules) => Rules;

@@ -1,0 +1,111 @@
+import type { BlockClock, BlockMode } from '../control/controlled-venue.ts';
+
+/** What the clock needs of the venue that it drives. */
+export interface DrivenVenue {
+  readonly hasPending: boolean;
+  elapse(ms: number): void;
+  commit(): void;
+  onPending(listener: (() => void) | null): void;
+}
+
+/**
+ * Real time for a venue that has none: passes on what elapsed, and cuts blocks in the mode that is set. In every mode the
+ * node's own clock runs, so that budgets refill and windows close.
+ */
+export class RealBlockClock implements BlockClock {
+  readonly #venue: DrivenVenue;
+  readonly #onFault: (error: unknown) => void;
+  readonly #now: () => number;
+  #mode: BlockMode;
+  #toldMs: number;
+  #timer: NodeJS.Timeout | null = null;
+  #dueMs = 0;
+  #batch: NodeJS.Immediate | null = null;
+
+  /**
+   * @param onFault  told when a block breaks a promise of the model
+   * @param now      milliseconds on a clock that never goes back
+   */
+  constructor(
+    venue: DrivenVenue,
+    mode: BlockMode,
+    onFault: (error: unknown) => void,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#venue = venue;
+    this.#onFault = onFault;
+    this.#now = now;
+    this.#mode = mode;
+    this.#toldMs = now();
+    this.#start();
+  }
+
+  get mode(): BlockMode {
+    return this.#mode;
+  }
+
+  setMode(mode: BlockMode): void {
+    this.stop();
+    this.#mode = mode;
+    this.#start();
+  }
+
+  /** Tells the venue how much time has passed: before each request, so that it is judged at its own time. */
+  catchUp(): void {
+    // Whole milliseconds; what is left over counts next time, so that nothing is lost to rounding.
+    const elapsed = Math.floor(this.#now() - this.#toldMs);
+    if (elapsed <= 0) return;
+    this.#toldMs += elapsed;
+    this.#venue.elapse(elapsed);
+  }
+
+  stop(): void {
+    this.#venue.onPending(null);
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#batch !== null) clearImmediate(this.#batch);
+    this.#timer = null;
+    this.#batch = null;
+  }
+
+  #start(): void {
+    switch (this.#mode.mode) {
+      case 'manual':
+        return;
+      case 'timer':
+        this.#dueMs = this.#now();
+        this.#arm(this.#mode.ms);
+        return;
+      case 'instant':
+        this.#venue.onPending(() => this.#cutSoon());
+        if (this.#venue.hasPending) this.#cutSoon();
+    }
+  }
+
+  #arm(intervalMs: number): void {
+    const now = this.#now();
+    // From due time to due time, so that the cadence holds; after a stall it goes on from now, without a burst.
+    this.#dueMs = Math.max(this.#dueMs + intervalMs, now);
+    this.#timer = setTimeout(() => {
+      this.#cut();
+      // Whoever was told of the block may have set another mode.
+      if (this.#timer !== null) this.#arm(intervalMs);
+    }, this.#dueMs - now);
+  }
+
+  /** One block for everything that arrived in this turn of the event loop. */
+  #cutSoon(): void {
+    this.#batch ??= setImmediate(() => {
+      this.#batch = null;
+      if (this.#venue.hasPending) this.#cut();
+    });
+  }
+
+  #cut(): void {
+    this.catchUp();
+    try {
+      this.#venue.commit();
+    } catch (error) {
+      this.#onFault(error);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Ticket } from '../door.ts';
+import type { FeedSocket } from '../feed/feed.ts';
+import { peerOf } from './listener.ts';
+
+/** How a socket reaches the venue. */
+export interface FeedSource {
+  connect(peer: string, deliver: (text: string) => void, onClose: () => void): FeedSocket;
+}
+
+export interface FeedPort {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+/** A subscribe frame is some hundred bytes, a signed batch some hundred thousand. */
+const MAX_FRAME_BYTES = 4 * 1024 * 1024;
+/** What a client that does not read may leave with us before its socket is cut. */
+const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
+
+/** What the port tells of its sockets. */
+export interface FeedPortListeners {
+  /** Before each frame of a client: time that has passed reaches the venue first. */
+  readonly beforeFrame: () => void;
+  /** Each post whose answer waits for a block, so that the wait can end. */
+  readonly onTicket: (ticket: Ticket) => void;
+  /** The model broke a promise of its own: the socket is cut. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/**
+ * Carries sockets of `/ws` to the venue's feed. A node selects no subprotocol and sends text; pings of the protocol are
+ * answered below this layer.
+ */
+export function openFeedPort(venue: FeedSource, listeners: FeedPortListeners): FeedPort {
+  const { beforeFrame, onTicket, onFault } = listeners;
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: () => false,
+  });
+  const carry = (ws: WebSocket, peer: string): void => {
+    const feed = venue.connect(
+      peer,
+      (text) => {
+        if (ws.bufferedAmount > MAX_UNSENT_BYTES) ws.terminate();
+        else ws.send(text, ignored);
+      },
+      () => ws.close(CLOSE_GOING_AWAY),
+    );
+    feed.onWaiting = onTicket;
+    ws.on('message', (data: RawData, isBinary: boolean) => {
+      beforeFrame();
+      try {
+        if (isBinary) feed.receiveBinary();
+        else feed.receive(data.toString());
+      } catch (error) {
+        ws.terminate();
+        onFault(error);
+      }
+    });
+    ws.on('close', () => feed.close());
+    // Broken frames: ws closes the socket with the code of the fault, `close` follows.
+    ws.on('error', ignored);
+  };
+  return {
+    upgrade: (request, socket, head) => {
+      server.handleUpgrade(request, socket, head, (ws) => carry(ws, peerOf(request)));
+    },
+    close: () => {
+      for (const ws of server.clients) ws.terminate();
+      server.close();
+    },
+  };
+}
+
+const CLOSE_GOING_AWAY = 1001;
+
+function ignored(): void {}

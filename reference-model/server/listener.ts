@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { VenueReply, VenueRequest } from '../door.ts';
+
+/** The address cannot be listened on because another program does. */
+export class AddressInUse extends Error {
+  override readonly name = 'AddressInUse';
+  readonly host: string;
+  readonly port: number;
+
+  constructor(host: string, port: number, cause: unknown) {
+    super(`${host}:${port} is in use`, { cause });
+    this.host = host;
+    this.port = port;
+  }
+}
+
+export interface ListenerOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Called with each request that has arrived whole. `reply` may be called at any later time, once. */
+  readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply) => void) => void;
+  /** Which upgrades to hand over; all other requests with an `Upgrade` header are plain requests. */
+  readonly upgrades?: {
+    readonly path: string;
+    readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  };
+}
+
+export interface Listener {
+  readonly url: string;
+  /** Cuts every connection; resolves when the port is free. */
+  close(): Promise<void>;
+}
+
+/** No documented body comes near: a batch of thousands of orders fits. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Opens one HTTP/1.1 port. Knows nothing of the venue but the form of its requests and replies.
+ * @throws AddressInUse
+ */
+export function openListener(options: ListenerOptions): Promise<Listener> {
+  const { upgrades } = options;
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      shouldUpgradeCallback: (request) => upgrades !== undefined && isUpgradeOf(request, upgrades.path),
+    },
+    (incoming, outgoing) => receive(incoming, outgoing, options.onRequest),
+  );
+  if (upgrades !== undefined) {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      // A Node before 24.9 asks no callback and hands over every upgrade.
+      if (isUpgradeOf(request, upgrades.path)) upgrades.onUpgrade(request, socket, head);
+      else
+        socket.on('error', ignored).end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    });
+  }
+  return listen(server, options.host, options.port);
+}
+
+/** The source address as allowlists name it: an IPv4 address stays one on a dual-stack socket. */
+export function peerOf(request: IncomingMessage): string {
+  const address = request.socket.remoteAddress ?? '';
+  return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice('::ffff:'.length) : address;
+}
+
+function listen(server: Server, host: string, port: number): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new AddressInUse(host, port, error) : error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      const bound = typeof address === 'object' && address !== null ? address.port : port;
+      const close = () =>
+        new Promise<void>((closed) => {
+          server.close(() => closed());
+          server.closeAllConnections();
+        });
+      resolve({ url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`, close });
+    });
+  });
+}
+
+function receive(incoming: IncomingMessage, outgoing: ServerResponse, onRequest: ListenerOptions['onRequest']): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
+    else if (!outgoing.headersSent) refuseBody(outgoing);
+  });
+  incoming.on('end', () => {
+    if (bytes > MAX_BODY_BYTES) return;
+    onRequest(requestOf(incoming, Buffer.concat(chunks)), (answer) => {
+      if (outgoing.headersSent || outgoing.destroyed) return;
+      outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
+      outgoing.end(answer.body);
+    });
+  });
+  // A client that goes away while it sends or waits ends its own request and nothing else.
+  incoming.on('error', ignored);
+  outgoing.on('error', ignored);
+}
+
+function requestOf(incoming: IncomingMessage, body: Uint8Array): VenueRequest {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  const [path = '/'] = (incoming.url ?? '/').split('?');
+  return { method: incoming.method ?? 'GET', path, headers, body, peer: peerOf(incoming) };
+}
+
+/** The rest of the body is not read: the connection ends with the answer. */
+function refuseBody(outgoing: ServerResponse): void {
+  const text = 'the body is too large';
+  outgoing.writeHead(413, { 'content-type': 'text/plain', 'content-length': text.length, connection: 'close' });
+  outgoing.end(text, () => outgoing.destroy());
+}
+
+function isUpgradeOf(request: IncomingMessage, path: string): boolean {
+  const [requested] = (request.url ?? '').split('?');
+  return requested === path && request.headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+function ignored(): void {}

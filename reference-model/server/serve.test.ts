@@ -1,0 +1,253 @@
+import { request as rawRequest } from 'node:http';
+import { connect } from 'node:net';
+import { request } from 'undici';
+import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
+import { alice, bob, fundedVenue } from '../feed/feed-fixture.ts';
+import { AddressInUse } from './listener.ts';
+import { type RunningServer, type ServeOptions, startServer } from './serve.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function serving(options: Partial<ServeOptions> = {}): Promise<RunningServer> {
+  const server = await startServer(fundedVenue(), { port: 0, blocks: { mode: 'instant' }, ...options });
+  closers.push(() => server.close());
+  return server;
+}
+
+async function post(url: string, body: string, headers: Record<string, string> = {}) {
+  const reply = await request(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  const text = await reply.body.text();
+  return { status: reply.statusCode, headers: reply.headers, text, json: text === '' ? null : parseJson(text) };
+}
+
+/** A socket whose frames are read in order. */
+class Client {
+  readonly ws: WebSocket;
+  readonly #frames: JsonObject[] = [];
+  #waiting: ((frame: JsonObject) => void) | null = null;
+
+  constructor(url: string) {
+    this.ws = new WebSocket(`${url.replace('http', 'ws')}/ws`);
+    this.ws.on('message', (data) => {
+      const frame = parseJson(String(data));
+      if (!isJsonObject(frame)) return;
+      const waiting = this.#waiting;
+      this.#waiting = null;
+      if (waiting === null) this.#frames.push(frame);
+      else waiting(frame);
+    });
+    closers.push(async () => this.ws.terminate());
+  }
+
+  async open(): Promise<this> {
+    await new Promise((resolve, reject) => this.ws.once('open', resolve).once('error', reject));
+    return this;
+  }
+
+  next(): Promise<JsonObject> {
+    const frame = this.#frames.shift();
+    return frame === undefined ? new Promise((resolve) => (this.#waiting = resolve)) : Promise.resolve(frame);
+  }
+}
+
+test('answers reads, and order actions with their block', async () => {
+  const { url } = await serving();
+  expect(await post(`${url}/info`, '{"type":"exchange_status"}')).toMatchObject({
+    status: 200,
+    json: { data: { type: 'exchange_status' } },
+  });
+  expect(await post(`${url}/exchange`, alice.order('bid', 59_000, 500))).toMatchObject({
+    status: 200,
+    json: { data: { statuses: [{ resting: {} }] } },
+  });
+});
+
+test('a wrong method is 405 without a body, a plain GET of the socket 426, an unknown path 404', async () => {
+  const { url } = await serving();
+  for (const [path, status] of [
+    ['/info', 405],
+    ['/ws', 426],
+    ['/nowhere', 404],
+  ] as const) {
+    const reply = await request(url + path);
+    expect([path, reply.statusCode, await reply.body.text()]).toEqual([path, status, '']);
+  }
+});
+
+test('pushes to a socket what another client did', async () => {
+  const { url } = await serving();
+  const client = await new Client(url).open();
+  client.ws.send('{"method":"subscribe","subscription":{"type":"bbo","coin":"BTC"}}');
+  expect(await client.next()).toMatchObject({ channel: 'subscriptionResponse' });
+  expect(await client.next()).toMatchObject({ channel: 'bbo', is_snapshot: true });
+  await post(`${url}/exchange`, bob.order('ask', 60_000, 2_000));
+  expect(await client.next()).toMatchObject({
+    channel: 'bbo',
+    data: { bbo: [null, { px: '60000', sz: '0.02', n: 1 }] },
+    is_snapshot: false,
+  });
+});
+
+test('answers pings of the protocol, refuses binary frames, selects no subprotocol', async () => {
+  const { url } = await serving();
+  const client = await new Client(url).open();
+  const ponged = new Promise((resolve) => client.ws.once('pong', resolve));
+  client.ws.ping();
+  await ponged;
+  client.ws.send(Buffer.from([1, 2, 3]));
+  expect(await client.next()).toMatchObject({ channel: 'error' });
+  expect(client.ws.protocol).toBe('');
+  expect(client.ws.extensions).toBe('');
+});
+
+test('an order without a block is pending when the wait ends, over both ways in', async () => {
+  const { url } = await serving({ blocks: { mode: 'manual' }, waitMs: 20 });
+  expect(await post(`${url}/exchange`, alice.order('bid', 59_000, 500))).toMatchObject({
+    status: 200,
+    json: { data: { statuses: [{ pending: { nonce: expect.anything() } }] } },
+  });
+  const client = await new Client(url).open();
+  client.ws.send(`{"method":"post","id":1,"request":{"type":"action","payload":${alice.order('bid', 59_000, 500)}}}`);
+  expect(await client.next()).toMatchObject({
+    data: { id: 1, response: { type: 'action', payload: { data: { statuses: [{ pending: {} }] } } } },
+  });
+});
+
+test('a timer cuts blocks by itself', async () => {
+  const { url } = await serving({ blocks: { mode: 'timer', ms: 5 } });
+  const time = async () => {
+    const { json } = await post(`${url}/info`, '{"type":"exchange_status"}');
+    return isJsonObject(json ?? undefined) ? JSON.stringify(json) : '';
+  };
+  const before = await time();
+  await expect.poll(time).not.toBe(before);
+});
+
+test('a body beyond the bound is 413 and ends the connection only', async () => {
+  const { url } = await serving();
+  const status = await new Promise((resolve, reject) => {
+    const outgoing = rawRequest(`${url}/info`, { method: 'POST' }, (reply) => resolve(reply.resume().statusCode));
+    // The rest of the body meets a closed connection.
+    outgoing.on('error', reject).end(Buffer.alloc(5 * 1024 * 1024, ' '));
+  });
+  expect(status).toBe(413);
+  expect(await post(`${url}/info`, '{"type":"exchange_status"}')).toMatchObject({ status: 200 });
+});
+
+test('answers pipelined requests in their order', async () => {
+  const { url } = await serving();
+  const { hostname, port } = new URL(url);
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let read = '';
+    socket.on('error', reject).on('data', (chunk) => {
+      read += chunk.toString();
+      if (read.split('HTTP/1.1').length === 4) resolve(read);
+    });
+    socket.write(get('/info') + get('/ws') + get('/nowhere'));
+    closers.push(async () => void socket.destroy());
+  });
+  expect(text.match(/HTTP\/1.1 (\d+)/g)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 426', 'HTTP/1.1 404']);
+});
+
+test('an upgrade to anything else is a plain request', async () => {
+  const { url } = await serving();
+  const status = await new Promise((resolve, reject) => {
+    const headers = { connection: 'upgrade', upgrade: 'h2c', 'content-type': 'application/json' };
+    const outgoing = rawRequest(`${url}/info`, { method: 'POST', headers }, (reply) =>
+      resolve(reply.resume().statusCode),
+    );
+    outgoing.on('error', reject).end('{"type":"exchange_status"}');
+  });
+  expect(status).toBe(200);
+});
+
+test('a compression that is offered is not selected', async () => {
+  const { url } = await serving();
+  const selected = await new Promise((resolve, reject) => {
+    const headers = {
+      ...{ connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+      ...{ 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-protocol': 'mtf-zstd.v1' },
+    };
+    const outgoing = rawRequest(`${url}/ws`, { headers });
+    outgoing.on('error', reject).on('upgrade', (reply, socket) => {
+      socket.destroy();
+      resolve([reply.statusCode, reply.headers['sec-websocket-protocol'], reply.headers['sec-websocket-extensions']]);
+    });
+    outgoing.end();
+  });
+  expect(selected).toEqual([101, undefined, undefined]);
+});
+
+test('the operator interface stands on its own port and asks for its token', async () => {
+  const { url, controlUrl } = await serving({ controlPort: 0, controlToken: 'secret', blocks: { mode: 'manual' } });
+  expect(controlUrl).not.toBe(url);
+  const call = (name: string, body: string, token: string) =>
+    post(`${controlUrl}/control/${name}`, body, { authorization: `Bearer ${token}` });
+  expect((await call('commit', '{"blocks":2}', 'guess')).status).toBe(401);
+  expect(await call('commit', '{"blocks":2}', 'secret')).toMatchObject({ status: 200, json: { data: { height: 2 } } });
+  expect((await post(`${url}/control/commit`, '{"blocks":2}')).status).toBe(404);
+  // The mode that is set there is the one that cuts blocks here.
+  await call('blocks', '{"mode":"instant"}', 'secret');
+  expect(await post(`${url}/exchange`, alice.order('bid', 59_000, 500))).toMatchObject({ status: 200 });
+});
+
+test('a reset closes the sockets', async () => {
+  const { url, controlUrl } = await serving({ controlPort: 0 });
+  const client = await new Client(url).open();
+  const closed = new Promise((resolve) => client.ws.once('close', resolve));
+  await post(`${controlUrl}/control/reset`, '{}');
+  expect(await closed).toBe(1001);
+});
+
+test('a port in use is a typed error, and leaves nothing open', async () => {
+  const { url } = await serving();
+  const port = Number(new URL(url).port);
+  await expect(serving({ port })).rejects.toThrow(AddressInUse);
+  await expect(serving({ controlPort: port })).rejects.toMatchObject({ name: 'AddressInUse', port });
+});
+
+test('a fault of the model is a 500, and is told', async () => {
+  const venue = fundedVenue();
+  venue.handle = () => {
+    throw new Error('broken');
+  };
+  const faults: unknown[] = [];
+  const server = await startServer(venue, {
+    port: 0,
+    blocks: { mode: 'manual' },
+    onFault: (error) => faults.push(error),
+  });
+  closers.push(() => server.close());
+  expect(await post(`${server.url}/info`, '{}')).toMatchObject({
+    status: 500,
+    json: { error: { code: 'INTERNAL', message: 'internal error' } },
+  });
+  expect(faults).toHaveLength(1);
+});
+
+test('closing cuts what is open and frees the port', async () => {
+  const { url, close } = await serving({ blocks: { mode: 'manual' } });
+  const client = await new Client(url).open();
+  const ended = new Promise((resolve) => client.ws.once('close', resolve));
+  const waiting = post(`${url}/exchange`, alice.order('bid', 59_000, 500)).then(
+    () => 'answered',
+    () => 'cut',
+  );
+  await post(`${url}/info`, '{"type":"exchange_status"}');
+  await close();
+  await ended;
+  expect(await waiting).toBe('cut');
+  const again = await serving({ port: Number(new URL(url).port) });
+  expect(again.url).toBe(url);
+});

@@ -1,0 +1,106 @@
+import type { Lots, Units, Usd } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { FillRecord, LedgerRecord } from './history.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** One account. An address without a row has the zeroed shape everywhere. */
+export interface Account {
+  readonly address: Address;
+  /** Settled USDC, the one unified balance. */
+  cash: Usd;
+  /** Token balances by token id; USDC is `cash` and never stands here. */
+  readonly balances: Map<number, TokenBalance>;
+  /** One leg per market (one-way mode). No entry: flat. */
+  readonly positions: Map<number, Position>;
+  /** Chosen leverage by market; no entry: the market's maximum. */
+  readonly leverage: Map<number, number>;
+  readonly nonces: NonceWindow;
+  readonly agents: Map<Address, AgentApproval>;
+  /** Market of each live order, by oid: the per-owner index. */
+  readonly orders: Map<bigint, number>;
+  /** Height at which every open order is cancelled. */
+  cancelAtBlock: number | null;
+  /** Committed sums of faucet credits (a cumulative cap today, a once-ever claim row next). */
+  faucet: { usdc: Usd; token: Units; claimed: boolean };
+  readonly volume: DailyVolume[];
+  /** Newest last; a bounded window. */
+  readonly fills: FillRecord[];
+  readonly ledger: LedgerRecord[];
+  lastNonce: bigint;
+  /** Accepted actions over the life of the account. */
+  lifetimeCount: number;
+  tier: Tier;
+}
+
+interface TokenBalance {
+  total: Units;
+  /** Part of `total` that is not spendable. */
+  hold: Units;
+}
+
+/** A cross leg. `entryNotional` is the cost basis of the open lots and does not move with the mark. */
+export interface Position {
+  /** Signed: negative is short. Never zero. */
+  size: Lots;
+  /** Unsigned. */
+  entryNotional: Usd;
+}
+
+/** Nonces used inside the window below the newest. */
+export interface NonceWindow {
+  newest: bigint | null;
+  readonly used: Set<bigint>;
+}
+
+export interface AgentApproval {
+  readonly name: string | null;
+  /** null: never expires. */
+  readonly expiresAtMs: bigint | null;
+  /** Height of the commit; effective in later blocks only. */
+  readonly approvedAtHeight: number;
+}
+
+export interface DailyVolume {
+  /** Consensus day index. */
+  readonly day: number;
+  taker: Usd;
+  maker: Usd;
+}
+
+export type Tier = 'Safe' | 'T0' | 'T1' | 'T2' | 'T3';
+
+/** The account's row, put into the state when it has none yet. For writers: a read of an unknown address leaves no row. */
+export function openAccount(state: VenueState, address: Address): Account {
+  const known = state.accounts.get(address);
+  if (known !== undefined) return known;
+  const account = emptyAccount(address);
+  state.accounts.set(address, account);
+  return account;
+}
+
+/** The account as it reads: the zeroed shape for an address without a row. Not to be written. */
+export function readAccount(state: VenueState, address: Address): Account {
+  return state.accounts.get(address) ?? emptyAccount(address);
+}
+
+/** Zeroed. */
+export function emptyAccount(address: Address): Account {
+  return {
+    address,
+    cash: 0n as Usd, // brand: zero is the same on every plane
+    balances: new Map(),
+    positions: new Map(),
+    leverage: new Map(),
+    nonces: { newest: null, used: new Set() },
+    agents: new Map(),
+    orders: new Map(),
+    cancelAtBlock: null,
+    faucet: { usdc: 0n as Usd, token: 0n as Units, claimed: false },
+    volume: [],
+    fills: [],
+    ledger: [],
+    lastNonce: 0n,
+    lifetimeCount: 0,
+    tier: 'Safe',
+  };
+}

@@ -1,0 +1,16 @@
+/** A 20-byte account address: 0x and 40 lower-case hex characters. */
+export type Address = `0x${string}`;
+
+const addressPattern = /^(?:0x)?([0-9a-fA-F]{40})$/;
+
+/** Reads an address of 40 or 42 characters; null when it is none. The result is lower case (D10). */
+export function parseAddress(text: unknown): Address | null {
+  if (typeof text !== 'string') return null;
+  const match = addressPattern.exec(text);
+  return match?.[1] === undefined ? null : `0x${match[1].toLowerCase()}`;
+}
+
+export const zeroAddress: Address = `0x${'0'.repeat(40)}`;
+
+/** The account that pays faucet claims: twenty repeated 0x55 bytes, no key exists for it. @source read-api, "POST /faucet" */
+export const faucetReserve: Address = `0x${'55'.repeat(20)}`;

@@ -1,0 +1,47 @@
+import type { Units } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+
+export interface Validator {
+  readonly validator: Address;
+  readonly signer: Address;
+  readonly index: number;
+  readonly displayName: string | null;
+  /** Native token, whole units plane. */
+  readonly stake: Units;
+  readonly selfStake: Units;
+  readonly commissionBps: string;
+  readonly active: boolean;
+  jailed: boolean;
+}
+
+/** One payload in one round, as history shows it. */
+export interface VoteRow {
+  readonly round: bigint;
+  readonly subId: number;
+  readonly category: string;
+  readonly action: string;
+  readonly market: number | null;
+  status: 'voting' | 'enacted' | 'expired';
+  readonly casts: Cast[];
+  enactedAtMs: number | null;
+  enactedBlock: number | null;
+  totalStake: Units;
+  agreeingStake: Units | null;
+  changes: Change[];
+  /** The bytes that must be identical for casts to add up. */
+  readonly payload: string;
+}
+
+export interface Cast {
+  readonly validator: Address;
+  readonly stake: Units;
+  readonly castAtMs: number;
+  readonly block: number;
+  readonly value: string;
+}
+
+export interface Change {
+  readonly field: string;
+  readonly prior: string | null;
+  readonly new: string;
+}

@@ -1,0 +1,61 @@
+import type { BookPx, Lots } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { Side } from './venue-state.ts';
+
+/** What a node holds in memory only: gone with a restart, never part of consensus or of the state hash. */
+export interface NodeMemory {
+  /** Node clock, ms: consensus time of the next block if it were cut now. Moves with `elapse` and `advance`. */
+  clockMs: number;
+  faucet: {
+    /** Addresses marked as funded. */
+    readonly funded: Set<Address>;
+    /** When each source IP was last served, node clock. */
+    readonly servedAtMs: Map<string, number>;
+    /** Claims queued for the next block. */
+    readonly backlog: FaucetClaim[];
+  };
+  limits: {
+    /** Weight bucket of each peer IP, and token bucket of each account. */
+    readonly byIp: Map<string, Bucket>;
+    readonly byAccount: Map<Address, Bucket>;
+  };
+  /** Client order ids held by admission: live, pending, or kept after a commit refusal (today's node). */
+  readonly cloids: Map<Address, Set<string>>;
+  /** How recent orders ended, newest last; a bounded window behind `order_status`. */
+  readonly outcomes: OrderOutcome[];
+}
+
+export interface FaucetClaim {
+  readonly address: Address;
+  readonly usdc: bigint;
+  readonly token: bigint;
+}
+
+export interface Bucket {
+  /** In thousandths, so that a refill never needs a fraction. */
+  milliTokens: number;
+  atMs: number;
+}
+
+export interface OrderOutcome {
+  readonly owner: Address;
+  readonly market: number;
+  readonly oid: bigint | null;
+  readonly cloid: string | null;
+  readonly status: 'canceled' | 'rejected' | 'filled';
+  readonly side: Side;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly atMs: number;
+  readonly reason: string | null;
+}
+
+export function emptyMemory(clockMs: number): NodeMemory {
+  return {
+    clockMs,
+    faucet: { funded: new Set(), servedAtMs: new Map(), backlog: [] },
+    limits: { byIp: new Map(), byAccount: new Map() },
+    cloids: new Map(),
+    outcomes: [],
+  };
+}

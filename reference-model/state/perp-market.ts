@@ -1,0 +1,57 @@
+import type { Book } from '../engine/book.ts';
+import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
+import type { TradeRecord } from './history.ts';
+import type { LiveOrder } from './venue-state.ts';
+
+/** One perpetual market: its listing, its book and the prices that move it. */
+export interface PerpMarket {
+  readonly id: number;
+  readonly coin: string;
+  readonly szDecimals: number;
+  readonly tick: BookPx;
+  /** Lot step and smallest order, in lots. */
+  readonly step: Lots;
+  readonly minLots: Lots;
+  /** Whole USDC plane; zero: none. */
+  readonly minNotional: Usd;
+  readonly maxLeverage: number;
+  /** Ascending; the last one unbounded. */
+  readonly tiers: readonly MarginTier[];
+  readonly strictIsolated: boolean;
+  readonly markSource: 'oracle_median' | 'sync_oracle' | 'custom';
+  open: boolean;
+  close: boolean;
+  halted: boolean;
+  /** null: uncapped. */
+  oiCap: Lots | null;
+  readonly book: Book<LiveOrder>;
+  oracle: PriceAt | null;
+  /** Median of external perp prices. */
+  external: PriceAt | null;
+  /** Half-life average of (book mid - oracle), at 18 decimals (signed, USDC x 1e18); folded at its own boundaries. */
+  basisEma: bigint;
+  basisFoldedAtMs: number;
+  /** null: unset. */
+  mark: BookPx | null;
+  /** Sum of long legs. */
+  openInterest: Lots;
+  /** Newest last; a bounded window. */
+  readonly trades: TradeRecord[];
+  /** Traded notional by hour of consensus time, newest last, 25 at most. */
+  readonly hourlyNotional: { readonly hour: number; notional: Usd }[];
+  /** Mark at the end of each hour, newest last, 25 at most: the price of 24 h ago. */
+  readonly hourlyMark: { readonly hour: number; px: BookPx }[];
+}
+
+export interface MarginTier {
+  /** Bound on the entry notional of the position itself; null: unbounded top. */
+  readonly maxNotional: Usd | null;
+  readonly maxLeverage: number;
+  /** Tenths of a basis point. */
+  readonly maintDeciBps: bigint;
+}
+
+export interface PriceAt {
+  readonly px: BookPx;
+  readonly atMs: number;
+}

@@ -1,0 +1,88 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { Book } from '../engine/book.ts';
+import type { BookRules } from '../engine/book-rules.ts';
+import { ModelFault } from '../model-fault.ts';
+import type { LiveOrder } from './venue-state.ts';
+
+/** Plain JSON that holds any state of the model: bigints, maps, sets and books are tagged arrays. */
+export type Frozen = null | boolean | number | string | FrozenArray | { readonly [key: string]: Frozen };
+type FrozenArray = readonly Frozen[];
+
+// A tag never collides with data: an array of the state is frozen with the tag `array` in front.
+type Tag = 'array' | 'bigint' | 'map' | 'set' | 'book' | 'undefined';
+
+/** Writes state as plain data. Key order of objects is normalised; order inside maps, sets and books is kept: it counts. */
+export function freeze(value: unknown): Frozen {
+  switch (typeof value) {
+    case 'bigint':
+      return tagged('bigint', value.toString());
+    case 'undefined':
+      return tagged('undefined');
+    case 'boolean':
+    case 'number':
+    case 'string':
+      return value;
+    case 'object':
+      return value === null ? null : freezeObject(value);
+    default:
+      throw new ModelFault('snapshot.freeze', { expected: 'plain data', got: typeof value });
+  }
+}
+
+function freezeObject(value: object): Frozen {
+  if (Array.isArray(value)) return tagged('array', ...value.map(freeze));
+  if (value instanceof Map) return tagged('map', ...[...value].map(([key, entry]) => [freeze(key), freeze(entry)]));
+  if (value instanceof Set) return tagged('set', ...[...value].map(freeze));
+  if (value instanceof Book) {
+    const { bid, ask } = value.orders();
+    return tagged('book', freeze(bid), freeze(ask));
+  }
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, entry]) => [key, freeze(entry)]));
+}
+
+/** The value that `freeze` wrote, with new maps, sets and books. @param rules matching rules of the books */
+export function thaw(value: Frozen, rules: BookRules): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (!Array.isArray(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, thaw(entry, rules)]));
+  }
+  const [tag, ...rest] = value;
+  const parts = () => rest.map((entry) => thaw(entry, rules));
+  // Only `freeze` writes these arrays, so the shape behind each tag is the one written there.
+  switch (tag as Tag) {
+    case 'array':
+      return parts();
+    case 'bigint':
+      return BigInt(String(rest[0]));
+    case 'undefined':
+      return undefined;
+    case 'map':
+      return new Map(rest.map((entry) => pairOf(entry, rules)));
+    case 'set':
+      return new Set(parts());
+    case 'book': {
+      const [bid, ask] = parts();
+      return Book.from({ bid: bid as LiveOrder[], ask: ask as LiveOrder[] }, rules);
+    }
+    default:
+      throw new ModelFault('snapshot.thaw', { expected: 'a tagged array', got: tag });
+  }
+}
+
+function pairOf(entry: Frozen | undefined, rules: BookRules): [unknown, unknown] {
+  if (!Array.isArray(entry) || entry.length !== 2) {
+    throw new ModelFault('snapshot.thaw', { expected: 'a pair', got: entry });
+  }
+  return [thaw(entry[0] ?? null, rules), thaw(entry[1] ?? null, rules)];
+}
+
+/** One number for a whole state: keccak-256 of its frozen text, 0x-hex. Equal states on any machine, equal hashes. */
+export function hashOf(value: unknown): string {
+  return `0x${bytesToHex(keccak_256(new TextEncoder().encode(JSON.stringify(freeze(value)))))}`;
+}
+
+function tagged(tag: Tag, ...parts: Frozen[]): Frozen {
+  return [tag, ...parts];
+}

@@ -1,0 +1,29 @@
+import type { Units, Usd } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+
+export interface Token {
+  readonly id: number;
+  readonly name: string;
+  readonly szDecimals: number;
+  readonly weiDecimals: number;
+  /** 32 bytes, 0x-hex. */
+  readonly tokenId: string;
+  readonly systemAddress: Address;
+  readonly isCanonical: boolean;
+  /** Sum over all holders. */
+  totalSupply: Units;
+}
+
+export interface SpotPair {
+  readonly id: number;
+  readonly name: string;
+  readonly base: number;
+  readonly quote: number;
+  readonly szDecimals: number;
+  /** Deployer override, decimal bps; null: the volume schedule applies. */
+  readonly takerFeeBps: string | null;
+  readonly minNotional: Usd;
+  readonly active: boolean;
+  readonly deployer: Address;
+  readonly registeredAt: number;
+}

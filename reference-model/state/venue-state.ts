@@ -1,0 +1,73 @@
+import type { BookPx, Lots, Units, Usd } from '../numeric/planes.ts';
+import type { Account } from './account.ts';
+import type { Address } from './address.ts';
+import type { Validator, VoteRow } from './governance.ts';
+import type { PerpMarket } from './perp-market.ts';
+import type { SpotPair, Token } from './spot-registry.ts';
+
+/**
+ * Everything the chain has committed. Plain data: maps, arrays, bigints and the books, no closures, so that it can be
+ * hashed, copied and restored. What a node keeps in memory only stands in `NodeMemory`.
+ */
+export interface VenueState {
+  readonly chain: ChainFacts;
+  height: number;
+  /** Consensus time of the newest block, ms. */
+  timeMs: number;
+  readonly accounts: Map<Address, Account>;
+  /** Accounts that the start of a block must look at: with a leg, a tier or a scheduled cancel. The others cannot move. */
+  readonly watched: Set<Address>;
+  /** By market number (`signing_id`), ascending. */
+  readonly markets: Map<number, PerpMarket>;
+  readonly tokens: Map<number, Token>;
+  readonly pairs: Map<number, SpotPair>;
+  readonly validators: Validator[];
+  /** Oldest anchor first. */
+  readonly votes: VoteRow[];
+  /** Where collected fees went; with the accounts they hold every USDC of the venue. */
+  readonly pots: FeePots;
+  nextOid: bigint;
+  nextTid: bigint;
+  flags: { spotDisabled: boolean; postOnly: boolean; frozen: boolean };
+}
+
+export interface ChainFacts {
+  readonly chainId: number;
+  readonly network: 'devnet' | 'testnet' | 'mainnet';
+  readonly startMs: number;
+  /** 32 bytes, 0x-hex. */
+  readonly genesisHash: string;
+  /** `c<chain id>-t<start ms>-g<16 hex>`, or `underivable`. */
+  readonly identity: string;
+}
+
+export interface FeePots {
+  buyback: Usd;
+  validators: Usd;
+  treasury: Usd;
+}
+
+/** One order of the book, as the engine keeps it. */
+export interface LiveOrder {
+  readonly oid: bigint;
+  readonly owner: Address;
+  /** Orders of one group never trade with each other; the owning account today. */
+  readonly stpGroup: string;
+  readonly market: number;
+  readonly side: Side;
+  readonly px: BookPx;
+  lots: Lots;
+  readonly origLots: Lots;
+  readonly tif: 'gtc' | 'alo';
+  readonly stpMode: StpMode;
+  readonly reduceOnly: boolean;
+  readonly cloid: string | null;
+  readonly insertedAtMs: number;
+  /** `action_hash` of the signed action behind it. */
+  readonly hash: string;
+}
+
+export type Side = 'bid' | 'ask';
+export type StpMode = 'cancel_oldest' | 'cancel_newest' | 'cancel_both';
+export type Tif = 'gtc' | 'ioc' | 'alo';
+export type { Units };

@@ -1,0 +1,193 @@
+import { Chain, type Recover } from './chain/chain.ts';
+import type { SystemAction } from './chain/system-action.ts';
+import type { Core } from './core.ts';
+import type { Ticket, VenueRequest } from './door.ts';
+import { type LimitsChange, type LimitsSetting, setLimits } from './edge/limits.ts';
+import { route } from './edge/route.ts';
+import { Feed, type FeedSocket } from './feed/feed.ts';
+import type { Genesis } from './genesis/genesis.ts';
+import { coreOf, newCore, type Start } from './genesis/load.ts';
+import { editsFor, type Profile, type VariantChoice } from './profile.ts';
+import type { RulesEdit } from './rules.ts';
+import { emptyMemory } from './state/node-memory.ts';
+import { type Frozen, freeze, hashOf, thaw } from './state/snapshot.ts';
+import type { VenueState } from './state/venue-state.ts';
+
+/** How a venue is set up beside its genesis document. */
+export interface VenueOptions {
+  readonly profile?: Profile;
+  /** Forms of open points, by decision: `{ D01: '4xx' }`. Unnamed ones take the model's own form. */
+  readonly variants?: VariantChoice;
+  /** Planted faults, applied last. */
+  readonly edits?: readonly RulesEdit[];
+  readonly network?: Start['network'];
+  /** The name in the signing domain. */
+  readonly serviceName?: string;
+  /** Names signers in place of the curve: for a model that shadows a campaign and is told who signed. */
+  readonly recover?: Recover;
+}
+
+/**
+ * The whole venue behind one door. Nothing in here reads a clock, draws a random number or does I/O: time passes when
+ * the caller says so, and the same calls give the same state hash on every machine.
+ */
+export class Venue {
+  readonly serviceName: string;
+  readonly #genesis: Genesis;
+  readonly #options: VenueOptions;
+  #core: Core;
+  #chain: Chain;
+  #feed: Feed;
+  #pendingListener: (() => void) | null = null;
+
+  constructor(genesis: Genesis, options: VenueOptions = {}) {
+    this.#genesis = genesis;
+    this.#options = options;
+    this.serviceName = options.serviceName ?? 'Service';
+    const start: Start = options.network === undefined ? {} : { network: options.network };
+    this.#core = newCore(genesis, this.#edits(), start);
+    this.#chain = this.#newChain();
+    this.#feed = this.#newFeed();
+  }
+
+  /** Answers one request as it arrived. The ticket settles at once, at a commit, or when its caller's wait ends. */
+  handle(request: VenueRequest): Ticket {
+    const ticket = route({ core: this.#core, chain: this.#chain }, request);
+    return ticket.edited((reply) => this.#core.rules.door.reply(request, reply));
+  }
+
+  /** Opens a socket of the feed; frames go to `deliver` as text, in order. */
+  connect(peer: string, deliver: (text: string) => void, onClose: () => void = () => {}): FeedSocket {
+    return this.#feed.connect(peer, deliver, onClose);
+  }
+
+  get height(): number {
+    return this.#core.state.height;
+  }
+
+  /** Consensus time of the newest block, ms. */
+  get timeMs(): number {
+    return this.#core.state.timeMs;
+  }
+
+  get chainIdentity(): string {
+    return this.#core.state.chain.identity;
+  }
+
+  get blockIntervalMs(): number {
+    return this.#core.params.blockIntervalMs;
+  }
+
+  /** Whether a block would do more than pass time. */
+  get hasPending(): boolean {
+    return this.#chain.hasPending;
+  }
+
+  /** Called whenever something starts to wait for a block: how an instant driver knows when to cut one. */
+  onPending(listener: (() => void) | null): void {
+    this.#pendingListener = listener;
+  }
+
+  /** Time passes on this node: budgets refill, IP windows close. Consensus time moves with the next block. */
+  elapse(ms: number): void {
+    this.#core.memory.clockMs += ms;
+  }
+
+  /** Cuts blocks now. A block that no time has passed for takes the venue's block interval. */
+  commit(blocks = 1): void {
+    const { state, memory, params } = this.#core;
+    for (let i = 0; i < blocks; i++) {
+      memory.clockMs = Math.max(memory.clockMs, state.timeMs + (memory.clockMs > state.timeMs ? 0 : params.blockIntervalMs));
+      this.#feed.publish(this.#chain.commitBlock(memory.clockMs));
+    }
+  }
+
+  /**
+   * Lets time pass and commits at least one block. What falls due in between is evaluated in a block of its own time, so
+   * a long advance ends where many short ones would.
+   */
+  advance(ms: number): void {
+    const { memory, params } = this.#core;
+    const end = memory.clockMs + ms;
+    const { basisFoldMs } = params.mark;
+    for (let due = nextMultiple(memory.clockMs, basisFoldMs); due < end; due = nextMultiple(due, basisFoldMs)) {
+      this.elapse(due - memory.clockMs);
+      this.commit();
+    }
+    this.elapse(end - memory.clockMs);
+    this.commit();
+  }
+
+  /** Puts a system action at the head of the next block. */
+  queueSystem(action: SystemAction): void {
+    this.#chain.queueSystem(action);
+  }
+
+  /** Node-local memory is gone, committed state stays: what a restarted node has. */
+  restart(): void {
+    this.#feed.closeAll();
+    this.#chain.dropNodeMemory();
+    Object.assign(this.#core.memory, emptyMemory(this.#core.memory.clockMs));
+    this.#feed = this.#newFeed();
+  }
+
+  /** A new genesis of the same document: another chain identity, no history. */
+  reset(): void {
+    const startMs = this.#core.memory.clockMs + this.#core.params.blockIntervalMs;
+    this.restart();
+    const { network } = this.#core.state.chain;
+    this.#core = newCore(this.#genesis, this.#edits(), { network, startMs });
+    this.#chain = this.#newChain();
+    this.#feed = this.#newFeed();
+  }
+
+  setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting } {
+    return setLimits(this.#core, change);
+  }
+
+  /** Everything committed, as plain data. Node memory is not part of it. */
+  snapshot(): Frozen {
+    return freeze(this.#core.state);
+  }
+
+  /** Goes back to a snapshot of this venue; node memory is dropped as by a restart. */
+  restore(snapshot: Frozen): void {
+    this.#feed.closeAll();
+    // Written by `snapshot` of a venue on the same document: the type is the one frozen there.
+    const state = thaw(snapshot, this.#core.rules.engine.match) as VenueState;
+    this.#core = coreOf(state, this.#core.params, this.#core.rules);
+    this.#chain = this.#newChain();
+    this.#feed = this.#newFeed();
+  }
+
+  stateHash(): string {
+    return hashOf(this.#core.state);
+  }
+
+  /** The core, for the operator interface and for tests of the model; nothing outside this layer uses it. */
+  get core(): Core {
+    return this.#core;
+  }
+
+  #edits(): RulesEdit[] {
+    const { profile = 'live', variants = {}, edits = [] } = this.#options;
+    return [...editsFor(profile, variants), ...edits];
+  }
+
+  #newChain(): Chain {
+    const { recover } = this.#options;
+    return new Chain(this.#core, {
+      serviceName: this.serviceName,
+      onPending: () => this.#pendingListener?.(),
+      ...(recover === undefined ? {} : { recover }),
+    });
+  }
+
+  #newFeed(): Feed {
+    return new Feed(this.#core, this.#chain);
+  }
+}
+
+function nextMultiple(after: number, step: number): number {
+  return (Math.floor(after / step) + 1) * step;
+}
