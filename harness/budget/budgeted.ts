@@ -1,0 +1,97 @@
+import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
+import {
+  type ConnectOptions,
+  isSilence,
+  type RequestOptions,
+  type Target,
+  type WireClosed,
+  type WireFrame,
+  type WireIdle,
+  type WireOutcome,
+  type WireRequest,
+  type WireSilence,
+  type WireSocket,
+} from '../target/wire.ts';
+import type { RateBudget } from './rate-budget.ts';
+import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from './weights.ts';
+
+/**
+ * The same target, each request and `post` frame held back until the budget affords it. A 429 that was not asked for
+ * slows the budget down and is handed on: it means "not tested", and nothing is sent again here.
+ * The time limit of a request starts when it is sent, not while it stands in line.
+ */
+export function budgeted(target: Target, budget: RateBudget): Target {
+  return {
+    url: target.url,
+    traffic: target.traffic,
+    close: () => target.close(),
+    async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
+      const weight = weightOf(request);
+      if (options?.overBudget === true) {
+        budget.charge(weight);
+        return target.request(request, options);
+      }
+      await budget.take(weight);
+      const outcome = await target.request(request, options);
+      if (outcome.kind === 'reply' && isRateLimited(outcome.reply)) budget.penalise(PENALTY_MS);
+      return outcome;
+    },
+    async connect(options?: ConnectOptions): Promise<WireSocket | WireSilence> {
+      const socket = await target.connect(options);
+      return isSilence(socket) ? socket : new BudgetedSocket(socket, budget);
+    },
+  };
+}
+
+/** After this even the dearest ordinary request is affordable. */
+const PENALTY_MS = rateLimitRefusal.affordableAfterMs.weight5;
+
+class BudgetedSocket implements WireSocket {
+  readonly #socket: WireSocket;
+  readonly #budget: RateBudget;
+  /** Calls that wait for the budget. A free frame behind a dear one waits too: their order is part of the case. */
+  readonly #held: (() => void)[] = [];
+
+  constructor(socket: WireSocket, budget: RateBudget) {
+    this.#socket = socket;
+    this.#budget = budget;
+  }
+
+  get open(): boolean {
+    return this.#socket.open;
+  }
+
+  get protocol(): string {
+    return this.#socket.protocol;
+  }
+
+  send(data: string | Uint8Array): void {
+    const weight = weightOfFrame(data);
+    if (weight === 0 && this.#held.length === 0) this.#socket.send(data);
+    else this.#hold(weight, () => this.#socket.send(data));
+  }
+
+  ping(): void {
+    if (this.#held.length === 0) this.#socket.ping();
+    else this.#hold(0, () => this.#socket.ping());
+  }
+
+  close(): void {
+    if (this.#held.length === 0) this.#socket.close();
+    else this.#hold(0, () => this.#socket.close());
+  }
+
+  next(): Promise<WireFrame | WireClosed>;
+  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
+  async next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
+    const result = await (timeoutMs === undefined ? this.#socket.next() : this.#socket.next(timeoutMs));
+    if (result.kind === 'text' && isRateLimitedFrame(result.json)) this.#budget.penalise(PENALTY_MS);
+    return result;
+  }
+
+  /** The budget serves first come, first served, so the calls of one socket keep their order. */
+  #hold(weight: number, call: () => void): void {
+    this.#held.push(call);
+    void this.#budget.take(weight).then(() => this.#held.shift()?.());
+  }
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type BudgetClock, RateBudget } from './rate-budget.ts';
+
+/** Time that moves only where everybody waits for it. */
+class ManualClock implements BudgetClock {
+  #now = 0;
+  readonly #sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((wake) => this.#sleepers.push({ at: this.#now + ms, wake }));
+  }
+
+  async advance(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    for (;;) {
+      await settled();
+      this.#sleepers.sort((a, b) => a.at - b.at);
+      const next = this.#sleepers[0];
+      if (next === undefined || next.at > until) break;
+      this.#sleepers.shift();
+      this.#now = next.at;
+      next.wake();
+    }
+    this.#now = until;
+  }
+}
+
+/** Lets every promise that can go on do so. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+function budgetOf(perSecond: number | 'unlimited', burst?: number) {
+  const clock = new ManualClock();
+  const budget = new RateBudget({ perSecond, clock, ...(burst === undefined ? {} : { burst }) });
+  const admitted: string[] = [];
+  const take = (name: string, weight: number) => void budget.take(weight).then(() => admitted.push(name));
+  return { clock, budget, admitted, take };
+}
+
+describe('a budget', () => {
+  test('gives its burst at once, then refills evenly', async () => {
+    const { clock, budget, admitted, take } = budgetOf(20, 30);
+    for (const name of ['a', 'b', 'c', 'd']) take(name, 5);
+    await settled();
+    expect(admitted).toEqual(['a', 'b']); // one second of the burst is held back
+    await clock.advance(249);
+    expect(admitted).toEqual(['a', 'b']);
+    await clock.advance(1);
+    expect(admitted).toEqual(['a', 'b', 'c']);
+    await clock.advance(250);
+    expect(admitted).toEqual(['a', 'b', 'c', 'd']);
+    expect(budget.use).toEqual({ weight: 20, waitedMs: 250 + 500, penalties: 0 });
+  });
+
+  test('is first come, first served: a light request does not overtake a heavy one', async () => {
+    const { clock, admitted, take } = budgetOf(10, 20);
+    take('first', 10);
+    take('heavy', 10);
+    take('light', 1);
+    await clock.advance(999);
+    expect(admitted).toEqual(['first']);
+    await clock.advance(101);
+    expect(admitted).toEqual(['first', 'heavy', 'light']);
+  });
+
+  test('affords a weight beyond its capacity from a full bucket, and works off the debt', async () => {
+    const { clock, admitted, take } = budgetOf(10, 20);
+    take('huge', 100);
+    take('next', 1);
+    await clock.advance(9_000);
+    expect(admitted).toEqual(['huge']);
+    await clock.advance(100);
+    expect(admitted).toEqual(['huge', 'next']);
+  });
+
+  test('charged on purpose goes into debt without waiting', async () => {
+    const { clock, admitted, budget, take } = budgetOf(10, 20);
+    budget.charge(20);
+    take('next', 1);
+    await clock.advance(1_099);
+    expect(admitted).toEqual([]);
+    await clock.advance(1);
+    expect(admitted).toEqual(['next']);
+  });
+
+  test.each([
+    [0, 10],
+    [-1, 10],
+    [Number.NaN, 10],
+    [20, 20],
+  ])('refuses %d per second with a burst of %d', (perSecond, burst) => {
+    expect(() => new RateBudget({ perSecond, burst })).toThrow(RangeError);
+  });
+});
+
+describe('an unexpected 429', () => {
+  test('pauses everybody and starts again from empty', async () => {
+    const { clock, budget, admitted, take } = budgetOf(20);
+    take('before', 1);
+    budget.penalise(250);
+    take('after', 5);
+    take('later', 5);
+    await clock.advance(249);
+    expect(admitted).toEqual(['before']);
+    await clock.advance(1);
+    expect(admitted).toEqual(['before', 'after']);
+    await clock.advance(250);
+    expect(admitted).toEqual(['before', 'after', 'later']);
+    expect(budget.use.penalties).toBe(1);
+  });
+
+  test('holds back those who were about to be served', async () => {
+    const { clock, budget, admitted, take } = budgetOf(10, 20);
+    take('first', 10);
+    take('waiting', 1);
+    await clock.advance(50);
+    budget.penalise(1_000);
+    await clock.advance(999);
+    expect(admitted).toEqual(['first']);
+    await clock.advance(1);
+    expect(admitted).toEqual(['first', 'waiting']);
+  });
+
+  test('ends an unlimited budget: it goes on at the documented rate', async () => {
+    const { clock, budget, admitted, take } = budgetOf('unlimited');
+    for (let n = 0; n < 10_000; n += 1) await budget.take(5);
+    budget.penalise(250);
+    take('a', 5);
+    take('b', 5);
+    await clock.advance(499);
+    expect(admitted).toEqual(['a']);
+    await clock.advance(1);
+    expect(admitted).toEqual(['a', 'b']);
+  });
+});
+
+test('over paths of any delay the venue never sees more than it affords, and the budget is used up', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ weight: fc.constantFrom(1, 2, 5, 100), delayMs: fc.integer({ max: 1_000, min: 0 }) }), {
+        minLength: 300,
+        maxLength: 300,
+      }),
+      async (requests) => {
+        const { clock, budget } = budgetOf(20, 1_200);
+        const arrivals: { readonly at: number; readonly weight: number }[] = [];
+        for (const { weight, delayMs } of requests) {
+          void budget.take(weight).then(() => arrivals.push({ at: clock.now() + delayMs, weight }));
+        }
+        const total = requests.reduce((sum, { weight }) => sum + weight, 0);
+        // What the venue's own bucket would take for all of it, and two seconds for the reserve and rounding.
+        await clock.advance((Math.max(0, total - 1_200) / 20) * 1_000 + 2_000);
+        expect(arrivals).toHaveLength(requests.length);
+
+        let tokens = 1_200;
+        let at = 0;
+        for (const arrival of arrivals.sort((a, b) => a.at - b.at)) {
+          tokens = Math.min(1_200, tokens + (arrival.at - at) * 0.02) - arrival.weight;
+          at = arrival.at;
+          expect(tokens).toBeGreaterThanOrEqual(-1e-6);
+        }
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('the wall clock is the default', async () => {
+  const budget = new RateBudget({ perSecond: 1_000, burst: 1_010 });
+  await budget.take(10);
+  await budget.take(1);
+  expect(budget.use.weight).toBe(11);
+});

@@ -1,0 +1,149 @@
+import { buckets } from '../../spec-schemas/catalogue/limits.ts';
+
+export interface BudgetClock {
+  /** Milliseconds; must not run backwards. */
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+export interface RateBudgetOptions {
+  /** Weight per second, above 0. */
+  readonly perSecond: number | 'unlimited';
+  /** Weight that an idle venue holds ready; default a minute's worth, as documented. */
+  readonly burst?: number;
+  readonly clock?: BudgetClock;
+}
+
+const wallClock: BudgetClock = {
+  now: () => performance.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+interface Waiter {
+  readonly weight: number;
+  readonly admit: () => void;
+}
+
+/**
+ * Our copy of the venue's weight bucket: a run takes what it will be charged before it sends, so it uses the whole
+ * budget and meets no 429. First come, first served, whatever the weights.
+ */
+export class RateBudget {
+  readonly #clock: BudgetClock;
+  #perMs: number;
+  #capacity: number;
+  #tokens: number;
+  #refilledAt: number;
+  #pausedUntil = 0;
+  #waiters: Waiter[] = [];
+  #pumping = false;
+  #taken = 0;
+  #waitedMs = 0;
+  #penalties = 0;
+
+  /** @throws RangeError on a rate that is not above 0, or a burst that holds no second's worth */
+  constructor(options: RateBudgetOptions) {
+    this.#clock = options.clock ?? wallClock;
+    const { perSecond } = options;
+    if (perSecond === 'unlimited') {
+      this.#perMs = Number.POSITIVE_INFINITY;
+      this.#capacity = Number.POSITIVE_INFINITY;
+    } else {
+      if (!(perSecond > 0)) throw new RangeError(`a rate is above 0 weight per second, not ${perSecond}`);
+      this.#perMs = perSecond / 1_000;
+      this.#capacity = capacityOf(perSecond, options.burst ?? perSecond * 60);
+    }
+    this.#tokens = this.#capacity;
+    this.#refilledAt = this.#clock.now();
+  }
+
+  /** Weight taken so far, milliseconds that requests stood in line, and refusals that nobody asked for. */
+  get use(): { readonly weight: number; readonly waitedMs: number; readonly penalties: number } {
+    return { weight: this.#taken, waitedMs: this.#waitedMs, penalties: this.#penalties };
+  }
+
+  /** Resolves when the weight may be sent. A weight beyond the capacity waits for a full bucket and leaves a debt. */
+  take(weight: number): Promise<void> {
+    if (this.#waiters.length === 0 && this.#waitFor(weight) === 0) {
+      this.charge(weight);
+      return Promise.resolve();
+    }
+    const askedAt = this.#clock.now();
+    return new Promise((resolve) => {
+      const admit = () => {
+        this.#waitedMs += this.#clock.now() - askedAt;
+        resolve();
+      };
+      this.#waiters.push({ weight, admit });
+      if (!this.#pumping) void this.#pump();
+    });
+  }
+
+  /** Takes without waiting, into debt if need be: for what is sent over the budget on purpose. */
+  charge(weight: number): void {
+    this.#refill();
+    this.#tokens -= weight;
+    this.#taken += weight;
+  }
+
+  /**
+   * The venue refused what this copy allowed: somebody else draws on the same bucket, or an earlier run emptied it.
+   * The copy starts again from empty, and nothing is sent for `ms`. A budget that was said to be unlimited has been
+   * proved wrong and goes on as the documented one.
+   */
+  penalise(ms: number): void {
+    this.#penalties += 1;
+    this.#refill();
+    if (this.#perMs === Number.POSITIVE_INFINITY) {
+      this.#perMs = buckets.perIp.refillPerSecond / 1_000;
+      this.#capacity = capacityOf(buckets.perIp.refillPerSecond, buckets.perIp.burst);
+    }
+    this.#tokens = Math.min(this.#tokens, 0);
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
+  }
+
+  async #pump(): Promise<void> {
+    this.#pumping = true;
+    for (let first = this.#waiters[0]; first !== undefined; first = this.#waiters[0]) {
+      const waitMs = this.#waitFor(first.weight);
+      if (waitMs > 0) {
+        await this.#clock.sleep(waitMs);
+        continue; // a penalty may have come in between
+      }
+      this.#waiters.shift();
+      this.charge(first.weight);
+      first.admit();
+    }
+    this.#pumping = false;
+  }
+
+  /** Milliseconds until the weight is affordable, rounded up: a timer that fires early would only be set again. */
+  #waitFor(weight: number): number {
+    this.#refill();
+    const pausedMs = this.#pausedUntil - this.#clock.now();
+    const missing = Math.min(weight, this.#capacity) - this.#tokens;
+    const emptyMs = missing > ROUNDING ? missing / this.#perMs : 0;
+    return Math.ceil(Math.max(0, pausedMs, emptyMs));
+  }
+
+  #refill(): void {
+    const now = this.#clock.now();
+    // Unlimited: Infinity × 0 would be NaN.
+    if (now > this.#refilledAt) {
+      this.#tokens = Math.min(this.#capacity, this.#tokens + (now - this.#refilledAt) * this.#perMs);
+    }
+    this.#refilledAt = now;
+  }
+}
+
+/** Sums of binary fractions miss a whole number by less than this. */
+const ROUNDING = 1e-6;
+
+/**
+ * The venue's bucket is full until our first request arrives, ours refills from the moment it was sent: one second of
+ * refill is left unused, so that a path which is slow once does not make the copy run ahead.
+ */
+function capacityOf(perSecond: number, burst: number): number {
+  if (!(burst > perSecond)) throw new RangeError(`a burst holds more than one second of refill, not ${burst}`);
+  return burst - perSecond;
+}

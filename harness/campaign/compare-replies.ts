@@ -1,0 +1,112 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { VenueReply } from '../../reference-model/door.ts';
+import { Inconclusive } from '../check/verdicts.ts';
+import { type ActReply, actReply } from '../client/replies.ts';
+import { type DiffPolicy, diff } from '../compare/diff.ts';
+import type { WireReply } from '../target/wire.ts';
+import { type Difference, difference } from './difference.ts';
+
+/** What the two replies to one action came to. */
+export interface ReplyVerdict {
+  /** For coverage: what the target said. */
+  readonly outcome: string;
+  readonly difference: Difference | null;
+  /** The target has not told what became of it: reads settle it. */
+  readonly unknown: boolean;
+}
+
+/**
+ * Holds two replies to one action against each other. The status that carries a refusal is left to the written checks
+ * (D01); so are the wrapping of an entry's error (D05) and whether a success that places nothing has statuses (D03).
+ * @throws Inconclusive on a 429: the action was not tested
+ */
+export function compareReplies(tag: string, expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
+  const ours = actReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
+  const theirs = actReply(actual);
+  const outcome = outcomeOf(theirs);
+  const [expectedCode, actualCode] = [codeOf(ours), codeOf(theirs)];
+  if (actualCode === 'RATE_LIMITED') throw new Inconclusive(`${tag} met the target's budget`);
+  const place = { kind: 'reply', tag, expectedCode, actualCode } as const;
+  const sides = { expected: `HTTP ${expected.status} ${expected.body}`, actual: `HTTP ${actual.status} ${actual.text.slice(0, 500)}` };
+  const differs = (diffRows: Difference['mismatch']['diff']) =>
+    ({ outcome, unknown: false, difference: diffRows.length === 0 ? null : difference(place, `the reply to ${tag}`, { ...sides, diff: diffRows }) }) as const;
+  if (tellsNothing(theirs) && !tellsNothing(ours)) return { outcome: `${outcome} unknown`, difference: null, unknown: true };
+  if (expectedCode !== null || actualCode !== null) {
+    return differs(expectedCode === actualCode ? [] : [{ path: '$.error.code', expected: expectedCode ?? outcomeOf(ours), actual: actualCode ?? outcome }]);
+  }
+  if (ours.kind === 'statuses' && theirs.kind === 'statuses') return differs(diff('exchange.statuses', unwrapped(ours.body), unwrapped(theirs.body), policy));
+  if (ours.kind === 'admitted' && theirs.kind === 'admitted') return differs(diff('exchange.admission', told(ours.body), told(theirs.body), policy));
+  const bothFine = theirs.kind !== 'other' && ours.kind !== 'other' && !hasError(theirs) && !hasError(ours);
+  return differs(bothFine ? [] : [{ path: '$', expected: outcomeOf(ours), actual: outcome }]);
+}
+
+/** The code of a refusal of the whole action, or of its only order. */
+function codeOf(reply: ActReply): string | null {
+  if (reply.kind === 'refused') return reply.error.code;
+  const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
+  return entry?.kind === 'error' && more.length === 0 ? entry.error.code : null;
+}
+
+/** A 202, or an order that is still pending: the outcome is open, it is no refusal. */
+function tellsNothing(reply: ActReply): boolean {
+  if (reply.kind === 'statuses') return reply.statuses.some(({ kind }) => kind === 'pending');
+  return reply.kind === 'admitted' && !reply.committed;
+}
+
+function hasError(reply: ActReply): boolean {
+  return reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'error' || kind === 'malformed');
+}
+
+export function outcomeOf(reply: ActReply): string {
+  switch (reply.kind) {
+    case 'admitted':
+      return 'accepted';
+    case 'refused':
+      return reply.error.code;
+    case 'other':
+      return `HTTP ${reply.status}`;
+    case 'statuses':
+      return [...new Set(reply.statuses.map((entry) => (entry.kind === 'error' ? entry.error.code : entry.kind)))].sort().join('+');
+  }
+}
+
+function told(body: JsonObject): JsonObject {
+  const { committed: _committed, ...rest } = body;
+  return rest;
+}
+
+function unwrapped(body: JsonObject): JsonObject {
+  const statuses = isJsonArray(body.statuses) ? body.statuses.map(unwrappedEntry) : [];
+  return { statuses };
+}
+
+function unwrappedEntry(entry: JsonValue): JsonValue {
+  if (!isJsonObject(entry) || !isJsonObject(entry.error) || !isJsonObject(entry.error.error)) return entry;
+  return { error: entry.error.error };
+}
+
+/** Ids of the orders that a reply gave, leg by leg; null where a leg got none. */
+export function oidsIn(json: JsonValue | undefined): (string | null)[] {
+  const data = isJsonObject(json) && isJsonObject(json.data) ? json.data : {};
+  const statuses = isJsonArray(data.statuses) ? data.statuses : [];
+  return statuses.map((entry) => {
+    const held = isJsonObject(entry) ? (entry.resting ?? entry.filled) : undefined;
+    return isJsonObject(held) && typeof held.oid === 'string' ? held.oid : null;
+  });
+}
+
+/** Both answers to a faucet claim: its status, and the grant where there is one. */
+export function compareClaims(expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
+  const outcome = `HTTP ${actual.status}`;
+  const ours = tryParseJson(expected.body) ?? null;
+  const theirs = actual.json ?? null;
+  const rows =
+    expected.status !== actual.status
+      ? [{ path: '$status', expected: String(expected.status), actual: String(actual.status) }]
+      : expected.status === 200
+        ? diff('faucet.grant', ours, theirs, policy)
+        : [];
+  const place = { kind: 'reply', tag: 'faucet', expectedCode: null, actualCode: null } as const;
+  const sides = { expected: printJson(ours), actual: printJson(theirs), diff: rows };
+  return { outcome, unknown: false, difference: rows.length === 0 ? null : difference(place, 'the answer to a faucet claim', sides) };
+}

@@ -1,0 +1,152 @@
+import { bookPx, type BookPx } from '../../reference-model/numeric/planes.ts';
+import { truncToPx, usdOfPx } from '../../reference-model/numeric/crossings.ts';
+import type { Ticket } from '../../reference-model/door.ts';
+import type { Profile, VariantChoice } from '../../reference-model/profile.ts';
+import type { RulesEdit } from '../../reference-model/rules.ts';
+import { Venue } from '../../reference-model/venue.ts';
+import { isJsonObject, type JsonObject, type JsonValue, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { Control } from '../control/control.ts';
+import { inProcessControl } from '../target/in-process.ts';
+import type { Adopted } from './adopt.ts';
+import { recoverTold } from './told-signature.ts';
+
+/** What was seen of the blocks that the target has cut: the shadow cuts its own after them. */
+export interface SeenBlocks {
+  readonly height: number;
+  readonly timeMs: number;
+  /** Mark by market id, book plane, of the newest block. */
+  readonly marks: ReadonlyMap<number, bigint>;
+}
+
+export interface ShadowForm {
+  readonly serviceName: string;
+  readonly profile: Profile;
+  readonly variants: VariantChoice;
+}
+
+/** An effect that the operator has on a venue. Each cuts one block at least. */
+export type Operation =
+  | { readonly operation: 'none' }
+  | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
+  | { readonly operation: 'system'; readonly action: JsonObject };
+
+type Input =
+  | { readonly kind: 'act'; readonly body: string }
+  | { readonly kind: 'claim'; readonly body: string }
+  | { readonly kind: 'blocks'; readonly seen: SeenBlocks; readonly operation: Operation };
+
+/**
+ * A model in this process that is fed what the target is fed, on the target's height, clock and marks. It keeps what it
+ * was fed, so that a second one can be made of all but one action: the branch in which that action never arrived.
+ */
+export class Shadow {
+  readonly venue: Venue;
+  readonly #adopted: Adopted;
+  readonly #form: ShadowForm;
+  readonly #marks = new Map<number, BookPx>();
+  readonly #control: Control;
+  readonly #inputs: Input[] = [];
+
+  constructor(adopted: Adopted, form: ShadowForm) {
+    this.#adopted = adopted;
+    this.#form = form;
+    this.venue = new Venue(adopted.genesis, { ...form, edits: [adoptsMarks(this.#marks)], recover: recoverTold });
+    // The chain began before this shadow did.
+    this.venue.core.state.height = adopted.height;
+    this.#control = new Control(inProcessControl(this.venue, { mode: { mode: 'manual' }, setMode: () => {} }));
+  }
+
+  get height(): number {
+    return this.venue.height;
+  }
+
+  /** Number of inputs so far: names the next one for `without`. */
+  get fed(): number {
+    return this.#inputs.length;
+  }
+
+  /** Sends a signed action; the ticket waits for its block. */
+  act(body: string): Ticket {
+    this.#inputs.push({ kind: 'act', body });
+    return this.#post('/exchange', body);
+  }
+
+  claim(body: string): Ticket {
+    this.#inputs.push({ kind: 'claim', body });
+    return this.#post('/faucet', body);
+  }
+
+  /** Body of a read, with its status. */
+  read(body: JsonObject): { readonly status: number; readonly json: JsonValue | undefined } {
+    const reply = this.#post('/info', printJson(body)).reply;
+    return { status: reply?.status ?? 0, json: tryParseJson(reply?.body ?? '') };
+  }
+
+  /** Cuts as many blocks as the target did, the last of them at its time, under its marks, with the same effect. */
+  async blocks(seen: SeenBlocks, operation: Operation): Promise<void> {
+    this.#inputs.push({ kind: 'blocks', seen, operation });
+    for (const [market, px] of seen.marks) this.#marks.set(market, bookPx(px));
+    const count = Math.max(1, seen.height - this.venue.height);
+    for (let left = count; left > 1; left--) {
+      // When the blocks in between were cut is not seen; they lie evenly.
+      this.venue.elapse(Math.max(1, Math.floor((seen.timeMs - this.venue.timeMs) / left)));
+      this.venue.commit();
+    }
+    this.venue.elapse(seen.timeMs - this.venue.timeMs);
+    switch (operation.operation) {
+      case 'none':
+        this.venue.commit();
+        break;
+      case 'oracle':
+        await this.#control.oracle(operation.coin, operation.px);
+        break;
+      case 'system':
+        await this.#control.system(operation.action);
+        break;
+    }
+  }
+
+  /** The same history without one action. */
+  async without(input: number): Promise<Shadow> {
+    const branch = new Shadow(this.#adopted, this.#form);
+    for (const [at, entry] of this.#inputs.entries()) {
+      if (at === input) continue;
+      if (entry.kind === 'blocks') await branch.blocks(entry.seen, entry.operation);
+      else if (entry.kind === 'act') branch.act(entry.body);
+      else branch.claim(entry.body);
+    }
+    return branch;
+  }
+
+  #post(path: string, body: string): Ticket {
+    return this.venue.handle({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: encoder.encode(body), peer: '127.0.0.1' });
+  }
+}
+
+/** Marks come from the target: other people's books, external prices and the average of before are in them. */
+function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
+  const adopted: (core: unknown, market: { readonly id: number }) => ReturnType<typeof usdOfPx> | null = (_core, { id }) => {
+    const px = marks.get(id);
+    return px === undefined ? null : usdOfPx(px);
+  };
+  return (rules) => ({
+    ...rules,
+    engine: {
+      ...rules.engine,
+      mark: {
+        ...rules.engine.mark,
+        isFresh: (price) => price !== null,
+        sources: { oracle_median: adopted, sync_oracle: adopted, custom: adopted },
+        clamp: (value) => value,
+        snap: (value) => truncToPx(value),
+      },
+    },
+  });
+}
+
+const encoder = new TextEncoder();
+
+/** `data` of a body that has one. */
+export function dataOf(json: JsonValue | undefined): JsonValue | undefined {
+  return isJsonObject(json) && !('error' in json) ? json.data : undefined;
+}

@@ -1,0 +1,125 @@
+import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { faucetReserve } from '../../reference-model/state/address.ts';
+import { Blocked, Inconclusive } from '../check/verdicts.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Control } from '../control/control.ts';
+import { isSilence, type Target, type WireOutcome, type WireReply } from '../target/wire.ts';
+import type { AdoptedReads } from './adopt.ts';
+import { dataOf, type Operation, type SeenBlocks } from './shadow.ts';
+
+/** A request that is on its way: an action waits for its block. */
+export interface OnItsWay {
+  readonly settled: Promise<WireOutcome>;
+  /** null until it is settled. */
+  readonly outcome: WireOutcome | null;
+}
+
+/** The target as a campaign drives it: blocks by hand, reads at one cut. */
+export class TargetSide {
+  readonly wire: Target;
+  readonly #control: Control;
+
+  constructor(wire: Target, control: Control) {
+    this.wire = wire;
+    this.#control = control;
+  }
+
+  async read(body: JsonObject): Promise<WireReply> {
+    const outcome = await this.wire.request(post('/info', printJson(body)));
+    return replyOf(outcome, `read ${String(body.type)}`);
+  }
+
+  /** `data` of a read that has to succeed. */
+  async data(type: string, args: JsonObject = {}): Promise<JsonObject> {
+    const reply = await this.read({ type, ...args });
+    const data = dataOf(reply.json);
+    if (isJsonObject(data)) return data;
+    throw new Blocked(`${type} gives nothing to adopt: HTTP ${reply.status} ${reply.text.slice(0, 120)}`);
+  }
+
+  /** Sends, and does not wait: blocks are cut by the caller. */
+  send(path: string, body: string, timeoutMs: number): OnItsWay {
+    const way: { settled: Promise<WireOutcome>; outcome: WireOutcome | null } = {
+      settled: this.wire.request(post(path, body), { timeoutMs }),
+      outcome: null,
+    };
+    way.settled = way.settled.then((outcome) => {
+      way.outcome = outcome;
+      return outcome;
+    });
+    return way;
+  }
+
+  /** Has the effect and cuts its block, or `blocks` blocks. */
+  async operate(operation: Operation, blocks = 1): Promise<void> {
+    switch (operation.operation) {
+      case 'none':
+        await this.#control.commit(blocks);
+        break;
+      case 'oracle':
+        await this.#control.oracle(operation.coin, operation.px);
+        break;
+      case 'system':
+        await this.#control.system(operation.action);
+        break;
+    }
+  }
+
+  async advance(ms: number): Promise<void> {
+    await this.#control.advance(ms);
+  }
+
+  /** Height, time and marks of the newest block. */
+  async seen(): Promise<SeenBlocks> {
+    const [markets, reserve] = await Promise.all([this.data('markets', { kind: 'perp' }), this.data('account_state', { address: faucetReserve, detail: 'margin' })]);
+    return { ...cutOf(reserve), marks: marksOf(markets, this.#ids) };
+  }
+
+  /** Everything that a shadow is adopted from. */
+  async adoptedReads(): Promise<AdoptedReads> {
+    const [status, meta, markets, fees, validators, reserve] = await Promise.all([
+      this.data('exchange_status'),
+      this.data('markets_meta'),
+      this.data('markets'),
+      this.data('fee_schedule'),
+      this.data('validator_summaries'),
+      this.data('account_state', { address: faucetReserve }),
+    ]);
+    this.#ids = new Map(rowsOf(meta).flatMap((row) => (typeof row.coin === 'string' && typeof row.signing_id === 'number' ? [[row.coin, row.signing_id]] : [])));
+    return { status, meta, markets, fees, validators, reserve };
+  }
+
+  #ids: ReadonlyMap<string, number> = new Map();
+}
+
+function cutOf({ height, time }: JsonObject): { height: number; timeMs: number } {
+  if (typeof height === 'number' && typeof time === 'number') return { height, timeMs: time };
+  throw new Blocked('account_state tells no height and time to follow');
+}
+
+function marksOf(markets: JsonObject, ids: ReadonlyMap<string, number>): Map<number, bigint> {
+  const marks = new Map<number, bigint>();
+  for (const { coin, mark_px } of rowsOf(markets)) {
+    const id = typeof coin === 'string' ? ids.get(coin) : undefined;
+    const mark = Dec.parse(mark_px);
+    if (id === undefined || mark === null || mark.mantissa === 0n) continue;
+    const { mantissa, scale } = mark.truncated(8);
+    marks.set(id, mantissa * 10n ** BigInt(8 - scale));
+  }
+  return marks;
+}
+
+function rowsOf({ perp }: JsonObject): JsonObject[] {
+  return isJsonArray(perp) ? perp.filter(isJsonObject) : [];
+}
+
+const headers = { 'content-type': 'application/json' };
+
+function post(path: string, body: string) {
+  return { method: 'POST', path, headers, body };
+}
+
+export function replyOf(outcome: WireOutcome, what: string): WireReply {
+  if (isSilence(outcome)) throw new Inconclusive(`${what}: ${outcome.reason}, ${outcome.detail}`);
+  return outcome.reply;
+}

@@ -1,0 +1,11 @@
+/** What a target lets us do. A check that needs one the target lacks is skipped, and the skip names it. */
+export const capabilities = ['faucet', 'funded-accounts', 'closed', 'control', 'gateway', 'archive', 'evm', 'wire'] as const;
+
+export type Capability = (typeof capabilities)[number];
+
+/**
+ * What a case may hold that others would notice: blocks, time and prices (`clock`), the operator's budgets (`limits`),
+ * restarts and resets (`node`), the faucet's IP window and reserve (`faucet`). A case that holds one runs alone.
+ * Markets are leased one by one, by `given.market`.
+ */
+export type Lease = 'clock' | 'limits' | 'node' | 'faucet';

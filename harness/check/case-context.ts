@@ -1,0 +1,34 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import type { Control } from '../control/control.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { Expectation } from './expect.ts';
+import type { FeedClient } from '../client/feed-client.ts';
+import type { Given } from './given.ts';
+import type { Pace } from './pace.ts';
+import type { Random } from './random.ts';
+import type { RawOptions, RawReply } from '../target/raw-http.ts';
+
+/** Everything that one attempt of a check works with. */
+export interface CaseContext<Judged extends ClauseId> {
+  /** Assertions on one of the check's clauses. */
+  expect(clause: Judged): Expectation;
+  /** Set-up: what fails in here blocks the check, it judges nothing. */
+  readonly given: Given;
+  readonly target: VenueClient;
+  /** What the probe read from the target before the run: markets, networks, roles. */
+  readonly venue: VenueFacts;
+  /** The operator interface; only a check that needs `control` may ask for it. */
+  readonly control: Control;
+  /** Waiting: for a block, for an effect, without sleeping where the clock can be moved. */
+  readonly pace: Pace;
+  readonly random: Random;
+  /** Sends exactly these bytes over a connection of its own: for what no correct client sends. Needs `wire`. */
+  raw(bytes: string | Uint8Array, options?: RawOptions): Promise<RawReply>;
+  /** Base URL behind `raw`. Needs `wire`. */
+  rawUrl(): Promise<string>;
+  /** Opens a socket of the feed; closed by the runner when the case ends. */
+  feed(): Promise<FeedClient>;
+  /** Says which of several accepted forms was seen, for the report: `seen('D12', 'type inside data')`. */
+  seen(point: string, form: string): void;
+}

@@ -1,0 +1,235 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type ActReply, type ReadReply, refusalOf, type StatusEntry } from '../client/replies.ts';
+import type { Acted, VenueClient } from '../client/venue-client.ts';
+import type { BlockMode, Control } from '../control/control.ts';
+import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
+import type { Treasury } from '../identity/treasury.ts';
+import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
+import type { MarketLeases } from '../runner/leases.ts';
+import type { WireReply } from '../target/wire.ts';
+import type { Pace } from './pace.ts';
+import type { Random } from './random.ts';
+import { Blocked } from './verdicts.ts';
+
+/** What an account of a check is to hold. Small, because a live venue gives little. */
+export interface Funds {
+  /** Whole USDC, decimal. */
+  readonly usdc?: string;
+  /** Whole native tokens, decimal. */
+  readonly native?: string;
+}
+
+/** An order as a check wants it; what it leaves out is an ordinary limit order. */
+export interface OrderWish {
+  readonly market: MarketFacts;
+  readonly side: 'bid' | 'ask';
+  readonly px: bigint;
+  readonly size: bigint;
+  readonly tif?: string;
+  readonly kind?: string;
+  readonly stpMode?: string;
+  readonly reduceOnly?: boolean;
+  readonly cloid?: string;
+}
+
+/**
+ * The set-up of a case. Whatever fails in here blocks the check: it shows nothing about the clauses that the check
+ * judges. Everything that is changed for the case is put back when it ends.
+ */
+export class Given {
+  readonly #client: VenueClient;
+  readonly #pace: Pace;
+  readonly #treasury: Treasury | null;
+  readonly #control: Control | null;
+  readonly #facts: VenueFacts;
+  readonly #origin: KeyOrigin;
+  readonly #random: Random;
+  readonly #leases: MarketLeases;
+  readonly #identities: Identity[] = [];
+  readonly #undo: (() => Promise<void>)[] = [];
+  #made = 0;
+
+  constructor(parts: {
+    client: VenueClient;
+    pace: Pace;
+    treasury: Treasury | null;
+    control: Control | null;
+    facts: VenueFacts;
+    origin: KeyOrigin;
+    random: Random;
+    leases: MarketLeases;
+  }) {
+    this.#client = parts.client;
+    this.#pace = parts.pace;
+    this.#treasury = parts.treasury;
+    this.#control = parts.control;
+    this.#facts = parts.facts;
+    this.#origin = parts.origin;
+    this.#random = parts.random;
+    this.#leases = parts.leases;
+  }
+
+  /** A key that the venue has never seen. */
+  stranger(): Identity {
+    return deriveIdentity(this.#origin, this.#made++);
+  }
+
+  /** A fresh account with money on it; what is left of it goes back when the case ends. */
+  async fundedAccount(funds: Funds = { usdc: '200' }): Promise<Identity> {
+    if (this.#treasury === null) throw new Blocked('the run has no money: no faucet, no key, no operator interface');
+    const identity = this.stranger();
+    await this.#treasury.grant(identity.address, funds.usdc ?? '0', funds.native ?? '0');
+    this.#identities.push(identity);
+    return identity;
+  }
+
+  /**
+   * An ordinary market that trades, leased to this case until it ends. Drawn at random among the free ones that fit.
+   * @param fits further demands
+   */
+  async market(fits: (market: MarketFacts) => boolean = () => true): Promise<MarketFacts> {
+    const usable = this.#facts.markets.filter(
+      (market) => market.open && market.close && !market.halted && !market.capped && market.mark !== null && fits(market),
+    );
+    if (usable.length === 0) throw new Blocked('no market of this venue fits the case');
+    const start = this.#random.int(0, usable.length - 1);
+    const market = await this.#leases.take([...usable.slice(start), ...usable.slice(0, start)]);
+    this.#undo.push(async () => this.#leases.give(market));
+    return market;
+  }
+
+  /** A price on the grid, at `percent` of the mark that the run began with: 60 rests far below, 160 far above. */
+  pxAt(market: MarketFacts, percent: number): bigint {
+    const mark = market.mark ?? 0n;
+    const px = (mark * BigInt(Math.round(percent * 100))) / 10_000n;
+    return (px / market.tick) * market.tick || market.tick;
+  }
+
+  /** The smallest size on the grid that is worth at least `usdc` whole USDC at `px`. */
+  sizeWorth(market: MarketFacts, px: bigint, usdc: bigint): bigint {
+    const scale = 10n ** BigInt(8 + market.szDecimals);
+    const raw = (usdc * scale + px - 1n) / px;
+    const stepped = ((raw + market.step - 1n) / market.step) * market.step;
+    return stepped < market.minLots ? market.minLots : stepped;
+  }
+
+  /** The action that places one order. */
+  order(owner: Identity, wish: OrderWish) {
+    return {
+      type: 'submit_order',
+      order: {
+        owner: owner.address,
+        market: wish.market.id,
+        side: wish.side,
+        kind: wish.kind ?? 'limit',
+        size: wireInteger(wish.size),
+        limit_px: wireInteger(wish.px),
+        tif: wish.tif ?? 'gtc',
+        stp_mode: wish.stpMode ?? 'cancel_newest',
+        reduce_only: wish.reduceOnly ?? false,
+        ...(wish.cloid === undefined ? {} : { cloid: wish.cloid }),
+      },
+    };
+  }
+
+  /** Places one order and hands over its entry. */
+  async placed(owner: Identity, wish: OrderWish): Promise<StatusEntry> {
+    return this.entry(await this.#client.act(owner, this.order(owner, wish)));
+  }
+
+  /** An order on the book. Without a price it rests far from the mark, where nobody trades. */
+  async restingOrder(owner: Identity, wish: Omit<OrderWish, 'px' | 'size'> & { readonly px?: bigint; readonly size?: bigint }): Promise<{ readonly oid: string; readonly px: bigint; readonly size: bigint }> {
+    const px = wish.px ?? this.pxAt(wish.market, wish.side === 'bid' ? 60 : 160);
+    const size = wish.size ?? this.sizeWorth(wish.market, px, 20n);
+    const entry = await this.placed(owner, { ...wish, px, size });
+    if (entry.kind !== 'resting') throw new Blocked(`the order that should rest is ${entry.kind}${entry.kind === 'error' ? `: ${entry.error.code}` : ''}`);
+    return { oid: entry.oid, px, size };
+  }
+
+  /** The only entry of an order reply that was not refused as a whole. */
+  entry(reply: ActReply): StatusEntry {
+    const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
+    if (entry === undefined || more.length > 0) throw new Blocked(`no single status entry: ${reply.kind}${reply.kind === 'refused' ? ` ${reply.error.code}` : ''}`);
+    return entry;
+  }
+
+  /** The action was taken, and its block has been cut: what follows may read its effect. */
+  async accepted(acting: Acted | Promise<Acted>): Promise<Acted> {
+    const reply = await acting;
+    const refusal = refusalOf(reply);
+    if (refusal !== null) throw new Blocked(`refused: ${refusal.code} ${refusal.message}`);
+    if (reply.kind === 'other') throw new Blocked(`answered with HTTP ${reply.status}: ${reply.text.slice(0, 120)}`);
+    // A 202 is an acceptance: whether it came before or after the commit is open (D02).
+    if (reply.kind === 'admitted' && this.#control === null) await this.#pace.blocks();
+    return reply;
+  }
+
+  /** What the case builds upon. @throws Blocked with `why` when it does not hold */
+  that(holds: boolean, why: string): void {
+    if (!holds) throw new Blocked(why);
+  }
+
+  /** The `data` object of a read that succeeded. */
+  data(reply: ReadReply): JsonObject {
+    if (reply.kind === 'data' && isJsonObject(reply.data)) return reply.data;
+    throw new Blocked(`the read did not succeed: HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 160)}`);
+  }
+
+  /**
+   * A faucet claim past the window of our own IP. A refusal for the window records nothing, so waiting for its end is
+   * set-up; every other answer is the case's to judge. Needs the lease `faucet`.
+   */
+  async claim(body: JsonObject): Promise<WireReply> {
+    const windowMs = this.#facts.profile === 'live' ? 60_000 : 86_400_000;
+    if (this.#control !== null) await this.#control.advance(windowMs + 1_000);
+    return this.#pace.retried(
+      () => this.#client.faucet(body),
+      (reply) => !(reply.status === 429 && reply.text.includes('this IP requested too recently')),
+      FAUCET_PATIENCE_MS,
+      'the faucet serves this address once in its window',
+    );
+  }
+
+  /** Blocks are cut by hand until the case ends. Needs the lease `clock`. */
+  async blocksHeld(): Promise<Control> {
+    const control = this.#operator();
+    const { block_mode: before } = await control.capabilities();
+    await control.blocks({ mode: 'manual' });
+    this.#undo.push(async () => control.blocks(blockModeOf(before)));
+    return control;
+  }
+
+  /** Runs `undo` when the case ends, whatever its verdict; last registered first. */
+  afterwards(undo: () => Promise<void>): void {
+    this.#undo.push(undo);
+  }
+
+  /** Puts everything back. Called by the runner, once; a failure to tidy up changes no verdict. */
+  async cleanUp(): Promise<void> {
+    for (const undo of this.#undo.reverse()) await undo().catch(() => undefined);
+    for (const identity of this.#identities) {
+      await this.#client.act(identity, { type: 'cancel_all_orders', params: {} }).catch(() => undefined);
+      await this.#treasury?.recycle(identity).catch(() => undefined);
+    }
+  }
+
+  #operator(): Control {
+    if (this.#control === null) throw new Blocked('the case needs the operator interface');
+    return this.#control;
+  }
+}
+
+/** The mode that a target was found in; one that does not tell goes back to cutting blocks as they are needed. */
+function blockModeOf(told: JsonValue | undefined): BlockMode {
+  const { mode, ms } = isJsonObject(told) ? told : {};
+  if (mode === 'timer' && typeof ms === 'number') return { mode, ms };
+  return mode === 'manual' ? { mode } : { mode: 'instant' };
+}
+
+/** Today's window is a minute. */
+const FAUCET_PATIENCE_MS = 75_000;
+
+/** Book-plane integers are JSON numbers; one beyond 2^53 keeps its digits. */
+export function wireInteger(value: bigint): number | bigint {
+  return value <= 2n ** 53n ? Number(value) : value;
+}

@@ -1,0 +1,94 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import type { Control } from '../control/control.ts';
+import { Blocked, Inconclusive } from './verdicts.ts';
+
+/** How long a case waits for what no control can bring about. Generous: a slow venue is not a wrong one. */
+export interface Patience {
+  /** Real time until the chain is called silent. */
+  readonly silenceMs: number;
+  /** An effect that is not there after this many blocks and this much real time will not come. */
+  readonly effectBlocks: number;
+  readonly effectMs: number;
+  readonly pollMs: number;
+  /** Between two tries of something that a venue allows now and then. */
+  readonly retryMs: number;
+}
+
+export const patience: Patience = { silenceMs: 30_000, effectBlocks: 10, effectMs: 5_000, pollMs: 50, retryMs: 2_000 };
+
+/**
+ * Waiting, in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a
+ * fixed time.
+ */
+export class Pace {
+  readonly #client: VenueClient;
+  readonly #control: Control | null;
+  readonly #patience: Patience;
+  readonly #now: () => number;
+
+  constructor(client: VenueClient, control: Control | null, now: () => number, limits: Patience = patience) {
+    this.#client = client;
+    this.#control = control;
+    this.#now = now;
+    this.#patience = limits;
+  }
+
+  /** Consensus time of the newest block, ms. */
+  async timeMs(): Promise<number> {
+    const reply = await this.#client.read('exchange_status');
+    if (reply.kind === 'data' && isJsonObject(reply.data) && typeof reply.data.timestamp === 'number') return reply.data.timestamp;
+    throw new Inconclusive('exchange_status told no timestamp, so blocks cannot be told apart');
+  }
+
+  /** Resolves when at least `blocks` blocks were committed after the call. */
+  async blocks(blocks = 1): Promise<void> {
+    if (this.#control !== null) {
+      await this.#control.commit(blocks);
+      return;
+    }
+    let last = await this.timeMs();
+    // A block that was being built when the call came may hold nothing of what the caller waits for.
+    for (let left = blocks + 1; left > 0; left--) {
+      const since = this.#now();
+      let time = last;
+      while (time === last) {
+        if (this.#now() - since > this.#patience.silenceMs) throw new Inconclusive(`no block in ${this.#patience.silenceMs} ms`);
+        await delay(this.#patience.pollMs);
+        time = await this.timeMs();
+      }
+      last = time;
+    }
+  }
+
+  /**
+   * Observes until `reached` says yes, or until an effect that was coming would have come; returns the last
+   * observation either way, for the check to judge.
+   */
+  async eventually<T>(observe: () => Promise<T>, reached: (value: T) => boolean): Promise<T> {
+    let value = await observe();
+    const since = this.#now();
+    for (let block = 0; !reached(value); block++) {
+      const enough = this.#control !== null || this.#now() - since > this.#patience.effectMs;
+      if (block >= this.#patience.effectBlocks && enough) break;
+      await this.blocks();
+      value = await observe();
+    }
+    return value;
+  }
+
+  /** Asks again until the answer is more than "not yet". @throws Blocked with `why` when patience ends */
+  async retried<T>(ask: () => Promise<T>, settled: (value: T) => boolean, ms: number, why: string): Promise<T> {
+    const since = this.#now();
+    for (;;) {
+      const value = await ask();
+      if (settled(value)) return value;
+      if (this.#now() - since > ms) throw new Blocked(why);
+      await delay(this.#patience.retryMs);
+    }
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,49 @@
+import type { DiffRow } from '../runner/events.ts';
+
+// How a check stops early. Each is thrown by the harness, caught by the runner, and becomes a verdict.
+
+/** A step that the check only builds upon did not work: nothing was judged by it. */
+export class Blocked extends Error {
+  override readonly name = 'Blocked';
+}
+
+/** The target fell silent, or no consistent view of it was found: the outcome is unknown, not wrong. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive';
+}
+
+/** Something of somebody else's got into the case: the attempt proves nothing and is made again on fresh accounts. */
+export class Disturbed extends Error {
+  override readonly name = 'Disturbed';
+}
+
+/** A capability that only the run itself could show to be missing. */
+export class NotHere extends Error {
+  override readonly name = 'NotHere';
+  readonly capability: string;
+
+  constructor(capability: string) {
+    super(`the target lacks ${capability}`);
+    this.capability = capability;
+  }
+}
+
+export interface Mismatch {
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly diff: readonly DiffRow[];
+}
+
+/** A clause that decides the verdict was seen broken. */
+export class ClauseBroken extends Error {
+  override readonly name = 'ClauseBroken';
+  readonly clause: string;
+  readonly mismatch: Mismatch;
+
+  constructor(clause: string, mismatch: Mismatch) {
+    super(`${clause}: ${mismatch.message}`);
+    this.clause = clause;
+    this.mismatch = mismatch;
+  }
+}

@@ -1,0 +1,115 @@
+import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { Inconclusive } from '../check/verdicts.ts';
+import type { WireSocket } from '../target/wire.ts';
+
+/** A text frame of the feed that is a JSON object with a channel. */
+export interface FeedFrame {
+  readonly channel: string;
+  readonly json: JsonObject;
+  /** Absent on control frames. */
+  readonly isSnapshot: boolean | undefined;
+  readonly data: JsonValue | undefined;
+}
+
+export interface Subscription {
+  readonly type: string;
+  readonly coin?: string;
+  readonly user?: string;
+}
+
+/**
+ * One socket of a case. Frames are kept in order; `take` hands out the first that fits and keeps the others, so that a
+ * case may wait for an answer and look at the pushes before it afterwards.
+ */
+export class FeedClient {
+  readonly #socket: WireSocket;
+  readonly #timeoutMs: number;
+  #kept: FeedFrame[] = [];
+  #nextPostId = 1;
+
+  constructor(socket: WireSocket, timeoutMs = 15_000) {
+    this.#socket = socket;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  get open(): boolean {
+    return this.#socket.open;
+  }
+
+  get raw(): WireSocket {
+    return this.#socket;
+  }
+
+  send(frame: JsonValue): void {
+    this.#socket.send(printJson(frame));
+  }
+
+  subscribe(subscription: Subscription): void {
+    this.send({ method: 'subscribe', subscription: { ...subscription } });
+  }
+
+  unsubscribe(subscription: Subscription): void {
+    this.send({ method: 'unsubscribe', subscription: { ...subscription } });
+  }
+
+  /** Subscribes and waits for the acknowledgement and the first frame, which is returned. */
+  async firstFrame(subscription: Subscription): Promise<FeedFrame> {
+    this.subscribe(subscription);
+    await this.take((frame) => frame.channel === 'subscriptionResponse' || frame.channel === 'error', `the answer to subscribe ${subscription.type}`);
+    return this.take((frame) => frame.channel === subscription.type, `the first frame of ${subscription.type}`);
+  }
+
+  /** A `post` frame and its answer. */
+  async post(type: string, payload: JsonValue): Promise<JsonObject> {
+    const id = this.#nextPostId++;
+    this.send({ method: 'post', id, request: { type, payload } });
+    const frame = await this.take(({ channel, data }) => channel === 'post' && isJsonObject(data) && data.id === id, `the answer to post ${id}`);
+    const response = isJsonObject(frame.data) ? frame.data.response : undefined;
+    return isJsonObject(response) ? response : {};
+  }
+
+  /** The oldest frame that fits. @throws Inconclusive when none comes within the bound, or the socket ends */
+  async take(fits: (frame: FeedFrame) => boolean, what: string): Promise<FeedFrame> {
+    const frame = await this.takeWithin(fits, this.#timeoutMs);
+    if (frame === null) throw new Inconclusive(`no frame: ${what}`);
+    return frame;
+  }
+
+  /** As `take`, but null when nothing that fits came within `ms`. */
+  async takeWithin(fits: (frame: FeedFrame) => boolean, ms: number): Promise<FeedFrame | null> {
+    const at = this.#kept.findIndex(fits);
+    if (at >= 0) return this.#kept.splice(at, 1)[0] ?? null;
+    const end = performance.now() + ms;
+    for (;;) {
+      const frame = await this.#receive(Math.max(0, end - performance.now()));
+      if (frame === null) return null;
+      if (fits(frame)) return frame;
+      this.#kept.push(frame);
+    }
+  }
+
+  /** Everything that has arrived before the answer to a ping: what the venue had to say until now. */
+  async drained(): Promise<readonly FeedFrame[]> {
+    this.send({ method: 'ping' });
+    await this.take((frame) => frame.channel === 'pong', 'pong');
+    const frames = this.#kept;
+    this.#kept = [];
+    return frames;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  async #receive(ms: number): Promise<FeedFrame | null> {
+    for (;;) {
+      const frame = await this.#socket.next(ms);
+      if (frame.kind === 'idle') return null;
+      if (frame.kind === 'closed') throw new Inconclusive(`the socket ended: ${frame.detail}`);
+      if (frame.kind === 'text' && isJsonObject(frame.json)) {
+        const { channel, data, is_snapshot } = frame.json;
+        return { channel: typeof channel === 'string' ? channel : '', json: frame.json, data, isSnapshot: typeof is_snapshot === 'boolean' ? is_snapshot : undefined };
+      }
+    }
+  }
+}

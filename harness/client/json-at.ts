@@ -1,0 +1,48 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { Dec } from '../compare/decimal.ts';
+
+// Ways into a JSON body whose shape another check judges: what is not where it should be blocks the case at hand.
+
+/** The value at a dotted path; undefined where there is none. */
+export function at(value: JsonValue | undefined, path: string): JsonValue | undefined {
+  return path.split('.').reduce<JsonValue | undefined>((step, key) => {
+    if (isJsonObject(step)) return step[key];
+    return isJsonArray(step) ? step[Number(key)] : undefined;
+  }, value);
+}
+
+/** The objects of an array. @throws Blocked when there is no array of objects */
+export function rowsAt(value: JsonValue | undefined, path: string): readonly JsonObject[] {
+  const rows = at(value, path);
+  if (isJsonArray(rows) && rows.every(isJsonObject)) return rows;
+  throw new Blocked(`no rows at ${path}`);
+}
+
+/** @throws Blocked when there is no string */
+export function textAt(value: JsonValue | undefined, path: string): string {
+  const text = at(value, path);
+  if (typeof text === 'string') return text;
+  throw new Blocked(`no text at ${path}`);
+}
+
+/** @throws Blocked when there is no decimal string */
+export function decimalAt(value: JsonValue | undefined, path: string): Dec {
+  const decimal = Dec.parse(at(value, path));
+  if (decimal !== null) return decimal;
+  throw new Blocked(`no decimal at ${path}`);
+}
+
+/** A JSON integer. @throws Blocked when there is none */
+export function integerAt(value: JsonValue | undefined, path: string): bigint {
+  const integer = at(value, path);
+  if (typeof integer === 'bigint') return integer;
+  if (typeof integer === 'number' && Number.isSafeInteger(integer)) return BigInt(integer);
+  throw new Blocked(`no integer at ${path}`);
+}
+
+/** What an account holds of a token, by its `signing_id`: the total of its row of `spot.balances`, 0 without one. */
+export function balanceIn(accountState: JsonObject, signingId: number): Dec {
+  const row = rowsAt(accountState, 'spot.balances').find((entry) => entry.signing_id === signingId);
+  return row === undefined ? Dec.of(0) : decimalAt(row, 'total');
+}

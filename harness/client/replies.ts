@@ -1,0 +1,114 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { WireReply } from '../target/wire.ts';
+
+/** The error object of the envelope, as it came. */
+export interface VenueError {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: JsonObject;
+}
+
+/** A reply of `POST /info`, sorted by the documents' own cases. */
+export type ReadReply =
+  /** `typeAt`: where the type was echoed, if anywhere (D12). */
+  | { readonly kind: 'data'; readonly wire: WireReply; readonly data: JsonValue; readonly typeAt: 'data' | 'outer' | 'nowhere'; readonly type: string | null }
+  | { readonly kind: 'error'; readonly wire: WireReply; readonly error: VenueError }
+  /** A bare string under `error`: the archive lane's and the faucet's way. */
+  | { readonly kind: 'bare-error'; readonly wire: WireReply; readonly text: string }
+  /** A JSON string as the whole body: a field of the wrong type. */
+  | { readonly kind: 'json-string'; readonly wire: WireReply; readonly text: string }
+  /** Nothing of the above: plain text, HTML, both keys at once. */
+  | { readonly kind: 'other'; readonly wire: WireReply };
+
+/** Sorts a reply of the read route. Never throws, whatever came. */
+export function readReply(wire: WireReply): ReadReply {
+  const { json } = wire;
+  if (typeof json === 'string') return { kind: 'json-string', wire, text: json };
+  if (!isJsonObject(json)) return { kind: 'other', wire };
+  if ('data' in json && !('error' in json)) {
+    const data = json.data ?? null;
+    if (isJsonObject(data) && typeof data.type === 'string') return { kind: 'data', wire, data, typeAt: 'data', type: data.type };
+    if (typeof json.type === 'string') return { kind: 'data', wire, data, typeAt: 'outer', type: json.type };
+    return { kind: 'data', wire, data, typeAt: 'nowhere', type: null };
+  }
+  if ('error' in json && !('data' in json)) {
+    const error = venueError(json.error);
+    if (error !== null) return { kind: 'error', wire, error };
+    if (typeof json.error === 'string') return { kind: 'bare-error', wire, text: json.error };
+  }
+  return { kind: 'other', wire };
+}
+
+/** One entry of `statuses`, or null when it has not exactly one known kind. */
+export type StatusEntry =
+  | { readonly kind: 'resting'; readonly oid: string; readonly cloid: string | null }
+  | { readonly kind: 'filled'; readonly oid: string; readonly totalSz: string; readonly avgPx: string }
+  | { readonly kind: 'error'; readonly error: VenueError; readonly nested: boolean }
+  | { readonly kind: 'noop'; readonly reason: string }
+  | { readonly kind: 'parked'; readonly oid: string; readonly cloid: string | null }
+  | { readonly kind: 'pending'; readonly actionHash: string; readonly nonce: JsonValue }
+  | { readonly kind: 'malformed'; readonly entry: JsonValue };
+
+/** A reply of `POST /exchange`, or of a `post` frame of type action. */
+export type ActReply =
+  | { readonly kind: 'admitted'; readonly status: number; readonly body: JsonObject; readonly committed: boolean }
+  | { readonly kind: 'statuses'; readonly status: number; readonly body: JsonObject; readonly statuses: readonly StatusEntry[] }
+  | { readonly kind: 'refused'; readonly status: number; readonly error: VenueError }
+  | { readonly kind: 'other'; readonly status: number; readonly text: string };
+
+/** Sorts a reply of the write route. Never throws, whatever came. */
+export function actReply(wire: Pick<WireReply, 'status' | 'json' | 'text'>): ActReply {
+  const { status, json, text } = wire;
+  if (isJsonObject(json) && 'error' in json && !('data' in json)) {
+    const error = venueError(json.error);
+    if (error !== null) return { kind: 'refused', status, error };
+  }
+  if (isJsonObject(json) && isJsonObject(json.data) && !('error' in json)) {
+    const { data } = json;
+    if (isJsonArray(data.statuses)) return { kind: 'statuses', status, body: data, statuses: data.statuses.map(statusEntry) };
+    if (data.accepted === true) return { kind: 'admitted', status, body: data, committed: data.committed === true };
+  }
+  return { kind: 'other', status, text };
+}
+
+function statusEntry(entry: JsonValue): StatusEntry {
+  const malformed: StatusEntry = { kind: 'malformed', entry };
+  if (!isJsonObject(entry)) return malformed;
+  const [kind, ...more] = Object.keys(entry);
+  const body = kind === undefined ? undefined : entry[kind];
+  if (more.length > 0 || !isJsonObject(body)) return malformed;
+  const cloid = typeof body.cloid === 'string' ? body.cloid : null;
+  switch (kind) {
+    case 'resting':
+    case 'parked':
+      return typeof body.oid === 'string' ? { kind, oid: body.oid, cloid } : malformed;
+    case 'filled':
+      return typeof body.oid === 'string' && typeof body.total_sz === 'string' && typeof body.avg_px === 'string'
+        ? { kind, oid: body.oid, totalSz: body.total_sz, avgPx: body.avg_px }
+        : malformed;
+    case 'noop':
+      return typeof body.reason === 'string' ? { kind, reason: body.reason } : malformed;
+    case 'pending':
+      return typeof body.action_hash === 'string' ? { kind, actionHash: body.action_hash, nonce: body.nonce ?? null } : malformed;
+    case 'error': {
+      // A live venue has been seen to wrap the object once more (D05).
+      const error = venueError(body) ?? (isJsonObject(body.error) ? venueError(body.error) : null);
+      return error === null ? malformed : { kind, error, nested: !('code' in body) };
+    }
+    default:
+      return malformed;
+  }
+}
+
+function venueError(value: JsonValue | undefined): VenueError | null {
+  if (!isJsonObject(value) || typeof value.code !== 'string' || typeof value.message !== 'string') return null;
+  const { code, message, details } = value;
+  return isJsonObject(details) ? { code, message, details } : { code, message };
+}
+
+/** What the venue refused, whether the whole action or its only order; null when it did not refuse. */
+export function refusalOf(reply: ActReply): VenueError | null {
+  if (reply.kind === 'refused') return reply.error;
+  const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
+  return entry?.kind === 'error' && more.length === 0 ? entry.error : null;
+}

@@ -1,0 +1,124 @@
+import { printJson, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { digestOf } from '../../spec-schemas/signing/digest.ts';
+import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import { sign } from '../../spec-schemas/signing/signature.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { Inconclusive } from '../check/verdicts.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
+import { type ActReply, actReply, type ReadReply, readReply } from './replies.ts';
+
+/** Everything of the envelope that a case may want otherwise than a correct client sends it. */
+export interface ActOptions {
+  readonly nonce?: bigint;
+  readonly expiresAfter?: bigint;
+  /** Signs for another domain than the target's. */
+  readonly domain?: Domain;
+  /** Changes the envelope after signing. */
+  readonly tamper?: (envelope: Envelope) => JsonObject;
+  readonly timeoutMs?: number;
+}
+
+export type Envelope = JsonObject & { readonly signature: string; readonly nonce: JsonValue; readonly action: JsonObject };
+
+/** An action reply with what was sent, so that a later assertion can name the nonce. */
+export type Acted = ActReply & { readonly nonce: bigint };
+
+/**
+ * The typed client of one case: reads, signed actions, faucet claims. Silence throws `Inconclusive`, because an answer
+ * that never came is no verdict; everything that did come is returned, sorted, for the check to judge.
+ */
+export class VenueClient {
+  readonly wire: Target;
+  readonly domain: Domain;
+  readonly #nonces: NonceSource;
+
+  constructor(wire: Target, domain: Domain, nonces: NonceSource) {
+    this.wire = wire;
+    this.domain = domain;
+    this.#nonces = nonces;
+  }
+
+  /** Sends bytes as they are. */
+  async send(request: WireRequest, options?: RequestOptions): Promise<WireReply> {
+    const outcome = await this.wire.request(request, options);
+    if (outcome.kind === 'reply') return outcome.reply;
+    throw new Inconclusive(`${request.method} ${request.path}: ${outcome.reason}, ${outcome.detail}`);
+  }
+
+  /** `POST` with a JSON body. */
+  post(path: string, body: JsonValue, options?: RequestOptions): Promise<WireReply> {
+    return this.send({ method: 'POST', path, headers: jsonHeaders, body: printJson(body) }, options);
+  }
+
+  async info(body: JsonValue, options?: RequestOptions): Promise<ReadReply> {
+    return readReply(await this.post('/info', body, options));
+  }
+
+  read(type: string, args: JsonObject = {}, options?: RequestOptions): Promise<ReadReply> {
+    return this.info({ type, ...args }, options);
+  }
+
+  faucet(body: JsonValue, options?: RequestOptions): Promise<WireReply> {
+    return this.post('/faucet', body, options);
+  }
+
+  /** Signs and sends one action. */
+  async act(signer: Identity, action: WireAction, options: ActOptions = {}): Promise<Acted> {
+    const { nonce, body } = this.envelope(signer, action, options);
+    const reply = await this.post('/exchange', body, options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs });
+    return { ...actReply(reply), nonce };
+  }
+
+  /** The envelope that `act` would send: for raw requests and `post` frames. */
+  envelope(signer: Identity, action: WireAction, options: ActOptions = {}): { readonly nonce: bigint; readonly body: JsonObject } {
+    const nonce = options.nonce ?? this.#nonces.next(signer.address);
+    const expiresAfter = options.expiresAfter;
+    const digest = digestOf(action, expiresAfter === undefined ? { nonce } : { nonce, expiresAfter }, options.domain ?? this.domain);
+    const signature = signer.use((key) => sign(digest, key));
+    const envelope: Envelope = {
+      signature,
+      nonce: wireUint(nonce),
+      // What can be signed is what JSON can hold: a key without a value is printed by neither.
+      action: action as JsonObject,
+      ...(expiresAfter === undefined ? {} : { expires_after: wireUint(expiresAfter) }),
+    };
+    return { nonce, body: options.tamper === undefined ? envelope : options.tamper(envelope) };
+  }
+
+  /** Whether the documents answer this action with `statuses`. */
+  static answersStatuses(tag: string): boolean {
+    return actionEntry(tag)?.replyKind === 'statuses';
+  }
+}
+
+const jsonHeaders = { 'content-type': 'application/json' };
+
+/** A uint64 up to 2^53 travels as a number, a larger one as a string. @source write-api, "Numeric conventions" */
+export function wireUint(value: bigint): number | string {
+  return value <= 2n ** 53n ? Number(value) : value.toString();
+}
+
+/** Rising nonces per account: the convention is the time in ms, and two in one millisecond still differ. */
+export class NonceSource {
+  readonly #nowMs: () => number;
+  readonly #last = new Map<string, bigint>();
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  next(address: string): bigint {
+    const floor = (this.#last.get(address) ?? 0n) + 1n;
+    const now = BigInt(Math.trunc(this.#nowMs()));
+    const nonce = now > floor ? now : floor;
+    this.#last.set(address, nonce);
+    return nonce;
+  }
+
+  /** Keeps a nonce that a case chose itself from being given out again. */
+  note(address: string, nonce: bigint): void {
+    if (nonce > (this.#last.get(address) ?? 0n)) this.#last.set(address, nonce);
+  }
+}

@@ -1,0 +1,71 @@
+/** What a value that breaks the mapping collides with: whichever side was bound before. */
+export interface Conflict {
+  readonly conflict: { readonly expected: string; readonly actual: string };
+}
+
+interface Binding {
+  readonly kind: string;
+  readonly target: string;
+  readonly model: string;
+}
+
+/**
+ * The one-to-one mapping between opaque values of a target and of the model (oid, tid, hash, address, round). The first
+ * meeting of two unbound values binds them; a later one that disagrees is a conflict. Letter case of hex is no difference.
+ */
+export class Correspondence {
+  readonly #bindings: Binding[] = [];
+  readonly #byModel = new Map<string, string>();
+  readonly #byTarget = new Map<string, string>();
+
+  /** Binds, confirms or refuses. Own accounts are bound to themselves first, so that a wrong address cannot slip in. */
+  match(kind: string, target: string, model: string): 'ok' | Conflict {
+    const [theirs, ours] = [normal(target), normal(model)];
+    const [modelKey, targetKey] = [`${kind}\0${ours}`, `${kind}\0${theirs}`];
+    const bound = this.#byModel.get(modelKey);
+    const boundBack = this.#byTarget.get(targetKey);
+    if (bound === theirs) return 'ok';
+    if (bound !== undefined) return { conflict: { expected: bound, actual: target } };
+    if (boundBack !== undefined) {
+      return {
+        conflict: {
+          expected: `a ${kind} not seen before`,
+          actual: `${target}, which stands for the model's ${boundBack}`,
+        },
+      };
+    }
+    this.#byModel.set(modelKey, theirs);
+    this.#byTarget.set(targetKey, ours);
+    this.#bindings.push({ kind, target: theirs, model: ours });
+    return 'ok';
+  }
+
+  /** The target's value for one of the model's; undefined while it has none. */
+  targetOf(kind: string, model: string): string | undefined {
+    return this.#byModel.get(`${kind}\0${normal(model)}`);
+  }
+
+  modelOf(kind: string, target: string): string | undefined {
+    return this.#byTarget.get(`${kind}\0${normal(target)}`);
+  }
+
+  /** Runs a comparison that may bind; keeps what it bound only if it says so. */
+  attempt<T>(compare: () => T, keep: (result: T) => boolean): T {
+    const mark = this.#bindings.length;
+    const result = compare();
+    if (!keep(result)) this.#forgetFrom(mark);
+    return result;
+  }
+
+  #forgetFrom(mark: number): void {
+    for (const { kind, target, model } of this.#bindings.splice(mark)) {
+      this.#byModel.delete(`${kind}\0${model}`);
+      this.#byTarget.delete(`${kind}\0${target}`);
+    }
+  }
+}
+
+/** Opaque text without what D10 leaves open. */
+export function normal(text: string): string {
+  return text.startsWith('0x') || text.startsWith('0X') ? text.toLowerCase() : text;
+}

@@ -1,0 +1,103 @@
+/** Longer than any figure of a venue; converting a text of a million digits would cost seconds. */
+const LONGEST = 200;
+const PLAIN = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
+
+/** An exact decimal: mantissa / 10^scale. Values of checks are compared by value, never as floats. */
+export class Dec {
+  readonly mantissa: bigint;
+  readonly scale: number;
+
+  private constructor(mantissa: bigint, scale: number) {
+    this.mantissa = mantissa;
+    this.scale = scale;
+  }
+
+  /** Reads plain digits with an optional sign and fraction; null for everything else, an exponent included. */
+  static parse(text: unknown): Dec | null {
+    if (typeof text !== 'string' || text.length > LONGEST) return null;
+    const match = PLAIN.exec(text);
+    if (match === null) return null;
+    const [, sign = '', whole = '', fraction = ''] = match;
+    return new Dec(BigInt(`${sign}${whole}${fraction}`), fraction.length);
+  }
+
+  /** @throws RangeError when the text is no plain decimal, or the number no safe integer */
+  static of(value: string | bigint | number): Dec {
+    const text = typeof value === 'number' && !Number.isSafeInteger(value) ? 'an unsafe number' : String(value);
+    const parsed = Dec.parse(text);
+    if (parsed === null) throw new RangeError(`no plain decimal: ${text.slice(0, LONGEST)}`);
+    return parsed;
+  }
+
+  plus(other: Dec): Dec {
+    const scale = Math.max(this.scale, other.scale);
+    return new Dec(this.#at(scale) + other.#at(scale), scale);
+  }
+
+  minus(other: Dec): Dec {
+    return this.plus(other.negated());
+  }
+
+  times(other: Dec): Dec {
+    return new Dec(this.mantissa * other.mantissa, this.scale + other.scale);
+  }
+
+  negated(): Dec {
+    return new Dec(-this.mantissa, this.scale);
+  }
+
+  abs(): Dec {
+    return this.mantissa < 0n ? this.negated() : this;
+  }
+
+  /** Towards zero, to at most that many decimal places. */
+  truncated(places: number): Dec {
+    if (places >= this.scale) return this;
+    return new Dec(this.mantissa / 10n ** BigInt(this.scale - places), places);
+  }
+
+  /** The value as an integer of 10^-places; null when it is finer. */
+  scaledTo(places: number): bigint | null {
+    const cut = this.truncated(places);
+    return cut.equals(this) ? cut.#at(places) : null;
+  }
+
+  /** Negative, zero or positive, as a comparator of `sort` gives it. */
+  compare(other: Dec): -1 | 0 | 1 {
+    const scale = Math.max(this.scale, other.scale);
+    const [mine, theirs] = [this.#at(scale), other.#at(scale)];
+    return mine < theirs ? -1 : mine > theirs ? 1 : 0;
+  }
+
+  equals(other: Dec): boolean {
+    return this.compare(other) === 0;
+  }
+
+  /** Shortest exact text: no trailing zeros, no sign on zero. */
+  toString(): string {
+    const digits = (this.mantissa < 0n ? -this.mantissa : this.mantissa).toString().padStart(this.scale + 1, '0');
+    const whole = digits.slice(0, digits.length - this.scale);
+    const fraction = digits.slice(digits.length - this.scale).replace(/0+$/, '');
+    return `${this.mantissa < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  }
+
+  #at(scale: number): bigint {
+    return this.mantissa * 10n ** BigInt(scale - this.scale);
+  }
+}
+
+/** Whether two texts are plain decimals of one value: "1.50" is "1.5", "1.5e0" is nothing. */
+export function sameDecimal(a: unknown, b: unknown): boolean {
+  const [left, right] = [Dec.parse(a), Dec.parse(b)];
+  return left !== null && right !== null && left.equals(right);
+}
+
+/**
+ * What to say about the spelling of a decimal string (D09): nothing, an advisory, or that it is none.
+ * A zero before or after that carries nothing is unusual; an exponent, a plus sign or a thousands mark is wrong.
+ */
+export function spelling(text: string): 'shortest' | 'advisory' | 'malformed' {
+  const value = Dec.parse(text);
+  if (value === null) return 'malformed';
+  return value.toString() === text ? 'shortest' : 'advisory';
+}

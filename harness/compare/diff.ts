@@ -1,0 +1,102 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+} from '../../spec-schemas/json/lossless.ts';
+import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+import type { DiffRow } from '../runner/events.ts';
+import type { Correspondence } from './correspondence.ts';
+import { arrayOrder } from './element-order.ts';
+import { diffLeaf } from './leaf.ts';
+import { diffSet } from './set.ts';
+import { alternativeFor, elementNode, memberNode, nodeOf, type ShapeNode } from './shape-node.ts';
+import { show } from './show.ts';
+
+/** How values are treated that not only the venue's rules decide. `ignore` still compares whether there is one. */
+export interface DiffPolicy {
+  readonly correspondence: Correspondence;
+  readonly time: 'exact' | 'ignore';
+  readonly height: 'exact' | 'ignore';
+  /** `exact` where the model adopted them; `ignore` skips them, present or not. */
+  readonly environment: 'exact' | 'ignore';
+}
+
+/**
+ * Where the target's value differs from the model's, under the notes of the shape. Keys that the shape does not know are
+ * left to `validate`. Opaque values are bound as they are met. An empty list: nothing differs.
+ * @param expected  the model's value
+ * @param actual    the target's value
+ */
+export function diff(shapeId: ShapeId, expected: JsonValue, actual: JsonValue, policy: DiffPolicy): DiffRow[] {
+  return diffNode(nodeOf(shapes[shapeId]), expected, actual, '$', policy);
+}
+
+/** As `diff`, for a part of a shape at a path. */
+export function diffNode(
+  shape: ShapeNode,
+  expected: JsonValue,
+  actual: JsonValue,
+  path: string,
+  policy: DiffPolicy,
+): DiffRow[] {
+  const node = alternativeFor(shape, expected);
+  if (isSkipped(node, policy)) return [];
+  if (isJsonArray(expected) && isJsonArray(actual)) return diffArray(node, expected, actual, path, policy);
+  if (isJsonObject(expected) && isJsonObject(actual)) return diffObject(node, expected, actual, path, policy);
+  return diffLeaf(node, expected, actual, path, policy);
+}
+
+function isSkipped({ 'x-compare': rule }: ShapeNode, { environment }: DiffPolicy): boolean {
+  return rule === 'prose' || (rule === 'environment' && environment === 'ignore');
+}
+
+function diffObject(
+  node: ShapeNode,
+  expected: JsonObject,
+  actual: JsonObject,
+  path: string,
+  policy: DiffPolicy,
+): DiffRow[] {
+  const rows: DiffRow[] = [];
+  for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    const member = memberNode(node, key);
+    // D12: where `type` stands is no difference between two bodies.
+    if (member === undefined || (path === '$' && key === 'type' && !(node.required ?? []).includes(key))) continue;
+    const [ours, theirs] = [own(expected, key), own(actual, key)];
+    const at = `${path}.${key}`;
+    if (ours !== undefined && theirs !== undefined) rows.push(...diffNode(member, ours, theirs, at, policy));
+    else if (!isSkipped(member, policy)) rows.push({ path: at, expected: show(ours), actual: show(theirs) });
+  }
+  return rows;
+}
+
+function own(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+function diffArray(
+  node: ShapeNode,
+  expected: JsonArray,
+  actual: JsonArray,
+  path: string,
+  policy: DiffPolicy,
+): DiffRow[] {
+  const order = arrayOrder(node['x-order']);
+  if (order.kind === 'set') return diffSet(elementNode(node, 0) ?? {}, order.keys, expected, actual, path, policy);
+  const rows: DiffRow[] = [];
+  for (let index = 0; index < Math.max(expected.length, actual.length); index += 1) {
+    const at = `${path}[${index}]`;
+    const [ours, theirs] = [expected[index], actual[index]];
+    if (ours !== undefined && theirs !== undefined)
+      rows.push(...diffNode(elementNode(node, index) ?? {}, ours, theirs, at, policy));
+    else rows.push({ path: at, expected: show(ours), actual: show(theirs) });
+  }
+  return rows;
+}
+
+/** A path without what differs from run to run: `$.orders[oid=77].px` and `$.orders[3].px` are `$.orders[*].px`. */
+export function normalPath(path: string): string {
+  return path.replace(/\[[^\]]*\]/g, '[*]');
+}

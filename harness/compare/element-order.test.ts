@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Dec } from './decimal.ts';
+import { arrayOrder, firstOutOfOrder, valueAt } from './element-order.ts';
+
+test.each([
+  ['ordered', { kind: 'ordered', key: null, descending: false }],
+  ['ordered:time desc', { kind: 'ordered', key: 'time', descending: true }],
+  ['ordered:px asc', { kind: 'ordered', key: 'px', descending: false }],
+  ['set', { kind: 'set', keys: [] }],
+  ['set:coin+side', { kind: 'set', keys: ['coin', 'side'] }],
+  [undefined, { kind: 'ordered', key: null, descending: false }],
+])('%s is read', (note, expected) => {
+  expect(arrayOrder(note)).toEqual(expected);
+});
+
+const byPx = (direction: string, ...prices: readonly unknown[]) =>
+  firstOutOfOrder(
+    prices.map((px) => ({ px })),
+    arrayOrder(`ordered:px ${direction}`),
+  );
+
+describe('the first element out of order', () => {
+  test.each([
+    ['asc', ['9.5', '10', '10', '10.05', '10.5'], -1],
+    ['asc', ['10', '9.5'], 1],
+    ['desc', ['10', '9.5', '9.75'], 2],
+    ['asc', ['-2', '-1.5', '0'], -1],
+    ['asc', ['1.50', '1.5', '1.500'], -1],
+    ['asc', ['010', '9'], 1],
+    ['asc', ['5', null], -1],
+    ['asc', [null, '5'], 1],
+    ['asc', [1, 2n, 3], -1],
+    ['desc', [1, 2n], 1],
+    ['asc', ['0xAB', '0xac'], -1],
+    ['asc', [], -1],
+  ] as const)('%s %s: %i', (direction, prices, expected) => {
+    expect(byPx(direction, ...prices)).toBe(expected);
+  });
+
+  test('decimals are ordered by value, however they are spelled', () => {
+    const text = fc
+      .tuple(fc.integer({ min: -20, max: 20 }), fc.constantFrom('', '.0', '.5', '.50', '.05'))
+      .map(([n, f]) => `${n}${f}`);
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        expect(byPx('asc', a, b) === -1).toBe(Dec.of(a).compare(Dec.of(b)) <= 0);
+      }),
+    );
+  });
+
+  test('an order that no key shows, and a set, are never out of order', () => {
+    expect(firstOutOfOrder([2, 1], arrayOrder('ordered'))).toBe(-1);
+    expect(firstOutOfOrder([{ px: '2' }, { px: '1' }], arrayOrder('set:px'))).toBe(-1);
+  });
+});
+
+test('a dotted path leads inside, or nowhere', () => {
+  expect(valueAt({ order: { oid: '7' } }, 'order.oid')).toBe('7');
+  expect(valueAt({ order: null }, 'order.oid')).toBeUndefined();
+});

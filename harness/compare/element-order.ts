@@ -1,0 +1,88 @@
+import { Dec } from './decimal.ts';
+
+/** `ordered` alone: an order that no key of the element shows. `set`: in no order. */
+export type ArrayOrder =
+  | { readonly kind: 'ordered'; readonly key: string | null; readonly descending: boolean }
+  | { readonly kind: 'set'; readonly keys: readonly string[] };
+
+const parsed = new Map<string, ArrayOrder>();
+
+/** Reads `x-order`: `ordered`, `ordered:<key> asc|desc`, `set`, `set:<key>+<key>`; a key may be a dotted path. */
+export function arrayOrder(text: string | undefined): ArrayOrder {
+  const note = text ?? 'ordered';
+  const known = parsed.get(note);
+  if (known !== undefined) return known;
+  const [kind, rest = ''] = note.split(':');
+  const [key = '', direction] = rest.split(' ');
+  const order: ArrayOrder =
+    kind === 'set'
+      ? { kind, keys: rest === '' ? [] : rest.split('+') }
+      : { kind: 'ordered', key: key === '' ? null : key, descending: direction === 'desc' };
+  parsed.set(note, order);
+  return order;
+}
+
+/** Index of the first element that stands before its place; -1 when the array is in order. Equal keys are in order. */
+export function firstOutOfOrder(elements: readonly unknown[], order: ArrayOrder): number {
+  if (order.kind === 'set' || order.key === null) return -1;
+  for (let index = 1; index < elements.length; index += 1) {
+    const step = compareKeys(valueAt(elements[index - 1], order.key), valueAt(elements[index], order.key));
+    if (order.descending ? step < 0 : step > 0) return index;
+  }
+  return -1;
+}
+
+/** What a dotted path leads to; undefined when it leads nowhere. */
+export function valueAt(element: unknown, path: string): unknown {
+  let at = element;
+  for (const step of path.split('.')) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    // Any object can be asked for any key.
+    at = (at as Record<string, unknown>)[step];
+  }
+  return at;
+}
+
+/** Numbers and decimals by value, other text by its characters; null is above everything: an unbounded top. */
+function compareKeys(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
+  if (isNumeric(a) && isNumeric(b)) return a < b ? -1 : a > b ? 1 : 0;
+  // A key of the wrong type is a finding of its own.
+  return 0;
+}
+
+function compareTexts(a: string, b: string): number {
+  const [wholeA, wholeB] = [wholeLength(a), wholeLength(b)];
+  // Books are judged by the thousand: shortest decimals compare as text, digit by digit.
+  if (wholeA > 0 && wholeB > 0) {
+    if (wholeA !== wholeB) return wholeA - wholeB;
+    return a < b ? -1 : 1;
+  }
+  const [left, right] = [Dec.parse(a), Dec.parse(b)];
+  if (left !== null && right !== null) return left.compare(right);
+  return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
+}
+
+/** Digits before the point of a shortest, unsigned decimal; 0 for any other text. */
+function wholeLength(text: string): number {
+  let point = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === POINT && point < 0) point = at;
+    else if (code < ZERO || code > NINE) return 0;
+  }
+  const whole = point < 0 ? text.length : point;
+  const padded = text.charCodeAt(0) === ZERO && whole > 1;
+  const trailing = point >= 0 && (point === text.length - 1 || text.charCodeAt(text.length - 1) === ZERO);
+  return padded || trailing ? 0 : whole;
+}
+
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+
+function isNumeric(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}

@@ -1,0 +1,74 @@
+import type { TSchema } from 'typebox';
+import type { Authority } from '../../spec-schemas/clause.ts';
+
+/** The keywords of a shape that comparing and reporting need. */
+export interface ShapeNode {
+  readonly title?: string;
+  readonly type?: string | readonly string[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, ShapeNode>>;
+  readonly additionalProperties?: boolean | ShapeNode;
+  readonly items?: ShapeNode | false;
+  readonly prefixItems?: readonly ShapeNode[];
+  readonly if?: ShapeNode;
+  readonly then?: ShapeNode;
+  readonly else?: ShapeNode;
+  readonly 'x-compare'?: string;
+  readonly 'x-order'?: string;
+  readonly 'x-authority'?: Authority;
+  readonly 'x-extra'?: 'forbidden';
+}
+
+/** A TypeBox schema is the plain JSON Schema that it describes, so this is a change of view, not of value. */
+export function nodeOf(schema: TSchema): ShapeNode {
+  return schema as ShapeNode;
+}
+
+/** Of a node that gives one shape for arrays and one for the rest, or for objects with a key: the one that applies. */
+export function alternativeFor(node: ShapeNode, value: unknown): ShapeNode {
+  const { if: condition, then, else: otherwise } = node;
+  // A conditional beside keywords of its own only narrows them: its parts are no shapes.
+  if (condition === undefined || then === undefined || otherwise === undefined || node.type !== undefined) return node;
+  return alternativeFor(holds(condition, value) ? then : otherwise, value);
+}
+
+function holds({ type, required = [] }: ShapeNode, value: unknown): boolean {
+  if (type === 'array') return Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && required.every((key) => key in value);
+}
+
+/** The shape of one member; undefined for a key that the shape does not know. */
+export function memberNode(node: ShapeNode, key: string): ShapeNode | undefined {
+  const own = Object.hasOwn(node.properties ?? {}, key) ? node.properties?.[key] : undefined;
+  return own ?? (typeof node.additionalProperties === 'object' ? node.additionalProperties : undefined);
+}
+
+export function elementNode(node: ShapeNode, index: number): ShapeNode | undefined {
+  return node.prefixItems?.[index] ?? (node.items === false ? undefined : node.items);
+}
+
+/** Steps of a JSON pointer: `/orders/0/a~1b` is ['orders', '0', 'a/b']. */
+export function pointerSteps(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Where a pointer leads in a value, and who says what stands there: the nearest note on the way. */
+export function follow(root: ShapeNode, value: unknown, steps: readonly string[]) {
+  let node: ShapeNode | undefined = root;
+  let path = '$';
+  let authority: Authority = root['x-authority'] ?? 'seed';
+  let at = value;
+  for (const step of steps) {
+    const here: ShapeNode | undefined = node && alternativeFor(node, at);
+    const inArray = Array.isArray(at);
+    node = here && (inArray ? elementNode(here, Number(step)) : memberNode(here, step));
+    authority = node?.['x-authority'] ?? authority;
+    path += inArray ? `[${step}]` : `.${step}`;
+    // Any object can be asked for any key; a primitive answers undefined.
+    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
+  }
+  return { path, authority, value: at };
+}

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseJson } from '../../spec-schemas/json/lossless.ts';
+import { type ShapeId, shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { alternativeFor, elementNode, memberNode, nodeOf, type ShapeNode } from './shape-node.ts';
+import { validate } from './validate.ts';
+
+const examples = shapeIds.map((id) => [id, shapes[id].examples[0] as unknown] as const);
+
+type Step = string | number;
+
+/** Every node of the shape that the example reaches, with the way to it. */
+function* nodesIn(
+  node: ShapeNode,
+  value: unknown,
+  steps: readonly Step[] = [],
+): Generator<{ node: ShapeNode; value: unknown; steps: readonly Step[] }> {
+  const here = alternativeFor(node, value);
+  yield { node: here, value, steps };
+  if (Array.isArray(value)) {
+    for (const [index, element] of value.entries())
+      yield* nodesIn(elementNode(here, index) ?? {}, element, [...steps, index]);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, member] of Object.entries(value))
+      yield* nodesIn(memberNode(here, key) ?? {}, member, [...steps, key]);
+  }
+}
+
+/** A copy of the value in which the part at the steps is edited. */
+function edited(value: unknown, steps: readonly Step[], edit: (part: unknown) => unknown): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined) return edit(value);
+  if (Array.isArray(value))
+    return value.map((element, index) => (index === step ? edited(element, rest, edit) : element));
+  return { ...(value as object), [step]: edited((value as Record<Step, unknown>)[step], rest, edit) };
+}
+
+const jsonPath = (steps: readonly Step[]) =>
+  steps.reduce<string>((path, step) => path + (typeof step === 'number' ? `[${step}]` : `.${step}`), '$');
+const paths = (id: ShapeId, value: unknown) => validate(id, value).violations.map(({ path }) => path);
+
+describe.each(examples)('%s', (id, example) => {
+  const nodes = [...nodesIn(nodeOf(shapes[id]), example)];
+
+  test('its example is valid', () => {
+    expect(validate(id, example)).toEqual({ violations: [], extras: [] });
+  });
+
+  test('a required key that is missing is told by its path', () => {
+    for (const { node, steps, value } of nodes) {
+      if (value === null) continue;
+      for (const key of node.required ?? []) {
+        const without = edited(example, steps, (part) =>
+          Object.fromEntries(Object.entries(part as object).filter(([name]) => name !== key)),
+        );
+        expect(paths(id, without)).toContain(jsonPath([...steps, key]));
+      }
+    }
+  });
+
+  test('a value of another type is told by its path', () => {
+    for (const { node, steps } of nodes) {
+      if (node.type === undefined) continue;
+      const wrong = node.type === 'boolean' ? 'yes' : true;
+      expect(
+        paths(
+          id,
+          edited(example, steps, () => wrong),
+        ),
+      ).toContain(jsonPath(steps));
+    }
+  });
+
+  test('an extra key of a closed object is an extra, unless it is forbidden', () => {
+    for (const { node, steps, value } of nodes) {
+      if (node.additionalProperties !== false || typeof value !== 'object' || value === null) continue;
+      const { violations, extras } = validate(
+        id,
+        edited(example, steps, (part) => ({ ...(part as object), later: 1 })),
+      );
+      const place = jsonPath([...steps, 'later']);
+      if (node['x-extra'] === 'forbidden') expect(violations.map(({ path }) => path)).toContain(place);
+      else expect({ violations, extras }).toEqual({ violations: [], extras: [place] });
+    }
+  });
+});
+
+test('a bigint is an integer, wherever it comes from', () => {
+  const body =
+    '{"address":"0x00000000000000000000000000000000000000aa","last_nonce":18446744073709551615,"pending_count":0,"lifetime_count":1}';
+  expect(validate('info.user_rate_limit', parseJson(body))).toEqual({ violations: [], extras: [] });
+  const negative = parseJson(body.replace('18446744073709551615', '-18446744073709551615'));
+  expect(validate('info.user_rate_limit', negative).violations).toMatchObject([
+    { path: '$.last_nonce', actual: '-18446744073709551615' },
+  ]);
+});
+
+test.each([
+  ['plain', '1.50', []],
+  ['negative', '-3', []],
+  ['exponent', '1e3', ['$.account_value']],
+  ['plus sign', '+1', ['$.account_value']],
+  ['thousands mark', '1,000', ['$.account_value']],
+  ['number', 1.5, ['$.account_value']],
+])('D09: a %s decimal', (_what, text, expected) => {
+  expect(
+    paths('info.account_state.margin', { ...shapes['info.account_state.margin'].examples[0], account_value: text }),
+  ).toEqual(expected);
+});
+
+test.each([
+  ['exchange.statuses', { statuses: [{ resting: { oid: '1', cloid: null }, noop: { reason: 'x' } }] }, '$.statuses[0]'],
+  ['exchange.statuses', { statuses: [{ accepted: true }] }, '$.statuses[0].accepted'],
+  [
+    'exchange.statuses',
+    { statuses: [{ error: { code: 'INTERNAL', message: 'x', details: {} } }] },
+    '$.statuses[0].error.details',
+  ],
+  ['envelope.success', { data: null, error: null }, '$.error'],
+  ['envelope.failure', { error: { code: 'INTERNAL', message: 'x' }, data: null }, '$.data'],
+  [
+    'info.account_state.full',
+    { ...shapes['info.account_state.full'].examples[0], total_ntl_pos: '1' },
+    '$.total_ntl_pos',
+  ],
+  ['info.account_state.full', { ...shapes['info.account_state.full'].examples[0], split: false }, '$.split'],
+  [
+    'info.account_state.margin',
+    { ...shapes['info.account_state.margin'].examples[0], spot: { balances: [] } },
+    '$.spot',
+  ],
+  ['info.order_status', { status: 'resting' }, '$.order'],
+  ['info.l2_book', { coin: 'BTC', asks: [], bids: [level('1'), level('2')] }, '$.bids'],
+  ['info.l2_book', { coin: 'BTC', bids: [], asks: [level('10'), level('9.5')] }, '$.asks'],
+] as const)('%s forbids %j', (id, value, path) => {
+  expect(paths(id, value)).toContain(path);
+});
+
+function level(px: string) {
+  return { px, sz: '1', n_orders: 1 };
+}
+
+test.each([
+  [
+    'D05: an error wrapped once more',
+    'exchange.statuses',
+    { statuses: [{ error: { error: { code: 'INTERNAL', message: 'x' } } }] },
+  ],
+  [
+    'D22: a leg without a hash',
+    'info.user_fills',
+    {
+      ...shapes['info.user_fills'].examples[0],
+      fills: [{ ...shapes['info.user_fills'].examples[0].fills[0], hash: '' }],
+    },
+  ],
+  [
+    'D10: upper-case hex',
+    'info.user_rate_limit',
+    { ...shapes['info.user_rate_limit'].examples[0], address: `0x${'AB'.repeat(20)}` },
+  ],
+  [
+    'D65: bounds of an empty list',
+    'info.validator_votes',
+    { coverage: { start: 0, end: null, reaches_oldest: true }, votes: [] },
+  ],
+  ['D67: a section that a filter left out', 'info.markets.narrowed', { type: 'markets', perp: [] }],
+  [
+    'D85: sections on the markets channel',
+    'frame.markets',
+    { channel: 'markets', data: { perp: [], spot: { pairs: [], tokens: [] } }, is_snapshot: true },
+  ],
+  [
+    'D86: a payload without the envelope',
+    'frame.post',
+    { channel: 'post', data: { id: 1, response: { type: 'info', payload: { type: 'l2_book' } } } },
+  ],
+] as const)('accepts %s', (_what, id, value) => {
+  expect(validate(id, value)).toEqual({ violations: [], extras: [] });
+});
+
+test('the nearest note says whose statement was broken', () => {
+  const votes = {
+    ...shapes['info.user_fills'].examples[0],
+    fills: [{ ...shapes['info.user_fills'].examples[0].fills[0], mark_px: 1, px: 1 }],
+  };
+  const found = validate('info.user_fills', votes).violations.map(({ path, authority }) => [path, authority]);
+  expect(found).toContainEqual(['$.fills[0].mark_px', 'public']);
+  expect(found).toContainEqual(['$.fills[0].px', 'seed']);
+});
+
+test('no value makes it throw', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...shapeIds), fc.jsonValue(), (id, value) => {
+      const { violations, extras } = validate(id, value);
+      return Array.isArray(violations) && Array.isArray(extras);
+    }),
+  );
+});

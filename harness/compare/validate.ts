@@ -1,0 +1,79 @@
+import type { SchemaValidateFunction } from 'ajv';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { arrayOrder, firstOutOfOrder } from './element-order.ts';
+import { follow, nodeOf, pointerSteps } from './shape-node.ts';
+import { type Violation, violationOf } from './violation.ts';
+
+export interface Validation {
+  readonly violations: readonly Violation[];
+  /** Paths of keys that the shape does not know: advisories (D11), as the interface grows by addition. */
+  readonly extras: readonly string[];
+}
+
+const clean: Validation = { violations: [], extras: [] };
+const compiled = new Map<ShapeId, ValidateFunction>();
+
+// verbose: an error then names the part of the shape that it comes from. That costs nothing on a valid value.
+// strictTypes off: the conditionals of a shape narrow it without repeating its type.
+const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
+ajv.addVocabulary(['x-compare', 'x-authority', 'x-extra']);
+ajv.addKeyword({ keyword: 'x-order', type: 'array', schemaType: 'string', validate: inOrder(), errors: true });
+
+/**
+ * Judges a value against a documented shape. Integers may be numbers or bigints. Never throws on a value, whatever it
+ * is; a shape is compiled when it is first asked for.
+ */
+export function validate(shapeId: ShapeId, value: unknown): Validation {
+  const check = validatorFor(shapeId);
+  if (check(value)) return clean;
+  // The validator knows no bigint. A double in its place is near enough for every bound of a shape.
+  const narrowed = withoutBigints(value);
+  if (narrowed !== value && check(narrowed)) return clean;
+  const root = nodeOf(shapes[shapeId]);
+  const violations: Violation[] = [];
+  const extras: string[] = [];
+  for (const error of check.errors ?? []) {
+    // `if` only repeats that something in its branch failed.
+    if (error.keyword === 'if') continue;
+    if (error.keyword === 'additionalProperties' && nodeOf(error.parentSchema ?? {})['x-extra'] !== 'forbidden') {
+      extras.push(
+        follow(root, value, [...pointerSteps(error.instancePath), String(error.params.additionalProperty)]).path,
+      );
+    } else {
+      violations.push(violationOf(error, root, value));
+    }
+  }
+  return { violations, extras };
+}
+
+function validatorFor(shapeId: ShapeId): ValidateFunction {
+  const known = compiled.get(shapeId);
+  if (known !== undefined) return known;
+  const check = ajv.compile(shapes[shapeId]);
+  compiled.set(shapeId, check);
+  return check;
+}
+
+function inOrder(): SchemaValidateFunction {
+  const check: SchemaValidateFunction = (note: string, elements: readonly unknown[]) => {
+    const index = firstOutOfOrder(elements, arrayOrder(note));
+    if (index < 0) return true;
+    check.errors = [{ keyword: 'x-order', params: { order: note.slice(note.indexOf(':') + 1), index } }];
+    return false;
+  };
+  return check;
+}
+
+/** The same value when it holds no bigint, else a copy. */
+function withoutBigints(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const copy = value.map(withoutBigints);
+    return copy.some((element, index) => element !== value[index]) ? copy : value;
+  }
+  const members = Object.entries(value).map(([key, member]) => [key, member, withoutBigints(member)] as const);
+  if (members.every(([, member, narrowed]) => member === narrowed)) return value;
+  return Object.fromEntries(members.map(([key, , narrowed]) => [key, narrowed]));
+}

@@ -1,0 +1,65 @@
+import type { ErrorObject } from 'ajv';
+import type { Authority } from '../../spec-schemas/clause.ts';
+import { follow, nodeOf, pointerSteps, type ShapeNode } from './shape-node.ts';
+import { show } from './show.ts';
+
+/** One place at which a value is not of its shape. `path` is a JSONPath from the value's root `$`. */
+export interface Violation {
+  readonly path: string;
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly authority: Authority;
+}
+
+/** Puts one fault of the validator into words. */
+export function violationOf(error: ErrorObject, root: ShapeNode, value: unknown): Violation {
+  const key = memberNamed(error);
+  const steps = [...pointerSteps(error.instancePath), ...(key === undefined ? [] : [key])];
+  const { path, authority, value: at } = follow(root, value, steps);
+  return { path, authority, ...wording(error, at) };
+}
+
+/** The member that an object is at fault for: one that is missing, or one that is too many. */
+function memberNamed({ keyword, params }: ErrorObject): string | undefined {
+  const name = keyword === 'required' ? params.missingProperty : params.additionalProperty;
+  return typeof name === 'string' ? name : undefined;
+}
+
+function wording(error: ErrorObject, at: unknown): Pick<Violation, 'message' | 'expected' | 'actual'> {
+  const { keyword, params } = error;
+  const actual = show(at);
+  switch (keyword) {
+    case 'required':
+      return { message: 'the key is missing', expected: 'present', actual };
+    case 'additionalProperties':
+      return { message: 'the key is not allowed here', expected: 'absent', actual };
+    case 'not':
+    case 'false schema':
+      return { message: 'the key must not be here', expected: 'absent', actual };
+    case 'type':
+      return { message: 'wrong type', expected: String(params.type), actual };
+    case 'enum':
+      return { message: 'none of the documented values', expected: show(params.allowedValues), actual };
+    case 'const':
+      return { message: 'not the documented value', expected: show(params.allowedValue), actual };
+    case 'pattern':
+      return { message: 'not of the documented form', expected: titleOf(error) ?? String(params.pattern), actual };
+    case 'x-order':
+      return {
+        message: 'the elements are out of order',
+        expected: String(params.order),
+        actual: `element ${params.index} stands too late`,
+      };
+    default:
+      return {
+        message: error.message ?? keyword,
+        expected: titleOf(error) ?? `${keyword} ${show(error.schema)}`,
+        actual,
+      };
+  }
+}
+
+function titleOf({ parentSchema }: ErrorObject): string | undefined {
+  return parentSchema === undefined ? undefined : nodeOf(parentSchema).title;
+}

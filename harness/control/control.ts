@@ -1,0 +1,85 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
+
+/** What carries the operator's calls: HTTP to a served venue, a function call in process. */
+export interface ControlWire {
+  call(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<{ readonly status: number; readonly json: JsonValue | undefined }>;
+}
+
+export interface BucketSetting {
+  readonly per_second: number;
+  readonly burst: number;
+}
+
+export interface LimitsSetting {
+  readonly per_ip?: BucketSetting | null;
+  readonly per_account?: BucketSetting | null;
+  readonly allowlist?: readonly string[];
+}
+
+export type BlockMode = { readonly mode: 'instant' | 'manual' } | { readonly mode: 'timer'; readonly ms?: number };
+
+/**
+ * The operator interface of a target. Every call resolves after its effect is committed; a refusal of a call that a
+ * check builds upon blocks the check, `refusedSystem` hands it over to be judged.
+ */
+export class Control {
+  readonly #wire: ControlWire;
+
+  constructor(wire: ControlWire) {
+    this.#wire = wire;
+  }
+
+  capabilities(): Promise<JsonObject> {
+    return this.#data('GET', '/control/capabilities');
+  }
+
+  async blocks(mode: BlockMode): Promise<void> {
+    await this.#data('POST', '/control/blocks', mode);
+  }
+
+  /** @returns the height after the commit */
+  async commit(blocks = 1): Promise<number> {
+    return heightOf(await this.#data('POST', '/control/commit', { blocks }));
+  }
+
+  async advance(ms: number): Promise<number> {
+    return heightOf(await this.#data('POST', '/control/advance', { ms }));
+  }
+
+  async oracle(coin: string, px: string, externalPx?: string): Promise<void> {
+    await this.#data('POST', '/control/oracle', externalPx === undefined ? { coin, px } : { coin, px, external_px: externalPx });
+  }
+
+  /** @param castBy validators that cast; left out: enough for a quorum */
+  async system(action: JsonObject, castBy?: readonly string[]): Promise<JsonObject> {
+    return this.#data('POST', '/control/system', castBy === undefined ? { action } : { action, cast_by: castBy });
+  }
+
+  async reset(): Promise<void> {
+    await this.#data('POST', '/control/reset', {});
+  }
+
+  async restart(): Promise<void> {
+    await this.#data('POST', '/control/restart', {});
+  }
+
+  async limits(change: LimitsSetting): Promise<{ readonly before: LimitsSetting; readonly after: LimitsSetting }> {
+    const data = await this.#data('POST', '/control/limits', { ...change } as JsonObject); // settings are plain JSON
+    // The contract gives both; a target that leaves one out fails the restore that needs it, in words.
+    if (!isJsonObject(data.before) || !isJsonObject(data.after)) throw new Blocked('POST /control/limits told no before and after');
+    return { before: data.before as LimitsSetting, after: data.after as LimitsSetting };
+  }
+
+  async #data(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<JsonObject> {
+    const { status, json } = await this.#wire.call(method, path, body);
+    if (status === 200 && isJsonObject(json) && isJsonObject(json.data)) return json.data;
+    const told = isJsonObject(json) && isJsonObject(json.error) ? String(json.error.message) : `status ${status}`;
+    throw new Blocked(`the operator interface refused ${path}: ${told}`);
+  }
+}
+
+function heightOf(data: JsonObject): number {
+  if (typeof data.height === 'number') return data.height;
+  throw new Blocked('the operator interface told no height');
+}

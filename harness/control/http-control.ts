@@ -1,0 +1,27 @@
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { openHttpTarget } from '../target/http-target.ts';
+import type { Target } from '../target/wire.ts';
+import type { ControlWire } from './control.ts';
+
+/** The operator interface behind a URL. An advance over a day of consensus time may take its while. */
+export class HttpControl implements ControlWire {
+  readonly #target: Target;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  /** @param token bearer token, from the environment only; null sends none */
+  constructor(url: string, token: string | null) {
+    this.#target = openHttpTarget(url, { timeoutMs: 120_000 });
+    this.#headers = { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+  }
+
+  async call(method: 'GET' | 'POST', path: string, body?: JsonObject) {
+    const outcome = await this.#target.request({ method, path, headers: this.#headers, ...(body === undefined ? {} : { body: printJson(body) }) });
+    if (outcome.kind === 'silence') throw new Blocked(`the operator interface is silent: ${outcome.reason}, ${outcome.detail}`);
+    return { status: outcome.reply.status, json: outcome.reply.json };
+  }
+
+  close(): Promise<void> {
+    return this.#target.close();
+  }
+}

@@ -1,0 +1,67 @@
+import type { Capability } from '../check/capabilities.ts';
+import type { Check } from '../check/check.ts';
+import { VenueClient, NonceSource } from '../client/venue-client.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { Session } from '../runner/session.ts';
+import { type DomainProbe, probeDomain } from './domain-probe.ts';
+import { estimatedSeconds } from './run-length.ts';
+
+/** What a target is, and what a run could find out about it. */
+export interface Diagnosis {
+  readonly facts: VenueFacts;
+  /** Real time from request to answer of one small read, ms. */
+  readonly roundTripMs: number;
+  /** Consensus time of the newest block minus our clock, ms; null when the target tells no time. */
+  readonly clockSkewMs: number | null;
+  /** null: mainnet, where nothing is signed. */
+  readonly domain: DomainProbe | null;
+  readonly clauses: Coverage;
+  readonly checks: Coverage;
+  /** Checks that would be skipped, by the capability that is missing. */
+  readonly skipped: ReadonlyMap<Capability, number>;
+  /** Weight per second that a run would keep to; null in process, where it is ignored. */
+  readonly rate: number | 'unlimited' | null;
+  readonly estimatedSeconds: number;
+}
+
+export interface Coverage {
+  readonly judgeable: number;
+  readonly total: number;
+}
+
+/** Looks the target over. Changes nothing on it but the nonce of a throw-away key. */
+export async function diagnose(session: Session, checks: readonly Check[], rate: Diagnosis['rate']): Promise<Diagnosis> {
+  const { facts, target } = session;
+  const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, new NonceSource(session.now));
+  const startedAt = performance.now();
+  const status = await client.read('exchange_status');
+  const roundTripMs = performance.now() - startedAt;
+  const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
+  const able = checks.filter((check) => check.needs.every((need) => facts.capabilities.has(need)));
+  return {
+    facts,
+    roundTripMs,
+    clockSkewMs: typeof timestamp === 'number' ? timestamp - session.now() : null,
+    domain: await probeDomain(target, facts),
+    clauses: { judgeable: clausesOf(able).size, total: clausesOf(checks).size },
+    checks: { judgeable: able.length, total: checks.length },
+    skipped: missing(checks, facts),
+    rate,
+    estimatedSeconds: estimatedSeconds(able, rate),
+  };
+}
+
+function clausesOf(checks: readonly Check[]): Set<string> {
+  return new Set(checks.flatMap(({ clauses }) => clauses));
+}
+
+/** By the first capability that is missing, as the run itself names it. */
+function missing(checks: readonly Check[], facts: VenueFacts): Map<Capability, number> {
+  const counts = new Map<Capability, number>();
+  for (const check of checks) {
+    const need = check.needs.find((name) => !facts.capabilities.has(name));
+    if (need !== undefined) counts.set(need, (counts.get(need) ?? 0) + 1);
+  }
+  return counts;
+}

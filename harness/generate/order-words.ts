@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { px, size } from './figures.ts';
+import { cloid, market, order } from './references.ts';
+import type { CancelWords, ChangeWords, OrderWords } from './steps.ts';
+
+function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: others.length, arbitrary: fc.constantFrom(...others) });
+}
+
+/** One order as it is asked for: ordinary ones mostly, every other word now and then. */
+export const orderWords: fc.Arbitrary<OrderWords> = fc.record({
+  market,
+  side: fc.constantFrom('bid', 'ask'),
+  kind: mostly<OrderWords['kind']>('limit', 'market', 'stop_loss'),
+  px,
+  size,
+  tif: fc.oneof(
+    { weight: 10, arbitrary: fc.constant<OrderWords['tif']>('gtc') },
+    { weight: 6, arbitrary: fc.constantFrom<OrderWords['tif'][]>('ioc', 'alo') },
+    { weight: 1, arbitrary: fc.constant<OrderWords['tif']>('aon') },
+  ),
+  stp: mostly<OrderWords['stp']>('cancel_newest', 'cancel_oldest', 'cancel_both', 'cancel_oldest', 'cancel_both', 'reject'),
+  reduceOnly: mostly(false, true, true),
+  cloid: fc.option(cloid, { nil: null }),
+});
+
+export const cancelWords: fc.Arbitrary<CancelWords> = fc.record({ order, elsewhere: mostly(false, true) });
+
+export const changeWords: fc.Arbitrary<ChangeWords> = fc.record({
+  order: fc.option(order, { nil: null, freq: 5 }),
+  cloid,
+  px: fc.option(px, { nil: null }),
+  size: fc.option(size, { nil: null }),
+  alwaysPlace: mostly(false, true),
+});

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import type { AccountRef, CloidRef, MarketRef, OrderRef } from './steps.ts';
+
+/** Accounts that a sequence plays with: two that trade and one that is in the way. */
+export const ACCOUNTS = 3;
+/** Markets that a sequence plays with: enough for a mix-up, few enough for orders to meet. */
+export const MARKETS = 2;
+/** Few, so that one is used again while its order lives, and after. */
+const CLOIDS = 4;
+
+export const account: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: ACCOUNTS - 1 });
+export const market: fc.Arbitrary<MarketRef> = fc.integer({ min: 0, max: MARKETS - 1 });
+export const cloid: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 1 });
+
+/** Mostly an order of somebody in the run, whoever it is: the sender meets its own one time in three. */
+export const order: fc.Arbitrary<OrderRef> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ of: fc.constant('placed' as const), by: account, nth: fc.nat({ max: 7 }) }) },
+  { weight: 1, arbitrary: fc.constant({ of: 'nobody' as const }) },
+);

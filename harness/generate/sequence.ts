@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import type { Random } from '../check/random.ts';
+import { campaignTags, generated } from './actions.ts';
+import { account, market } from './references.ts';
+import type { ActStep, CampaignTag, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
+
+/** Longest sequence: what a person still reads, and a shrinker still takes apart. */
+export const MAX_STEPS = 30;
+
+/** How often each action and each other step is drawn; 0: not at all. */
+export interface Mix {
+  readonly actions: Readonly<Record<CampaignTag, number>>;
+  readonly others: Readonly<Record<StepKind, number>>;
+}
+
+const others: Readonly<Record<StepKind, number>> = { claim: 2, commit: 3, advance: 3, oracle: 3, read: 1 };
+
+/**
+ * What one sequence is made of. Some operations are switched off for it: what never follows from a mixture of
+ * everything often does from one of a few.
+ * @param gain  how much more than usual an action is wanted; 1 is as usual
+ */
+export function drawMix(random: Random, gain: (tag: CampaignTag) => number = () => 1): Mix {
+  const off = (usual: number) => (random.int(1, 4) === 1 ? 0 : usual);
+  const actions: Record<string, number> = {};
+  // Without orders there is nothing for the others to meet.
+  for (const tag of campaignTags) {
+    const wanted = Math.max(1, Math.round(generated[tag].weight * gain(tag)));
+    actions[tag] = tag === 'submit_order' ? wanted : off(wanted);
+  }
+  const steps: Record<string, number> = {};
+  for (const [kind, usual] of Object.entries(others)) steps[kind] = off(usual);
+  // Both were filled over the keys of their types.
+  return { actions: actions as Mix['actions'], others: steps as Mix['others'] };
+}
+
+export const evenMix: Mix = {
+  actions: Object.fromEntries(campaignTags.map((tag) => [tag, generated[tag].weight])) as Mix['actions'], // over all tags
+  others,
+};
+
+const signer: fc.Arbitrary<SignerRef> = fc.oneof(
+  { weight: 30, arbitrary: fc.constant('owner') },
+  { weight: 4, arbitrary: fc.constant('agent') },
+  { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
+);
+
+const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
+  { weight: 40, arbitrary: fc.constant({ is: 'next' as const }) },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('behind' as const), by: fc.constantFrom(0, 1, 2, 63, 64, 65, 66) }) },
+);
+
+const MINUTE_MS = 60_000;
+
+function acting(tag: CampaignTag): fc.Arbitrary<ActStep> {
+  return fc.record({
+    do: fc.constant('act' as const),
+    by: account,
+    signer,
+    nonce,
+    expiresInMs: fc.oneof({ weight: 30, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(-5 * MINUTE_MS, 10 * MINUTE_MS) }),
+    action: generated[tag].words,
+    held: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  });
+}
+
+const otherSteps: Readonly<Record<StepKind, fc.Arbitrary<Step>>> = {
+  claim: fc.record({ do: fc.constant('claim' as const), for: account, usdc: fc.option(fc.constantFrom(0, 1, 2999, 3000, 3001), { nil: null }) }),
+  commit: fc.record({ do: fc.constant('commit' as const), blocks: fc.integer({ min: 1, max: 3 }) }),
+  advance: fc.record({ do: fc.constant('advance' as const), ms: fc.constantFrom(1, 250, 999, 1_000, 5_000, 20_000) }),
+  // Half a percent: sizes are small, so nobody comes near liquidation by it.
+  oracle: fc.record({ do: fc.constant('oracle' as const), market, bps: fc.integer({ min: -50, max: 50 }) }),
+  read: fc.record({ do: fc.constant('read' as const) }),
+};
+
+/** At most MAX_STEPS steps, drawn by the weights of the mix. */
+export function sequence(mix: Mix = evenMix, maxSteps = MAX_STEPS): fc.Arbitrary<Step[]> {
+  const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];
+  for (const tag of campaignTags) if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag) });
+  for (const [kind, arbitrary] of Object.entries(otherSteps)) {
+    const weight = mix.others[kind as StepKind]; // a key of the record above
+    if (weight > 0) steps.push({ weight, arbitrary });
+  }
+  return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: maxSteps, size: 'max' });
+}

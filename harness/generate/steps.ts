@@ -1,0 +1,108 @@
+// Steps of a generated sequence: plain JSON over symbolic references, so that a shrunk sequence prints readably, can be
+// kept in a report, and finds its accounts, markets and order ids anew in every run.
+
+/** Account of the run, by position. */
+export type AccountRef = number;
+/** Market of the run, by position; beyond the last one it wraps. */
+export type MarketRef = number;
+/** Handle out of the run's small pool, so that handles meet again. */
+export type CloidRef = number;
+
+/** An order by who placed it and when: the n-th that the venue gave an id, wrapping. */
+export type OrderRef =
+  | { readonly of: 'placed'; readonly by: AccountRef; readonly nth: number }
+  /** An id that the venue has not given out. */
+  | { readonly of: 'nobody' };
+
+export type PxRef =
+  | { readonly at: 'mark'; readonly ticks: number }
+  | { readonly at: 'off-tick'; readonly ticks: number }
+  | { readonly at: 'power-of-2'; readonly exponent: number }
+  | { readonly at: 'zero' };
+
+export type SizeRef =
+  /** The market's minimum and so many steps. */
+  | { readonly of: 'minimum'; readonly steps: number }
+  /** The least size worth so much, and so many steps. */
+  | { readonly of: 'worth'; readonly usdc: number; readonly steps: number }
+  | { readonly of: 'off-lot'; readonly usdc: number }
+  | { readonly of: 'power-of-2'; readonly exponent: number }
+  | { readonly of: 'zero' };
+
+export interface OrderWords {
+  readonly market: MarketRef;
+  readonly side: 'bid' | 'ask';
+  readonly kind: 'limit' | 'market' | 'stop_loss' | 'take_profit';
+  readonly px: PxRef;
+  readonly size: SizeRef;
+  readonly tif: 'gtc' | 'ioc' | 'alo' | 'aon';
+  readonly stp: 'cancel_oldest' | 'cancel_newest' | 'cancel_both' | 'reject';
+  readonly reduceOnly: boolean;
+  readonly cloid: CloidRef | null;
+}
+
+export interface CancelWords {
+  readonly order: OrderRef;
+  /** Names another market than the order's. */
+  readonly elsewhere: boolean;
+}
+
+export interface ChangeWords {
+  readonly order: OrderRef | null;
+  /** Names the order where `order` is null. */
+  readonly cloid: CloidRef;
+  readonly px: PxRef | null;
+  readonly size: SizeRef | null;
+  readonly alwaysPlace: boolean;
+}
+
+/** Decimal text in whole units, or more than anybody has. */
+export type AmountRef = string;
+
+export type ActionWords =
+  | { readonly tag: 'submit_order'; readonly order: OrderWords }
+  | { readonly tag: 'batch_order'; readonly orders: readonly OrderWords[]; readonly grouping: 'na' | 'normalTpsl' | null }
+  | { readonly tag: 'cancel_order'; readonly cancel: CancelWords }
+  | { readonly tag: 'batch_cancel'; readonly cancels: readonly CancelWords[] }
+  | { readonly tag: 'cancel_by_cloid'; readonly market: MarketRef; readonly cloid: CloidRef }
+  | { readonly tag: 'cancel_all_orders'; readonly market: MarketRef | null }
+  | { readonly tag: 'modify'; readonly change: ChangeWords }
+  | { readonly tag: 'batch_modify'; readonly changes: readonly ChangeWords[] }
+  /** Blocks from the newest one; 0 and less have passed. */
+  | { readonly tag: 'schedule_cancel'; readonly inBlocks: number }
+  | { readonly tag: 'send_asset'; readonly token: 'usdc' | 'native'; readonly to: AccountRef | 'stranger'; readonly amount: AmountRef }
+  | { readonly tag: 'approve_agent'; readonly agent: 'own' | AccountRef; readonly name: string | null; readonly expiresInMs: number | null }
+  | { readonly tag: 'update_leverage'; readonly market: MarketRef; readonly leverage: number }
+  | { readonly tag: 'noop' };
+
+export type CampaignTag = ActionWords['tag'];
+
+/** Who signs: the account itself, its agent (approved or not), another account of the run, a key nobody knows. */
+export type SignerRef = 'owner' | 'agent' | 'other' | 'stranger';
+
+/** `next` rises; `behind` is so far below the newest one used: the window's edge is at 64, 0 is a replay. */
+export type NonceRef = { readonly is: 'next' } | { readonly is: 'behind'; readonly by: number };
+
+export interface ActStep {
+  readonly do: 'act';
+  readonly by: AccountRef;
+  readonly signer: SignerRef;
+  readonly nonce: NonceRef;
+  /** Consensus time of the deadline from now, ms; null: none. Far from 0, because a node's own clock runs on. */
+  readonly expiresInMs: number | null;
+  readonly action: ActionWords;
+  /** Waits for its block together with the step after it. */
+  readonly held: boolean;
+}
+
+export type Step =
+  | ActStep
+  | { readonly do: 'claim'; readonly for: AccountRef; readonly usdc: number | null }
+  | { readonly do: 'commit'; readonly blocks: number }
+  | { readonly do: 'advance'; readonly ms: number }
+  /** Index price against the one that the run began with. */
+  | { readonly do: 'oracle'; readonly market: MarketRef; readonly bps: number }
+  /** Everything readable is compared now, not only at the end. */
+  | { readonly do: 'read' };
+
+export type StepKind = Exclude<Step['do'], 'act'>;

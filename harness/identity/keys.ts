@@ -1,0 +1,46 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { addressOf } from '../../spec-schemas/signing/signature.ts';
+
+/** A key pair of the run's own. The key is in a private field: printing an identity shows the address only. */
+export class Identity {
+  readonly address: string;
+  readonly #privateKey: Uint8Array;
+
+  constructor(privateKey: Uint8Array) {
+    this.#privateKey = privateKey;
+    this.address = addressOf(privateKey);
+  }
+
+  /** Hands the key to a signer; nothing else may keep it. */
+  use<T>(sign: (privateKey: Uint8Array) => T): T {
+    return sign(this.#privateKey);
+  }
+
+  toJSON(): { readonly address: string } {
+    return { address: this.address };
+  }
+}
+
+/** What a key is derived from: a second run on the same venue has another salt, and so meets no used address. */
+export interface KeyOrigin {
+  readonly seed: number;
+  readonly salt: string;
+  readonly caseId: string;
+  readonly attempt: number;
+}
+
+/** The n-th key of one attempt of one case. Equal origins give equal keys, on any machine and in any order. */
+export function deriveIdentity(origin: KeyOrigin, n: number): Identity {
+  const text = `${origin.seed}/${origin.salt}/${origin.caseId}/${origin.attempt}/${n}`;
+  for (let round = 0; ; round++) {
+    const key = hmac(sha256, encoder.encode('venue-conformance identity'), encoder.encode(`${text}/${round}`));
+    try {
+      return new Identity(key);
+    } catch {
+      // Outside the curve order: once in 2^128, the next round is another key.
+    }
+  }
+}
+
+const encoder = new TextEncoder();

@@ -1,0 +1,44 @@
+import type { Capability } from '../check/capabilities.ts';
+
+/** What the target told about itself before the run. Figures of the environment are adopted from here, never assumed. */
+export interface VenueFacts {
+  readonly chainId: number;
+  /** null: the target gave none, or none that can be derived. */
+  readonly chainIdentity: string | null;
+  readonly network: 'devnet' | 'testnet' | 'mainnet';
+  readonly serviceName: string;
+  readonly role: 'node' | 'gateway';
+  /** What the run was asked to judge by. */
+  readonly profile: 'live' | 'next' | 'auto';
+  readonly isolation: 'closed' | 'shared';
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly usdc: TokenFacts;
+  readonly native: TokenFacts;
+  readonly markets: readonly MarketFacts[];
+  /** Forms of open points that the target was seen to take. */
+  readonly variants: Readonly<Record<string, string>>;
+}
+
+export interface TokenFacts {
+  readonly name: string;
+  readonly signingId: number;
+}
+
+/** One perpetual market, in the planes of signed writes. */
+export interface MarketFacts {
+  readonly id: number;
+  readonly coin: string;
+  readonly szDecimals: number;
+  /** Price increment, whole USDC x 1e8. */
+  readonly tick: bigint;
+  /** Size increment and minimum, in lots. */
+  readonly step: bigint;
+  readonly minLots: bigint;
+  readonly maxLeverage: number;
+  readonly open: boolean;
+  readonly close: boolean;
+  readonly halted: boolean;
+  readonly capped: boolean;
+  /** Mark when the run began, whole USDC x 1e8; null when unset. */
+  readonly mark: bigint | null;
+}

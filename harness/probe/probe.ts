@@ -1,0 +1,158 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Capability } from '../check/capabilities.ts';
+import { readReply } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { FundSource } from '../identity/treasury.ts';
+import { isSilence, type Target, type WireReply } from '../target/wire.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import type { MarketFacts, TokenFacts, VenueFacts } from './facts.ts';
+
+/** The target was never reached, or answers nothing that is a venue: no run can begin. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+export interface ProbeWishes {
+  readonly network: { readonly chainId: number } | null;
+  readonly serviceName: string;
+  readonly profile: 'live' | 'next' | 'auto';
+  readonly role: 'node' | 'gateway' | 'auto';
+  readonly isolation: 'closed' | 'shared' | null;
+  readonly hasControl: boolean;
+  readonly hasKey: boolean;
+  readonly hasWire: boolean;
+}
+
+const networkOfChain: Readonly<Record<number, VenueFacts['network']>> = { 31337: 'devnet', 114514: 'testnet', 8964: 'mainnet' };
+
+/**
+ * Reads from the target what a run needs to know about it. Nothing is signed and nothing is claimed.
+ * @throws Unreachable in one sentence that says what came instead
+ */
+export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueFacts> {
+  const status = await read(target, 'exchange_status');
+  const chainIdentity = typeof status.chain_identity === 'string' ? status.chain_identity : null;
+  const chainId = wishes.network?.chainId ?? chainOf(chainIdentity) ?? 31337;
+  const meta = await read(target, 'markets_meta');
+  const live = await read(target, 'markets');
+  const { usdc, native } = await tokens(target, meta);
+  const role = wishes.role === 'auto' ? await roleOf(target) : wishes.role;
+  const faucet = await faucetMounted(target);
+  const isolation = wishes.isolation ?? (wishes.hasControl ? 'closed' : 'shared');
+  const found: Record<Capability, boolean> = {
+    faucet,
+    'funded-accounts': faucet || wishes.hasKey || wishes.hasControl,
+    closed: isolation === 'closed',
+    control: wishes.hasControl,
+    gateway: role === 'gateway',
+    archive: false,
+    evm: false,
+    wire: wishes.hasWire,
+  };
+  return {
+    chainId,
+    chainIdentity: chainIdentity === 'underivable' ? null : chainIdentity,
+    network: networkOfChain[chainId] ?? 'devnet',
+    serviceName: wishes.serviceName,
+    role,
+    profile: wishes.profile,
+    isolation,
+    // Keys of the record above: Object.keys forgets them.
+    capabilities: new Set((Object.keys(found) as Capability[]).filter((name) => found[name])),
+    usdc,
+    native,
+    markets: marketsOf(meta, live),
+    variants: {},
+  };
+}
+
+async function read(target: Target, type: string, args: JsonObject = {}): Promise<JsonObject> {
+  const reply = readReply(await post(target, '/info', { type, ...args }));
+  if (reply.kind === 'data' && isJsonObject(reply.data)) return reply.data;
+  throw new Unreachable(`POST /info {"type":"${type}"} is answered with HTTP ${reply.wire.status} and ${describe(reply.wire)}, not with the documented body`);
+}
+
+async function post(target: Target, path: string, body: JsonValue): Promise<WireReply> {
+  const outcome = await target.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: printJson(body) });
+  if (outcome.kind === 'reply') return outcome.reply;
+  throw new Unreachable(`${target.url ?? 'the model'} gives no answer (${outcome.reason}: ${outcome.detail})`);
+}
+
+function describe(reply: WireReply): string {
+  if (/^\s*</.test(reply.text)) return 'an HTML page';
+  return reply.json === undefined ? 'a body that is no JSON' : `the JSON ${reply.text.slice(0, 120)}`;
+}
+
+/** `c<chain id>-t…-g…` */
+function chainOf(identity: string | null): number | null {
+  const match = /^c(\d+)-t\d+-g[0-9a-f]{16}$/.exec(identity ?? '');
+  return match?.[1] === undefined ? null : Number(match[1]);
+}
+
+/** USDC is the row that every account has; the native token is the one that a faucet grant names by its key, `MTF`. */
+async function tokens(target: Target, meta: JsonObject): Promise<{ usdc: TokenFacts; native: TokenFacts }> {
+  const nobody = `0x${'0'.repeat(36)}dead`;
+  const { spot } = await read(target, 'account_state', { address: nobody });
+  const rows = rowsOf(spot, 'balances');
+  const usdc = rows.find((row) => row.name === 'USDC') ?? rows[0];
+  const native = rowsOf(meta.spot, 'tokens').find((row) => row.name === 'MTF');
+  return {
+    usdc: { name: 'USDC', signingId: typeof usdc?.signing_id === 'number' ? usdc.signing_id : 0 },
+    native: { name: 'MTF', signingId: typeof native?.id === 'number' ? native.id : 0 },
+  };
+}
+
+function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
+  const dynamic = new Map(rowsOf(live, 'perp').map((row) => [row.coin, row]));
+  return rowsOf(meta, 'perp').flatMap((row) => {
+    const { coin, signing_id: id, sz_decimals: szDecimals } = row;
+    const tick = scaled(row.tick_size, 8);
+    if (typeof coin !== 'string' || typeof id !== 'number' || typeof szDecimals !== 'number' || tick === null) return [];
+    const step = scaled(row.step_size, szDecimals) ?? 1n;
+    const mark = scaled(dynamic.get(coin)?.mark_px, 8);
+    return [
+      {
+        id,
+        coin,
+        szDecimals,
+        tick,
+        step,
+        minLots: scaled(row.min_order, szDecimals) ?? step,
+        maxLeverage: typeof row.max_leverage === 'number' ? row.max_leverage : 1,
+        open: row.open === true,
+        close: row.close === true,
+        halted: dynamic.get(coin)?.halted === true,
+        capped: typeof row.oi_cap === 'string',
+        mark: mark === null || mark === 0n ? null : mark,
+      },
+    ];
+  });
+}
+
+function rowsOf(value: JsonValue | undefined, key: string): JsonObject[] {
+  const rows = isJsonObject(value) ? value[key] : undefined;
+  return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
+}
+
+function scaled(value: JsonValue | undefined, places: number): bigint | null {
+  return Dec.parse(value)?.scaledTo(places) ?? null;
+}
+
+/** Only a gateway has the compression dictionary. */
+async function roleOf(target: Target): Promise<'node' | 'gateway'> {
+  const outcome = await target.request({ method: 'GET', path: '/ws/dict' });
+  return outcome.kind === 'reply' && outcome.reply.status === 200 && outcome.reply.headers['x-mtf-dict-id'] !== undefined ? 'gateway' : 'node';
+}
+
+/** An address that cannot be one: a mounted faucet says so and records nothing. */
+async function faucetMounted(target: Target): Promise<boolean> {
+  const outcome = await target.request({ method: 'POST', path: '/faucet', headers: { 'content-type': 'application/json' }, body: '{"address":"0x1"}' });
+  if (isSilence(outcome)) return false;
+  const { status, json } = outcome.reply;
+  return status === 400 && isJsonObject(json) && typeof json.error === 'string' && json.error.startsWith('invalid address');
+}
+
+/** Where the money of a run comes from, or null when there is none to be had. */
+export function fundSource(facts: VenueFacts, sources: { readonly key: FundSource | null; readonly control: FundSource | null }): FundSource | null {
+  return sources.key ?? sources.control ?? (facts.capabilities.has('faucet') ? { kind: 'faucet' } : null);
+}

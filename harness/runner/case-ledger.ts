@@ -1,0 +1,44 @@
+import type { Authority } from '../../spec-schemas/clause.ts';
+import type { Ledger } from '../check/expect.ts';
+import type { Mismatch } from '../check/verdicts.ts';
+
+/** One thing an attempt saw against a clause. */
+export interface Sighting {
+  readonly clause: string;
+  readonly mismatch: Mismatch;
+}
+
+/** What one attempt found out about its clauses. */
+export class CaseLedger implements Ledger {
+  readonly held_: Set<string> = new Set();
+  /** Broken, but the clause does not decide. */
+  readonly soft: Sighting[] = [];
+  readonly unusual_: Sighting[] = [];
+  readonly #decides: (clause: string) => boolean;
+  readonly #carries: (authority: Authority) => boolean;
+
+  constructor(decides: (clause: string) => boolean, carries: (authority: Authority) => boolean) {
+    this.#decides = decides;
+    this.#carries = carries;
+  }
+
+  carries(authority: Authority): boolean {
+    return this.#carries(authority);
+  }
+
+  decides(clause: string): boolean {
+    return this.#decides(clause);
+  }
+
+  held(clause: string): void {
+    this.held_.add(clause);
+  }
+
+  broken(clause: string, mismatch: Mismatch): void {
+    this.soft.push({ clause, mismatch });
+  }
+
+  unusual(clause: string, mismatch: Mismatch): void {
+    this.unusual_.push({ clause, mismatch });
+  }
+}

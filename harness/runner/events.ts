@@ -1,0 +1,152 @@
+import type { Authority, Decides } from '../../spec-schemas/clause.ts';
+
+/**
+ * The journal of a run: one JSON object per line in `events.ndjson`, from which every report is folded.
+ * An event carries everything its reader needs, so a report needs neither the sources nor the target.
+ */
+export type RunEvent =
+  | RunStarted
+  | TargetProbed
+  | CheckStarted
+  | CheckEnded
+  | FindingEvent
+  | CampaignEnded
+  | NoteEvent
+  | RunEnded;
+
+/** First line of every journal. `t` is ISO 8601, UTC, on every event. */
+export interface RunStarted {
+  readonly event: 'run-started';
+  readonly t: string;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly id: string;
+  readonly seed: number;
+  readonly salt: string;
+  readonly argv: readonly string[];
+  readonly target: string;
+  readonly profile: 'live' | 'next' | 'auto';
+  readonly strict: boolean;
+  /** Every clause of the specification that the run could touch, so that unjudged ones are counted too. */
+  readonly clauses: readonly ClauseFacts[];
+  /** Every selected check, in the order of the plan. */
+  readonly checks: readonly CheckFacts[];
+}
+
+export interface ClauseFacts {
+  readonly id: string;
+  readonly says: string;
+  readonly authority: Authority;
+  readonly profile: 'live' | 'next';
+  /** Whether a failure of it is a violation in this run (authority, `--strict`, profile). */
+  readonly decides: Decides;
+}
+
+export interface CheckFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly area: string;
+  readonly clauses: readonly string[];
+}
+
+/** What the probe found out; without it the target was never reached. */
+export interface TargetProbed {
+  readonly event: 'target-probed';
+  readonly t: string;
+  readonly chainIdentity: string | null;
+  readonly network: string;
+  readonly profile: 'live' | 'next' | 'auto';
+  readonly role: 'node' | 'gateway';
+  readonly isolation: 'closed' | 'shared';
+  readonly capabilities: readonly string[];
+  readonly variants: Readonly<Record<string, string>>;
+}
+
+export interface CheckStarted {
+  readonly event: 'check-started';
+  readonly t: string;
+  readonly check: string;
+}
+
+export type CheckStatus = 'pass' | 'fail' | 'blocked' | 'skipped' | 'inconclusive' | 'waived';
+
+export interface CheckEnded {
+  readonly event: 'check-ended';
+  readonly t: string;
+  readonly check: string;
+  readonly status: CheckStatus;
+  readonly durationMs: number;
+  /** Why it did not pass, in one line: the missing capability, the failed setup, the silence of the target. */
+  readonly reason?: string;
+  /** Verdict on each clause that was exercised; a clause not named here was not judged by this check. */
+  readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
+  readonly attempts: number;
+}
+
+export type Severity = 'violation' | 'advisory' | 'unsteady';
+
+export interface FindingEvent {
+  readonly event: 'finding';
+  readonly t: string;
+  /** Hash of clause, check and the normalised paths of the diff: stable over seeds. */
+  readonly id: string;
+  readonly severity: Severity;
+  readonly clause: string | null;
+  /** A check id, or `campaign.<name>`. */
+  readonly check: string;
+  readonly message: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly diff: readonly DiffRow[];
+  readonly transcript: readonly TranscriptEntry[];
+  /** The command that shows it again. */
+  readonly reproduce: string;
+  /** What `replay` needs beyond seed and check: the shrunk sequence of a campaign. */
+  readonly replay?: unknown;
+}
+
+export interface DiffRow {
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** One message that crossed the target's edge, secrets removed, long texts cut. */
+export interface TranscriptEntry {
+  readonly t: string;
+  readonly direction: 'sent' | 'received';
+  readonly channel: 'http' | 'ws' | 'control';
+  readonly text: string;
+}
+
+export interface CampaignEnded {
+  readonly event: 'campaign-ended';
+  readonly t: string;
+  readonly id: string;
+  readonly runs: number;
+  readonly steps: number;
+  readonly coverage: Readonly<Record<string, number>>;
+  /** False when the model was compared with itself: plumbing proved, no clause judged. */
+  readonly judging: boolean;
+  readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
+  /** Present when the campaign could not be finished, or could not run at all. */
+  readonly status: CheckStatus;
+  readonly reason?: string;
+}
+
+/** Something a reader should know and no verdict depends on: a wait for the rate budget, an unknown open-set value. */
+export interface NoteEvent {
+  readonly event: 'note';
+  readonly t: string;
+  readonly text: string;
+}
+
+export interface RunEnded {
+  readonly event: 'run-ended';
+  readonly t: string;
+  readonly ending: 'finished' | 'interrupted' | 'unreachable' | 'max-time';
+  readonly reason?: string;
+  readonly requests: number;
+  readonly weight: number;
+  readonly frames: number;
+  readonly rateLimited: number;
+}

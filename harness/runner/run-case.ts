@@ -1,0 +1,126 @@
+import type { Check } from '../check/check.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { Expectation } from '../check/expect.ts';
+import { Given } from '../check/given.ts';
+import { Pace } from '../check/pace.ts';
+import { Random } from '../check/random.ts';
+import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotHere } from '../check/verdicts.ts';
+import { FeedClient } from '../client/feed-client.ts';
+import { type NonceSource, VenueClient } from '../client/venue-client.ts';
+import type { Treasury } from '../identity/treasury.ts';
+import { rawExchange } from '../target/raw-http.ts';
+import { recorded } from '../target/recorded.ts';
+import { Transcript } from '../target/transcript.ts';
+import { isSilence } from '../target/wire.ts';
+import type { Authority } from '../../spec-schemas/clause.ts';
+import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
+import { CaseLedger } from './case-ledger.ts';
+import type { Sighting } from './case-ledger.ts';
+import type { MarketLeases } from './leases.ts';
+import type { Session } from './session.ts';
+import type { TranscriptEntry } from './events.ts';
+
+/** What one attempt came to. `broken` is the sighting that ended it. */
+export interface Attempt {
+  readonly outcome: 'ran' | 'broken' | 'blocked' | 'skipped' | 'inconclusive' | 'disturbed';
+  readonly reason?: string;
+  readonly broken?: Sighting;
+  readonly ledger: CaseLedger;
+  readonly transcript: readonly TranscriptEntry[];
+  /** Forms of open points that were seen. */
+  readonly seen: ReadonlyMap<string, string>;
+}
+
+/** What the cases of one run share. */
+export interface CaseParts {
+  readonly session: Session;
+  readonly seed: number;
+  readonly salt: string;
+  readonly nonces: NonceSource;
+  readonly treasury: Treasury | null;
+  readonly leases: MarketLeases;
+  readonly decides: (clause: string) => boolean;
+  readonly carries: (authority: Authority) => boolean;
+  /** Real bound on one attempt: what hangs is the target's silence, not ours. */
+  readonly caseTimeoutMs: number;
+}
+
+/** Runs one attempt of a check on fresh accounts. Never throws: whatever happens is an outcome. */
+export async function attemptCase(check: Check, attempt: number, parts: CaseParts): Promise<Attempt> {
+  const { session } = parts;
+  const transcript = new Transcript();
+  const target = recorded(session.target, transcript);
+  const origin = { seed: parts.seed, salt: parts.salt, caseId: check.id, attempt };
+  const random = new Random(`${parts.seed}/${check.id}/${attempt}`);
+  const ledger = new CaseLedger(parts.decides, parts.carries);
+  const seen = new Map<string, string>();
+  const client = new VenueClient(target, { serviceName: session.facts.serviceName, chainId: session.facts.chainId }, parts.nonces);
+  const pace = new Pace(client, session.control, session.now);
+  const { facts, control } = session;
+  const given = new Given({ client, pace, treasury: parts.treasury, control, facts, origin, random, leases: parts.leases });
+  const sockets: FeedClient[] = [];
+  const rawUrl = async () => {
+    if (session.rawOrigin === null) throw new NotHere('wire');
+    return session.rawOrigin();
+  };
+  const context: CaseContext<ClauseId> = {
+    expect: (clause) => new Expectation(clauseById(clause), ledger),
+    given,
+    target: client,
+    venue: facts,
+    get control() {
+      if (control === null) throw new NotHere('control');
+      return control;
+    },
+    pace,
+    random,
+    rawUrl,
+    async raw(bytes, options) {
+      const reply = await rawExchange(await rawUrl(), bytes, { ...options, transcript });
+      if (reply.kind === 'silence') throw new Inconclusive(`raw bytes: ${reply.reason}, ${reply.detail}`);
+      return reply;
+    },
+    async feed() {
+      const socket = await target.connect();
+      if (isSilence(socket)) throw new Inconclusive(`no socket: ${socket.reason}, ${socket.detail}`);
+      const feed = new FeedClient(socket);
+      sockets.push(feed);
+      return feed;
+    },
+    seen: (point, form) => seen.set(point, form),
+  };
+
+  const ending = await bounded(check.run(context), parts.caseTimeoutMs);
+  // Before tidying up, which is no part of the case.
+  const entries = transcript.entries();
+  for (const socket of sockets) socket.close();
+  await bounded(given.cleanUp(), parts.caseTimeoutMs);
+  return { ...ending, ledger, transcript: entries, seen };
+}
+
+async function bounded(work: Promise<void>, ms: number): Promise<Pick<Attempt, 'outcome' | 'reason' | 'broken'>> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Inconclusive(`the case did not end within ${ms} ms`)), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+    return { outcome: 'ran' };
+  } catch (error) {
+    return endingOf(error);
+  } finally {
+    clearTimeout(timer);
+    // What is still going on after the bound has no reader: its failure must not end the program.
+    work.catch(() => undefined);
+  }
+}
+
+function endingOf(error: unknown): Pick<Attempt, 'outcome' | 'reason' | 'broken'> {
+  if (error instanceof ClauseBroken) return { outcome: 'broken', broken: { clause: error.clause, mismatch: error.mismatch } };
+  if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message };
+  if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message };
+  if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message };
+  if (error instanceof NotHere) return { outcome: 'skipped', reason: error.capability };
+  // A fault of this program, or a reply so unexpected that a check tripped over it: nothing is judged by it.
+  return { outcome: 'blocked', reason: `the check itself failed: ${error instanceof Error ? error.message : String(error)}` };
+}

@@ -1,0 +1,102 @@
+import type { Check } from '../check/check.ts';
+import type { CheckStatus, RunEvent, Severity } from './events.ts';
+import { findingOf } from './finding.ts';
+import { type Attempt, attemptCase, type CaseParts } from './run-case.ts';
+
+/** A failure must be seen twice in this many attempts, each on fresh accounts, to be a violation. */
+const MAX_ATTEMPTS = 5;
+
+export interface CheckRun extends CaseParts {
+  readonly emit: (event: RunEvent) => void;
+  readonly timestamp: () => string;
+  readonly reproduce: (check: string) => string;
+  readonly seen: Map<string, Set<string>>;
+}
+
+/**
+ * Judges one check. A broken clause is judged again on fresh accounts: seen broken twice, it is a violation; once, it is
+ * unsteady and the check inconclusive. A disturbed attempt judges nothing and is made again, and the report says so.
+ */
+export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus> {
+  const startedAt = performance.now();
+  run.emit({ event: 'check-started', t: run.timestamp(), check: check.id });
+  const attempts: Attempt[] = [];
+  let last: Attempt;
+  do {
+    last = await attemptCase(check, attempts.length + 1, run);
+    attempts.push(last);
+  } while (attempts.length < MAX_ATTEMPTS && wantsAnother(attempts));
+
+  for (const { seen } of attempts) for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
+  const { status, reason, judged } = verdictOf(attempts, run);
+  report(check, attempts, run);
+  run.emit({
+    event: 'check-ended',
+    t: run.timestamp(),
+    check: check.id,
+    status,
+    durationMs: Math.round(performance.now() - startedAt),
+    ...(reason === undefined ? {} : { reason }),
+    judged,
+    attempts: attempts.length,
+  });
+  return status;
+}
+
+function wantsAnother(attempts: readonly Attempt[]): boolean {
+  const last = attempts.at(-1);
+  if (last?.outcome === 'disturbed') return true;
+  // Once something was seen broken, it is judged until it is seen again, or until patience ends.
+  return attempts.some(({ broken }) => broken !== undefined) && confirmed(attempts) === undefined;
+}
+
+/** The clause that two attempts saw broken. */
+function confirmed(attempts: readonly Attempt[]): string | undefined {
+  const broken = attempts.flatMap((attempt) => (attempt.broken === undefined ? [] : [attempt.broken.clause]));
+  return broken.find((clause, at) => broken.indexOf(clause) !== at);
+}
+
+function verdictOf(attempts: readonly Attempt[], run: CheckRun): { status: CheckStatus; reason?: string; judged: Record<string, 'pass' | 'fail'> } {
+  const judged: Record<string, 'pass' | 'fail'> = {};
+  for (const { ledger } of attempts) {
+    for (const clause of ledger.held_) judged[clause] = 'pass';
+  }
+  for (const { ledger } of attempts) for (const { clause } of ledger.soft) judged[clause] = 'fail';
+  const clause = confirmed(attempts);
+  if (clause !== undefined) {
+    judged[clause] = 'fail';
+    return { status: 'fail', reason: `${clause} was seen broken twice`, judged };
+  }
+  const once = attempts.find(({ broken }) => broken !== undefined)?.broken;
+  if (once !== undefined) {
+    delete judged[once.clause];
+    return { status: 'inconclusive', reason: `${once.clause} was seen broken once in ${attempts.length} attempts`, judged };
+  }
+  const last = attempts.at(-1);
+  const reason = last?.reason;
+  switch (last?.outcome) {
+    case 'ran':
+      return { status: 'pass', judged };
+    case 'blocked':
+    case 'skipped':
+      return { status: last.outcome, ...(reason === undefined ? {} : { reason }), judged };
+    default:
+      return { status: 'inconclusive', ...(reason === undefined ? {} : { reason }), judged };
+  }
+}
+
+function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void {
+  const sure = confirmed(attempts);
+  const told = new Set<string>();
+  for (const { broken, ledger, transcript } of attempts) {
+    const tell = (severity: Severity, { clause, mismatch }: NonNullable<typeof broken>) => {
+      const finding = findingOf({ t: run.timestamp(), severity, clause, check: check.id, mismatch, transcript, reproduce: run.reproduce(check.id) });
+      // An unsteady finding keeps the transcript of each attempt that saw it; the others need one.
+      if (severity !== 'unsteady' && told.has(finding.id)) return;
+      told.add(finding.id);
+      run.emit(finding);
+    };
+    if (broken !== undefined) tell(broken.clause === sure ? 'violation' : 'unsteady', broken);
+    for (const sighting of [...ledger.soft, ...ledger.unusual_]) tell('advisory', sighting);
+  }
+}

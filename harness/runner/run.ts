@@ -1,0 +1,157 @@
+import type { Authority, Clause } from '../../spec-schemas/clause.ts';
+import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import type { Check } from '../check/check.ts';
+import { Pace } from '../check/pace.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { Treasury } from '../identity/treasury.ts';
+import type { Capability } from '../check/capabilities.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { RunEnded, RunEvent, RunStarted } from './events.ts';
+import { MarketLeases } from './leases.ts';
+import { eitherForm } from './either-form.ts';
+import type { CheckRun } from './run-check.ts';
+import type { Session } from './session.ts';
+
+/** Everything that is decided before a run begins. */
+export interface RunPlan {
+  readonly id: string;
+  readonly seed: number;
+  readonly salt: string;
+  readonly argv: readonly string[];
+  readonly targetName: string;
+  readonly profile: 'live' | 'next' | 'auto';
+  readonly strict: boolean;
+  /** Already narrowed by `underProfile`. */
+  readonly checks: readonly Check[];
+  readonly maxTimeMs: number | null;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly reproduce: (check: string) => string;
+}
+
+export interface RunHooks {
+  readonly emit: (event: RunEvent) => void;
+  /** ISO 8601, UTC. */
+  readonly timestamp: () => string;
+  /** Set once the run is to stop: no further case starts, those under way end. */
+  readonly interrupted: () => boolean;
+  /** What is run after the checks, on the same session: campaigns. */
+  readonly after?: (session: Session, parts: CheckRun) => Promise<void>;
+}
+
+/** A case that hangs is given up after this long; a slow venue needs some seconds. */
+const CASE_TIMEOUT_MS = 180_000;
+
+/** Whether a failure of the clause is a violation: the documents say so, and it is in force under the profile. */
+export function decidesUnder(clause: Clause, strict: boolean): boolean {
+  return carriedBy(strict)(clause.authority);
+}
+
+/** The documents decide; public facts do in a strict run; our own assumptions never. */
+function carriedBy(strict: boolean): (authority: Authority) => boolean {
+  return (authority) => authority === 'seed' || (strict && authority === 'public');
+}
+
+/** Whether the clause is in force at all. Under `auto` both forms of a changing rule are, item by item. */
+export function inForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
+  if (profile === 'auto') return true;
+  return profile === 'next' ? clause.until === undefined : clause.profile === 'live';
+}
+
+/** First event of a run; written before the target is asked anything, so that an unreachable one has a report too. */
+export function runStarted(plan: RunPlan, t: string): RunStarted {
+  const named = new Set<string>(plan.checks.flatMap(({ clauses }) => clauses));
+  return {
+    event: 'run-started',
+    t,
+    tool: plan.tool,
+    id: plan.id,
+    seed: plan.seed,
+    salt: plan.salt,
+    argv: plan.argv,
+    target: plan.targetName,
+    profile: plan.profile,
+    strict: plan.strict,
+    clauses: allClauses
+      .filter((clause: Clause) => inForce(clause, plan.profile) || named.has(clause.id))
+      .map((clause: Clause) => ({
+        id: clause.id,
+        says: clause.says,
+        authority: clause.authority,
+        profile: clause.profile,
+        decides: decidesUnder(clause, plan.strict),
+      })),
+    checks: plan.checks.map(({ id, title, area, clauses }) => ({ id, title, area, clauses })),
+  };
+}
+
+/** Second event: what the probe found. */
+export function targetProbed(facts: VenueFacts, t: string): RunEvent {
+  const { chainIdentity, network, profile, role, isolation, capabilities, variants } = facts;
+  return { event: 'target-probed', t, chainIdentity, network, profile, role, isolation, capabilities: [...capabilities], variants };
+}
+
+/**
+ * Runs the plan's checks on a session: those that may share the venue side by side, then those that must be alone, one
+ * by one. Ends with the last event of the journal.
+ */
+export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks): Promise<RunEnded> {
+  const decides = new Map(allClauses.map((clause: Clause) => [clause.id, decidesUnder(clause, plan.strict)]));
+  const nonces = new NonceSource(nonceClock(session));
+  const domain = { serviceName: session.facts.serviceName, chainId: session.facts.chainId };
+  const client = new VenueClient(session.target, domain, nonces);
+  const pace = new Pace(client, session.control, session.now);
+  const treasury = session.funds === null ? null : new Treasury({ client, pace, facts: session.facts, source: session.funds, seed: plan.seed, salt: plan.salt });
+  const run: CheckRun = {
+    session,
+    seed: plan.seed,
+    salt: plan.salt,
+    nonces,
+    treasury,
+    leases: new MarketLeases(),
+    decides: (clause) => decides.get(clause) ?? true,
+    carries: carriedBy(plan.strict),
+    caseTimeoutMs: CASE_TIMEOUT_MS,
+    emit: hooks.emit,
+    timestamp: hooks.timestamp,
+    reproduce: plan.reproduce,
+    seen: new Map(),
+  };
+  const startedAt = session.now();
+  const outOfTime = () => plan.maxTimeMs !== null && session.now() - startedAt > plan.maxTimeMs;
+  const ending = () => (hooks.interrupted() ? 'interrupted' : outOfTime() ? 'max-time' : null);
+
+  const lacking = (check: Check) => check.needs.find((need) => !session.facts.capabilities.has(need));
+  for (const check of plan.checks) {
+    const need = lacking(check);
+    if (need !== undefined) skip(check, need, hooks);
+  }
+  const able = plan.checks.filter((check) => lacking(check) === undefined);
+  const judge = (checks: readonly Check[], hands: number) => sideBySide(eitherForm(checks, plan.profile), hands, (work) => work(run), () => ending() !== null);
+  await judge(able.filter(({ leases }) => leases.length === 0), session.concurrency);
+  await judge(able.filter(({ leases }) => leases.length > 0), 1);
+  if (ending() === null) await hooks.after?.(session, run);
+  for (const [point, forms] of [...run.seen].sort()) {
+    hooks.emit({ event: 'note', t: hooks.timestamp(), text: `${point}: ${[...forms].join(', ')}` });
+  }
+  await treasury?.sweep().catch(() => undefined);
+  const { requests, weight, frames, rateLimited } = session.target.traffic;
+  return { event: 'run-ended', t: hooks.timestamp(), ending: ending() ?? 'finished', requests, weight, frames, rateLimited };
+}
+
+function skip(check: Check, need: Capability, hooks: RunHooks): void {
+  hooks.emit({ event: 'check-ended', t: hooks.timestamp(), check: check.id, status: 'skipped', durationMs: 0, reason: need, judged: {}, attempts: 0 });
+}
+
+/** Works through the list with a fixed number of hands; stops taking new work when told. */
+async function sideBySide<T>(items: readonly T[], hands: number, work: (item: T) => Promise<void>, stop: () => boolean): Promise<void> {
+  const queue = [...items];
+  const hand = async () => {
+    for (let item = queue.shift(); item !== undefined && !stop(); item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: hands }, hand));
+}
+
+/** In process nonces count from 1: no clock, so every run is the same. On a wire they follow the convention: time. */
+function nonceClock(session: Session): () => number {
+  return session.target.url === null ? () => 1 : session.now;
+}

@@ -1,0 +1,19 @@
+/** A selection that fits nothing: the user's to mend. */
+export class NothingSelected extends Error {
+  override readonly name = 'NothingSelected';
+}
+
+/** Globs, comma-separated and repeatable; `*` crosses dots. An empty list fits everything. */
+export function selector(globs: readonly string[], what: string, ids: readonly string[]): (id: string) => boolean {
+  const patterns = globs.flatMap((glob) => glob.split(',')).map((glob) => glob.trim()).filter((glob) => glob !== '');
+  if (patterns.length === 0) return () => true;
+  const regexes = patterns.map((pattern) => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`));
+  regexes.forEach((regex, at) => {
+    if (!ids.some((id) => regex.test(id))) throw new NothingSelected(`no ${what} fits ${patterns[at]}`);
+  });
+  return (id) => regexes.some((regex) => regex.test(id));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,20 @@
+import type { Control } from '../control/control.ts';
+import type { FundSource } from '../identity/treasury.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { Target } from '../target/wire.ts';
+
+/** A probed target with everything a run needs to work on it. */
+export interface Session {
+  readonly target: Target;
+  readonly facts: VenueFacts;
+  /** null: no operator interface. */
+  readonly control: Control | null;
+  readonly funds: FundSource | null;
+  /** Real time, ms since the epoch: bounds on waiting, and nonces on a wire. */
+  readonly now: () => number;
+  /** The wire itself, for what no correct client sends: a real listener, also in process. null: none to be had. */
+  readonly rawOrigin: (() => Promise<string>) | null;
+  /** How many cases run side by side. One in process: the order of everything is then the same in every run. */
+  readonly concurrency: number;
+  close(): Promise<void>;
+}

@@ -1,0 +1,77 @@
+import type { Fault } from '../../reference-model/faults/fault.ts';
+import type { VenueOptions } from '../../reference-model/venue.ts';
+import { type Check, underProfile } from '../check/check.ts';
+import type { RunEvent } from '../runner/events.ts';
+import { type RunPlan, runChecks } from '../runner/run.ts';
+import type { Session } from '../runner/session.ts';
+
+/** Whether a planted fault was caught by a written check on the clause that it breaks. */
+export interface FaultTrial {
+  readonly fault: Fault;
+  readonly caught: boolean;
+  /** Checks that found it, on the fault's own clause. */
+  readonly by: readonly string[];
+  /** What else was seen, for a fault that survived: statuses of the checks that were asked. */
+  readonly seen: readonly string[];
+}
+
+/** A run on a venue that takes an accepted form of an open point: nothing may be accused. */
+export interface VariantTrial {
+  readonly variant: string;
+  /** Findings, one line each; empty is as it should be. */
+  readonly accused: readonly string[];
+}
+
+export interface SelftestParts {
+  readonly checks: readonly Check[];
+  readonly seed: number;
+  readonly tool: RunPlan['tool'];
+  /** Opens a fresh in-process session with operator control. */
+  readonly open: (options: VenueOptions) => Promise<Session>;
+}
+
+/** Plants one fault and runs the checks that judge its clause, strictly: public clauses decide as well. */
+export async function tryFault(fault: Fault, parts: SelftestParts): Promise<FaultTrial> {
+  const checks = parts.checks.filter(({ clauses }) => clauses.includes(fault.clause));
+  const profile = fault.needs?.includes('next') === true ? 'next' : 'live';
+  const events = await runOn({ edits: [fault.edit], profile }, profile, checks, parts);
+  const by = events.flatMap((event) => (event.event === 'finding' && event.severity === 'violation' && event.clause === fault.clause ? [event.check] : []));
+  const seen = events.flatMap((event) => (event.event === 'check-ended' ? [`${event.check}: ${event.status}${event.reason === undefined ? '' : ` (${event.reason})`}`] : []));
+  return { fault, caught: by.length > 0, by, seen };
+}
+
+/** Serves one accepted form and runs everything: a finding here is a false alarm. */
+export async function tryVariant(variant: string, choice: VenueOptions, parts: SelftestParts): Promise<VariantTrial> {
+  const profile = choice.profile ?? 'live';
+  const events = await runOn(choice, profile, parts.checks, parts);
+  const accused = events.flatMap((event) => {
+    if (event.event === 'finding' && event.severity !== 'advisory') return [`${event.clause} by ${event.check}: ${event.message}`];
+    if (event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive')) return [`${event.check} is ${event.status}: ${event.reason ?? ''}`];
+    return [];
+  });
+  return { variant, accused };
+}
+
+async function runOn(options: VenueOptions, profile: 'live' | 'next', checks: readonly Check[], parts: SelftestParts): Promise<readonly RunEvent[]> {
+  const session = await parts.open({ ...options, profile });
+  const events: RunEvent[] = [];
+  const plan: RunPlan = {
+    id: 'selftest',
+    seed: parts.seed,
+    salt: 'selftest',
+    argv: [],
+    targetName: 'model',
+    profile,
+    strict: true,
+    checks: underProfile(checks, profile),
+    maxTimeMs: null,
+    tool: parts.tool,
+    reproduce: (check) => `venue-conformance --suite ${check}`,
+  };
+  try {
+    await runChecks(plan, session, { emit: (event) => events.push(event), timestamp: () => '', interrupted: () => false });
+  } finally {
+    await session.close();
+  }
+  return events;
+}

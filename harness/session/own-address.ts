@@ -1,0 +1,21 @@
+import net from 'node:net';
+
+/**
+ * The address from which this machine reaches a URL, as the other side's allowlist would name it; null when no
+ * connection comes about. Behind a proxy or an address translation it is not the one that the other side sees.
+ */
+export function ownAddress(url: string, timeoutMs = 5_000): Promise<string | null> {
+  const { hostname, port, protocol } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const defaultPort = protocol === 'https:' ? 443 : 80;
+  return new Promise((resolve) => {
+    const socket = net.connect({ host, port: port === '' ? defaultPort : Number(port) });
+    const end = (address: string | null) => {
+      socket.destroy();
+      resolve(address);
+    };
+    socket.setTimeout(timeoutMs, () => end(null));
+    socket.once('error', () => end(null));
+    socket.once('connect', () => end(socket.localAddress?.replace(/^::ffff:(?=\d+\.)/i, '') ?? null));
+  });
+}

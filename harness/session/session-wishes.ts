@@ -1,0 +1,34 @@
+import type { VenueOptions } from '../../reference-model/venue.ts';
+import type { Genesis } from '../../reference-model/genesis/genesis.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { ProbeWishes } from '../probe/probe.ts';
+
+/** What a session is asked to judge by, whatever the target. */
+export interface JudgingWishes extends Pick<ProbeWishes, 'profile' | 'isolation'> {
+  /** Without it nothing is written on chain id 8964. */
+  readonly allowMainnetWrites: boolean;
+}
+
+/** A venue of our own in this process. */
+export interface ModelWishes extends JudgingWishes {
+  readonly kind: 'model';
+  /** Left out: the default document. */
+  readonly genesis?: Genesis;
+  readonly venue?: VenueOptions;
+}
+
+/** A venue behind a URL. */
+export interface UrlWishes extends JudgingWishes, Pick<ProbeWishes, 'network' | 'role' | 'serviceName'> {
+  readonly kind: 'url';
+  readonly url: string;
+  readonly controlUrl: string | null;
+  readonly controlToken: string | null;
+  /** Weight per second. */
+  readonly rate: number | 'unlimited';
+  /** Pays for the run. Signs for the network that was named and for no other: the caller sees to it. */
+  readonly treasuryKey: Identity | null;
+  /** Nothing of the operator's settings is touched, not even to put it back. */
+  readonly lookOnly?: boolean;
+}
+
+export type SessionWishes = ModelWishes | UrlWishes;

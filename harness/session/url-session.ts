@@ -1,0 +1,81 @@
+import { RateBudget } from '../budget/rate-budget.ts';
+import { budgeted } from '../budget/budgeted.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { Control } from '../control/control.ts';
+import { HttpControl } from '../control/http-control.ts';
+import { fundSource, probe, Unreachable } from '../probe/probe.ts';
+import type { Session } from '../runner/session.ts';
+import { openHttpTarget } from '../target/http-target.ts';
+import { OperatorSettings } from './operator-settings.ts';
+import { ownAddress } from './own-address.ts';
+import type { UrlWishes } from './session-wishes.ts';
+import { lacking, readOnly, writesAllowed } from './writes-allowed.ts';
+
+/** Requests in flight: enough to hide the venue's block time, few enough for a small node. */
+const CONCURRENCY = 8;
+
+/**
+ * A session on a venue behind a URL. Only its operator interface is ever changed, and `close` puts that back.
+ * @throws Unreachable in one sentence, when nothing that is a venue answers
+ * @throws TypeError when a URL is none, or holds credentials, a query or a fragment
+ */
+export async function openUrlSession(wishes: UrlWishes): Promise<Session> {
+  const budget = new RateBudget({ perSecond: wishes.rate });
+  const target = budgeted(openHttpTarget(wishes.url), budget);
+  const operator = wishes.controlUrl === null ? null : new HttpControl(wishes.controlUrl, wishes.controlToken);
+  const control = operator === null ? null : new Control(operator);
+  let settings: OperatorSettings | null = null;
+  let isShared = false;
+
+  const close = async () => {
+    // Whatever cannot be put back must not keep a run from its report.
+    await (isShared ? settings?.restoreOwn() : settings?.restoreAll())?.catch(() => undefined);
+    await operator?.close();
+    await target.close();
+  };
+
+  try {
+    const found = await probe(target, {
+      network: wishes.network,
+      serviceName: wishes.serviceName,
+      profile: wishes.profile,
+      role: wishes.role,
+      isolation: wishes.isolation,
+      hasControl: control !== null,
+      hasKey: wishes.treasuryKey !== null,
+      hasWire: true,
+    });
+    isShared = found.isolation === 'shared';
+    const writes = writesAllowed(found, wishes.allowMainnetWrites);
+    if (wishes.lookOnly) await control?.capabilities();
+    else if (control !== null && writes) settings = await exempted(control, wishes);
+    const key = wishes.treasuryKey === null ? null : { kind: 'key' as const, identity: wishes.treasuryKey };
+    const purse = control === null ? null : { kind: 'control' as const, control };
+    // Holding blocks, moving time and restarting would spoil what others do on a shared venue.
+    const operated = control !== null && writes && !isShared;
+    const facts = operated ? found : lacking(found, ['control']);
+    return {
+      target,
+      facts: writes ? facts : readOnly(facts),
+      control: operated ? control : null,
+      funds: writes ? fundSource(facts, { key, control: purse }) : null,
+      now: Date.now,
+      rawOrigin: async () => wishes.url,
+      concurrency: CONCURRENCY,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error instanceof Blocked ? new Unreachable(error.message) : error;
+  }
+}
+
+/** Reads the operator's settings; a run without a rate takes itself off the budget. */
+async function exempted(control: Control, wishes: UrlWishes): Promise<OperatorSettings> {
+  const settings = await OperatorSettings.read(control);
+  if (wishes.rate === 'unlimited') {
+    const address = await ownAddress(wishes.url);
+    if (address !== null) await settings.exempt(address);
+  }
+  return settings;
+}

@@ -1,0 +1,101 @@
+import type { WireClosed, WireFrame, WireIdle } from './wire.ts';
+
+/** Frames and bytes that may wait to be taken before the socket is given up. */
+export interface QueueBound {
+  readonly frames: number;
+  readonly bytes: number;
+}
+
+export const DEFAULT_QUEUE_BOUND: QueueBound = { frames: 65_536, bytes: 64 * 1024 * 1024 };
+
+/**
+ * Frames between their arrival and their reader. It never drops one: a queue that overflows tells so, and its socket
+ * is closed, because a feed with a hole in it would be taken for a venue that skips events.
+ */
+export class FrameQueue {
+  readonly #bound: QueueBound;
+  #frames: WireFrame[] = [];
+  #taken = 0;
+  #bytes = 0;
+  #closed: WireClosed | undefined;
+  readonly #waiters = new Set<(result: WireFrame | WireClosed) => void>();
+
+  constructor(bound: QueueBound = DEFAULT_QUEUE_BOUND) {
+    this.#bound = bound;
+  }
+
+  get closed(): boolean {
+    return this.#closed !== undefined;
+  }
+
+  /** @returns false when the frame did not fit any more; then it is not kept and the caller closes the socket */
+  push(frame: WireFrame): boolean {
+    if (this.#closed !== undefined) return false;
+    // A Set iterates in order of insertion: the reader who waits longest is served first.
+    for (const waiter of this.#waiters) {
+      this.#waiters.delete(waiter);
+      waiter(frame);
+      return true;
+    }
+    if (this.#frames.length - this.#taken >= this.#bound.frames || this.#bytes + sizeOf(frame) > this.#bound.bytes) {
+      return false;
+    }
+    this.#bytes += sizeOf(frame);
+    this.#frames.push(frame);
+    return true;
+  }
+
+  /** The first end counts; frames that arrived before it can still be taken. */
+  close(end: WireClosed): void {
+    if (this.#closed !== undefined) return;
+    this.#closed = end;
+    for (const waiter of this.#waiters) waiter(end);
+    this.#waiters.clear();
+  }
+
+  next(): Promise<WireFrame | WireClosed>;
+  next(timeoutMs: number | undefined): Promise<WireFrame | WireClosed | WireIdle>;
+  next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
+    const ready = this.#shift() ?? this.#closed;
+    if (ready !== undefined) return Promise.resolve(ready);
+    return new Promise((resolve) => {
+      if (timeoutMs === undefined) {
+        this.#waiters.add(resolve);
+        return;
+      }
+      const waiter = (result: WireFrame | WireClosed) => {
+        clearTimeout(timer);
+        resolve(result);
+      };
+      const timer = setTimeout(() => {
+        this.#waiters.delete(waiter);
+        resolve({ kind: 'idle' });
+      }, timeoutMs);
+      this.#waiters.add(waiter);
+    });
+  }
+
+  #shift(): WireFrame | undefined {
+    const frame = this.#frames[this.#taken];
+    if (frame === undefined) return undefined;
+    this.#taken += 1;
+    this.#bytes -= sizeOf(frame);
+    // Cut off in one piece: a shift per frame would move the whole array each time.
+    if (this.#taken > 1_024 || this.#taken === this.#frames.length) {
+      this.#frames = this.#frames.slice(this.#taken);
+      this.#taken = 0;
+    }
+    return frame;
+  }
+}
+
+function sizeOf(frame: WireFrame): number {
+  switch (frame.kind) {
+    case 'text':
+      return frame.text.length;
+    case 'binary':
+      return frame.bytes.byteLength;
+    case 'pong':
+      return 0;
+  }
+}

@@ -1,0 +1,120 @@
+import type { Dispatcher } from 'undici';
+import { flattenHeaders, readReply } from './reply.ts';
+import type { SilenceReason, WireOutcome } from './wire.ts';
+
+export interface ExchangeBounds {
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+  readonly now: () => number;
+}
+
+/**
+ * One request and what becomes of it. It settles once, by the deadline at the latest, and what it gives up it also
+ * aborts: the connection of a timed-out or oversized reply is destroyed, not kept.
+ */
+export class HttpExchange implements Dispatcher.DispatchHandler {
+  readonly #bounds: ExchangeBounds;
+  readonly #misused: (error: Error) => void;
+  readonly #settled: (outcome: WireOutcome) => void;
+  readonly #deadline: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | undefined;
+  #done = false;
+  #status = 0;
+  #headers: Readonly<Record<string, string>> = {};
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  /** @param misused told of a request that cannot be written at all (a header with a line break): our own mistake */
+  constructor(bounds: ExchangeBounds, misused: (error: Error) => void, settled: (outcome: WireOutcome) => void) {
+    this.#bounds = bounds;
+    this.#misused = misused;
+    this.#settled = settled;
+    this.#deadline = setTimeout(() => this.#giveUp('timeout', this.#progress()), bounds.timeoutMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Its deadline passed while it waited for a connection: it must not be sent any more.
+    if (this.#done) controller.abort(new Error('given up'));
+    this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) return; // interim: the reply is still to come
+    this.#status = status;
+    this.#headers = flattenHeaders(headers);
+    if (status >= 300 && status < 400 && this.#headers.location !== undefined) {
+      this.#giveUp('redirect', `${status} to ${this.#headers.location.slice(0, 200)}`, status);
+    }
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#done) return;
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#bounds.maxBodyBytes) {
+      this.#giveUp('too-large', `body of more than ${this.#bounds.maxBodyBytes} bytes`, this.#status);
+      return;
+    }
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#done) return;
+    const [first] = this.#chunks;
+    const body = first !== undefined && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
+    this.#end({ kind: 'reply', reply: readReply(this.#status, this.#headers, body, this.#bounds.now()) });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    if (this.#done) return;
+    const code = codeOf(error);
+    if (misuse.has(code)) {
+      clearTimeout(this.#deadline);
+      this.#done = true;
+      this.#misused(error);
+      return;
+    }
+    const reason = reasonOf(error, this.#controller !== undefined);
+    const message = error.message.replace(/\s+/g, ' ').slice(0, 200);
+    const detail = `${code === '' ? '' : `${code}: `}${message}, ${this.#progress()}`;
+    this.#end({ kind: 'silence', reason, detail, ...(this.#status === 0 ? {} : { status: this.#status }) });
+  }
+
+  #giveUp(reason: SilenceReason, detail: string, status?: number): void {
+    if (this.#done) return;
+    this.#end({ kind: 'silence', reason, detail, ...(status === undefined ? {} : { status }) });
+    this.#controller?.abort(new Error(reason));
+  }
+
+  #end(outcome: WireOutcome): void {
+    this.#done = true;
+    clearTimeout(this.#deadline);
+    this.#chunks = [];
+    this.#settled(outcome);
+  }
+
+  #progress(): string {
+    if (this.#controller === undefined) return 'before anything was sent';
+    if (this.#status === 0) return 'before the head of a reply';
+    return `after status ${this.#status} and ${this.#bytes} bytes of body`;
+  }
+}
+
+const misuse: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function reasonOf(error: Error, sent: boolean): SilenceReason {
+  const code = codeOf(error);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'too-large';
+  // The assertion is how undici 8 meets a 101 that nobody asked for.
+  if (error.name === 'HTTPParserError' || code.startsWith('UND_ERR_RES') || code === 'ERR_ASSERTION') return 'protocol';
+  // Before a connection stood, nothing can have reached the venue, whatever went wrong.
+  if (!sent) return code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'refused';
+  return 'closed';
+}

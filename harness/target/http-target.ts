@@ -1,0 +1,144 @@
+import { Pool } from 'undici';
+import { HttpExchange } from './http-exchange.ts';
+import { TrafficCounter } from './traffic.ts';
+import type {
+  ConnectOptions,
+  RequestOptions,
+  Target,
+  WireOutcome,
+  WireRequest,
+  WireSilence,
+  WireSocket,
+} from './wire.ts';
+import { openWsSocket, type WsConnection } from './ws-socket.ts';
+
+/** Bounds that a target may not exceed, and the clock that stamps what arrives. All have defaults. */
+export interface HttpTargetOptions {
+  readonly timeoutMs?: number;
+  readonly maxBodyBytes?: number;
+  readonly maxFrameBytes?: number;
+  readonly maxQueuedFrames?: number;
+  readonly connections?: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+const DEFAULTS = {
+  // A venue may hold an order for 5 s and another action for some fifty blocks before it answers.
+  timeoutMs: 20_000,
+  maxBodyBytes: 16 * 1024 * 1024,
+  maxFrameBytes: 16 * 1024 * 1024,
+  maxQueuedFrames: 65_536,
+  connections: 64,
+  now: Date.now,
+} as const satisfies Required<HttpTargetOptions>;
+
+/**
+ * A venue behind a URL: HTTP/1.1 over a pool of connections, and `ws` for its feed. The base may have a path (a gateway
+ * behind a prefix) and may be https. Redirects are not followed and nothing is sent twice.
+ * @throws TypeError when the URL is no http(s) URL, or holds credentials, a query or a fragment
+ */
+export function openHttpTarget(url: string, options: HttpTargetOptions = {}): Target {
+  return new HttpTarget(parseBaseUrl(url), { ...DEFAULTS, ...options });
+}
+
+/**
+ * Reads a base URL; its path loses the slash at the end, so that a route can be appended.
+ * @throws TypeError as openHttpTarget
+ */
+export function parseBaseUrl(url: string): { readonly origin: string; readonly prefix: string } {
+  const base = new URL(url);
+  if (base.protocol !== 'http:' && base.protocol !== 'https:') throw new TypeError(`not an http(s) URL: ${url}`);
+  // The URL itself is left out: it holds the password.
+  if (base.username !== '' || base.password !== '') throw new TypeError('the URL of a target holds credentials');
+  if (base.search !== '' || base.hash !== '')
+    throw new TypeError(`the URL of a target has a query or fragment: ${url}`);
+  return { origin: base.origin, prefix: base.pathname.replace(/\/+$/, '') };
+}
+
+class HttpTarget implements Target {
+  readonly url: string;
+  readonly traffic = new TrafficCounter();
+  readonly #prefix: string;
+  readonly #bounds: Required<HttpTargetOptions>;
+  readonly #pool: Pool;
+  readonly #sockets = new Set<WsConnection>();
+  #closed = false;
+
+  constructor(base: { readonly origin: string; readonly prefix: string }, bounds: Required<HttpTargetOptions>) {
+    this.url = base.origin + base.prefix;
+    this.#prefix = base.prefix;
+    this.#bounds = bounds;
+    this.#pool = new Pool(base.origin, {
+      connections: bounds.connections,
+      pipelining: 1,
+      allowH2: false, // connection per request in flight; what is judged here is HTTP/1.1
+      connect: { timeout: bounds.timeoutMs },
+      // The deadline of an exchange covers both, and is exact where the parser's own timers are coarse.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  request(request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
+    if (this.#closed) return Promise.resolve(closedByUs);
+    this.traffic.requestSent(request);
+    const { maxBodyBytes, now } = this.#bounds;
+    const timeoutMs = options.timeoutMs ?? this.#bounds.timeoutMs;
+    return new Promise((resolve, reject) => {
+      const exchange = new HttpExchange({ timeoutMs, maxBodyBytes, now }, reject, (outcome) => {
+        if (outcome.kind === 'reply') this.traffic.replyReceived(outcome.reply);
+        resolve(outcome);
+      });
+      this.#pool.dispatch(
+        {
+          method: request.method,
+          path: this.#prefix + request.path,
+          headers: headersOf(request),
+          body: request.body ?? null,
+        },
+        exchange,
+      );
+    });
+  }
+
+  async connect(options: ConnectOptions = {}): Promise<WireSocket | WireSilence> {
+    if (this.#closed) return closedByUs;
+    const { timeoutMs, maxFrameBytes, maxQueuedFrames, now } = this.#bounds;
+    const opened = await openWsSocket(this.url.replace(/^http/, 'ws') + (options.path ?? '/ws'), {
+      protocols: options.protocols ?? [],
+      timeoutMs: options.timeoutMs ?? timeoutMs,
+      maxFrameBytes,
+      maxQueuedFrames,
+      now,
+      traffic: this.traffic,
+    });
+    if ('kind' in opened) return opened;
+    if (this.#closed) {
+      opened.terminate();
+      return closedByUs;
+    }
+    this.#sockets.add(opened);
+    opened.onClosed(() => this.#sockets.delete(opened));
+    return opened;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const socket of this.#sockets) socket.terminate();
+    this.#sockets.clear();
+    await this.#pool.destroy();
+  }
+}
+
+const closedByUs = { kind: 'silence', reason: 'closed', detail: 'the target was closed by this run' } as const;
+
+const jsonBody = { 'content-type': 'application/json' };
+
+/** A body without a stated type is JSON: it is what every route of the documents takes. */
+function headersOf({ headers, body }: WireRequest): Record<string, string> {
+  if (body === undefined) return { ...headers };
+  if (headers === undefined) return jsonBody;
+  const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+  return typed ? { ...headers } : { ...jsonBody, ...headers };
+}

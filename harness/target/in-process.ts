@@ -1,0 +1,173 @@
+import { handleControl } from '../../reference-model/control/control.ts';
+import type { BlockClock, BlockMode } from '../../reference-model/control/controlled-venue.ts';
+import type { VenueReply } from '../../reference-model/door.ts';
+import type { Venue } from '../../reference-model/venue.ts';
+import { type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { ControlWire } from '../control/control.ts';
+import { FrameQueue } from './frame-queue.ts';
+import { readReply } from './reply.ts';
+import { TrafficCounter } from './traffic.ts';
+import type { ConnectOptions, RequestOptions, Target, WireClosed, WireFrame, WireIdle, WireOutcome, WireRequest, WireSocket } from './wire.ts';
+
+const PEER = '127.0.0.1';
+/** How long a request waits for its block while blocks are cut by hand: real time, since no other passes then. */
+const WAIT_MS = 1_000;
+
+/**
+ * Blocks of a venue in this process: cut as soon as something waits for one, each taking the venue's block interval; or
+ * by hand. There is no real time here, so a run is the same on every machine.
+ */
+export class VirtualBlockClock implements BlockClock {
+  readonly #venue: Venue;
+  #mode: BlockMode = { mode: 'instant' };
+  #scheduled = false;
+
+  constructor(venue: Venue) {
+    this.#venue = venue;
+    venue.onPending(() => this.#pending());
+  }
+
+  get mode(): BlockMode {
+    return this.#mode;
+  }
+
+  /** A timer has nothing to go by in here: it cuts as `instant` does. */
+  setMode(mode: BlockMode): void {
+    this.#mode = mode;
+    if (this.#venue.hasPending) this.#pending();
+  }
+
+  /** Cuts one block for everything that was sent in this turn. */
+  #pending(): void {
+    if (this.#mode.mode === 'manual' || this.#scheduled) return;
+    this.#scheduled = true;
+    queueMicrotask(() => {
+      this.#scheduled = false;
+      if (this.#mode.mode === 'manual' || !this.#venue.hasPending) return;
+      this.#venue.elapse(this.#venue.blockIntervalMs);
+      this.#venue.commit();
+    });
+  }
+}
+
+/** A venue in this process as a target: the same bytes in and out, no sockets in between. */
+export class InProcessTarget implements Target {
+  readonly url = null;
+  readonly #venue: Venue;
+  readonly #traffic = new TrafficCounter();
+  readonly #sockets = new Set<InProcessSocket>();
+
+  constructor(venue: Venue) {
+    this.#venue = venue;
+  }
+
+  get traffic(): TrafficCounter {
+    return this.#traffic;
+  }
+
+  async request(request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
+    this.#traffic.requestSent(request);
+    const [path = '/'] = request.path.split('?');
+    const ticket = this.#venue.handle({ method: request.method, path, headers: request.headers ?? {}, body: bytesOf(request.body ?? ''), peer: PEER });
+    const answer = await new Promise<VenueReply | null>((resolve) => {
+      ticket.whenSettled(resolve);
+      if (ticket.reply !== null) return;
+      const wait = setTimeout(() => ticket.expire(), WAIT_MS);
+      const patience = options.timeoutMs === undefined ? undefined : setTimeout(() => resolve(null), options.timeoutMs);
+      ticket.whenSettled(() => {
+        clearTimeout(wait);
+        clearTimeout(patience);
+      });
+    });
+    if (answer === null) return { kind: 'silence', reason: 'timeout', detail: `no reply in ${options.timeoutMs} ms` };
+    const reply = readReply(answer.status, answer.headers, bytesOf(answer.body), this.#venue.timeMs);
+    this.#traffic.replyReceived(reply);
+    return { kind: 'reply', reply };
+  }
+
+  async connect(_options?: ConnectOptions): Promise<WireSocket> {
+    const socket = new InProcessSocket(this.#venue, this.#traffic, () => this.#sockets.delete(socket));
+    this.#sockets.add(socket);
+    return socket;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.close();
+  }
+}
+
+class InProcessSocket implements WireSocket {
+  readonly protocol = '';
+  readonly #queue = new FrameQueue();
+  readonly #feed: ReturnType<Venue['connect']>;
+  readonly #venue: Venue;
+  readonly #traffic: TrafficCounter;
+  readonly #onClose: () => void;
+
+  constructor(venue: Venue, traffic: TrafficCounter, onClose: () => void) {
+    this.#venue = venue;
+    this.#traffic = traffic;
+    this.#onClose = onClose;
+    this.#feed = venue.connect(
+      PEER,
+      (text) => this.#arrived({ kind: 'text', text, json: tryParseJson(text), t: venue.timeMs }),
+      () => this.#end(1001, 'closed by the venue'),
+    );
+    this.#feed.onWaiting = (ticket) => {
+      const wait = setTimeout(() => ticket.expire(), WAIT_MS);
+      ticket.whenSettled(() => clearTimeout(wait));
+    };
+  }
+
+  get open(): boolean {
+    return !this.#queue.closed;
+  }
+
+  send(data: string | Uint8Array): void {
+    if (!this.open) return;
+    this.#traffic.frameSent(data);
+    if (typeof data === 'string') this.#feed.receive(data);
+    else this.#feed.receiveBinary();
+  }
+
+  ping(): void {
+    if (this.open) this.#arrived({ kind: 'pong', t: this.#venue.timeMs });
+  }
+
+  close(): void {
+    if (!this.open) return;
+    this.#feed.close();
+    this.#end(1000, 'closed by us');
+  }
+
+  next(): Promise<WireFrame | WireClosed>;
+  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
+  next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
+    return this.#queue.next(timeoutMs);
+  }
+
+  #arrived(frame: WireFrame): void {
+    this.#traffic.frameReceived(frame);
+    if (!this.#queue.push(frame)) this.#end(1009, 'the queue is full');
+  }
+
+  #end(code: number, detail: string): void {
+    this.#queue.close({ kind: 'closed', reason: 'closed', code, detail, t: this.#venue.timeMs });
+    this.#onClose();
+  }
+}
+
+/** The operator interface of a venue in this process. */
+export function inProcessControl(venue: Venue, clock: BlockClock): ControlWire {
+  return {
+    async call(method, path, body?: JsonObject) {
+      const request = { method, path, headers: {}, body: bytesOf(body === undefined ? '' : printJson(body)), peer: PEER };
+      const reply = handleControl({ venue, clock, token: null }, request);
+      return { status: reply.status, json: tryParseJson(reply.body) };
+    },
+  };
+}
+
+function bytesOf(content: string | Uint8Array): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+}

@@ -1,0 +1,135 @@
+import net from 'node:net';
+import tls from 'node:tls';
+import { parseBaseUrl } from './http-target.ts';
+import { type RawHead, RawReplyReader } from './raw-reply.ts';
+import { printHeaders } from './redact.ts';
+import type { Transcript } from './transcript.ts';
+import type { WireSilence } from './wire.ts';
+
+/** What came back for raw bytes. After a 101 the body is whatever the other protocol sent. */
+export interface RawReply extends RawHead {
+  readonly kind: 'reply';
+  /** Statuses of interim replies (1xx) before this one. */
+  readonly interim: readonly number[];
+  readonly body: Uint8Array;
+  /** Whether the body is whole by its own framing, or ended with the connection or with our patience. */
+  readonly ended: 'complete' | 'closed' | 'timeout';
+}
+
+export interface RawOptions {
+  readonly timeoutMs?: number;
+  readonly maxBodyBytes?: number;
+  /** Ends the exchange early: asked after each arrival of body bytes, for replies that have no end of their own. */
+  readonly until?: (body: Uint8Array) => boolean;
+  readonly transcript?: Transcript;
+}
+
+/**
+ * Sends exactly these bytes to the target and reads one reply: for what a correct client cannot send. It stands
+ * outside of traffic counters and rate budget; the caller charges the budget for it.
+ */
+export async function rawExchange(
+  url: string,
+  bytes: string | Uint8Array,
+  options: RawOptions = {},
+): Promise<RawReply | WireSilence> {
+  options.transcript?.sent('http', bytes, 'raw bytes:\n');
+  const outcome = await exchange(url, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, options);
+  if (outcome.kind === 'silence') {
+    options.transcript?.received('http', `no reply (${outcome.reason}): ${outcome.detail}`);
+  } else {
+    options.transcript?.received('http', outcome.body, `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`);
+  }
+  return outcome;
+}
+
+function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<RawReply | WireSilence> {
+  const { timeoutMs = 20_000, maxBodyBytes = 16 * 1024 * 1024, until } = options;
+  const reader = new RawReplyReader(maxBodyBytes, Buffer.from(bytes.subarray(0, 5)).toString() === 'HEAD ');
+  return new Promise((resolve) => {
+    let connected = false;
+    const socket = dial(url, () => {
+      connected = true;
+      socket.write(bytes);
+    });
+    const end = (outcome: RawReply | WireSilence) => {
+      clearTimeout(deadline);
+      socket.destroy();
+      resolve(outcome);
+    };
+    const endBy = (ended: RawReply['ended'], detail: string) => {
+      const reason = ended === 'complete' ? 'protocol' : ended;
+      end(partial(reader, ended) ?? { kind: 'silence', reason, detail });
+    };
+    const deadline = setTimeout(() => endBy('timeout', 'before the head of a reply'), timeoutMs);
+    socket.on('data', (chunk: Buffer) => {
+      reader.push(chunk);
+      const settled = judge(reader, maxBodyBytes);
+      if (settled !== undefined) end(settled);
+      else if (until !== undefined && reader.state === 'open' && until(reader.body)) endBy('complete', '');
+    });
+    socket.on('error', (error) => {
+      if (connected) endBy('closed', error.message);
+      else end({ kind: 'silence', reason: 'refused', detail: error.message });
+    });
+    socket.on('close', () => endBy('closed', 'before the head of a reply'));
+  });
+}
+
+function dial(url: string, connected: () => void): net.Socket {
+  const { protocol, hostname, port } = new URL(parseBaseUrl(url).origin);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (protocol === 'http:') return net.connect({ host, port: Number(port || 80) }, connected);
+  // An address is no name that a certificate could be asked for by SNI.
+  const servername = net.isIP(host) === 0 ? { servername: host } : {};
+  return tls.connect({ host, port: Number(port || 443), ...servername }, connected);
+}
+
+function judge(reader: RawReplyReader, maxBodyBytes: number): RawReply | WireSilence | undefined {
+  switch (reader.state) {
+    case 'complete':
+      return partial(reader, 'complete');
+    case 'malformed':
+      return { kind: 'silence', reason: 'protocol', detail: 'the reply is no HTTP/1.1' };
+    case 'too-large':
+      return {
+        kind: 'silence',
+        reason: 'too-large',
+        detail: `more than ${maxBodyBytes} bytes of body, or a huge head`,
+      };
+    default:
+      return undefined;
+  }
+}
+
+function partial(reader: RawReplyReader, ended: RawReply['ended']): RawReply | undefined {
+  const { head, interim, body } = reader;
+  return head === undefined ? undefined : { kind: 'reply', ...head, interim, body, ended };
+}
+
+/** A request of which every line is the caller's. */
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Whole header lines without their line ends. Neither length nor type is added. */
+  readonly headerLines?: readonly string[];
+  readonly body?: string | Uint8Array;
+  /** Default: the target's own. null leaves the header out. */
+  readonly host?: string | null;
+}
+
+/** Writes a request head for the target, with its prefix and host, and nothing that was not asked for. */
+export function requestBytes(url: string, request: RawRequest): Uint8Array {
+  const { origin, prefix } = parseBaseUrl(url);
+  const host = request.host === undefined ? new URL(origin).host : request.host;
+  const lines = [
+    `${request.method} ${prefix}${request.path} HTTP/1.1`,
+    ...(host === null ? [] : [`host: ${host}`]),
+    ...(request.headerLines ?? []),
+  ];
+  const body = request.body ?? '';
+  return Buffer.concat([
+    Buffer.from(`${lines.join('\r\n')}\r\n\r\n`),
+    typeof body === 'string' ? Buffer.from(body) : body,
+  ]);
+}

@@ -1,0 +1,29 @@
+import { isUtf8 } from 'node:buffer';
+import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { WireReply } from './wire.ts';
+
+/** Reads what arrived; both transports do it here, so that a body means the same on each. */
+export function readReply(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  bytes: Uint8Array,
+  receivedAtMs: number,
+): WireReply {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = buffer.toString('utf8');
+  // JSON is UTF-8 by definition: a body with broken sequences is no JSON, even where replacing them makes it parse.
+  const validUtf8 = isUtf8(buffer);
+  return { status, headers, bytes, text, validUtf8, json: validUtf8 ? tryParseJson(text) : undefined, receivedAtMs };
+}
+
+/** One value per header, as a reader expects it: node gives a list where a name was repeated. */
+export function flattenHeaders(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) flat[name] = typeof value === 'string' ? value : value.join(', ');
+  }
+  return flat;
+}

@@ -1,0 +1,95 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { Pool } from 'undici';
+import { openHttpTarget } from './http-target.ts';
+import { recorded } from './recorded.ts';
+import { Transcript } from './transcript.ts';
+
+const IN_FLIGHT = 8;
+const WARM_UP = 3;
+const ROUNDS = 7;
+const ROUND_MS = 300;
+
+const BODY = JSON.stringify({ type: 'open_orders', address: `0x${'ab'.repeat(20)}` });
+
+/** What an order list of ordinary length looks like; ids and hashes are strings, as on the wire. */
+const REPLY = JSON.stringify({
+  data: {
+    type: 'open_orders',
+    address: `0x${'ab'.repeat(20)}`,
+    orders: Array.from({ length: 4 }, (_, at) => ({
+      oid: `${2n ** 63n + BigInt(at)}`,
+      coin: 'BTC',
+      side: 'bid',
+      px: '65000.5',
+      sz: '0.125',
+      tif: 'gtc',
+      reduce_only: false,
+    })),
+  },
+});
+
+// This file is its own server: a worker thread, so that the server's work is not measured as the client's.
+if (!isMainThread) {
+  const server = http.createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.setHeader('content-type', 'application/json').end(REPLY));
+  });
+  server.listen(0, '127.0.0.1', () => {
+    // A TCP server that listens has an address object.
+    parentPort?.postMessage((server.address() as AddressInfo).port);
+  });
+}
+
+/** Speed of our whole path (transport, transcript, parsing) as a share of undici's own request and `body.json()`. */
+async function sendAndJudge(): Promise<number> {
+  const worker = new Worker(new URL(import.meta.url));
+  const port = await new Promise<number>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const pool = new Pool(url, { connections: IN_FLIGHT, pipelining: 1 });
+  const target = openHttpTarget(url, { connections: IN_FLIGHT });
+  const seen = recorded(target, new Transcript());
+
+  const bare = async () => {
+    const headers = { 'content-type': 'application/json' };
+    const { body } = await pool.request({ method: 'POST', path: '/info', headers, body: BODY });
+    await body.json();
+  };
+  const ours = async () => {
+    const outcome = await seen.request({ method: 'POST', path: '/info', body: BODY });
+    if (outcome.kind === 'silence' || outcome.reply.json === undefined) throw new Error('the bench server is gone');
+  };
+  try {
+    const ratios: number[] = [];
+    // Side by side, so that whatever else the machine does slows both. The first rounds only warm the code up.
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+      const undici = await perSecond(bare);
+      const harness = await perSecond(ours);
+      if (round >= 0) ratios.push(harness / undici);
+    }
+    return median(ratios);
+  } finally {
+    await Promise.all([pool.destroy(), target.close(), worker.terminate()]);
+  }
+}
+
+async function perSecond(send: () => Promise<void>): Promise<number> {
+  let done = 0;
+  const startedAt = performance.now();
+  const until = startedAt + ROUND_MS;
+  const lane = async () => {
+    for (; performance.now() < until; done += 1) await send();
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  return (done * 1_000) / (performance.now() - startedAt);
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+export const benchmarks = [{ name: 'send-and-judge-vs-undici', bar: 0.5, run: sendAndJudge }];

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { Redactor } from './redact.ts';
+import { Transcript } from './transcript.ts';
+
+const now = () => Date.UTC(2026, 0, 2, 3, 4, 5, 6);
+const texts = (transcript: Transcript) => transcript.entries().map((entry) => entry.text);
+
+test('an entry says when, which way and on what channel', () => {
+  const transcript = new Transcript({ now });
+  transcript.sent('control', '{}', 'POST /control/reset\n');
+  expect(transcript.entries()).toEqual([
+    { t: '2026-01-02T03:04:05.006Z', direction: 'sent', channel: 'control', text: 'POST /control/reset\n{}' },
+  ]);
+});
+
+test('keeps the latest, oldest first, and counts the rest', () => {
+  const transcript = new Transcript({ entries: 3 });
+  for (let n = 0; n < 8; n += 1) transcript.received('ws', `${n}`);
+  expect(texts(transcript)).toEqual(['5', '6', '7']);
+  expect(transcript.dropped).toBe(5);
+  transcript.clear();
+  expect([transcript.entries(), transcript.dropped]).toEqual([[], 0]);
+});
+
+test('cuts long texts and says how long they were', () => {
+  const transcript = new Transcript({ textChars: 10 });
+  transcript.received('http', 'a'.repeat(11));
+  transcript.received('http', 'b'.repeat(1_000_000), '200\n');
+  transcript.received('http', Buffer.alloc(1_000_000, 'c'));
+  transcript.received('http', '0123456789');
+  expect(texts(transcript)).toEqual([
+    'aaaaaaaaaa… [cut, 11 in all]',
+    '200\nbbbbbb… [cut, 1000004 in all]',
+    'cccccccccc… [cut, 1000000 in all]',
+    '0123456789',
+  ]);
+});
+
+test('a cut through a character, a text that is no UTF-8 and a clock gone wild break nothing', () => {
+  const transcript = new Transcript({ textChars: 1, now: () => Number.NaN });
+  transcript.sent('ws', '😀');
+  transcript.received('ws', Uint8Array.of(0xff));
+  expect(transcript.entries().map(({ t, text }) => [t, text])).toEqual([
+    ['1970-01-01T00:00:00.000Z', '\ufffd… [cut, 2 in all]'],
+    ['1970-01-01T00:00:00.000Z', '\ufffd'],
+  ]);
+});
+
+test('a secret that lies across the cut shows none of its parts', () => {
+  const redactor = new Redactor();
+  const key = `0x${'3f'.repeat(32)}`;
+  redactor.hide(key);
+  const transcript = new Transcript({ textChars: 100, redactor });
+  for (let at = 60; at < 110; at += 1) transcript.sent('http', `${' '.repeat(at)}${key} ${'y'.repeat(2_000)}`);
+  // Across the second cut, behind a part that shrinks by redaction.
+  for (let at = 560; at < 612; at += 1) {
+    const many = `${key} `.repeat(6);
+    transcript.sent('http', `${many}${' '.repeat(at - many.length)}${key}${'y'.repeat(2_000)}`);
+  }
+  expect(texts(transcript).filter((text) => text.includes('3f3f'))).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+/** One request as it goes out. `path` starts with `/` and is appended to the target's base URL; it may hold a query. */
+export interface WireRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | string;
+}
+
+export interface WireReply {
+  readonly status: number;
+  /** Names in lower case; the values of a repeated header are joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+  /** The body read as UTF-8, broken sequences replaced. */
+  readonly text: string;
+  readonly validUtf8: boolean;
+  /** `undefined`: the body is no JSON (empty, not UTF-8, malformed, or nested beyond the bound). */
+  readonly json: JsonValue | undefined;
+  readonly receivedAtMs: number;
+}
+
+/**
+ * Why no whole reply came. Only `refused` says that nothing was sent; after all others the venue may have acted, so
+ * the outcome is unknown and never a refusal.
+ */
+export type SilenceReason = 'timeout' | 'refused' | 'closed' | 'too-large' | 'redirect' | 'protocol';
+
+export interface WireSilence {
+  readonly kind: 'silence';
+  readonly reason: SilenceReason;
+  readonly detail: string;
+  /** Set where a status line arrived, although the reply was not accepted: a redirect, a refused upgrade. */
+  readonly status?: number;
+}
+
+export type WireOutcome = { readonly kind: 'reply'; readonly reply: WireReply } | WireSilence;
+
+export interface RequestOptions {
+  /** From the call to the last byte of the body. */
+  readonly timeoutMs?: number;
+  /** What the request is for, as a reader of the transcript should see it. */
+  readonly label?: string;
+  /** Sent at once although the rate budget may be spent: for checks that want the 429. */
+  readonly overBudget?: boolean;
+}
+
+export interface ConnectOptions {
+  /** Default `/ws`. */
+  readonly path?: string;
+  /** Subprotocols to offer, in order of preference. The venue may choose none. */
+  readonly protocols?: readonly string[];
+  readonly timeoutMs?: number;
+}
+
+/** `t`: arrival, in milliseconds of the target's clock. */
+export type WireFrame =
+  | { readonly kind: 'text'; readonly text: string; readonly json: JsonValue | undefined; readonly t: number }
+  | { readonly kind: 'binary'; readonly bytes: Uint8Array; readonly t: number }
+  | { readonly kind: 'pong'; readonly t: number };
+
+/** The end of a socket; told again on every further call. `code` is the close code, null where none was received. */
+export interface WireClosed {
+  readonly kind: 'closed';
+  readonly reason: 'closed' | 'too-large' | 'protocol';
+  readonly code: number | null;
+  readonly detail: string;
+  readonly t: number;
+}
+
+/** Nothing arrived within the time given; no frame is lost by it. */
+export interface WireIdle {
+  readonly kind: 'idle';
+}
+
+export interface WireSocket {
+  readonly open: boolean;
+  /** The subprotocol that the venue chose, empty where none. */
+  readonly protocol: string;
+  /** A string goes out as a text frame, bytes as a binary one. On a closed socket it does nothing: `next` tells. */
+  send(data: string | Uint8Array): void;
+  /** Sends a protocol-level ping. */
+  ping(): void;
+  close(): void;
+  /** The oldest frame not yet taken, in order of arrival. The queue is bounded: a flood closes the socket. */
+  next(): Promise<WireFrame | WireClosed>;
+  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
+}
+
+/** What crossed the edge since the target was opened, for the report. */
+export interface Traffic {
+  readonly requests: number;
+  /** Documented weight of everything sent. */
+  readonly weight: number;
+  /** WebSocket frames, both directions. */
+  readonly frames: number;
+  /** Refusals with `RATE_LIMITED`, over HTTP or as a reply to a `post` frame. */
+  readonly rateLimited: number;
+}
+
+/** One running venue. Whatever it does, each call ends in a bounded outcome; only our own misuse throws. */
+export interface Target {
+  /** The base URL, null in process. */
+  readonly url: string | null;
+  readonly traffic: Traffic;
+  request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome>;
+  connect(options?: ConnectOptions): Promise<WireSocket | WireSilence>;
+  /** Ends every socket and connection; may be called twice. */
+  close(): Promise<void>;
+}
+
+/** Tells the two results of `connect` apart. */
+export function isSilence(result: WireSocket | WireSilence | WireOutcome): result is WireSilence {
+  return 'kind' in result && result.kind === 'silence';
+}

@@ -1,0 +1,197 @@
+import type { IncomingMessage } from 'node:http';
+import { WebSocket } from 'ws';
+import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
+import type { TrafficCounter } from './traffic.ts';
+import type { SilenceReason, WireClosed, WireFrame, WireIdle, WireSilence, WireSocket } from './wire.ts';
+
+export interface WsOptions {
+  readonly protocols: readonly string[];
+  readonly timeoutMs: number;
+  readonly maxFrameBytes: number;
+  readonly maxQueuedFrames: number;
+  readonly now: () => number;
+  readonly traffic: TrafficCounter;
+}
+
+/** A socket as its target holds it: it can be cut without the peer's consent. */
+export interface WsConnection extends WireSocket {
+  terminate(): void;
+  onClosed(listener: () => void): void;
+}
+
+/** A peer that never answers the close frame is cut after this. */
+const CLOSE_GRACE_MS = 1_000;
+/** Bytes that a peer which does not read may leave with us before it is cut. */
+const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
+
+/** Opens one socket; every refusal of the handshake, and its time limit, is a silence. */
+export function openWsSocket(url: string, options: WsOptions): Promise<WsConnection | WireSilence> {
+  return new Promise((resolve) => {
+    const ws = new WebSocket(url, {
+      perMessageDeflate: false, // the documents know one compression, by subprotocol; a deflate bomb cannot happen
+      followRedirects: false,
+      maxPayload: options.maxFrameBytes,
+      ...(options.protocols.length === 0
+        ? {}
+        : { headers: { 'Sec-WebSocket-Protocol': options.protocols.join(', ') } }),
+    });
+    let protocol = '';
+    // Not the handshakeTimeout of ws: that one starts again with every byte.
+    const deadline = setTimeout(() => {
+      resolve({ kind: 'silence', reason: 'timeout', detail: 'the handshake did not end in time' });
+      ws.terminate();
+    }, options.timeoutMs);
+    ws.on('upgrade', (response: IncomingMessage) => {
+      // A venue may choose none of the offered subprotocols, which ws takes for an error. So the offer is written by
+      // hand, the choice is judged here, and ws sees neither. A choice that was not offered is left for ws to refuse.
+      const chosen = response.headers['sec-websocket-protocol'];
+      if (chosen === undefined || !options.protocols.includes(chosen)) return;
+      protocol = chosen;
+      delete response.headers['sec-websocket-protocol'];
+    });
+    ws.on('unexpected-response', (request, response) => {
+      clearTimeout(deadline);
+      resolve(refusedUpgrade(response));
+      request.destroy();
+    });
+    ws.on('error', (error) => {
+      clearTimeout(deadline);
+      resolve(handshakeSilence(error));
+    });
+    ws.once('open', () => {
+      clearTimeout(deadline);
+      resolve(new OpenWsSocket(ws, protocol, options));
+    });
+  });
+}
+
+function refusedUpgrade({ statusCode: status = 0, headers }: IncomingMessage): WireSilence {
+  const location = headers.location?.slice(0, 200);
+  if (status >= 300 && status < 400 && location !== undefined) {
+    return { kind: 'silence', reason: 'redirect', detail: `${status} to ${location}`, status };
+  }
+  return { kind: 'silence', reason: 'protocol', detail: `the upgrade was answered with status ${status}`, status };
+}
+
+function handshakeSilence(error: Error): WireSilence {
+  const code = 'code' in error ? String(error.code) : '';
+  const detail = `${code === '' ? '' : `${code}: `}${error.message.slice(0, 200)}`;
+  return { kind: 'silence', reason: reasonOf(code), detail };
+}
+
+function reasonOf(code: string): SilenceReason {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'too-large';
+  // ws judges the answer to the handshake without a code of its own.
+  if (code === '' || code.startsWith('HPE_')) return 'protocol';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed';
+  return 'refused'; // name, route, port or certificate: the upgrade was never sent
+}
+
+class OpenWsSocket implements WsConnection {
+  readonly protocol: string;
+  readonly #ws: WebSocket;
+  readonly #options: WsOptions;
+  readonly #queue: FrameQueue;
+  readonly #listeners: (() => void)[] = [];
+  #fault: { readonly reason: WireClosed['reason']; readonly detail: string } | undefined;
+
+  constructor(ws: WebSocket, protocol: string, options: WsOptions) {
+    this.#ws = ws;
+    this.protocol = protocol;
+    this.#options = options;
+    this.#queue = new FrameQueue({ ...DEFAULT_QUEUE_BOUND, frames: options.maxQueuedFrames });
+    ws.on('message', (data: Buffer, isBinary: boolean) =>
+      this.#arrived(isBinary ? binaryFrame(data) : textFrame(data)),
+    );
+    ws.on('pong', () => this.#arrived({ kind: 'pong' }));
+    ws.on('error', (error) => this.#failed(error));
+    ws.on('close', (code, reason) => this.#ended(code, reason));
+  }
+
+  get open(): boolean {
+    return this.#ws.readyState === WebSocket.OPEN && !this.#queue.closed;
+  }
+
+  send(data: string | Uint8Array): void {
+    if (!this.open) return;
+    this.#options.traffic.frameSent(data);
+    this.#ws.send(data, ignored);
+    if (this.#ws.bufferedAmount > MAX_UNSENT_BYTES) this.#cut('too-large', 'the peer stopped reading');
+  }
+
+  ping(): void {
+    if (this.open) this.#ws.ping(undefined, undefined, ignored);
+  }
+
+  close(): void {
+    this.#ws.close(1000);
+    setTimeout(() => this.#ws.terminate(), CLOSE_GRACE_MS).unref();
+  }
+
+  terminate(): void {
+    this.#cut('closed', 'closed by this run');
+  }
+
+  onClosed(listener: () => void): void {
+    if (this.#queue.closed) listener();
+    else this.#listeners.push(listener);
+  }
+
+  next(): Promise<WireFrame | WireClosed>;
+  next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
+  next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
+    return this.#queue.next(timeoutMs);
+  }
+
+  #arrived(content: Untimed<WireFrame>): void {
+    if (this.#queue.closed) return;
+    const frame: WireFrame = { ...content, t: this.#options.now() };
+    this.#options.traffic.frameReceived(frame);
+    if (!this.#queue.push(frame)) this.#cut('too-large', 'more frames arrived than were taken');
+  }
+
+  #failed(error: Error): void {
+    const code = 'code' in error ? String(error.code) : '';
+    // Of an ended connection the code says enough; all others are frames that the protocol forbids.
+    if (!code.startsWith('WS_ERR_')) return;
+    const tooLarge = code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' || code === 'WS_ERR_TOO_MANY_BUFFERED_PARTS';
+    this.#fault = { reason: tooLarge ? 'too-large' : 'protocol', detail: `${code}: ${error.message.slice(0, 200)}` };
+    // Without this, a peer that ignores our close frame would hold the socket for as long as ws is willing to wait.
+    this.#cut(this.#fault.reason, this.#fault.detail);
+  }
+
+  #cut(reason: WireClosed['reason'], detail: string): void {
+    this.#fault ??= { reason, detail };
+    this.#end(null);
+    this.#ws.terminate();
+  }
+
+  #ended(code: number, reason: Buffer): void {
+    // 1005 and 1006 stand for "no close frame was received" and never travel.
+    const received = code !== 1005 && code !== 1006;
+    this.#fault ??= { reason: 'closed', detail: received ? reason.toString('utf8') : 'without a close frame' };
+    this.#end(received ? code : null);
+  }
+
+  #end(code: number | null): void {
+    if (this.#queue.closed) return;
+    const fault = this.#fault ?? { reason: 'closed', detail: '' };
+    this.#queue.close({ kind: 'closed', ...fault, code, t: this.#options.now() });
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+type Untimed<Frame> = Frame extends WireFrame ? Omit<Frame, 't'> : never;
+
+function textFrame(data: Buffer): Untimed<WireFrame> {
+  const text = data.toString('utf8'); // ws has refused broken UTF-8 already
+  return { kind: 'text', text, json: tryParseJson(text) };
+}
+
+function binaryFrame(data: Buffer): Untimed<WireFrame> {
+  return { kind: 'binary', bytes: data };
+}
+
+/** A send that fails is followed by the end of the socket, which `next` tells. */
+function ignored(): void {}
