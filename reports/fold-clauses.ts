@@ -1,0 +1,50 @@
+import type { ClauseFacts } from '../harness/runner/events.ts';
+import { campaignSource } from './fold-findings.ts';
+import type { Gathered } from './gather.ts';
+import type { ReportClause } from './report-schema.ts';
+
+type Tally = { pass: boolean; fail: boolean; waived: boolean; readonly checks: Set<string> };
+
+/**
+ * A clause fails when any check or judging campaign failed it, is waived when only waived ones did, passes when one
+ * passed it and none failed it, and is unjudged otherwise.
+ */
+export function foldClauses(gathered: Gathered): ReportClause[] {
+  const tallies = new Map<string, Tally>();
+  const tallyOf = (clause: string): Tally => {
+    const tally = tallies.get(clause) ?? { pass: false, fail: false, waived: false, checks: new Set() };
+    tallies.set(clause, tally);
+    return tally;
+  };
+  const judge = (source: string, waived: boolean, judged: Readonly<Record<string, 'pass' | 'fail'>>): void => {
+    for (const [clause, verdict] of Object.entries(judged)) {
+      const tally = tallyOf(clause);
+      tally.checks.add(source);
+      tally[verdict === 'fail' && waived ? 'waived' : verdict] = true;
+    }
+  };
+
+  for (const id of gathered.clauses.keys()) tallyOf(id);
+  for (const { facts, ended } of gathered.checks.values()) {
+    for (const clause of facts.clauses) tallyOf(clause).checks.add(facts.id);
+    if (ended) judge(facts.id, ended.status === 'waived', ended.judged);
+  }
+  for (const campaign of gathered.campaigns.values()) {
+    if (campaign.judging) judge(campaignSource(campaign.id), campaign.status === 'waived', campaign.judged);
+  }
+  return [...tallies].map(([id, tally]) => {
+    const { says, authority, profile } = clauseFacts(gathered, id);
+    return { id, says, authority, profile, status: statusOf(tally), checks: [...tally.checks] };
+  });
+}
+
+/** A clause that the run did not announce decides: a mistake of the harness must be loud. */
+export function clauseFacts({ clauses }: Gathered, id: string): ClauseFacts {
+  return clauses.get(id) ?? { id, says: '', authority: 'seed', profile: 'live', decides: true };
+}
+
+function statusOf({ pass, fail, waived }: Tally): ReportClause['status'] {
+  if (fail) return 'fail';
+  if (waived) return 'waived';
+  return pass ? 'pass' : 'unjudged';
+}

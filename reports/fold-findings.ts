@@ -1,0 +1,68 @@
+import type { FindingEvent, Severity } from '../harness/runner/events.ts';
+import type { Gathered } from './gather.ts';
+import type { ReportFinding } from './report-schema.ts';
+
+const STRENGTH: readonly Severity[] = ['violation', 'advisory', 'unsteady'];
+
+/**
+ * One finding per cause: equal ids are one, with the first transcript and the strongest severity.
+ * A finding of a waived check is an advisory: it is shown, and does not decide.
+ */
+export function foldFindings({ checks, campaigns, findings }: Gathered): ReportFinding[] {
+  const waivedSources = new Set<string>();
+  for (const [id, { ended }] of checks) if (ended?.status === 'waived') waivedSources.add(id);
+  for (const [id, { status }] of campaigns) if (status === 'waived') waivedSources.add(campaignSource(id));
+
+  const byId = new Map<string, ReportFinding>();
+  for (const [source, events] of findings) {
+    const waived = waivedSources.has(source);
+    for (const event of events) {
+      const seen = byId.get(event.id);
+      byId.set(event.id, seen ? merged(seen, rowOf(event, waived)) : rowOf(event, waived));
+    }
+  }
+  return [...byId.values()].sort(byWeight);
+}
+
+/** The name under which a campaign's findings stand: `campaign.<name>`. */
+export function campaignSource(id: string): string {
+  return id.startsWith('campaign.') ? id : `campaign.${id}`;
+}
+
+function rowOf(event: FindingEvent, waived: boolean): ReportFinding {
+  const { event: _event, t: _t, diff, transcript, severity, ...facts } = event;
+  return {
+    ...facts,
+    severity: waived && severity === 'violation' ? 'advisory' : severity,
+    diff: [...diff],
+    transcript: [...transcript],
+    occurrences: 1,
+    waived,
+  };
+}
+
+function merged(first: ReportFinding, next: ReportFinding): ReportFinding {
+  const stronger = STRENGTH.indexOf(next.severity) < STRENGTH.indexOf(first.severity);
+  return {
+    ...first,
+    severity: stronger ? next.severity : first.severity,
+    occurrences: first.occurrences + 1,
+    waived: first.waived && next.waived,
+  };
+}
+
+/** Violations first, then by clause; a finding without a clause comes last of its kind. */
+function byWeight(a: ReportFinding, b: ReportFinding): number {
+  return (
+    STRENGTH.indexOf(a.severity) - STRENGTH.indexOf(b.severity) ||
+    Number(a.clause === null) - Number(b.clause === null) ||
+    byCodeUnits(a.clause ?? '', b.clause ?? '') ||
+    byCodeUnits(a.check, b.check) ||
+    byCodeUnits(a.id, b.id)
+  );
+}
+
+/** Not `localeCompare`: the order must not depend on the machine. */
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import type { CheckEnded, RunEvent } from '../harness/runner/events.ts';
+import { foldReport } from './fold.ts';
+import {
+  ADVISORY,
+  campaignEnded,
+  checkEnded,
+  checkStarted,
+  DECIDING,
+  FAUCET,
+  finding,
+  note,
+  runEnded,
+  runStarted,
+  targetProbed,
+} from './run.fixture.ts';
+import { exitCodeOf } from './verdict.ts';
+
+const passed = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
+const rest = [checkEnded('orders.cancel.words', 'pass'), checkEnded('faucet.clamp', 'pass')];
+const whole = (...events: RunEvent[]): RunEvent[] => [runStarted(), targetProbed(), ...events, runEnded()];
+const statuses = (events: RunEvent[]) => foldReport(events).checks.map(({ status, reason }) => [status, reason]);
+const clauseStatus = (events: RunEvent[], id: string) =>
+  foldReport(events).clauses.find((clause) => clause.id === id)?.status;
+
+test('carries the facts of the run, of its probe and of its traffic', () => {
+  const { run, tool } = foldReport(whole(passed, ...rest));
+  expect(tool).toEqual({ name: 'venue-conformance', version: '1.2.3' });
+  expect(run).toMatchObject({ id: 'run-1', seed: 42, salt: 'a1b2', network: 'devnet', role: 'node' });
+  expect(run).toMatchObject({ startedAt: '2026-01-02T03:04:05.000Z', endedAt: '2026-01-02T03:05:05.000Z' });
+  expect(run).toMatchObject({ requests: 10, weight: 20, frames: 3, ending: 'finished' });
+  expect(Object.keys(run.variants)).toEqual(['D01', 'D07']);
+});
+
+describe('verdict and exit code', () => {
+  test.each<[string, Partial<CheckEnded> & Pick<CheckEnded, 'status'>, string, number]>([
+    ['all pass', { status: 'pass' }, 'conforming', 0],
+    ['a failed check', { status: 'fail', judged: { [FAUCET]: 'fail' } }, 'nonconforming', 1],
+    ['a failed check that says nothing more', { status: 'fail' }, 'nonconforming', 1],
+    ['a blocked check', { status: 'blocked' }, 'inconclusive', 3],
+    ['an inconclusive check', { status: 'inconclusive' }, 'inconclusive', 3],
+    ['a check without its capability', { status: 'skipped', reason: 'faucet' }, 'conforming', 0],
+    ['a waived check', { status: 'waived', judged: { [FAUCET]: 'fail' } }, 'conforming', 0],
+  ])('%s', (_name, { status, ...more }, verdict, code) => {
+    const report = foldReport(
+      whole(passed, checkEnded('orders.cancel.words', 'pass'), checkEnded('faucet.clamp', status, more)),
+    );
+    expect(report.summary.verdict).toBe(verdict);
+    expect(exitCodeOf(report, 'finished')).toBe(code);
+  });
+
+  test('nothing judged is inconclusive, though every check passed', () => {
+    const report = foldReport(whole(checkEnded('orders.cancel.gone', 'pass'), ...rest));
+    expect(report.summary.verdict).toBe('inconclusive');
+    expect(exitCodeOf(report)).toBe(3);
+  });
+
+  test('a violation outweighs a blocked check', () => {
+    const report = foldReport(whole(finding(), checkEnded('orders.cancel.gone', 'blocked'), ...rest));
+    expect(exitCodeOf(report)).toBe(1);
+  });
+
+  test('a violation without a check, as a stale waiver is, fails the run', () => {
+    const report = foldReport(whole(passed, ...rest, finding({ check: 'waivers.stale', clause: null })));
+    expect(exitCodeOf(report)).toBe(1);
+  });
+
+  test('an advisory decides nothing: its check passes, its clause fails, its finding is listed', () => {
+    const events = whole(
+      passed,
+      finding({ check: 'orders.cancel.words', clause: ADVISORY, severity: 'advisory' }),
+      checkEnded('orders.cancel.words', 'fail', { judged: { [ADVISORY]: 'fail' } }),
+      checkEnded('faucet.clamp', 'pass'),
+    );
+    const report = foldReport(events);
+    expect(report.summary).toMatchObject({ verdict: 'conforming', checks: { pass: 3, fail: 0 }, clauses: { fail: 1 } });
+    expect(report.summary.findings).toEqual({ violation: 0, advisory: 1, unsteady: 0 });
+    expect(exitCodeOf(report)).toBe(0);
+  });
+
+  test('a finding of a waived check is shown as a waived advisory', () => {
+    const report = foldReport(
+      whole(finding(), checkEnded('orders.cancel.gone', 'waived', { judged: { [DECIDING]: 'fail' } }), ...rest),
+    );
+    expect(report.findings).toMatchObject([{ severity: 'advisory', waived: true }]);
+    expect(report.summary).toMatchObject({ verdict: 'conforming', clauses: { waived: 1, judged: 1, unjudged: 2 } });
+  });
+});
+
+describe('clauses', () => {
+  const judgements = (...pairs: [CheckEnded['status'], 'pass' | 'fail'][]) =>
+    whole(...pairs.map(([status, verdict], at) => checkEnded(`c.${at}`, status, { judged: { [DECIDING]: verdict } })));
+
+  test.each<[string, RunEvent[], string]>([
+    ['one fail among passes', judgements(['pass', 'pass'], ['fail', 'fail'], ['pass', 'pass']), 'fail'],
+    ['passes only', judgements(['pass', 'pass']), 'pass'],
+    ['a waived fail beside a pass', judgements(['pass', 'pass'], ['waived', 'fail']), 'waived'],
+    ['a waived fail beside a fail', judgements(['waived', 'fail'], ['fail', 'fail']), 'fail'],
+    ['nobody', whole(), 'unjudged'],
+    ['a judging campaign', whole(campaignEnded({ judged: { [DECIDING]: 'fail' } })), 'fail'],
+    ['the model against itself', whole(campaignEnded({ judging: false, judged: { [DECIDING]: 'fail' } })), 'unjudged'],
+  ])('judged by %s', (_name, events, status) => {
+    expect(clauseStatus(events, DECIDING)).toBe(status);
+  });
+
+  test('name the checks of the plan and the campaigns that judged them', () => {
+    const report = foldReport(whole(passed, campaignEnded({ judged: { [DECIDING]: 'pass' } })));
+    expect(report.clauses[0]?.checks).toEqual(['orders.cancel.gone', 'campaign.orders']);
+  });
+
+  test('one that was not announced is listed and decides', () => {
+    const report = foldReport(whole(passed, checkEnded('faucet.clamp', 'fail', { judged: { 'x.y': 'fail' } })));
+    expect(report.clauses.at(-1)).toMatchObject({ id: 'x.y', status: 'fail', authority: 'seed' });
+    expect(exitCodeOf(report)).toBe(1);
+  });
+});
+
+describe('a run that was cut off', () => {
+  const cut = [runStarted(), targetProbed(), checkStarted('orders.cancel.gone'), passed, checkStarted('faucet.clamp')];
+
+  test.each<[string, RunEvent[], [string, string | undefined], number]>([
+    ['killed', [], ['skipped', 'interrupted'], 130],
+    ['interrupted', [runEnded('interrupted')], ['skipped', 'interrupted'], 130],
+    ['out of time', [runEnded('max-time')], ['skipped', 'max-time'], 3],
+    ['unreachable', [runEnded('unreachable')], ['inconclusive', 'target unreachable'], 3],
+    ['finished with a hole', [runEnded('finished')], ['inconclusive', 'never started'], 3],
+  ])('%s', (_name, end, neverStarted, code) => {
+    const events = [...cut, ...end];
+    expect(statuses(events)).toEqual([['pass', undefined], neverStarted, ['inconclusive', 'interrupted']]);
+    expect(exitCodeOf(foldReport(events))).toBe(code);
+    expect(foldReport(events).summary.verdict).toBe('inconclusive');
+  });
+
+  test('what --max-time left out is no fault of the target', () => {
+    const report = foldReport([runStarted(), targetProbed(), passed, runEnded('max-time')]);
+    expect(report.summary.checks).toMatchObject({ pass: 1, skipped: 2 });
+    expect(exitCodeOf(report)).toBe(0);
+  });
+
+  test('an interrupted run proves nothing, even when all that it did passed', () => {
+    expect(foldReport([runStarted(), passed, runEnded('interrupted')]).summary.verdict).toBe('inconclusive');
+  });
+
+  test('a target that was never reached has no facts', () => {
+    const { run, summary } = foldReport([runStarted(), runEnded('unreachable', { reason: 'ECONNREFUSED' })]);
+    expect(run).toMatchObject({ chainIdentity: null, role: 'unknown', network: 'unknown', reason: 'ECONNREFUSED' });
+    expect(summary).toMatchObject({ verdict: 'inconclusive', checks: { inconclusive: 3 } });
+  });
+
+  test('goes on where it is resumed: counts add up, and a check that starts again starts clean', () => {
+    const halfway = [...cut, finding({ check: 'faucet.clamp', clause: FAUCET }), runEnded('interrupted')];
+    const resumed = [runStarted({ salt: 'c3' }), checkStarted('faucet.clamp'), ...rest, runEnded()];
+    const report = foldReport([...halfway, ...resumed]);
+    expect(report.run).toMatchObject({ salt: 'a1b2', requests: 20, ending: 'finished' });
+    expect(report.summary).toMatchObject({ verdict: 'conforming', checks: { pass: 3 }, findings: { violation: 0 } });
+  });
+});
+
+describe('findings', () => {
+  test('equal causes are one: first transcript, strongest severity', () => {
+    const report = foldReport(
+      whole(finding({ severity: 'unsteady' }), finding({ transcript: [] }), checkEnded('orders.cancel.gone', 'fail')),
+    );
+    expect(report.findings).toHaveLength(1);
+    expect(report.findings[0]).toMatchObject({
+      severity: 'violation',
+      occurrences: 2,
+      transcript: [{ direction: 'sent' }],
+    });
+    expect(report.checks[0]?.findings).toEqual(['f-1']);
+  });
+
+  test('violations come first, then by clause, those without a clause last', () => {
+    const report = foldReport(
+      whole(
+        finding({ id: '1', severity: 'unsteady', clause: 'a.a' }),
+        finding({ id: '2', severity: 'advisory', clause: null }),
+        finding({ id: '3', severity: 'advisory', clause: 'b.b' }),
+        finding({ id: '4', clause: 'z.z' }),
+        finding({ id: '5', clause: 'c.c' }),
+      ),
+    );
+    expect(report.findings.map(({ id }) => id)).toEqual(['5', '4', '3', '2', '1']);
+  });
+
+  test('keep what replay needs', () => {
+    expect(foldReport(whole(finding({ replay: { steps: [1] } }))).findings[0]?.replay).toEqual({ steps: [1] });
+  });
+});
+
+test('notes are kept once each', () => {
+  expect(foldReport(whole(note('a wait'), note('a wait'), note('new value'))).notes).toEqual(['a wait', 'new value']);
+});

@@ -1,0 +1,130 @@
+import type { CampaignEnded, CheckStatus, FindingEvent, RunEvent } from '../harness/runner/events.ts';
+import { clauseFacts, foldClauses } from './fold-clauses.ts';
+import { campaignSource, foldFindings } from './fold-findings.ts';
+import { type CheckTrace, type Gathered, gather } from './gather.ts';
+import type { Ending, Report, ReportCampaign, ReportCheck } from './report-schema.ts';
+import { verdictOf } from './verdict.ts';
+
+/** Stands where a journal is too short to know a time. */
+const NO_TIME = '1970-01-01T00:00:00Z';
+
+/**
+ * Folds a journal, whole or cut off, into the report. Pure: the same events give the same report.
+ * A journal without `run-ended` is that of an interrupted run.
+ */
+export function foldReport(events: Iterable<RunEvent>): Report {
+  const gathered = gather(events);
+  const ending = gathered.end?.ending ?? 'interrupted';
+  const parts = {
+    schemaVersion: 1 as const,
+    tool: { ...(gathered.run?.tool ?? { name: 'venue-conformance', version: 'unknown' }) },
+    run: foldRun(gathered, ending),
+    checks: [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending)),
+    clauses: foldClauses(gathered),
+    campaigns: [...gathered.campaigns.values()].map((campaign) => foldCampaign(gathered, campaign)),
+    findings: foldFindings(gathered),
+    notes: [...gathered.notes],
+  };
+  const { schemaVersion, tool, run, ...rest } = parts;
+  return { schemaVersion, tool, run, summary: summaryOf(parts), ...rest };
+}
+
+function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending: Ending): Report['run'] {
+  return {
+    id: run?.id ?? 'unknown',
+    seed: run?.seed ?? 0,
+    salt: run?.salt ?? '',
+    startedAt: run?.t ?? firstAt ?? NO_TIME,
+    endedAt: end?.t ?? lastAt ?? NO_TIME,
+    argv: [...(run?.argv ?? [])],
+    target: run?.target ?? 'unknown',
+    chainIdentity: probe?.chainIdentity ?? null,
+    network: probe?.network ?? 'unknown',
+    profile: probe?.profile ?? run?.profile ?? 'live',
+    role: probe?.role ?? 'unknown',
+    isolation: probe?.isolation ?? 'unknown',
+    capabilities: [...(probe?.capabilities ?? [])],
+    variants: sortedByKey(probe?.variants ?? {}),
+    ...traffic,
+    strict: run?.strict ?? false,
+    ending,
+    ...reasonField(end?.reason),
+  };
+}
+
+function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): ReportCheck {
+  const { id, title, area, clauses } = trace.facts;
+  const findings = gathered.findings.get(id) ?? [];
+  const outcome = trace.ended ? settled(gathered, trace.ended, findings) : unsettled(trace.started, ending);
+  return {
+    id,
+    title,
+    area,
+    clauses: [...clauses],
+    status: outcome.status,
+    durationMs: trace.ended?.durationMs ?? 0,
+    ...reasonField(outcome.reason),
+    findings: [...new Set(findings.map((finding) => finding.id))],
+  };
+}
+
+function foldCampaign(gathered: Gathered, campaign: CampaignEnded): ReportCampaign {
+  const { id, runs, steps, coverage, judging } = campaign;
+  const findings = gathered.findings.get(campaignSource(id)) ?? [];
+  const { status, reason } = settled(gathered, campaign, findings);
+  return { id, runs, steps, coverage: sortedByKey(coverage), judging, status, ...reasonField(reason) };
+}
+
+interface Outcome {
+  readonly status: CheckStatus;
+  readonly reason?: string | undefined;
+}
+
+/** Only a clause that decides can fail a check: what broke an advisory alone passes, and its findings are listed. */
+function settled(
+  gathered: Gathered,
+  ended: Outcome & Pick<CampaignEnded, 'judged'>,
+  findings: readonly FindingEvent[],
+): Outcome {
+  const failed = Object.keys(ended.judged).filter((clause) => ended.judged[clause] === 'fail');
+  const advisoryOnly =
+    ended.status === 'fail' &&
+    failed.length + findings.length > 0 &&
+    failed.every((clause) => !clauseFacts(gathered, clause).decides) &&
+    findings.every(({ severity }) => severity === 'advisory');
+  return { status: advisoryOnly ? 'pass' : ended.status, reason: ended.reason };
+}
+
+function unsettled(started: boolean, ending: Ending): Outcome {
+  if (started) return { status: 'inconclusive', reason: 'interrupted' };
+  switch (ending) {
+    case 'max-time':
+    case 'interrupted':
+      return { status: 'skipped', reason: ending };
+    case 'unreachable':
+      return { status: 'inconclusive', reason: 'target unreachable' };
+    case 'finished':
+      // A run that says it is whole and left a check out must not look conforming.
+      return { status: 'inconclusive', reason: 'never started' };
+  }
+}
+
+function summaryOf(parts: Omit<Report, 'summary'>): Report['summary'] {
+  const checks = { pass: 0, fail: 0, blocked: 0, skipped: 0, inconclusive: 0, waived: 0 };
+  for (const { status } of parts.checks) checks[status] += 1;
+  const clauses = { pass: 0, fail: 0, unjudged: 0, waived: 0 };
+  for (const { status } of parts.clauses) clauses[status] += 1;
+  const findings = { violation: 0, advisory: 0, unsteady: 0 };
+  for (const { severity } of parts.findings) findings[severity] += 1;
+  const total = parts.clauses.length;
+  const { unjudged } = clauses;
+  return { verdict: verdictOf(parts), checks, clauses: { total, judged: total - unjudged, ...clauses }, findings };
+}
+
+function reasonField(reason: string | undefined): { reason?: string } {
+  return reason === undefined ? {} : { reason };
+}
+
+function sortedByKey<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,77 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { JournalDamaged, openJournal, readJournal } from './journal.ts';
+import { OutputFault } from './output-fault.ts';
+import { note, runStarted } from './run.fixture.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (path: string) => readJournal(readFileSync(path, 'utf8'));
+
+test('an event is on disk when write returns, and comes back as it was', () => {
+  const journal = openJournal(join(folder, 'a', 'b'), { resume: false });
+  journal.write(runStarted());
+  journal.write(note('line\nbreak \u2028 \ud83d\ude00'));
+  expect(read(journal.path)).toEqual({ events: [runStarted(), note('line\nbreak \u2028 \ud83d\ude00')], cut: false });
+  journal.close();
+});
+
+test('a new run replaces the journal, a resumed one goes on behind the last whole line', () => {
+  const first = openJournal(folder, { resume: false });
+  first.write(note('one'));
+  first.close();
+  appendFileSync(first.path, '{"event":"no');
+  const second = openJournal(folder, { resume: true });
+  second.write(note('two'));
+  second.close();
+  expect(read(first.path).events).toEqual([note('one'), note('two')]);
+  openJournal(folder, { resume: false }).close();
+  expect(read(first.path).events).toEqual([]);
+});
+
+test.each([
+  ['nothing', '', [], false],
+  ['a whole journal', `${JSON.stringify(note('a'))}\n`, [note('a')], false],
+  ['a last line without its end', JSON.stringify(note('a')), [note('a')], false],
+  ['a last line that was cut', `${JSON.stringify(note('a'))}\n{"event":"check-sta`, [note('a')], true],
+])('reads %s', (_name, text, events, cut) => {
+  expect(readJournal(text)).toEqual({ events, cut });
+});
+
+test.each(['{"event":"che', '[]', 'null', '{"event":"toString"}', '{"event":7}'])(
+  'refuses %s in the middle and names its line',
+  (line) => {
+    const text = `${JSON.stringify(note('a'))}\n${line}\n${JSON.stringify(note('b'))}\n`;
+    expect(() => readJournal(text)).toThrow(new JournalDamaged(2));
+  },
+);
+
+test('a folder that cannot be made is one sentence, and typed', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const open = () => openJournal(join(file, 'out'), { resume: false });
+  expect(open).toThrow(OutputFault);
+  expect(open).toThrow(`Cannot write ${join(file, 'out', 'events.ndjson')}: a part of the path is not a folder.`);
+});
+
+// Linux has a device that is always full.
+test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence, and typed', () => {
+  const path = join(folder, 'events.ndjson');
+  symlinkSync('/dev/full', path);
+  const journal = openJournal(folder, { resume: false });
+  const write = () => journal.write(note('a'));
+  expect(write).toThrow(OutputFault);
+  expect(write).toThrow(`Cannot write ${path}: no space is left on the device.`);
+});
+
+test('a system fault without words of ours is named by its code', () => {
+  const fault = new OutputFault('/out/report.json', Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' }));
+  expect(fault.message).toBe('Cannot write /out/report.json: EIO.');
+  expect(fault.code).toBe('EIO');
+});

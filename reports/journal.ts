@@ -1,0 +1,112 @@
+import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { OutputFault } from './output-fault.ts';
+
+export const JOURNAL_FILE = 'events.ndjson';
+
+export interface Journal {
+  readonly path: string;
+  /** Appends one line. It is with the operating system when this returns, so a killed run loses none. */
+  write(event: RunEvent): void;
+  close(): void;
+}
+
+/**
+ * Opens `<outDir>/events.ndjson`, making the folder where it is missing.
+ * @param resume  true goes on behind the last whole line; false begins anew
+ * @throws OutputFault when the folder or file cannot be written, here and in `write` and `close`
+ */
+export function openJournal(outDir: string, { resume }: { readonly resume: boolean }): Journal {
+  const path = join(outDir, JOURNAL_FILE);
+  const guarded = <T>(act: () => T): T => {
+    try {
+      return act();
+    } catch (cause) {
+      throw new OutputFault(path, cause);
+    }
+  };
+  const fd = guarded(() => {
+    mkdirSync(outDir, { recursive: true });
+    const opened = openSync(path, resume ? 'a+' : 'w');
+    if (resume) dropCutLine(path, opened);
+    return opened;
+  });
+  return {
+    path,
+    write(event) {
+      const line = Buffer.from(`${JSON.stringify(event)}\n`);
+      guarded(() => {
+        for (let at = 0; at < line.length; ) at += writeSync(fd, line, at);
+      });
+    },
+    close: () =>
+      guarded(() => {
+        fsyncSync(fd);
+        closeSync(fd);
+      }),
+  };
+}
+
+/** A cut line in the middle of a journal would make the whole unreadable, so it goes before anything follows it. */
+function dropCutLine(path: string, fd: number): void {
+  const bytes = readFileSync(path);
+  if (bytes.length > 0 && bytes.at(-1) !== 0x0a) ftruncateSync(fd, bytes.lastIndexOf(0x0a) + 1);
+}
+
+/** A line of a journal, other than a cut last one, is no event: the file was edited or damaged. */
+export class JournalDamaged extends Error {
+  readonly line: number;
+
+  constructor(line: number) {
+    super(`Line ${line} of the journal is not an event.`);
+    this.name = 'JournalDamaged';
+    this.line = line;
+  }
+}
+
+export interface JournalText {
+  readonly events: readonly RunEvent[];
+  /** True when the last line was cut: the run was killed while it wrote. */
+  readonly cut: boolean;
+}
+
+/**
+ * Reads the text of a journal back.
+ * @throws JournalDamaged on a line that is no event, unless it is the last one and has no line end
+ */
+export function readJournal(text: string): JournalText {
+  const lines = text.split('\n');
+  const tail = lines.pop() ?? '';
+  const events = lines.flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    const event = eventOf(line);
+    if (!event) throw new JournalDamaged(at + 1);
+    return [event];
+  });
+  if (tail.trim() === '') return { events, cut: false };
+  const last = eventOf(tail);
+  return last ? { events: [...events, last], cut: false } : { events, cut: true };
+}
+
+const NAMES: Readonly<Record<RunEvent['event'], true>> = {
+  'run-started': true,
+  'target-probed': true,
+  'check-started': true,
+  'check-ended': true,
+  finding: true,
+  'campaign-ended': true,
+  note: true,
+  'run-ended': true,
+};
+
+function eventOf(line: string): RunEvent | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value !== 'object' || value === null || !('event' in value)) return null;
+    // Safe: the journal is written by `openJournal` alone, from typed events; the name tells lines of other files apart.
+    return typeof value.event === 'string' && Object.hasOwn(NAMES, value.event) ? (value as RunEvent) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,119 @@
+import type { CheckStatus } from '../harness/runner/events.ts';
+import { areaOf } from '../spec-schemas/clause.ts';
+import { findingLines } from './markdown-finding.ts';
+import { code, words } from './markdown-text.ts';
+import type { Report, ReportCheck } from './report-schema.ts';
+
+const STATUSES: readonly CheckStatus[] = ['pass', 'fail', 'blocked', 'inconclusive', 'skipped', 'waived'];
+
+/** `report.md`: what a node team reads first. Verdict, counts, then each finding with all that is needed to act on it. */
+export function markdownOf(report: Report): string {
+  const sections = [
+    headLines(report),
+    factLines(report),
+    areaLines(report),
+    findingsLines(report),
+    groupLines('Not judged', 'Checks that could not reach a verdict, by reason.', report.checks, [
+      'blocked',
+      'inconclusive',
+    ]),
+    groupLines('Skipped', 'Checks that did not run, by reason.', report.checks, ['skipped']),
+    groupLines('Waived', 'Known deviations: these checks ran and their failures do not count.', report.checks, [
+      'waived',
+    ]),
+    campaignLines(report),
+    noteLines(report),
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function headLines({ summary, run }: Report): string[] {
+  const { clauses, findings } = summary;
+  const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
+  const ending = run.ending === 'finished' ? [] : ['', `The run did not finish: ${code(run.reason ?? run.ending)}.`];
+  return [
+    `# Conformance: ${summary.verdict}`,
+    '',
+    `Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}. ` +
+      `${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ` +
+      `${clauses.waived} waived.${unjudged}`,
+    ...ending,
+  ];
+}
+
+function factLines({ tool, run }: Report): string[] {
+  const variants = Object.entries(run.variants).map(([row, form]) => `${row}=${form}`);
+  const rows: [string, string][] = [
+    ['target', code(run.target)],
+    ['chain identity', code(run.chainIdentity ?? 'unknown')],
+    ['network, profile', code(`${run.network}, ${run.profile}${run.strict ? ', strict' : ''}`)],
+    ['role, isolation', code(`${run.role}, ${run.isolation}`)],
+    ['capabilities', code(run.capabilities.join(', '))],
+    ['variants', code(variants.join(', '))],
+    ['seed', code(String(run.seed))],
+    ['run, salt', code(`${run.id}, ${run.salt}`)],
+    ['time', code(`${run.startedAt} to ${run.endedAt}`)],
+    [
+      'traffic',
+      code(`${run.requests} requests, weight ${run.weight}, ${run.frames} frames, ${run.rateLimited} rate limited`),
+    ],
+    ['command', code(run.argv.join(' '))],
+    ['tool', code(`${tool.name} ${tool.version}`)],
+  ];
+  return ['## Run', '', '| | |', '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)];
+}
+
+function areaLines({ checks, clauses }: Report): string[] {
+  const checksByArea = Map.groupBy(checks, ({ area }) => area);
+  const clausesByArea = Map.groupBy(clauses, ({ id }) => areaOf(id));
+  const areas = [...new Set([...checksByArea.keys(), ...clausesByArea.keys()])];
+  if (areas.length === 0) return [];
+  const rows = areas.map((area) => {
+    const mine = checksByArea.get(area) ?? [];
+    const counts = STATUSES.map((status) => mine.filter((row) => row.status === status).length);
+    const own = clausesByArea.get(area) ?? [];
+    const unjudged = own.filter(({ status }) => status === 'unjudged').length;
+    return `| ${[words(area), ...counts, own.length - unjudged, unjudged].join(' | ')} |`;
+  });
+  return [
+    '## Areas',
+    '',
+    `| area | ${STATUSES.join(' | ')} | clauses judged | clauses unjudged |`,
+    `|---${'|--:'.repeat(STATUSES.length + 2)}|`,
+    ...rows,
+  ];
+}
+
+function findingsLines({ findings, clauses }: Report): string[] {
+  if (findings.length === 0) return [];
+  const says = new Map(clauses.map((clause) => [clause.id, clause.says]));
+  return ['## Findings', ...findings.flatMap((finding, at) => ['', ...findingLines(finding, at + 1, says)])];
+}
+
+function groupLines(title: string, lead: string, checks: readonly ReportCheck[], statuses: CheckStatus[]): string[] {
+  const chosen = checks.filter(({ status }) => statuses.includes(status));
+  if (chosen.length === 0) return [];
+  const groups = [...Map.groupBy(chosen, ({ status, reason }) => `${status}: ${reason ?? 'no reason given'}`)];
+  const rows = groups.map(([reason, members]) => {
+    const ids = members.map(({ id }) => code(id)).join(', ');
+    return `- ${code(reason)} (${members.length}): ${ids}`;
+  });
+  return [`## ${title}`, '', lead, '', ...rows];
+}
+
+function campaignLines({ campaigns }: Report): string[] {
+  if (campaigns.length === 0) return [];
+  const rows = campaigns.map(({ id, status, reason, runs, steps, judging }) => {
+    const outcome = code(reason === undefined ? status : `${status}: ${reason}`);
+    const note = judging ? '' : ' The model was compared with itself: no clause was judged.';
+    return `- ${code(id)}: ${outcome}, ${runs} runs, ${steps} steps.${note}`;
+  });
+  return ['## Campaigns', '', ...rows];
+}
+
+function noteLines({ notes }: Report): string[] {
+  return notes.length === 0 ? [] : ['## Notes', '', ...notes.map((note) => `- ${code(note)}`)];
+}

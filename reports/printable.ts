@@ -1,0 +1,28 @@
+/**
+ * A target's strings reach terminals, pages and files. Characters that steer a terminal, hide, or reorder what is read
+ * (controls, escapes, bidirectional marks, zero-width, lone surrogates) are written as their code, so that they are seen.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Any text as one printable line. */
+export function oneLine(text: string): string {
+  return text.replace(UNPRINTABLE, codeOf);
+}
+
+/** Any text as printable lines: only `\n` ends one. */
+export function manyLines(text: string): string[] {
+  return text.split('\n').map(oneLine);
+}
+
+/** The first `limit` characters, and how many were left out. */
+export function cut(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit)} … (${text.length - limit} more characters)`;
+}
+
+function codeOf(character: string): string {
+  const short = SHORT[character];
+  if (short) return short;
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+}

@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox';
+
+// Objects stay open: a later version adds fields under the same `schemaVersion`, and its reports must pass here.
+
+const Count = Type.Integer({ minimum: 0 });
+const Instant = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
+  description: 'ISO 8601, UTC',
+});
+const Texts = Type.Array(Type.String());
+const CheckStatus = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
+const Profile = Type.Enum(['live', 'next', 'auto']);
+const Ending = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time']);
+
+const Run = Type.Object({
+  id: Type.String(),
+  seed: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
+  salt: Type.String(),
+  startedAt: Instant,
+  endedAt: Instant,
+  argv: Texts,
+  target: Type.String(),
+  chainIdentity: Type.Union([Type.String(), Type.Null()]),
+  network: Type.String(),
+  profile: Profile,
+  role: Type.Enum(['node', 'gateway', 'unknown'], { description: 'unknown: the target was never reached' }),
+  isolation: Type.Enum(['closed', 'shared', 'unknown']),
+  capabilities: Texts,
+  variants: Type.Record(Type.String(), Type.String()),
+  requests: Count,
+  weight: Type.Number({ minimum: 0 }),
+  frames: Count,
+  rateLimited: Type.Integer({ minimum: 0, description: 'replies of 429 that the run did not ask for' }),
+  strict: Type.Boolean(),
+  ending: Ending,
+  reason: Type.Optional(Type.String({ description: 'why the run ended before its plan did' })),
+});
+
+const Summary = Type.Object({
+  verdict: Type.Enum(['conforming', 'nonconforming', 'inconclusive']),
+  checks: Type.Object({
+    pass: Count,
+    fail: Count,
+    blocked: Count,
+    skipped: Count,
+    inconclusive: Count,
+    waived: Count,
+  }),
+  clauses: Type.Object(
+    { total: Count, judged: Count, pass: Count, fail: Count, unjudged: Count, waived: Count },
+    { description: 'judged = pass + fail + waived; total = judged + unjudged' },
+  ),
+  findings: Type.Object({ violation: Count, advisory: Count, unsteady: Count }),
+});
+
+const Check = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  area: Type.String(),
+  clauses: Texts,
+  status: CheckStatus,
+  durationMs: Type.Number({ minimum: 0 }),
+  reason: Type.Optional(Type.String()),
+  findings: Type.Array(Type.String(), { description: 'ids of findings' }),
+});
+
+const Clause = Type.Object({
+  id: Type.String(),
+  says: Type.String({ description: 'the clause in words' }),
+  authority: Type.Enum(['seed', 'public', 'assumed']),
+  profile: Type.Enum(['live', 'next']),
+  status: Type.Enum(['pass', 'fail', 'unjudged', 'waived']),
+  checks: Type.Array(Type.String(), { description: 'selected checks that name it, and campaigns that judged it' }),
+});
+
+const Campaign = Type.Object({
+  id: Type.String(),
+  runs: Count,
+  steps: Count,
+  coverage: Type.Record(Type.String(), Type.Number()),
+  judging: Type.Boolean({ description: 'false: the model was compared with itself, no clause was judged' }),
+  status: CheckStatus,
+  reason: Type.Optional(Type.String()),
+});
+
+const Finding = Type.Object({
+  id: Type.String(),
+  severity: Type.Enum(['violation', 'advisory', 'unsteady']),
+  clause: Type.Union([Type.String(), Type.Null()]),
+  check: Type.String({ description: 'a check id, or campaign.<name>' }),
+  message: Type.String(),
+  expected: Type.String(),
+  actual: Type.String(),
+  diff: Type.Array(Type.Object({ path: Type.String(), expected: Type.String(), actual: Type.String() })),
+  transcript: Type.Array(
+    Type.Object({
+      t: Instant,
+      direction: Type.Enum(['sent', 'received']),
+      channel: Type.Enum(['http', 'ws', 'control']),
+      text: Type.String(),
+    }),
+  ),
+  reproduce: Type.String(),
+  occurrences: Type.Integer({ minimum: 1, description: 'how often the run met this cause' }),
+  waived: Type.Boolean({ description: 'true: of a waived check, hence an advisory' }),
+  replay: Type.Optional(Type.Unknown({ description: 'what `replay` needs beyond seed and check' })),
+});
+
+/** JSON Schema 2020-12 of `report.json`, version 1. */
+export const reportSchema = Type.Object(
+  {
+    schemaVersion: Type.Literal(1),
+    tool: Type.Object({ name: Type.String(), version: Type.String() }),
+    run: Run,
+    summary: Summary,
+    checks: Type.Array(Check),
+    clauses: Type.Array(Clause),
+    campaigns: Type.Array(Campaign),
+    findings: Type.Array(Finding, { description: 'violations first, then by clause id' }),
+    notes: Type.Array(Type.String(), { description: 'what a reader should know and no verdict depends on' }),
+  },
+  {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'urn:venue-conformance:report:1',
+    title: 'venue-conformance report',
+  },
+);
+
+export type Report = Static<typeof reportSchema>;
+export type ReportCheck = Report['checks'][number];
+export type ReportClause = Report['clauses'][number];
+export type ReportCampaign = Report['campaigns'][number];
+export type ReportFinding = Report['findings'][number];
+export type Ending = Report['run']['ending'];

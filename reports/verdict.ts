@@ -1,0 +1,35 @@
+import type { Ending, Report } from './report-schema.ts';
+
+type Verdict = Report['summary']['verdict'];
+
+/**
+ * Nonconforming with any violation. Else inconclusive, when a selected check was blocked or inconclusive, when no
+ * clause was judged, or when the run was cut off. Else conforming: what a capability or `--max-time` left out is no
+ * fault of the target.
+ */
+export function verdictOf({ run, checks, campaigns, findings, clauses }: Omit<Report, 'summary'>): Verdict {
+  const violated =
+    findings.some(({ severity }) => severity === 'violation') ||
+    checks.some(({ status }) => status === 'fail') ||
+    campaigns.some(({ judging, status }) => judging && status === 'fail');
+  if (violated) return 'nonconforming';
+  const open =
+    run.ending === 'interrupted' ||
+    run.ending === 'unreachable' ||
+    checks.some(({ status }) => status === 'blocked' || status === 'inconclusive') ||
+    clauses.every(({ status }) => status === 'unjudged');
+  return open ? 'inconclusive' : 'conforming';
+}
+
+/** Exit code of `run`, by CONTRACTS, "Command line": 0, 1, 3 or 130. */
+export function exitCodeOf(report: Report, ending: Ending = report.run.ending): 0 | 1 | 3 | 130 {
+  if (ending === 'interrupted') return 130;
+  switch (report.summary.verdict) {
+    case 'nonconforming':
+      return 1;
+    case 'inconclusive':
+      return 3;
+    case 'conforming':
+      return 0;
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { foldReport } from './fold.ts';
+import { OutputFault } from './output-fault.ts';
+import { runEnded, runStarted } from './run.fixture.ts';
+import { writeReports } from './write.ts';
+
+const report = foldReport([runStarted(), runEnded()]);
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reports-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('writes the formats asked for, json always, and leaves nothing else', () => {
+  const paths = writeReports(join(folder, 'out'), report, ['md', 'junit', 'md']);
+  expect(paths).toEqual(['report.json', 'report.md', 'junit.xml'].map((file) => join(folder, 'out', file)));
+  expect(readdirSync(join(folder, 'out')).sort()).toEqual(['junit.xml', 'report.json', 'report.md']);
+  expect(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'))).toEqual(report);
+});
+
+test('json alone when nothing is asked for, in place of the report that stood there', () => {
+  writeFileSync(join(folder, 'report.json'), 'old');
+  writeReports(folder, report, []);
+  expect(readdirSync(folder)).toEqual(['report.json']);
+  expect(readFileSync(join(folder, 'report.json'), 'utf8')).toContain('"schemaVersion": 1');
+});
+
+test('a report that cannot be put in its place is a typed fault and leaves no temporary file', () => {
+  mkdirSync(join(folder, 'report.json'));
+  expect(() => writeReports(folder, report, [])).toThrow(OutputFault);
+  expect(readdirSync(folder)).toEqual(['report.json']);
+});
+
+test('a folder that is a file is a typed fault', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => writeReports(join(folder, 'file', 'out'), report, [])).toThrow('a part of the path is not a folder.');
+});

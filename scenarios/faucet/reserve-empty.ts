@@ -1,0 +1,49 @@
+import { check } from '../../harness/check/check.ts';
+import { at, balanceIn } from '../../harness/client/json-at.ts';
+
+/** The account that pays: twenty bytes 0x55, nobody's key. */
+const reserve = `0x${'55'.repeat(20)}`;
+
+export default check({
+  id: 'faucet.reserve.emptied-and-refilled',
+  title: 'an empty reserve refuses before queueing and spends the address and the window; a refill opens the faucet again',
+  clauses: [
+    'faucet.reserve.empty',
+    'faucet.reserve.empty-not-queued',
+    'faucet.reserve.vote-usdc',
+    'faucet.reserve.refilled',
+    'faucet.mark.after-503',
+    'faucet.mark.after-503-window',
+  ],
+  by: 'operate',
+  needs: ['faucet'],
+  leases: ['faucet', 'clock'],
+  async run({ given, target, venue, control, expect }) {
+    const usdcOf = async (address: string) => balanceIn(given.data(await target.read('account_state', { address })), venue.usdc.signingId).toString();
+    const before = await usdcOf(reserve);
+    given.afterwards(async () => {
+      await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: before });
+    });
+    await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '10' });
+    expect('faucet.reserve.vote-usdc').decimal(await usdcOf(reserve), '10', 'USDC of the reserve');
+
+    const { address } = given.stranger();
+    const refused = await given.claim({ address, amount: 11 });
+    expect('faucet.reserve.empty').equal(
+      [refused.status, at(refused.json, 'error')],
+      [503, 'faucet reserve is empty; ask an operator to refill it'],
+      'status, error',
+    );
+    const neighbour = await target.faucet({ address: given.stranger().address, amount: 5 });
+    expect('faucet.mark.after-503-window').equal([neighbour.status, at(neighbour.json, 'error')], [429, 'rate limit: this IP requested too recently'], 'status, error');
+
+    await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: before === '10' ? '1000000' : before });
+    await control.commit(2);
+    expect('faucet.reserve.empty-not-queued').decimal(await usdcOf(address), '0', 'USDC of the refused address');
+    const again = await given.claim({ address, amount: 11 });
+    expect('faucet.mark.after-503').equal([again.status, at(again.json, 'error')], [429, 'address already funded'], 'status, error');
+
+    const granted = await given.claim({ address: given.stranger().address, amount: 11 });
+    expect('faucet.reserve.refilled').status(granted, 200);
+  },
+});

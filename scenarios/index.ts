@@ -1,0 +1,5 @@
+import type { Check } from '../harness/check/check.ts';
+import { faucetChecks } from './faucet/all.ts';
+
+/** Every check of this build. */
+export const allChecks: readonly Check[] = [...faucetChecks];
