@@ -1,0 +1,96 @@
+import { domainAdvice, probeDomain } from '../harness/doctor/domain-probe.ts';
+import { Unreachable } from '../harness/probe/probe.ts';
+import type { NoteEvent, RunEnded, RunEvent } from '../harness/runner/events.ts';
+import { type RunHooks, type RunPlan, runChecks, runStarted, targetProbed } from '../harness/runner/run.ts';
+import type { Session } from '../harness/runner/session.ts';
+import { openSession } from '../harness/session/open-session.ts';
+import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import type { Interruption } from './interruption.ts';
+
+export interface Conduct {
+  readonly plan: RunPlan;
+  readonly wishes: SessionWishes;
+  readonly emit: (event: RunEvent) => void;
+  readonly interruption: Interruption;
+  readonly after?: NonNullable<RunHooks['after']>;
+}
+
+/** A venue that does not answer while its settings are put back must not keep a run from its report. */
+const CLOSE_MS = 10_000;
+
+/**
+ * Works through a plan on a target. The first event is `run-started`, the last is `run-ended`, whatever happens in
+ * between; what a case that was abandoned still says is dropped.
+ * @throws whatever `emit` throws, after the session was closed
+ */
+export async function conduct(parts: Conduct): Promise<void> {
+  const { plan, wishes, interruption } = parts;
+  let ended = false;
+  const emit = (event: RunEvent) => {
+    if (!ended) parts.emit(event);
+  };
+  emit(runStarted(plan, timestamp()));
+  let session: Session | null = null;
+  const work = async (): Promise<RunEnded> => {
+    session = await openSession(wishes);
+    emit(targetProbed(session.facts, timestamp()));
+    for (const text of await notesOn(session, wishes)) emit(note(text));
+    const hooks = { emit, timestamp, interrupted: interruption.requested, ...(parts.after === undefined ? {} : { after: parts.after }) };
+    return runChecks(plan, session, hooks);
+  };
+  const working = work().catch((error: unknown) => endingOf(error, session));
+  const abandoned = interruption.abandoned.then(() => endedNow('interrupted', session));
+  let last: RunEnded;
+  try {
+    last = await Promise.race([working, abandoned]);
+  } catch (error) {
+    ended = true;
+    await closed(session);
+    throw error;
+  }
+  await closed(session);
+  emit({ ...last, t: timestamp() });
+  ended = true;
+  // An abandoned case may fail later on: nobody reads it any more.
+  working.catch(() => undefined);
+}
+
+/** Before anything is judged: a run whose every signature is refused would blame the target for it. */
+async function notesOn(session: Session, wishes: SessionWishes): Promise<string[]> {
+  const { facts, target } = session;
+  if (wishes.kind === 'model') return [];
+  const notes = wishes.controlUrl !== null && !facts.capabilities.has('control') ? [setAside(facts.network)] : [];
+  if (!facts.capabilities.has('funded-accounts')) return notes;
+  const domain = await probeDomain(target, facts);
+  if (domain?.own.verdict === 'refused') throw new Unreachable(domainAdvice(domain));
+  return notes;
+}
+
+function setAside(network: string): string {
+  return network === 'mainnet'
+    ? 'the operator interface is set aside: nothing is written on mainnet without --allow-mainnet-writes'
+    : 'the operator interface pays for the run and lifts the weight budget; it moves neither blocks nor time, since others share this venue';
+}
+
+function endingOf(error: unknown, session: Session | null): RunEnded {
+  if (error instanceof Unreachable) return { ...endedNow('unreachable', session), reason: error.message };
+  throw error;
+}
+
+function endedNow(ending: RunEnded['ending'], session: Session | null): RunEnded {
+  const { requests, weight, frames, rateLimited } = session?.target.traffic ?? { requests: 0, weight: 0, frames: 0, rateLimited: 0 };
+  return { event: 'run-ended', t: timestamp(), ending, requests, weight, frames, rateLimited };
+}
+
+function note(text: string): NoteEvent {
+  return { event: 'note', t: timestamp(), text };
+}
+
+function timestamp(): string {
+  return new Date().toISOString();
+}
+
+async function closed(session: Session | null): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+  await Promise.race([session?.close().catch(() => undefined), late]);
+}

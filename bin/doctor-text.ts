@@ -1,0 +1,74 @@
+import type { Diagnosis } from '../harness/doctor/diagnose.ts';
+import { domainAdvice, type DomainProbe } from '../harness/doctor/domain-probe.ts';
+import { buckets } from '../spec-schemas/catalogue/limits.ts';
+import { counted } from './list-text.ts';
+
+/** One screen about a target. */
+export function doctorText(target: string, found: Diagnosis): string[] {
+  const { facts, clauses, checks } = found;
+  const open = facts.markets.filter((market) => market.open && !market.halted).length;
+  return [
+    line('target', `${target} answers (${Math.round(found.roundTripMs)} ms for a small read)`),
+    line('role', facts.role),
+    line('network', `${facts.network}, chain id ${facts.chainId}`),
+    line('chain', facts.chainIdentity ?? 'gives no chain identity'),
+    line('clock', found.clockSkewMs === null ? 'tells no consensus time' : clockText(found.clockSkewMs)),
+    line('markets', `${counted(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
+    ...signatureLines(found.domain),
+    line('faucet', facts.capabilities.has('faucet') ? 'mounted' : 'not mounted'),
+    line('money', facts.capabilities.has('funded-accounts') ? 'a run can fund its accounts' : 'none: no faucet, no treasury key, no operator interface'),
+    line('operator', facts.capabilities.has('control') ? 'interface answers' : 'no interface in use (--control)'),
+    line('budgets', budgetText(found.rate)),
+    line('judgeable', `${clauses.judgeable} of ${counted(clauses.total, 'clause')}, by ${checks.judgeable} of ${counted(checks.total, 'check')}`),
+    ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped for want of ${need}`)),
+    line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
+  ];
+}
+
+function signatureLines(domain: DomainProbe | null): string[] {
+  if (domain === null) return [line('signatures', 'not tried: a probe never signs for mainnet')];
+  const { own } = domain;
+  const words = { fits: 'accepted', refused: 'refused', unclear: 'no verdict' } as const;
+  return [
+    line('signatures', `${words[own.verdict]}: ${own.told}`),
+    line('', `domain: name ${own.domain.serviceName}, version 1, chain id ${own.domain.chainId}, no contract`),
+    line('', `digest ${own.digest}`),
+    line('', `recovers to ${own.signer}${recoveryText(own.verdict)}`),
+    ...(own.verdict === 'refused' ? [line('', domainAdvice(domain))] : []),
+  ];
+}
+
+function recoveryText(verdict: DomainProbe['own']['verdict']): string {
+  switch (verdict) {
+    case 'fits':
+      return ' here and on the target';
+    case 'refused':
+      return ' here, and to another address on the target';
+    case 'unclear':
+      return ' here';
+  }
+}
+
+/** A venue keeps its own time: only a difference that a deadline would notice is worth a word. */
+function clockText(skewMs: number): string {
+  const seconds = Math.abs(skewMs) / 1_000;
+  if (seconds < 2) return 'agrees with this machine to within 2 seconds';
+  return `consensus time is ${lengthText(seconds)} ${skewMs > 0 ? 'ahead of' : 'behind'} this machine: deadlines are counted from the venue's own time`;
+}
+
+function budgetText(rate: Diagnosis['rate']): string {
+  const documented = `${buckets.perIp.refillPerSecond} weight a second and ${buckets.perIp.burst} at once per address, as documented`;
+  if (rate === null) return 'none in this process';
+  return rate === 'unlimited' ? `${documented}; a run would keep to none (--rate unlimited)` : `${documented}; a run keeps to ${rate} a second (--rate)`;
+}
+
+function lengthText(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.round(seconds / 3_600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
+}
+
+function line(name: string, text: string): string {
+  return `${name.padEnd(12)} ${text}`;
+}

@@ -1,0 +1,27 @@
+import { diagnose } from '../harness/doctor/diagnose.ts';
+import { Unreachable } from '../harness/probe/probe.ts';
+import { openSession } from '../harness/session/open-session.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { doctorText } from './doctor-text.ts';
+import { selectChecks } from './plan.ts';
+import { TargetFailure } from './target-failure.ts';
+import { sessionWishes, type TargetOptions } from './target-options.ts';
+
+/**
+ * Says what a target is and what a run could judge there.
+ * @returns exit code: 0, or 3 when signatures are refused
+ * @throws TargetFailure when nothing that is a venue answers
+ */
+export async function doctor(options: TargetOptions): Promise<number> {
+  const wishes = sessionWishes(options, process.env);
+  const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch((error: unknown) => {
+    throw error instanceof Unreachable ? new TargetFailure(error.message) : error;
+  });
+  try {
+    const found = await diagnose(session, selectChecks(allChecks, {}, options.profile), wishes.kind === 'url' ? options.rate : null);
+    console.log(doctorText(options.target, found).join('\n'));
+    return found.domain?.own.verdict === 'refused' ? 3 : 0;
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,132 @@
+import type { Check } from '../harness/check/check.ts';
+import type { Fault } from '../reference-model/faults/fault.ts';
+import type { Authority, Clause, JudgedBy, Source } from '../spec-schemas/clause.ts';
+import { type Decision, decisionOf, decisions } from '../spec-schemas/decisions.ts';
+import { type Catalogue, checksOf, faultsOf } from './catalogue.ts';
+import { sayingOf } from './list-text.ts';
+import { nearMatches } from './near-matches.ts';
+
+/** What an id stands for, line by line; null for an id that nothing has. A decision and its variant share one. */
+export function explanation(all: Catalogue, id: string): string[] | null {
+  const [decisionId = '', form] = id.split('=');
+  const decision = decisionOf(decisionId);
+  const parts = [
+    all.clauses.filter((clause) => clause.id === id).map((clause) => clauseText(all, clause)),
+    all.checks.filter((check) => check.id === id).map((check) => checkText(all, check)),
+    all.faults.filter((fault) => fault.id === id).map((fault) => faultText(all, fault)),
+    decision !== undefined && isForm(decision, form) ? [decisionText(all, decision, form)] : [],
+  ].flat();
+  return parts.length === 0 ? null : parts.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
+}
+
+export function idsNear(all: Catalogue, id: string): string[] {
+  const ids = [all.clauses, all.checks, all.faults, decisions].flatMap((items) => items.map((item) => item.id));
+  return nearMatches(id, [...new Set(ids)]);
+}
+
+const authorities: Readonly<Record<Authority, string>> = {
+  seed: 'the two documents say so: a failure is a violation',
+  public: 'public facts say so where the documents are silent: a failure is an advisory, and a violation under --strict',
+  assumed: 'our own choice where all are silent: a failure is an advisory',
+};
+
+const ways: Readonly<Record<JudgedBy, string>> = {
+  observe: 'by reads alone',
+  act: 'by signed writes with accounts of the run',
+  operate: 'with the operator interface (--control)',
+  document: 'not at all: no wire shows it',
+};
+
+const documents: Readonly<Record<Source['document'], string>> = {
+  'read-api': 'the read API and faucet document',
+  'write-api': 'the write API document',
+  supplement: 'the public facts',
+};
+
+function clauseText(all: Catalogue, clause: Clause): string[] {
+  const decision = clause.decision === undefined ? undefined : decisionOf(clause.decision);
+  return [
+    `clause ${clause.id}`,
+    `  ${clause.says}`,
+    '',
+    line('stands in', clause.sources.map(({ document, section }) => `${documents[document]}, "${section}"`).join('; ')),
+    line('authority', authorities[clause.authority]),
+    line('in force', inForceText(clause)),
+    line('judged', `${ways[clause.judgedBy]}${clause.reason === undefined ? '' : `: ${clause.reason}`}`),
+    line('checks', namesOf(checksOf(all, clause.id), 'none yet')),
+    line('broken by', namesOf(faultsOf(all, clause.id), 'no planted fault')),
+    ...acceptsLines(clause),
+    ...(decision === undefined ? [] : [line('left open', `${decision.id}: ${decision.question}`), line('accepted', decision.accepts)]),
+  ];
+}
+
+function inForceText({ profile, until }: Clause): string {
+  if (profile === 'next') return 'from the next node release on (--profile next)';
+  return until === undefined ? 'today' : 'today, until the next node release replaces it';
+}
+
+function acceptsLines({ accepts }: Clause): string[] {
+  const { http, codes, forms } = accepts ?? {};
+  return [
+    ...(http === undefined ? [] : [line('HTTP status', http.join(' or '))]),
+    ...(codes === undefined ? [] : [line('error code', codes.join(' or '))]),
+    ...(forms === undefined ? [] : [line('forms', forms.join(' or '))]),
+  ];
+}
+
+function checkText(all: Catalogue, check: Check): string[] {
+  return [
+    `check ${check.id}`,
+    `  ${check.title}`,
+    '',
+    line('works', ways[check.by]),
+    line('needs', check.needs.length === 0 ? 'nothing but a target' : check.needs.join(', ')),
+    ...(check.leases.length === 0 ? [] : [line('runs alone', `it holds ${check.leases.join(', ')}`)]),
+    line('run it', `venue-conformance --suite ${check.id}`),
+    '',
+    '  judges',
+    ...check.clauses.map((id) => `    ${id}: ${all.clauses.find((clause) => clause.id === id)?.says ?? ''}`),
+  ];
+}
+
+function faultText(all: Catalogue, fault: Fault): string[] {
+  const clause = all.clauses.find(({ id }) => id === fault.clause);
+  return [
+    `fault ${fault.id}`,
+    `  A venue with it: ${fault.title}.`,
+    '',
+    line('breaks', `${fault.clause}: ${clause?.says ?? ''}`),
+    line('needs', fault.needs === undefined || fault.needs.length === 0 ? 'nothing but a target' : fault.needs.join(', ')),
+    line('checks', namesOf(checksOf(all, fault.clause), 'none yet')),
+    line('plant it', `venue-conformance serve --fault ${fault.id}`),
+    line('see it caught', `venue-conformance selftest --fault ${fault.id}`),
+  ];
+}
+
+function decisionText(all: Catalogue, decision: Decision, form: string | undefined): string[] {
+  const variant = all.variants.find(({ id }) => id === decision.id);
+  const resting = all.clauses.filter((clause) => clause.decision === decision.id);
+  const forms = (variant?.forms ?? []).filter((id) => form === undefined || id === form);
+  return [
+    `decision ${decision.id}: what the documents leave open`,
+    `  ${decision.question}`,
+    '',
+    line('the model', decision.model),
+    line('accepted', decision.accepts),
+    ...forms.map((id) => line(`${decision.id}=${id}`, `a venue that ${sayingOf(decision.id, id)}${id === variant?.default ? ' (the model, unless told otherwise)' : ''}`)),
+    ...(variant === undefined ? [] : [line('serve a form', `venue-conformance serve --variant ${decision.id}=${form ?? variant.forms.at(-1)}`)]),
+    line('clauses', namesOf(resting, 'none')),
+  ];
+}
+
+function isForm(decision: Decision, form: string | undefined): boolean {
+  return form === undefined || (decision.forms ?? []).some(({ id }) => id === form);
+}
+
+function namesOf(items: readonly { readonly id: string }[], none: string): string {
+  return items.length === 0 ? none : items.map(({ id }) => id).join(', ');
+}
+
+function line(name: string, text: string): string {
+  return `  ${name.padEnd(14)} ${text}`;
+}

@@ -1,0 +1,29 @@
+/** Ids that a mistyped one may have meant, the nearest first: those that contain it, then those few letters away. */
+export function nearMatches(wanted: string, ids: readonly string[], count = 5): string[] {
+  const lower = wanted.toLowerCase();
+  const scored = ids.map((id) => {
+    const known = id.toLowerCase();
+    const contains = lower !== '' && (known.includes(lower) || lower.includes(known));
+    return { id, distance: contains ? 0 : editDistance(lower, known) };
+  });
+  const bound = Math.max(2, Math.floor(wanted.length / 3));
+  return scored
+    .filter(({ distance }) => distance <= bound)
+    .sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1))
+    .slice(0, count)
+    .map(({ id }) => id);
+}
+
+/** Levenshtein: how many letters have to be put in, left out or replaced. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

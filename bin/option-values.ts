@@ -1,0 +1,71 @@
+import { hasUnit, parseDuration } from './durations.ts';
+import { UsageError } from './usage-error.ts';
+
+// What the text of an option means. Each throws UsageError on a text that means nothing.
+
+const MAX_UINT32 = 0xffff_ffff;
+const MAX_PORT = 0xffff;
+
+export function parseSeed(text: string): number {
+  return integerOf(text, MAX_UINT32) ?? fail(`"${text}" is no seed: write an integer from 0 to ${MAX_UINT32}`);
+}
+
+export function parsePort(text: string): number {
+  return integerOf(text, MAX_PORT) ?? fail(`"${text}" is no port: write an integer from 0 to ${MAX_PORT}`);
+}
+
+export function parsePortOrOff(text: string): number | 'off' {
+  return text === 'off' ? 'off' : parsePort(text);
+}
+
+/** Weight per second. */
+export function parseRate(text: string): number | 'unlimited' {
+  if (text === 'unlimited') return text;
+  const rate = /^\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+  return rate > 0 ? rate : fail(`"${text}" is no rate: write a weight per second above 0, or unlimited`);
+}
+
+/** How large the campaigns are. */
+export type FuzzSize = { readonly kind: 'off' } | { readonly kind: 'runs'; readonly runs: number } | { readonly kind: 'duration'; readonly ms: number };
+
+/** A bare integer is a number of runs; a duration says its unit. */
+export function parseFuzz(text: string): FuzzSize {
+  if (text === 'off') return { kind: 'off' };
+  if (hasUnit(text)) return { kind: 'duration', ms: parseDuration(text) };
+  const runs = integerOf(text, 1_000_000_000) ?? fail(`"${text}" is no campaign size: write a number of runs, a duration with its unit, or off`);
+  return runs === 0 ? { kind: 'off' } : { kind: 'runs', runs };
+}
+
+export type Network = 'devnet' | 'testnet' | 'mainnet';
+
+const chainIds: Readonly<Record<Network, number>> = { devnet: 31337, testnet: 114514, mainnet: 8964 };
+// Keys of the record above: Object.keys forgets them.
+const networks = Object.keys(chainIds) as Network[];
+
+/** A network by its name or chain id. `name` is null for a chain that the documents do not list. */
+export function parseNetwork(text: string): { readonly chainId: number; readonly name: Network | null } {
+  const name = networks.find((network) => network === text || String(chainIds[network]) === text) ?? null;
+  const chainId = name === null ? integerOf(text, Number.MAX_SAFE_INTEGER) : chainIds[name];
+  return { chainId: chainId ?? fail(`"${text}" is no network: write ${networks.join(', ')}, or a chain id`), name };
+}
+
+/** Comma-separated words, the option repeatable. */
+export function gatherList(text: string, before: readonly string[] = []): string[] {
+  return [...before, ...text.split(',').map((word) => word.trim()).filter((word) => word !== '')];
+}
+
+export type Format = 'json' | 'junit' | 'md';
+const formats: readonly Format[] = ['json', 'junit', 'md'];
+
+export function parseFormats(text: string): Format[] {
+  return gatherList(text).map((word) => formats.find((format) => format === word) ?? fail(`"${word}" is no report format: write some of ${formats.join(', ')}`));
+}
+
+function integerOf(text: string, max: number): number | null {
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  return value <= max ? value : null;
+}
+
+function fail(sentence: string): never {
+  throw new UsageError(sentence);
+}

@@ -1,0 +1,158 @@
+import { Command, CommanderError, Option } from 'commander';
+import { parseDuration } from './durations.ts';
+import { gatherList, parseFormats, parseFuzz, parseNetwork, parsePort, parsePortOrOff, parseRate, parseSeed } from './option-values.ts';
+import { TargetFailure } from './target-failure.ts';
+import { UsageError } from './usage-error.ts';
+
+// Every command imports its own code when it is chosen: help, and a wrong option, cost nothing but this file.
+
+/** Options that say which target is meant and how it may be treated. */
+function withTarget(command: Command): Command {
+  return command
+    .option('--target <model|URL>', 'the venue to look at: a base URL, or the model in this process', 'model')
+    .option('--control <URL>', "the target's operator interface, if it has one (token: VENUE_CONTROL_TOKEN)")
+    .option('--network <name|chain id>', 'devnet, testnet, mainnet or a chain id (default: probed, else devnet)', parseNetwork)
+    .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
+    .addOption(new Option('--profile <profile>', 'the venue today, with what is not live yet, or either').choices(['live', 'next', 'auto']).default('live'))
+    .addOption(new Option('--role <role>', 'what the target is').choices(['node', 'gateway', 'auto']).default('auto'))
+    .addOption(
+      new Option('--isolation <isolation>', 'whether nobody else moves the venue (default: closed for the model and with --control, else shared)').choices(['closed', 'shared']),
+    )
+    .option('--rate <weight per second|unlimited>', 'how much of the weight budget a run uses; ignored in process', parseRate, 20)
+    .option('--treasury-key-env <NAME>', 'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)')
+    .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
+}
+
+function withConsole(command: Command): Command {
+  return command
+    .option('--quiet', 'only the summary', false)
+    .option('--verbose', 'a line per check, notes, every name', false)
+    .option('--no-color', 'no colours');
+}
+
+function newProgram(): Command {
+  const program = new Command('venue-conformance')
+    .description('Judges a trading venue against its documents, and serves a model of it.')
+    .exitOverride()
+    .configureOutput({ outputError: () => undefined })
+    .helpCommand(false)
+    .addHelpText('after', examples);
+
+  withConsole(withTarget(program.command('run', { isDefault: true }).description('judge a target (the default; options: run --help)')))
+    .option('--suite <globs>', 'select checks by id', gatherList)
+    .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
+    .option('--fuzz <runs|duration|off>', 'size of the campaigns (default: 25 runs)', parseFuzz)
+    .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
+    .option('--max-time <duration>', 'after it no check starts', parseDuration)
+    .option('--out <dir>', 'where the reports go', 'venue-conformance-report')
+    .option('--format <json,junit,md>', 'which reports to write beside JSON (default: all)', parseFormats)
+    .option('--strict', 'public clauses decide as well', false)
+    .action(async (options) => finish((await import('./run.ts')).run(options, process.argv.slice(2))));
+
+  program
+    .command('serve')
+    .description('run the model as a local venue')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <n>', '0 takes a free one', parsePort, 8080)
+    .option('--evm-port <n|off>', 'the EVM lane is not built yet: only off', parsePortOrOff, 'off')
+    .option('--control-port <n|off>', 'the operator interface (token: VENUE_CONTROL_TOKEN)', parsePortOrOff, 'off')
+    .option('--blocks <duration|instant|manual>', 'how blocks are cut', '100ms')
+    .option('--role <role>', 'the gateway is not built yet: only node', 'node')
+    .addOption(new Option('--profile <profile>', 'the venue today, or with what is not live yet').choices(['live', 'next']).default('live'))
+    .option('--network <name|chain id>', 'devnet, testnet or mainnet (default: devnet)', parseNetwork)
+    .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
+    .option('--genesis <file|name>', 'the document to start from', 'default')
+    .option('--variant <Dnn=form,…>', 'other forms of open points (list variants)', gatherList)
+    .option('--allowlist <ip,…>', 'addresses that no weight budget holds back', gatherList)
+    .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
+    .option('--fault <id>', 'plant a defect (list faults)')
+    .action(async (options) => finish((await import('./serve.ts')).serve(options)));
+
+  withTarget(program.command('replay').description('run the check or sequence of a finding again'))
+    .argument('<report.json|finding.json>')
+    .option('--finding <id>', 'which finding (default: every violation of the report)')
+    .action(async (file, options) => finish((await import('./replay.ts')).replay(file, options, process.argv.slice(2))));
+
+  program
+    .command('list')
+    .description('list checks, clauses, faults or variants')
+    .argument('<checks|clauses|faults|variants>')
+    .option('--unchecked', 'only clauses that no check judges', false)
+    .option('--json', 'one JSON array', false)
+    .action(async (what, options) => finish((await import('./list.ts')).list(what, options)));
+
+  program
+    .command('explain')
+    .description('say in plain words what an id stands for')
+    .argument('<id>', 'of a clause, check, fault, variant or decision')
+    .action(async (id) => finish((await import('./explain.ts')).explain(id)));
+
+  withTarget(program.command('doctor').description('say what a target is and what can be judged on it')).action(async (options) =>
+    finish((await import('./doctor.ts')).doctor(options)),
+  );
+
+  program
+    .command('selftest')
+    .description('plant each fault in the model and report which were caught')
+    .option('--fault <globs>', 'select faults by id', gatherList)
+    .action(async (options) => finish((await import('./selftest.ts')).selftest(options)));
+
+  return program;
+}
+
+const examples = `
+Examples:
+  venue-conformance                                          judge the model that ships with this program
+  venue-conformance --target http://127.0.0.1:8080           judge a venue
+  venue-conformance doctor --target http://127.0.0.1:8080    see what can be judged there
+  venue-conformance serve --port 8080 --control-port 8081    a local venue to develop against`;
+
+async function finish(ending: Promise<number>): Promise<void> {
+  process.exitCode = await ending;
+}
+
+/** Parses the command line, runs the command, sets the exit code. Whatever happens ends in one sentence, not a trace. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const program = newProgram();
+  for (const command of program.commands) command.exitOverride().configureOutput({ outputError: () => undefined });
+  // A reader that goes away (a pager, head) ends the output, not the run.
+  process.stdout.on('error', () => undefined);
+  try {
+    await program.parseAsync([...argv]);
+  } catch (error) {
+    process.exitCode = told(error, program);
+  }
+  // What a target left half open must not keep the program from ending.
+  setTimeout(() => process.exit(), EXIT_GRACE_MS).unref();
+}
+
+const EXIT_GRACE_MS = 1_000;
+
+function told(error: unknown, program: Command): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    console.error(sentenceOf(error, program));
+    return 2;
+  }
+  if (error instanceof UsageError) {
+    console.error(`error: ${error.message}`);
+    return 2;
+  }
+  if (error instanceof TargetFailure) {
+    console.error(`error: ${error.message}`);
+    return 3;
+  }
+  console.error(`internal error: ${error instanceof Error ? error.message : String(error)}`);
+  if (process.env.VENUE_DEBUG !== undefined) console.error(error);
+  return 3;
+}
+
+/** The default command takes every word that names none, so an unknown command reads as a surplus word. */
+function sentenceOf(error: CommanderError, program: Command): string {
+  if (error.code === 'commander.excessArguments' && program.args.length > 0) {
+    const names = program.commands.map((command) => command.name());
+    const [word = ''] = program.args;
+    if (!names.includes(word)) return `error: unknown command '${word}': the commands are ${names.join(', ')}`;
+  }
+  return error.message.replace(/\s*\n\s*/g, ' ');
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { UsageError } from './usage-error.ts';
+
+/** What a replay needs of a finding, wherever it was written down. */
+export interface RecordedFinding {
+  readonly id: string;
+  readonly clause: string | null;
+  /** A check id, or `campaign.<name>`. */
+  readonly check: string;
+  readonly seed: number;
+  readonly strict: boolean;
+  readonly profile: 'live' | 'next' | 'auto' | null;
+  /** The shrunk sequence of a campaign. */
+  readonly replay: unknown;
+}
+
+/**
+ * Reads the findings to replay from a report, or from the file of one finding.
+ * @param wanted  id of one finding; null: every violation of a report, or all findings where it has none
+ * @throws UsageError when the file is neither, or holds no such finding
+ */
+export function readFindings(file: string, wanted: string | null): RecordedFinding[] {
+  const document = readDocument(file);
+  const run = record(document.run) ?? {};
+  const rows = Array.isArray(document.findings) ? document.findings.map(record).filter((row) => row !== undefined) : [document];
+  const violations = rows.filter(({ severity }) => severity === 'violation');
+  const chosen = wanted !== null ? rows.filter(({ id }) => id === wanted) : violations.length > 0 ? violations : rows;
+  if (chosen.length === 0) throw new UsageError(wanted === null ? `${file} holds no finding` : `${file} holds no finding ${wanted}`);
+  return chosen.map((row) => findingOf(row, run, file));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function readDocument(file: string): Fields {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`${file} cannot be read`);
+  }
+  try {
+    return record(JSON.parse(text)) ?? fail(file);
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`${file} is no JSON`);
+  }
+}
+
+function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
+  const { id, check, clause, replay } = row;
+  const seed = typeof run.seed === 'number' ? run.seed : seedIn(row.reproduce);
+  if (typeof id !== 'string' || typeof check !== 'string' || seed === null) return fail(file);
+  return {
+    id,
+    check,
+    clause: typeof clause === 'string' ? clause : null,
+    seed,
+    strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),
+    profile: run.profile === 'live' || run.profile === 'next' || run.profile === 'auto' ? run.profile : null,
+    replay,
+  };
+}
+
+/** A finding on its own carries the seed in the command that shows it again. */
+function seedIn(reproduce: unknown): number | null {
+  const [, digits] = /--seed (\d{1,10})\b/.exec(typeof reproduce === 'string' ? reproduce : '') ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+function record(value: unknown): Fields | undefined {
+  // Any object that is no array can be looked at by key.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+}
+
+function fail(file: string): never {
+  throw new UsageError(`${file} is neither a report nor a finding of this program`);
+}

@@ -1,0 +1,78 @@
+import type { FindingEvent, RunEvent } from '../harness/runner/events.ts';
+import { consoleWriter } from '../reports/console-writer.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { conduct } from './conduct.ts';
+import { type Interruption, listenForInterruption } from './interruption.ts';
+import { newPlan } from './plan.ts';
+import { type RecordedFinding, readFindings } from './recorded-finding.ts';
+import { sessionWishes, type TargetOptions } from './target-options.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface ReplayOptions extends TargetOptions {
+  readonly finding?: string;
+}
+
+/** What came of one finding. */
+interface Replayed {
+  readonly outcome: 'reproduced' | 'gone' | 'unjudged';
+  readonly words: string;
+}
+
+/**
+ * Runs what made a finding again, with its seed and on fresh accounts.
+ * @returns exit code: 1 when a finding was reproduced, 3 when one could not be judged, else 0
+ * @throws UsageError when there is no such finding
+ */
+export async function replay(file: string, options: ReplayOptions, argv: readonly string[]): Promise<number> {
+  const findings = readFindings(file, options.finding ?? null);
+  const interruption = listenForInterruption();
+  const outcomes = new Set<Replayed['outcome']>();
+  try {
+    for (const finding of findings) {
+      if (interruption.requested()) return 130;
+      const { outcome, words } = await replayed(finding, options, argv, interruption);
+      outcomes.add(outcome);
+      console.log(`${outcome} ${finding.id} ${finding.clause ?? finding.check}: ${words}`);
+    }
+  } finally {
+    interruption.release();
+  }
+  if (interruption.requested()) return 130;
+  return outcomes.has('reproduced') ? 1 : outcomes.has('unjudged') ? 3 : 0;
+}
+
+async function replayed(finding: RecordedFinding, options: ReplayOptions, argv: readonly string[], interruption: Interruption): Promise<Replayed> {
+  const check = allChecks.find(({ id }) => id === finding.check);
+  if (check === undefined) throw new UsageError(`finding ${finding.id} is of ${finding.check}, which this build does not have`);
+  const settings = { ...options, profile: finding.profile ?? options.profile, seed: finding.seed, strict: finding.strict };
+  const events: RunEvent[] = [];
+  const terminal = consoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
+  await conduct({
+    plan: newPlan(settings, [check], argv),
+    wishes: sessionWishes(settings, process.env),
+    interruption,
+    emit: (event) => {
+      events.push(event);
+      terminal.event(event);
+    },
+  });
+  return outcomeOf(finding, events);
+}
+
+function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): Replayed {
+  const same = events.filter((event): event is FindingEvent => event.event === 'finding' && isSame(event, finding));
+  const sure = same.find(({ severity }) => severity !== 'unsteady');
+  if (sure !== undefined) return { outcome: 'reproduced', words: `expected ${sure.expected}, got ${sure.actual}` };
+  if (same.length > 0) return { outcome: 'unjudged', words: 'seen once, and not again' };
+  const end = events.find((event) => event.event === 'run-ended');
+  if (end !== undefined && end.ending !== 'finished') return { outcome: 'unjudged', words: end.reason ?? end.ending };
+  const verdict = events.find((event) => event.event === 'check-ended');
+  const judged = finding.clause === null ? verdict?.status === 'pass' : verdict?.judged[finding.clause] === 'pass';
+  if (judged) return { outcome: 'gone', words: 'the target does what the clause says' };
+  return { outcome: 'unjudged', words: `${finding.check} is ${verdict?.status ?? 'not run'}${verdict?.reason === undefined ? '' : `: ${verdict.reason}`}` };
+}
+
+/** By its id; or by clause and check, since the diff of one fault may touch other fields under another salt. */
+function isSame(event: FindingEvent, finding: RecordedFinding): boolean {
+  return event.id === finding.id || (event.clause === finding.clause && event.check === finding.check);
+}

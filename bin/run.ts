@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { consoleWriter } from '../reports/console-writer.ts';
+import { foldReport } from '../reports/fold.ts';
+import { type Journal, openJournal, readJournal } from '../reports/journal.ts';
+import { OutputFault } from '../reports/output-fault.ts';
+import type { Report } from '../reports/report-schema.ts';
+import { exitCodeOf } from '../reports/verdict.ts';
+import { type ReportFormat, writeReports } from '../reports/write.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { conduct } from './conduct.ts';
+import { listenForInterruption } from './interruption.ts';
+import type { FuzzSize } from './option-values.ts';
+import { newPlan, type PlanOptions, type Selection, selectChecks } from './plan.ts';
+import { sessionWishes } from './target-options.ts';
+import { TargetFailure } from './target-failure.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface RunOptions extends PlanOptions, Selection {
+  readonly fuzz?: FuzzSize;
+  readonly out: string;
+  readonly format?: readonly ReportFormat[];
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly color: boolean;
+}
+
+/**
+ * Judges a target and writes the reports.
+ * @returns exit code: 0 conforming, 1 nonconforming, 3 inconclusive or unreachable, 130 interrupted
+ * @throws UsageError before anything was sent
+ */
+export async function run(options: RunOptions, argv: readonly string[]): Promise<number> {
+  const wishes = sessionWishes(options, process.env);
+  const plan = newPlan(options, selectChecks(allChecks, options, options.profile), argv);
+  const { NO_COLOR, TERM } = process.env;
+  const env = { ...(NO_COLOR === undefined ? {} : { NO_COLOR }), ...(TERM === undefined ? {} : { TERM }) };
+  const terminal = consoleWriter(process.stdout, { quiet: options.quiet, verbose: options.verbose, noColor: !options.color, env });
+  const journal = newJournal(options.out);
+  const interruption = listenForInterruption();
+  try {
+    await conduct({
+      plan,
+      wishes,
+      interruption,
+      emit: (event) => {
+        journal.write(event);
+        terminal.event(event);
+      },
+    });
+    journal.close();
+    // From the file, not from memory: the journal alone must carry the report.
+    const report = foldReport(readJournal(readFileSync(journal.path, 'utf8')).events);
+    const files = writeReports(options.out, report, options.format ?? ['json', 'junit', 'md']);
+    tell(report, files, terminal);
+    return exitCodeOf(report);
+  } catch (error) {
+    if (error instanceof OutputFault) throw new TargetFailure(error.message);
+    throw error;
+  } finally {
+    interruption.release();
+  }
+}
+
+/** Where nothing can be written, no run begins. */
+function newJournal(outDir: string): Journal {
+  try {
+    return openJournal(outDir, { resume: false });
+  } catch (error) {
+    throw error instanceof OutputFault ? new UsageError(error.message) : error;
+  }
+}
+
+/** Of a target that was never judged there is one thing to say. */
+function tell(report: Report, files: readonly string[], terminal: ReturnType<typeof consoleWriter>): void {
+  if (report.run.ending !== 'unreachable') return terminal.summary(report, files);
+  console.error(`error: ${report.run.reason ?? 'the target was not reached'}`);
+  console.log(`seed ${report.run.seed}\nreports: ${files.join(', ')}`);
+}

@@ -1,0 +1,105 @@
+import { Identity } from '../harness/identity/keys.ts';
+import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import { parseBaseUrl } from '../harness/target/http-target.ts';
+import type { Network } from './option-values.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The options of every command that works on a target, as the command line hands them over. */
+export interface TargetOptions {
+  readonly target: string;
+  readonly control?: string;
+  readonly network?: { readonly chainId: number; readonly name: Network | null };
+  readonly serviceName: string;
+  readonly profile: 'live' | 'next' | 'auto';
+  readonly role: 'node' | 'gateway' | 'auto';
+  readonly isolation?: 'closed' | 'shared';
+  readonly rate: number | 'unlimited';
+  readonly treasuryKeyEnv?: string;
+  readonly allowMainnetWrites: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What the options ask of a session.
+ * @throws UsageError where they contradict one another, or an address or key is none
+ */
+export function sessionWishes(options: TargetOptions, env: Environment): SessionWishes {
+  const judging = { profile: options.profile, isolation: options.isolation ?? null, allowMainnetWrites: options.allowMainnetWrites };
+  if (options.target === 'model') return { kind: 'model', ...judging, venue: modelOptions(options) };
+  return {
+    kind: 'url',
+    ...judging,
+    url: checkedUrl('--target', options.target),
+    controlUrl: options.control === undefined ? null : checkedUrl('--control', options.control),
+    controlToken: env.VENUE_CONTROL_TOKEN || null,
+    network: options.network === undefined ? null : { chainId: options.network.chainId },
+    serviceName: options.serviceName,
+    role: options.role,
+    rate: options.rate,
+    treasuryKey: treasuryKey(options, env),
+  };
+}
+
+function modelOptions(options: TargetOptions) {
+  if (options.control !== undefined) throw new UsageError('--control belongs to a target with a URL: the model in this process is operated directly');
+  if (options.role === 'gateway') throw new UsageError('the model has no gateway role yet: --role gateway needs a target with a URL');
+  if (options.network?.name === null) throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
+  return {
+    serviceName: options.serviceName,
+    // Under `auto` either form is accepted, and the model has to take one of them.
+    profile: options.profile === 'next' ? ('next' as const) : ('live' as const),
+    ...(options.network === undefined ? {} : { network: options.network.name }),
+  };
+}
+
+function checkedUrl(option: string, text: string): string {
+  try {
+    const { origin, prefix } = parseBaseUrl(text);
+    return origin + prefix;
+  } catch {
+    // The text is left out: it may hold a password.
+    throw new UsageError(`${option} is no base URL: write http://HOST:PORT or https://…, without credentials, query or fragment`);
+  }
+}
+
+const DEFAULT_KEY_ENV = 'VENUE_TREASURY_KEY';
+
+/** The key never leaves this function but inside an identity, and no message repeats it. */
+function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environment): Identity | null {
+  const name = treasuryKeyEnv ?? DEFAULT_KEY_ENV;
+  const text = env[name];
+  if (text === undefined || text === '') {
+    if (treasuryKeyEnv !== undefined) throw new UsageError(`the environment variable ${name} is not set`);
+    return null;
+  }
+  if (network === undefined) throw new UsageError(`${name} holds a key, which signs only for a network that is named: add --network`);
+  if (!/^(0x)?[0-9a-fA-F]{64}$/.test(text)) throw new UsageError(`${name} holds no private key: 64 hex digits are wanted`);
+  try {
+    return new Identity(Buffer.from(text.slice(-64), 'hex'));
+  } catch {
+    throw new UsageError(`${name} holds no private key of the curve`);
+  }
+}
+
+/** The target's options as they were given, so that a finding can say how to see it again. */
+export function targetArguments(options: TargetOptions): string[] {
+  const { control, network, isolation, treasuryKeyEnv } = options;
+  return [
+    ...(options.target === 'model' ? [] : ['--target', options.target]),
+    ...(control === undefined ? [] : ['--control', control]),
+    ...(network === undefined ? [] : ['--network', network.name ?? String(network.chainId)]),
+    ...(options.serviceName === 'Service' ? [] : ['--service-name', options.serviceName]),
+    ...(options.profile === 'live' ? [] : ['--profile', options.profile]),
+    ...(options.role === 'auto' ? [] : ['--role', options.role]),
+    ...(isolation === undefined ? [] : ['--isolation', isolation]),
+    ...(options.rate === 20 || options.target === 'model' ? [] : ['--rate', String(options.rate)]),
+    ...(treasuryKeyEnv === undefined ? [] : ['--treasury-key-env', treasuryKeyEnv]),
+    ...(options.allowMainnetWrites ? ['--allow-mainnet-writes'] : []),
+  ].map(quoted);
+}
+
+/** As a POSIX shell reads it back. */
+function quoted(word: string): string {
+  return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
