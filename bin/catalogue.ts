@@ -14,7 +14,12 @@ export interface Catalogue {
   readonly variants: readonly VariantForms[];
 }
 
-export const catalogue: Catalogue = { clauses: allClauses, checks: allChecks, faults: allFaults, variants: knownVariants() };
+export const catalogue: Catalogue = {
+  clauses: allClauses,
+  checks: allChecks,
+  faults: allFaults,
+  variants: knownVariants(),
+};
 
 export function checksOf({ checks }: Catalogue, clause: string): Check[] {
   return checks.filter(({ clauses }) => clauses.some((id) => id === clause));
@@ -38,7 +43,8 @@ export const rows = {
       checks: checksOf(all, clause.id).map(({ id }) => id),
       faults: faultsOf(all, clause.id).map(({ id }) => id),
     })),
-  checks: (all: Catalogue) => all.checks.map(({ id, title, area, by, needs, clauses }) => ({ id, title, area, by, needs, clauses })),
+  checks: (all: Catalogue) =>
+    all.checks.map(({ id, title, area, by, needs, clauses }) => ({ id, title, area, by, needs, clauses })),
   faults: (all: Catalogue) => all.faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),
   variants: (all: Catalogue) => all.variants.map(({ id, forms, default: own }) => ({ id, forms, default: own })),
 } as const;

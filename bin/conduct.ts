@@ -35,7 +35,12 @@ export async function conduct(parts: Conduct): Promise<void> {
     session = await openSession(wishes);
     emit(targetProbed(session.facts, timestamp()));
     for (const text of await notesOn(session, wishes)) emit(note(text));
-    const hooks = { emit, timestamp, interrupted: interruption.requested, ...(parts.after === undefined ? {} : { after: parts.after }) };
+    const hooks = {
+      emit,
+      timestamp,
+      interrupted: interruption.requested,
+      ...(parts.after === undefined ? {} : { after: parts.after }),
+    };
     return runChecks(plan, session, hooks);
   };
   const working = work().catch((error: unknown) => endingOf(error, session));
@@ -78,7 +83,12 @@ function endingOf(error: unknown, session: Session | null): RunEnded {
 }
 
 function endedNow(ending: RunEnded['ending'], session: Session | null): RunEnded {
-  const { requests, weight, frames, rateLimited } = session?.target.traffic ?? { requests: 0, weight: 0, frames: 0, rateLimited: 0 };
+  const { requests, weight, frames, rateLimited } = session?.target.traffic ?? {
+    requests: 0,
+    weight: 0,
+    frames: 0,
+    rateLimited: 0,
+  };
   return { event: 'run-ended', t: timestamp(), ending, requests, weight, frames, rateLimited };
 }
 

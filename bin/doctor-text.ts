@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../harness/doctor/diagnose.ts';
-import { domainAdvice, type DomainProbe } from '../harness/doctor/domain-probe.ts';
+import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.ts';
 import { buckets } from '../spec-schemas/catalogue/limits.ts';
 import { counted } from './list-text.ts';
 
@@ -16,11 +16,21 @@ export function doctorText(target: string, found: Diagnosis): string[] {
     line('markets', `${counted(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
     ...signatureLines(found.domain),
     line('faucet', facts.capabilities.has('faucet') ? 'mounted' : 'not mounted'),
-    line('money', facts.capabilities.has('funded-accounts') ? 'a run can fund its accounts' : 'none: no faucet, no treasury key, no operator interface'),
+    line(
+      'money',
+      facts.capabilities.has('funded-accounts')
+        ? 'a run can fund its accounts'
+        : 'none: no faucet, no treasury key, no operator interface',
+    ),
     line('operator', facts.capabilities.has('control') ? 'interface answers' : 'no interface in use (--control)'),
     line('budgets', budgetText(found.rate)),
-    line('judgeable', `${clauses.judgeable} of ${counted(clauses.total, 'clause')}, by ${checks.judgeable} of ${counted(checks.total, 'check')}`),
-    ...[...found.skipped].map(([need, count]) => line('', `${counted(count, 'check')} would be skipped for want of ${need}`)),
+    line(
+      'judgeable',
+      `${clauses.judgeable} of ${counted(clauses.total, 'clause')}, by ${checks.judgeable} of ${counted(checks.total, 'check')}`,
+    ),
+    ...[...found.skipped].map(([need, count]) =>
+      line('', `${counted(count, 'check')} would be skipped for want of ${need}`),
+    ),
     line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
   ];
 }
@@ -59,7 +69,9 @@ function clockText(skewMs: number): string {
 function budgetText(rate: Diagnosis['rate']): string {
   const documented = `${buckets.perIp.refillPerSecond} weight a second and ${buckets.perIp.burst} at once per address, as documented`;
   if (rate === null) return 'none in this process';
-  return rate === 'unlimited' ? `${documented}; a run would keep to none (--rate unlimited)` : `${documented}; a run keeps to ${rate} a second (--rate)`;
+  return rate === 'unlimited'
+    ? `${documented}; a run would keep to none (--rate unlimited)`
+    : `${documented}; a run keeps to ${rate} a second (--rate)`;
 }
 
 function lengthText(seconds: number): string {

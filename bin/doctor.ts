@@ -1,9 +1,9 @@
+import { underProfile } from '../harness/check/check.ts';
 import { diagnose } from '../harness/doctor/diagnose.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { doctorText } from './doctor-text.ts';
-import { selectChecks } from './plan.ts';
 import { TargetFailure } from './target-failure.ts';
 import { sessionWishes, type TargetOptions } from './target-options.ts';
 
@@ -14,11 +14,17 @@ import { sessionWishes, type TargetOptions } from './target-options.ts';
  */
 export async function doctor(options: TargetOptions): Promise<number> {
   const wishes = sessionWishes(options, process.env);
-  const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch((error: unknown) => {
-    throw error instanceof Unreachable ? new TargetFailure(error.message) : error;
-  });
+  const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch(
+    (error: unknown) => {
+      throw error instanceof Unreachable ? new TargetFailure(error.message) : error;
+    },
+  );
   try {
-    const found = await diagnose(session, selectChecks(allChecks, {}, options.profile), wishes.kind === 'url' ? options.rate : null);
+    const found = await diagnose(
+      session,
+      underProfile(allChecks, options.profile),
+      wishes.kind === 'url' ? options.rate : null,
+    );
     console.log(doctorText(options.target, found).join('\n'));
     return found.domain?.own.verdict === 'refused' ? 3 : 0;
   } finally {

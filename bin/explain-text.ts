@@ -26,7 +26,8 @@ export function idsNear(all: Catalogue, id: string): string[] {
 
 const authorities: Readonly<Record<Authority, string>> = {
   seed: 'the two documents say so: a failure is a violation',
-  public: 'public facts say so where the documents are silent: a failure is an advisory, and a violation under --strict',
+  public:
+    'public facts say so where the documents are silent: a failure is an advisory, and a violation under --strict',
   assumed: 'our own choice where all are silent: a failure is an advisory',
 };
 
@@ -56,7 +57,9 @@ function clauseText(all: Catalogue, clause: Clause): string[] {
     line('checks', namesOf(checksOf(all, clause.id), 'none yet')),
     line('broken by', namesOf(faultsOf(all, clause.id), 'no planted fault')),
     ...acceptsLines(clause),
-    ...(decision === undefined ? [] : [line('left open', `${decision.id}: ${decision.question}`), line('accepted', decision.accepts)]),
+    ...(decision === undefined
+      ? []
+      : [line('left open', `${decision.id}: ${decision.question}`), line('accepted', decision.accepts)]),
   ];
 }
 
@@ -96,7 +99,10 @@ function faultText(all: Catalogue, fault: Fault): string[] {
     `  A venue with it: ${fault.title}.`,
     '',
     line('breaks', `${fault.clause}: ${clause?.says ?? ''}`),
-    line('needs', fault.needs === undefined || fault.needs.length === 0 ? 'nothing but a target' : fault.needs.join(', ')),
+    line(
+      'needs',
+      fault.needs === undefined || fault.needs.length === 0 ? 'nothing but a target' : fault.needs.join(', '),
+    ),
     line('checks', namesOf(checksOf(all, fault.clause), 'none yet')),
     line('plant it', `venue-conformance serve --fault ${fault.id}`),
     line('see it caught', `venue-conformance selftest --fault ${fault.id}`),
@@ -113,8 +119,15 @@ function decisionText(all: Catalogue, decision: Decision, form: string | undefin
     '',
     line('the model', decision.model),
     line('accepted', decision.accepts),
-    ...forms.map((id) => line(`${decision.id}=${id}`, `a venue that ${sayingOf(decision.id, id)}${id === variant?.default ? ' (the model, unless told otherwise)' : ''}`)),
-    ...(variant === undefined ? [] : [line('serve a form', `venue-conformance serve --variant ${decision.id}=${form ?? variant.forms.at(-1)}`)]),
+    ...forms.map((id) =>
+      line(
+        `${decision.id}=${id}`,
+        `a venue that ${sayingOf(decision.id, id)}${id === variant?.default ? ' (the model, unless told otherwise)' : ''}`,
+      ),
+    ),
+    ...(variant === undefined
+      ? []
+      : [line('serve a form', `venue-conformance serve --variant ${decision.id}=${form ?? variant.forms.at(-1)}`)]),
     line('clauses', namesOf(resting, 'none')),
   ];
 }

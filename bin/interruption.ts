@@ -12,7 +12,10 @@ const PATIENCE_MS = 3_000;
 const EXIT_INTERRUPTED = 130;
 
 /** Listens to SIGINT and SIGTERM: the first one asks the run to stop, a second one ends the program at once. */
-export function listenForInterruption(signals: NodeJS.EventEmitter = process, exit: (code: number) => void = process.exit): Interruption {
+export function listenForInterruption(
+  signals: NodeJS.EventEmitter = process,
+  exit: (code: number) => void = process.exit,
+): Interruption {
   let requested = false;
   let timer: NodeJS.Timeout | undefined;
   const { promise: abandoned, resolve: abandon } = Promise.withResolvers<void>();

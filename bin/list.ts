@@ -2,7 +2,7 @@ import { catalogue, rows, unchecked } from './catalogue.ts';
 import { checksText, clausesText, faultsText, variantsText } from './list-text.ts';
 import { UsageError } from './usage-error.ts';
 
-export interface ListOptions {
+interface ListOptions {
   readonly unchecked: boolean;
   readonly json: boolean;
 }

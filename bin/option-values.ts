@@ -26,13 +26,18 @@ export function parseRate(text: string): number | 'unlimited' {
 }
 
 /** How large the campaigns are. */
-export type FuzzSize = { readonly kind: 'off' } | { readonly kind: 'runs'; readonly runs: number } | { readonly kind: 'duration'; readonly ms: number };
+export type FuzzSize =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'runs'; readonly runs: number }
+  | { readonly kind: 'duration'; readonly ms: number };
 
 /** A bare integer is a number of runs; a duration says its unit. */
 export function parseFuzz(text: string): FuzzSize {
   if (text === 'off') return { kind: 'off' };
   if (hasUnit(text)) return { kind: 'duration', ms: parseDuration(text) };
-  const runs = integerOf(text, 1_000_000_000) ?? fail(`"${text}" is no campaign size: write a number of runs, a duration with its unit, or off`);
+  const runs =
+    integerOf(text, 1_000_000_000) ??
+    fail(`"${text}" is no campaign size: write a number of runs, a duration with its unit, or off`);
   return runs === 0 ? { kind: 'off' } : { kind: 'runs', runs };
 }
 
@@ -51,14 +56,24 @@ export function parseNetwork(text: string): { readonly chainId: number; readonly
 
 /** Comma-separated words, the option repeatable. */
 export function gatherList(text: string, before: readonly string[] = []): string[] {
-  return [...before, ...text.split(',').map((word) => word.trim()).filter((word) => word !== '')];
+  return [
+    ...before,
+    ...text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ];
 }
 
 export type Format = 'json' | 'junit' | 'md';
 const formats: readonly Format[] = ['json', 'junit', 'md'];
 
 export function parseFormats(text: string): Format[] {
-  return gatherList(text).map((word) => formats.find((format) => format === word) ?? fail(`"${word}" is no report format: write some of ${formats.join(', ')}`));
+  return gatherList(text).map(
+    (word) =>
+      formats.find((format) => format === word) ??
+      fail(`"${word}" is no report format: write some of ${formats.join(', ')}`),
+  );
 }
 
 function integerOf(text: string, max: number): number | null {

@@ -1,30 +1,48 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { defaultSize } from '../harness/campaign/campaign.ts';
+import { CAMPAIGN } from '../harness/campaign/campaign-finding.ts';
 import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunPlan } from '../harness/runner/run.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
+import type { FuzzSize } from './option-values.ts';
 import { type TargetOptions, targetArguments } from './target-options.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What selects checks. */
+/** What selects checks, and with them the campaigns. */
 export interface Selection {
   readonly suite?: readonly string[];
   readonly clause?: readonly string[];
+  readonly fuzz?: FuzzSize;
+}
+
+export interface Selected {
+  readonly checks: readonly Check[];
+  readonly campaigns: FuzzSize;
 }
 
 /**
- * The checks that both options fit, without those that the profile leaves out.
+ * The checks that both options fit, without those that the profile leaves out. Campaigns belong to a whole run; to a
+ * part of one they come when they are asked for, by name or by a size.
  * @throws UsageError when a glob fits nothing, or nothing is left
  */
-export function selectChecks(checks: readonly Check[], selection: Selection, profile: RunPlan['profile']): Check[] {
-  const { suite = [], clause = [] } = selection;
+export function selectChecks(checks: readonly Check[], selection: Selection, profile: RunPlan['profile']): Selected {
+  const { suite = [], clause = [], fuzz } = selection;
   try {
-    const bySuite = selector(suite, 'check', checks.map(({ id }) => id));
-    const byClause = selector(clause, 'clause that a check judges', [...new Set(checks.flatMap(({ clauses }) => clauses))]);
+    const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), CAMPAIGN]);
+    const byClause = selector(clause, 'clause that a check judges', [
+      ...new Set(checks.flatMap(({ clauses }) => clauses)),
+    ]);
     const fitting = checks.filter((check) => bySuite(check.id) && check.clauses.some(byClause));
     const selected = underProfile(fitting, profile);
-    if (selected.length > 0 || checks.length === 0) return [...selected];
-    throw new UsageError(fitting.length > 0 ? `no selected check applies under --profile ${profile}` : 'no check fits both --suite and --clause');
+    const named = bySuite(CAMPAIGN) && clause.length === 0;
+    const campaigns: FuzzSize = fuzz ?? (named ? defaultSize : { kind: 'off' });
+    if (selected.length > 0 || campaigns.kind !== 'off') return { checks: selected, campaigns };
+    throw new UsageError(
+      fitting.length > 0
+        ? `no selected check applies under --profile ${profile}`
+        : 'nothing fits both --suite and --clause',
+    );
   } catch (error) {
     throw error instanceof NothingSelected ? new UsageError(error.message) : error;
   }
@@ -32,6 +50,8 @@ export function selectChecks(checks: readonly Check[], selection: Selection, pro
 
 /** What a plan takes from the command line beside its checks. */
 export interface PlanOptions extends TargetOptions {
+  /** As it was typed: the runs of a campaign before the one that found something are part of its reproduction. */
+  readonly fuzz?: FuzzSize;
   readonly seed?: number;
   readonly strict?: boolean;
   readonly maxTime?: number;
@@ -41,7 +61,14 @@ export interface PlanOptions extends TargetOptions {
 export function newPlan(options: PlanOptions, checks: readonly Check[], argv: readonly string[]): RunPlan {
   const seed = options.seed ?? randomBytes(4).readUInt32BE();
   const strict = options.strict ?? false;
-  const again = ['npx', tool.name, ...targetArguments(options), ...(strict ? ['--strict'] : []), '--seed', String(seed)].join(' ');
+  const again = [
+    'npx',
+    tool.name,
+    ...targetArguments(options),
+    ...(strict ? ['--strict'] : []),
+    '--seed',
+    String(seed),
+  ].join(' ');
   return {
     id: randomUUID(),
     seed,
@@ -53,9 +80,13 @@ export function newPlan(options: PlanOptions, checks: readonly Check[], argv: re
     checks: checks.map(lettingEventsIn),
     maxTimeMs: options.maxTime ?? null,
     tool,
-    // A campaign's finding is replayed from the report, which holds its sequence.
-    reproduce: (check) => `${again} ${check.startsWith('campaign.') ? '--fuzz 1' : `--fuzz off --suite ${check}`}`,
+    reproduce: (check) => `${again} --suite ${check}${check === CAMPAIGN ? fuzzArgument(options.fuzz) : ''}`,
   };
+}
+
+function fuzzArgument(size: FuzzSize | undefined): string {
+  if (size === undefined || size.kind === 'off') return '';
+  return size.kind === 'runs' ? ` --fuzz ${size.runs}` : ` --fuzz ${size.ms}ms`;
 }
 
 /** In process nothing ever waits for a socket: without a turn of the event loop no signal would be noticed. */

@@ -1,6 +1,15 @@
 import { Command, CommanderError, Option } from 'commander';
 import { parseDuration } from './durations.ts';
-import { gatherList, parseFormats, parseFuzz, parseNetwork, parsePort, parsePortOrOff, parseRate, parseSeed } from './option-values.ts';
+import {
+  gatherList,
+  parseFormats,
+  parseFuzz,
+  parseNetwork,
+  parsePort,
+  parsePortOrOff,
+  parseRate,
+  parseSeed,
+} from './option-values.ts';
 import { TargetFailure } from './target-failure.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -11,15 +20,34 @@ function withTarget(command: Command): Command {
   return command
     .option('--target <model|URL>', 'the venue to look at: a base URL, or the model in this process', 'model')
     .option('--control <URL>', "the target's operator interface, if it has one (token: VENUE_CONTROL_TOKEN)")
-    .option('--network <name|chain id>', 'devnet, testnet, mainnet or a chain id (default: probed, else devnet)', parseNetwork)
+    .option(
+      '--network <name|chain id>',
+      'devnet, testnet, mainnet or a chain id (default: probed, else devnet)',
+      parseNetwork,
+    )
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
-    .addOption(new Option('--profile <profile>', 'the venue today, with what is not live yet, or either').choices(['live', 'next', 'auto']).default('live'))
+    .addOption(
+      new Option('--profile <profile>', 'the venue today, with what is not live yet, or either')
+        .choices(['live', 'next', 'auto'])
+        .default('live'),
+    )
     .addOption(new Option('--role <role>', 'what the target is').choices(['node', 'gateway', 'auto']).default('auto'))
     .addOption(
-      new Option('--isolation <isolation>', 'whether nobody else moves the venue (default: closed for the model and with --control, else shared)').choices(['closed', 'shared']),
+      new Option(
+        '--isolation <isolation>',
+        'whether nobody else moves the venue (default: closed for the model and with --control, else shared)',
+      ).choices(['closed', 'shared']),
     )
-    .option('--rate <weight per second|unlimited>', 'how much of the weight budget a run uses; ignored in process', parseRate, 20)
-    .option('--treasury-key-env <NAME>', 'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)')
+    .option(
+      '--rate <weight per second|unlimited>',
+      'how much of the weight budget a run uses; ignored in process',
+      parseRate,
+      20,
+    )
+    .option(
+      '--treasury-key-env <NAME>',
+      'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)',
+    )
     .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
 }
 
@@ -35,10 +63,15 @@ function newProgram(): Command {
     .description('Judges a trading venue against its documents, and serves a model of it.')
     .exitOverride()
     .configureOutput({ outputError: () => undefined })
+    .option('--version', 'print the version')
     .helpCommand(false)
     .addHelpText('after', examples);
 
-  withConsole(withTarget(program.command('run', { isDefault: true }).description('judge a target (the default; options: run --help)')))
+  withConsole(
+    withTarget(
+      program.command('run', { isDefault: true }).description('judge a target (the default; options: run --help)'),
+    ),
+  )
     .option('--suite <globs>', 'select checks by id', gatherList)
     .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
     .option('--fuzz <runs|duration|off>', 'size of the campaigns (default: 25 runs)', parseFuzz)
@@ -58,7 +91,11 @@ function newProgram(): Command {
     .option('--control-port <n|off>', 'the operator interface (token: VENUE_CONTROL_TOKEN)', parsePortOrOff, 'off')
     .option('--blocks <duration|instant|manual>', 'how blocks are cut', '100ms')
     .option('--role <role>', 'the gateway is not built yet: only node', 'node')
-    .addOption(new Option('--profile <profile>', 'the venue today, or with what is not live yet').choices(['live', 'next']).default('live'))
+    .addOption(
+      new Option('--profile <profile>', 'the venue today, or with what is not live yet')
+        .choices(['live', 'next'])
+        .default('live'),
+    )
     .option('--network <name|chain id>', 'devnet, testnet or mainnet (default: devnet)', parseNetwork)
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
     .option('--genesis <file|name>', 'the document to start from', 'default')
@@ -71,7 +108,9 @@ function newProgram(): Command {
   withTarget(program.command('replay').description('run the check or sequence of a finding again'))
     .argument('<report.json|finding.json>')
     .option('--finding <id>', 'which finding (default: every violation of the report)')
-    .action(async (file, options) => finish((await import('./replay.ts')).replay(file, options, process.argv.slice(2))));
+    .action(async (file, options) =>
+      finish((await import('./replay.ts')).replay(file, options, process.argv.slice(2))),
+    );
 
   program
     .command('list')
@@ -87,8 +126,8 @@ function newProgram(): Command {
     .argument('<id>', 'of a clause, check, fault, variant or decision')
     .action(async (id) => finish((await import('./explain.ts')).explain(id)));
 
-  withTarget(program.command('doctor').description('say what a target is and what can be judged on it')).action(async (options) =>
-    finish((await import('./doctor.ts')).doctor(options)),
+  withTarget(program.command('doctor').description('say what a target is and what can be judged on it')).action(
+    async (options) => finish((await import('./doctor.ts')).doctor(options)),
   );
 
   program
@@ -118,7 +157,9 @@ export async function main(argv: readonly string[]): Promise<void> {
   // A reader that goes away (a pager, head) ends the output, not the run.
   process.stdout.on('error', () => undefined);
   try {
-    await program.parseAsync([...argv]);
+    // Alone, it is a question; the default command would take it for a run.
+    if (argv.length === 3 && argv[2] === '--version') console.log((await import('./tool.ts')).tool.version);
+    else await program.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = told(error, program);
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { JsonValue } from '../spec-schemas/json/lossless.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a replay needs of a finding, wherever it was written down. */
@@ -11,7 +12,7 @@ export interface RecordedFinding {
   readonly strict: boolean;
   readonly profile: 'live' | 'next' | 'auto' | null;
   /** The shrunk sequence of a campaign. */
-  readonly replay: unknown;
+  readonly replay: JsonValue | undefined;
 }
 
 /**
@@ -22,10 +23,13 @@ export interface RecordedFinding {
 export function readFindings(file: string, wanted: string | null): RecordedFinding[] {
   const document = readDocument(file);
   const run = record(document.run) ?? {};
-  const rows = Array.isArray(document.findings) ? document.findings.map(record).filter((row) => row !== undefined) : [document];
+  const rows = Array.isArray(document.findings)
+    ? document.findings.map(record).filter((row) => row !== undefined)
+    : [document];
   const violations = rows.filter(({ severity }) => severity === 'violation');
   const chosen = wanted !== null ? rows.filter(({ id }) => id === wanted) : violations.length > 0 ? violations : rows;
-  if (chosen.length === 0) throw new UsageError(wanted === null ? `${file} holds no finding` : `${file} holds no finding ${wanted}`);
+  if (chosen.length === 0)
+    throw new UsageError(wanted === null ? `${file} holds no finding` : `${file} holds no finding ${wanted}`);
   return chosen.map((row) => findingOf(row, run, file));
 }
 
@@ -56,7 +60,8 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
     seed,
     strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),
     profile: run.profile === 'live' || run.profile === 'next' || run.profile === 'auto' ? run.profile : null,
-    replay,
+    // Read from JSON a few lines above: it can be nothing else.
+    replay: replay as JsonValue | undefined,
   };
 }
 

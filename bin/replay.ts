@@ -1,3 +1,5 @@
+import { reported } from '../harness/campaign/difference.ts';
+import { type ReplayOutcome, readCampaignReplay, replayCampaign } from '../harness/campaign/replay.ts';
 import type { FindingEvent, RunEvent } from '../harness/runner/events.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -8,7 +10,7 @@ import { type RecordedFinding, readFindings } from './recorded-finding.ts';
 import { sessionWishes, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
-export interface ReplayOptions extends TargetOptions {
+interface ReplayOptions extends TargetOptions {
   readonly finding?: string;
 }
 
@@ -41,22 +43,52 @@ export async function replay(file: string, options: ReplayOptions, argv: readonl
   return outcomes.has('reproduced') ? 1 : outcomes.has('unjudged') ? 3 : 0;
 }
 
-async function replayed(finding: RecordedFinding, options: ReplayOptions, argv: readonly string[], interruption: Interruption): Promise<Replayed> {
+async function replayed(
+  finding: RecordedFinding,
+  options: ReplayOptions,
+  argv: readonly string[],
+  interruption: Interruption,
+): Promise<Replayed> {
+  const settings = {
+    ...options,
+    profile: finding.profile ?? options.profile,
+    seed: finding.seed,
+    strict: finding.strict,
+  };
+  const sequence = readCampaignReplay(finding.replay);
   const check = allChecks.find(({ id }) => id === finding.check);
-  if (check === undefined) throw new UsageError(`finding ${finding.id} is of ${finding.check}, which this build does not have`);
-  const settings = { ...options, profile: finding.profile ?? options.profile, seed: finding.seed, strict: finding.strict };
+  if (check === undefined && sequence === null)
+    throw new UsageError(`finding ${finding.id} is of ${finding.check}, which this build does not have`);
   const events: RunEvent[] = [];
+  const played: ReplayOutcome[] = [];
   const terminal = consoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
   await conduct({
-    plan: newPlan(settings, [check], argv),
+    plan: newPlan(settings, sequence === null && check !== undefined ? [check] : [], argv),
     wishes: sessionWishes(settings, process.env),
     interruption,
     emit: (event) => {
       events.push(event);
       terminal.event(event);
     },
+    after: async (session, run) => {
+      if (sequence !== null) played.push(await replayCampaign(sequence, session, run));
+    },
   });
-  return outcomeOf(finding, events);
+  const [outcome] = played;
+  return outcome === undefined ? outcomeOf(finding, events) : outcomeOfSequence(outcome);
+}
+
+function outcomeOfSequence(played: ReplayOutcome): Replayed {
+  switch (played.kind) {
+    case 'reproduced': {
+      const { expected, actual } = reported(played.end.difference);
+      return { outcome: 'reproduced', words: `expected ${expected}, got ${actual}` };
+    }
+    case 'not-reproduced':
+      return { outcome: 'gone', words: 'target and model agree on the whole sequence' };
+    case 'not-judgeable':
+      return { outcome: 'unjudged', words: `the sequence cannot be played: ${played.reason}` };
+  }
 }
 
 function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): Replayed {
@@ -69,7 +101,10 @@ function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): Repla
   const verdict = events.find((event) => event.event === 'check-ended');
   const judged = finding.clause === null ? verdict?.status === 'pass' : verdict?.judged[finding.clause] === 'pass';
   if (judged) return { outcome: 'gone', words: 'the target does what the clause says' };
-  return { outcome: 'unjudged', words: `${finding.check} is ${verdict?.status ?? 'not run'}${verdict?.reason === undefined ? '' : `: ${verdict.reason}`}` };
+  return {
+    outcome: 'unjudged',
+    words: `${finding.check} is ${verdict?.status ?? 'not run'}${verdict?.reason === undefined ? '' : `: ${verdict.reason}`}`,
+  };
 }
 
 /** By its id; or by clause and check, since the diff of one fault may touch other fields under another salt. */

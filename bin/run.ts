@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runCampaigns } from '../harness/campaign/campaign.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
 import { type Journal, openJournal, readJournal } from '../reports/journal.ts';
@@ -9,14 +10,13 @@ import { type ReportFormat, writeReports } from '../reports/write.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { conduct } from './conduct.ts';
 import { listenForInterruption } from './interruption.ts';
-import type { FuzzSize } from './option-values.ts';
+import { makeFolder } from './output-folder.ts';
 import { newPlan, type PlanOptions, type Selection, selectChecks } from './plan.ts';
-import { sessionWishes } from './target-options.ts';
 import { TargetFailure } from './target-failure.ts';
+import { sessionWishes } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
-export interface RunOptions extends PlanOptions, Selection {
-  readonly fuzz?: FuzzSize;
+interface RunOptions extends PlanOptions, Selection {
   readonly out: string;
   readonly format?: readonly ReportFormat[];
   readonly quiet: boolean;
@@ -31,10 +31,16 @@ export interface RunOptions extends PlanOptions, Selection {
  */
 export async function run(options: RunOptions, argv: readonly string[]): Promise<number> {
   const wishes = sessionWishes(options, process.env);
-  const plan = newPlan(options, selectChecks(allChecks, options, options.profile), argv);
+  const { checks, campaigns } = selectChecks(allChecks, options, options.profile);
+  const plan = newPlan(options, checks, argv);
   const { NO_COLOR, TERM } = process.env;
   const env = { ...(NO_COLOR === undefined ? {} : { NO_COLOR }), ...(TERM === undefined ? {} : { TERM }) };
-  const terminal = consoleWriter(process.stdout, { quiet: options.quiet, verbose: options.verbose, noColor: !options.color, env });
+  const terminal = consoleWriter(process.stdout, {
+    quiet: options.quiet,
+    verbose: options.verbose,
+    noColor: !options.color,
+    env,
+  });
   const journal = newJournal(options.out);
   const interruption = listenForInterruption();
   try {
@@ -46,6 +52,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
         journal.write(event);
         terminal.event(event);
       },
+      after: (session, parts) => runCampaigns({ size: campaigns, interrupted: interruption.requested }, session, parts),
     });
     journal.close();
     // From the file, not from memory: the journal alone must carry the report.
@@ -64,6 +71,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
 /** Where nothing can be written, no run begins. */
 function newJournal(outDir: string): Journal {
   try {
+    makeFolder(outDir);
     return openJournal(outDir, { resume: false });
   } catch (error) {
     throw error instanceof OutputFault ? new UsageError(error.message) : error;
@@ -72,7 +80,10 @@ function newJournal(outDir: string): Journal {
 
 /** Of a target that was never judged there is one thing to say. */
 function tell(report: Report, files: readonly string[], terminal: ReturnType<typeof consoleWriter>): void {
-  if (report.run.ending !== 'unreachable') return terminal.summary(report, files);
-  console.error(`error: ${report.run.reason ?? 'the target was not reached'}`);
-  console.log(`seed ${report.run.seed}\nreports: ${files.join(', ')}`);
+  if (report.run.ending === 'unreachable') {
+    console.error(`error: ${report.run.reason ?? 'the target was not reached'}`);
+    console.log(`seed ${report.run.seed}\nreports: ${files.join(', ')}`);
+  } else {
+    terminal.summary(report, files);
+  }
 }

@@ -1,9 +1,16 @@
-import { openModelSession } from '../harness/session/model-session.ts';
-import { type FaultTrial, type SelftestParts, tryFault, tryVariant, type VariantTrial } from '../harness/selftest/selftest.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
+import {
+  type FaultTrial,
+  inTurn,
+  type SelftestParts,
+  tryFault,
+  tryVariant,
+  type VariantTrial,
+} from '../harness/selftest/selftest.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { allChecks } from '../scenarios/index.ts';
-import { type Clause, areaOf } from '../spec-schemas/clause.ts';
+import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
@@ -18,7 +25,14 @@ const parts: SelftestParts = {
   checks: allChecks,
   seed: 1,
   tool,
-  open: (venue) => openModelSession({ kind: 'model', profile: venue.profile ?? 'live', isolation: null, allowMainnetWrites: false, venue }),
+  open: (venue) =>
+    openModelSession({
+      kind: 'model',
+      profile: venue.profile ?? 'live',
+      isolation: null,
+      allowMainnetWrites: false,
+      venue,
+    }),
 };
 
 /**
@@ -27,28 +41,33 @@ const parts: SelftestParts = {
  * @throws UsageError when the globs fit no fault
  */
 export async function selftest({ fault: globs = [] }: SelftestOptions): Promise<number> {
-  const trials: FaultTrial[] = [];
-  for (const fault of selectFaults(globs)) {
-    const trial = await tryFault(fault, parts);
-    trials.push(trial);
-    console.log(faultLine(trial));
-  }
-  const forms: VariantTrial[] = [];
-  if (globs.length === 0) {
-    for (const { id, forms: known, default: own } of knownVariants()) {
-      for (const form of known.filter((name) => name !== own)) {
-        const trial = await tryVariant(`${id}=${form}`, { variants: { [id]: form } }, parts);
-        forms.push(trial);
-        console.log(variantLine(trial));
-      }
-    }
-  }
+  const trials = await inTurn(
+    selectFaults(globs),
+    (fault) => tryFault(fault, parts),
+    (trial) => console.log(faultLine(trial)),
+  );
+  const forms = await inTurn(
+    globs.length === 0 ? otherForms() : [],
+    ({ id, form }) => tryVariant(`${id}=${form}`, { variants: { [id]: form } }, parts),
+    (trial) => console.log(variantLine(trial)),
+  );
   return summary(trials, forms);
+}
+
+/** Every form that the model can take and that is not its own. */
+function otherForms() {
+  return knownVariants().flatMap(({ id, forms, default: own }) =>
+    forms.filter((form) => form !== own).map((form) => ({ id, form })),
+  );
 }
 
 function selectFaults(globs: readonly string[]) {
   try {
-    const fits = selector(globs, 'fault', allFaults.map(({ id }) => id));
+    const fits = selector(
+      globs,
+      'fault',
+      allFaults.map(({ id }) => id),
+    );
     return allFaults.filter(({ id }) => fits(id));
   } catch (error) {
     throw error instanceof NothingSelected ? new UsageError(error.message) : error;
@@ -57,11 +76,16 @@ function selectFaults(globs: readonly string[]) {
 
 function faultLine({ fault, caught, by, seen }: FaultTrial): string {
   if (caught) return `caught    ${fault.id}  by ${[...new Set(by)].join(', ')}`;
-  return [`SURVIVED  ${fault.id}: ${fault.title}; no check found ${fault.clause} broken`, ...seen.map((line) => `          ${line}`)].join('\n');
+  return [
+    `SURVIVED  ${fault.id}: ${fault.title}; no check found ${fault.clause} broken`,
+    ...seen.map((line) => `          ${line}`),
+  ].join('\n');
 }
 
 function variantLine({ variant, accused }: VariantTrial): string {
-  return accused.length === 0 ? `accepted  ${variant}` : [`ACCUSED   ${variant}`, ...accused.map((line) => `          ${line}`)].join('\n');
+  return accused.length === 0
+    ? `accepted  ${variant}`
+    : [`ACCUSED   ${variant}`, ...accused.map((line) => `          ${line}`)].join('\n');
 }
 
 function summary(trials: readonly FaultTrial[], forms: readonly VariantTrial[]): number {
@@ -79,6 +103,8 @@ function withoutFault(): string {
   const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
   const bare = allClauses.filter(({ id }: Clause) => judged.has(id) && !planted.has(id));
   const byArea = Map.groupBy(bare, ({ id }) => areaOf(id));
-  const lines = [...byArea].map(([area, clauses]) => `  ${area}: ${clauses.map(({ id }) => id.slice(area.length + 1)).join(', ')}`);
+  const lines = [...byArea].map(
+    ([area, clauses]) => `  ${area}: ${clauses.map(({ id }) => id.slice(area.length + 1)).join(', ')}`,
+  );
   return [`judged clauses without a fault of their own: ${bare.length}`, ...lines].join('\n');
 }

@@ -12,7 +12,7 @@ import type { Network } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 import { knownVariants } from './variant-forms.ts';
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly host: string;
   readonly port: number;
   readonly evmPort: number | 'off';
@@ -45,10 +45,13 @@ export async function serve(options: ServeOptions): Promise<number> {
 }
 
 /** @throws UsageError on an option that no venue of this build has */
-export function newVenue(options: ServeOptions): Venue {
-  if (options.evmPort !== 'off') throw new UsageError('the EVM lane is not built yet: write --evm-port off, or leave it out');
-  if (options.role !== 'node') throw new UsageError(`the model has no role "${options.role}" yet: write --role node, or leave it out`);
-  if (options.network?.name === null) throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
+function newVenue(options: ServeOptions): Venue {
+  if (options.evmPort !== 'off')
+    throw new UsageError('the EVM lane is not built yet: write --evm-port off, or leave it out');
+  if (options.role !== 'node')
+    throw new UsageError(`the model has no role "${options.role}" yet: write --role node, or leave it out`);
+  if (options.network?.name === null)
+    throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
   return new Venue(configured(genesisOf(options.genesis), options), {
     profile: options.profile,
     serviceName: options.serviceName,
@@ -59,7 +62,7 @@ export function newVenue(options: ServeOptions): Venue {
 }
 
 /** @throws UsageError */
-export function parseBlocks(text: string): BlockMode {
+function parseBlocks(text: string): BlockMode {
   if (text === 'instant' || text === 'manual') return { mode: text };
   const ms = parseDuration(text);
   if (ms < 1) throw new UsageError('--blocks needs at least 1ms, or instant, or manual');
@@ -79,7 +82,8 @@ async function listening(venue: Venue, options: ServeOptions): Promise<RunningSe
     });
   } catch (error) {
     if (error instanceof AddressInUse) throw new UsageError(`port ${error.port} on ${error.host} is in use`);
-    if (error instanceof Error && 'code' in error) throw new UsageError(`cannot listen on ${options.host}:${options.port}: ${String(error.code)}`);
+    if (error instanceof Error && 'code' in error)
+      throw new UsageError(`cannot listen on ${options.host}:${options.port}: ${String(error.code)}`);
     throw error;
   }
 }
@@ -91,7 +95,9 @@ function genesisOf(name: string): Genesis {
   try {
     text = readFileSync(name, 'utf8');
   } catch {
-    throw new UsageError(`--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesis.join(', ')})`);
+    throw new UsageError(
+      `--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesis.join(', ')})`,
+    );
   }
   try {
     return parseGenesis(text, name);
@@ -127,7 +133,9 @@ function chosenVariants(words: readonly string[]): VariantChoice {
 
 function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[number] | undefined): string {
   if (variant !== undefined) return `"${word}" is no form of ${variant.id}: it has ${variant.forms.join(', ')}`;
-  return `"${word}" is no variant: the known ones are ${knownVariants().map(({ id, forms }) => `${id}=${forms.join('|')}`).join(' ')}`;
+  return `"${word}" is no variant: the known ones are ${knownVariants()
+    .map(({ id, forms }) => `${id}=${forms.join('|')}`)
+    .join(' ')}`;
 }
 
 function faultOf(id: string) {

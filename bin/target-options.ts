@@ -25,7 +25,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws UsageError where they contradict one another, or an address or key is none
  */
 export function sessionWishes(options: TargetOptions, env: Environment): SessionWishes {
-  const judging = { profile: options.profile, isolation: options.isolation ?? null, allowMainnetWrites: options.allowMainnetWrites };
+  const judging = {
+    profile: options.profile,
+    isolation: options.isolation ?? null,
+    allowMainnetWrites: options.allowMainnetWrites,
+  };
   if (options.target === 'model') return { kind: 'model', ...judging, venue: modelOptions(options) };
   return {
     kind: 'url',
@@ -42,9 +46,12 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
 }
 
 function modelOptions(options: TargetOptions) {
-  if (options.control !== undefined) throw new UsageError('--control belongs to a target with a URL: the model in this process is operated directly');
-  if (options.role === 'gateway') throw new UsageError('the model has no gateway role yet: --role gateway needs a target with a URL');
-  if (options.network?.name === null) throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
+  if (options.control !== undefined)
+    throw new UsageError('--control belongs to a target with a URL: the model in this process is operated directly');
+  if (options.role === 'gateway')
+    throw new UsageError('the model has no gateway role yet: --role gateway needs a target with a URL');
+  if (options.network?.name === null)
+    throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
   return {
     serviceName: options.serviceName,
     // Under `auto` either form is accepted, and the model has to take one of them.
@@ -59,7 +66,9 @@ function checkedUrl(option: string, text: string): string {
     return origin + prefix;
   } catch {
     // The text is left out: it may hold a password.
-    throw new UsageError(`${option} is no base URL: write http://HOST:PORT or https://…, without credentials, query or fragment`);
+    throw new UsageError(
+      `${option} is no base URL: write http://HOST:PORT or https://…, without credentials, query or fragment`,
+    );
   }
 }
 
@@ -73,8 +82,10 @@ function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environmen
     if (treasuryKeyEnv !== undefined) throw new UsageError(`the environment variable ${name} is not set`);
     return null;
   }
-  if (network === undefined) throw new UsageError(`${name} holds a key, which signs only for a network that is named: add --network`);
-  if (!/^(0x)?[0-9a-fA-F]{64}$/.test(text)) throw new UsageError(`${name} holds no private key: 64 hex digits are wanted`);
+  if (network === undefined)
+    throw new UsageError(`${name} holds a key, which signs only for a network that is named: add --network`);
+  if (!/^(0x)?[0-9a-fA-F]{64}$/.test(text))
+    throw new UsageError(`${name} holds no private key: 64 hex digits are wanted`);
   try {
     return new Identity(Buffer.from(text.slice(-64), 'hex'));
   } catch {

@@ -1,7 +1,7 @@
 import type { VenueEvent } from './events.ts';
-import type { NodeMemory } from './state/node-memory.ts';
 import type { Params } from './genesis/genesis.ts';
 import type { Rules } from './rules.ts';
+import type { NodeMemory } from './state/node-memory.ts';
 import type { VenueState } from './state/venue-state.ts';
 
 /** What every rule of the model is handed: committed state, the rules in force, and where effects are told. */

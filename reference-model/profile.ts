@@ -27,7 +27,8 @@ const nextEdits: readonly RulesEdit[] = [...chainNextEdits, ...edgeNextEdits];
 export function editsFor(profile: Profile, variants: VariantChoice): RulesEdit[] {
   const chosen = Object.entries(variants).map(([decision, form]) => {
     const edit = variantEdits[`${decision}=${form}`];
-    if (edit === undefined) throw new ModelFault('profile.variant', { expected: 'a form of variantEdits', got: `${decision}=${form}` });
+    if (edit === undefined)
+      throw new ModelFault('profile.variant', { expected: 'a form of variantEdits', got: `${decision}=${form}` });
     return edit;
   });
   return [...(profile === 'next' ? nextEdits : []), ...chosen];

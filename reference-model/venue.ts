@@ -5,6 +5,7 @@ import type { Ticket, VenueRequest } from './door.ts';
 import { type LimitsChange, type LimitsSetting, setLimits } from './edge/limits.ts';
 import { route } from './edge/route.ts';
 import { Feed, type FeedSocket } from './feed/feed.ts';
+import type { ConnectionRules } from './feed/feed-rules.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { coreOf, newCore, type Start } from './genesis/load.ts';
 import { editsFor, type Profile, type VariantChoice } from './profile.ts';
@@ -61,6 +62,11 @@ export class Venue {
     return this.#feed.connect(peer, deliver, onClose);
   }
 
+  /** How a port treats its sockets below the frames. */
+  get connectionRules(): ConnectionRules {
+    return this.#core.rules.feed.connection;
+  }
+
   get height(): number {
     return this.#core.state.height;
   }
@@ -97,7 +103,10 @@ export class Venue {
   commit(blocks = 1): void {
     const { state, memory, params } = this.#core;
     for (let i = 0; i < blocks; i++) {
-      memory.clockMs = Math.max(memory.clockMs, state.timeMs + (memory.clockMs > state.timeMs ? 0 : params.blockIntervalMs));
+      memory.clockMs = Math.max(
+        memory.clockMs,
+        state.timeMs + (memory.clockMs > state.timeMs ? 0 : params.blockIntervalMs),
+      );
       this.#feed.publish(this.#chain.commitBlock(memory.clockMs));
     }
   }

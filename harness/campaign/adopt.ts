@@ -1,7 +1,7 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Genesis } from '../../reference-model/genesis/genesis.ts';
 import { defaultGenesis } from '../../reference-model/genesis/load.ts';
 import { faucetReserve } from '../../reference-model/state/address.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -113,7 +113,11 @@ export function adopt(reads: AdoptedReads, probed: ProbedFacts, facts: VenueFact
       faucet: { ...shipped.params.faucet, enabled: facts.capabilities.has('faucet'), ipWindowMs: 0 },
       fees: {
         ...shipped.params.fees,
-        tiers: rows(reads.fees, 'tiers').map((row) => ({ volume30d: amount(row.volume_30d), makerBps: amount(row.maker_bps), takerBps: amount(row.taker_bps) })),
+        tiers: rows(reads.fees, 'tiers').map((row) => ({
+          volume30d: amount(row.volume_30d),
+          makerBps: amount(row.maker_bps),
+          takerBps: amount(row.taker_bps),
+        })),
         burnRatio: amount(reads.fees.burn_ratio),
         referrerShareBps: amount(reads.fees.referrer_share_bps),
       },

@@ -27,7 +27,12 @@ export interface ReadScope {
 
 /** Every read of a cut. What causes stands before what follows from it, so that a difference is named by its cause. */
 export function readsOf({ addresses, coins, sinceMs, orders }: ReadScope): ReadAtCut[] {
-  const same = (type: string, shape: ShapeId, args: JsonObject): ReadAtCut => ({ type, shape, target: { type, ...args }, shadow: { type, ...args } });
+  const same = (type: string, shape: ShapeId, args: JsonObject): ReadAtCut => ({
+    type,
+    shape,
+    target: { type, ...args },
+    shadow: { type, ...args },
+  });
   return [
     ...addresses.map((address) => same('open_orders', 'info.open_orders', { address })),
     ...coins.map((coin) => same('l2_book', 'info.l2_book', { coin })),
@@ -43,7 +48,9 @@ export function readsOf({ addresses, coins, sinceMs, orders }: ReadScope): ReadA
     ),
     ...addresses.map((address) => same('clearinghouse_state', 'info.clearinghouse_state', { address })),
     ...addresses.map((address) => same('account_state', 'info.account_state.full', { address })),
-    ...addresses.map((address) => same('user_non_funding_ledger_updates', 'info.user_non_funding_ledger_updates', { address })),
+    ...addresses.map((address) =>
+      same('user_non_funding_ledger_updates', 'info.user_non_funding_ledger_updates', { address }),
+    ),
     ...addresses.map((address) => same('user_rate_limit', 'info.user_rate_limit', { address })),
     same('markets', 'info.markets.narrowed', { kind: 'perp' }),
   ];
@@ -53,7 +60,14 @@ export function readsOf({ addresses, coins, sinceMs, orders }: ReadScope): ReadA
 export type Baselines = ReadonlyMap<string, Baseline>;
 
 /** Holds one read of both sides against each other; null: they agree. */
-export function compareRead(read: ReadAtCut, expected: { readonly status: number; readonly json: JsonValue | undefined }, actual: WireReply, scope: ReadScope, baselines: Baselines, policy: DiffPolicy): Difference | null {
+export function compareRead(
+  read: ReadAtCut,
+  expected: { readonly status: number; readonly json: JsonValue | undefined },
+  actual: WireReply,
+  scope: ReadScope,
+  baselines: Baselines,
+  policy: DiffPolicy,
+): Difference | null {
   const ours = readReply({ ...actual, status: expected.status, json: expected.json });
   const theirs = readReply(actual);
   const place = { kind: 'read', type: read.type } as const;
@@ -81,7 +95,11 @@ function seenSince(type: string, body: JsonValue, { coins }: ReadScope, baseline
   }
   if (type !== 'markets') return body;
   const rows = isJsonArray(body.perp) ? body.perp.filter(isJsonObject) : [];
-  return { perp: rows.filter(({ coin }) => typeof coin === 'string' && coins.includes(coin)).map((row) => marketSince(row, baselines)) };
+  return {
+    perp: rows
+      .filter(({ coin }) => typeof coin === 'string' && coins.includes(coin))
+      .map((row) => marketSince(row, baselines)),
+  };
 }
 
 function marketSince(row: JsonObject, baselines: Baselines | null): JsonObject {
@@ -89,6 +107,7 @@ function marketSince(row: JsonObject, baselines: Baselines | null): JsonObject {
   const { day_ntl_vlm: _volume, day_ntl_vlm_lower_bound_from: _bound, funding: _funding, open_interest, ...rest } = row;
   const base = typeof row.coin === 'string' ? baselines?.get(row.coin) : undefined;
   const interest = Dec.parse(open_interest);
-  if (base === undefined || interest === null) return { ...rest, ...(open_interest === undefined ? {} : { open_interest }) };
+  if (base === undefined || interest === null)
+    return { ...rest, ...(open_interest === undefined ? {} : { open_interest }) };
   return { ...rest, open_interest: interest.minus(Dec.of(base.openInterest)).toString() };
 }

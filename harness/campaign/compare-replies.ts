@@ -1,5 +1,12 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply } from '../../reference-model/door.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { type ActReply, actReply } from '../client/replies.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
@@ -27,15 +34,37 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
   const [expectedCode, actualCode] = [codeOf(ours), codeOf(theirs)];
   if (actualCode === 'RATE_LIMITED') throw new Inconclusive(`${tag} met the target's budget`);
   const place = { kind: 'reply', tag, expectedCode, actualCode } as const;
-  const sides = { expected: `HTTP ${expected.status} ${expected.body}`, actual: `HTTP ${actual.status} ${actual.text.slice(0, 500)}` };
+  const sides = {
+    expected: `HTTP ${expected.status} ${expected.body}`,
+    actual: `HTTP ${actual.status} ${actual.text.slice(0, 500)}`,
+  };
   const differs = (diffRows: Difference['mismatch']['diff']) =>
-    ({ outcome, unknown: false, difference: diffRows.length === 0 ? null : difference(place, `the reply to ${tag}`, { ...sides, diff: diffRows }) }) as const;
-  if (tellsNothing(theirs) && !tellsNothing(ours)) return { outcome: `${outcome} unknown`, difference: null, unknown: true };
+    ({
+      outcome,
+      unknown: false,
+      difference: diffRows.length === 0 ? null : difference(place, `the reply to ${tag}`, { ...sides, diff: diffRows }),
+    }) as const;
+  if (tellsNothing(theirs) && !tellsNothing(ours))
+    return { outcome: `${outcome} unknown`, difference: null, unknown: true };
   if (expectedCode !== null || actualCode !== null) {
-    return differs(expectedCode === actualCode ? [] : [{ path: '$.error.code', expected: expectedCode ?? outcomeOf(ours), actual: actualCode ?? outcome }]);
+    return differs(
+      expectedCode === actualCode
+        ? []
+        : [{ path: '$.error.code', expected: expectedCode ?? outcomeOf(ours), actual: actualCode ?? outcome }],
+    );
   }
-  if (ours.kind === 'statuses' && theirs.kind === 'statuses') return differs(diff('exchange.statuses', unwrapped(ours.body), unwrapped(theirs.body), policy));
-  if (ours.kind === 'admitted' && theirs.kind === 'admitted') return differs(diff('exchange.admission', told(ours.body), told(theirs.body), policy));
+  if (ours.kind === 'statuses' && theirs.kind === 'statuses') {
+    const odd = oddEntry(ours, theirs);
+    if (odd !== null) {
+      const { path, ...codes } = odd;
+      const row = { path, expected: codes.expectedCode ?? 'no error', actual: codes.actualCode ?? 'no error' };
+      const at = { ...place, ...codes };
+      return { outcome, unknown: false, difference: difference(at, `the reply to ${tag}`, { ...sides, diff: [row] }) };
+    }
+    return differs(diff('exchange.statuses', unwrapped(ours.body), unwrapped(theirs.body), policy));
+  }
+  if (ours.kind === 'admitted' && theirs.kind === 'admitted')
+    return differs(diff('exchange.admission', told(ours.body), told(theirs.body), policy));
   const bothFine = theirs.kind !== 'other' && ours.kind !== 'other' && !hasError(theirs) && !hasError(ours);
   return differs(bothFine ? [] : [{ path: '$', expected: outcomeOf(ours), actual: outcome }]);
 }
@@ -45,6 +74,20 @@ function codeOf(reply: ActReply): string | null {
   if (reply.kind === 'refused') return reply.error.code;
   const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
   return entry?.kind === 'error' && more.length === 0 ? entry.error.code : null;
+}
+
+type Statuses = Extract<ActReply, { readonly kind: 'statuses' }>;
+
+/** The first order of several that one side refused, or refused for another reason. */
+function oddEntry(ours: Statuses, theirs: Statuses) {
+  if (ours.statuses.length !== theirs.statuses.length) return null;
+  for (const [at, entry] of ours.statuses.entries()) {
+    const other = theirs.statuses[at];
+    const codes = [entry, other].map((side) => (side?.kind === 'error' ? side.error.code : null));
+    const [expectedCode = null, actualCode = null] = codes;
+    if (expectedCode !== actualCode) return { path: `$.statuses[${at}].error.code`, expectedCode, actualCode };
+  }
+  return null;
 }
 
 /** A 202, or an order that is still pending: the outcome is open, it is no refusal. */
@@ -66,7 +109,9 @@ export function outcomeOf(reply: ActReply): string {
     case 'other':
       return `HTTP ${reply.status}`;
     case 'statuses':
-      return [...new Set(reply.statuses.map((entry) => (entry.kind === 'error' ? entry.error.code : entry.kind)))].sort().join('+');
+      return [...new Set(reply.statuses.map((entry) => (entry.kind === 'error' ? entry.error.code : entry.kind)))]
+        .sort()
+        .join('+');
   }
 }
 
@@ -108,5 +153,9 @@ export function compareClaims(expected: VenueReply, actual: WireReply, policy: D
         : [];
   const place = { kind: 'reply', tag: 'faucet', expectedCode: null, actualCode: null } as const;
   const sides = { expected: printJson(ours), actual: printJson(theirs), diff: rows };
-  return { outcome, unknown: false, difference: rows.length === 0 ? null : difference(place, 'the answer to a faucet claim', sides) };
+  return {
+    outcome,
+    unknown: false,
+    difference: rows.length === 0 ? null : difference(place, 'the answer to a faucet claim', sides),
+  };
 }

@@ -5,7 +5,12 @@ import type { DiffRow } from '../runner/events.ts';
 /** Where target and shadow met: which reply, read or frame. */
 export type Place =
   /** The codes are those of a refusal on either side, null where there was none. */
-  | { readonly kind: 'reply'; readonly tag: string; readonly expectedCode: string | null; readonly actualCode: string | null }
+  | {
+      readonly kind: 'reply';
+      readonly tag: string;
+      readonly expectedCode: string | null;
+      readonly actualCode: string | null;
+    }
   | { readonly kind: 'read'; readonly type: string }
   | { readonly kind: 'frame'; readonly channel: string };
 
@@ -15,10 +20,23 @@ export interface Difference {
   readonly mismatch: Mismatch;
 }
 
-export function difference(place: Place, what: string, sides: { readonly expected: string; readonly actual: string; readonly diff: readonly DiffRow[] }): Difference {
+export function difference(
+  place: Place,
+  what: string,
+  sides: { readonly expected: string; readonly actual: string; readonly diff: readonly DiffRow[] },
+): Difference {
   const [first] = sides.diff;
-  const message = first === undefined ? `${what} differs` : `${what} differs at ${first.path}: expected ${first.expected}, got ${first.actual}`;
+  const message =
+    first === undefined
+      ? `${what} differs`
+      : `${what} differs at ${first.path}: expected ${first.expected}, got ${first.actual}`;
   return { place, mismatch: { message, ...sides } };
+}
+
+/** The mismatch as a finding shows it: rows named by the place, and without what differs from run to run. */
+export function reported({ place, mismatch }: Difference): Mismatch {
+  const name = place.kind === 'reply' ? place.tag : place.kind === 'read' ? place.type : `frame ${place.channel}`;
+  return { ...mismatch, diff: mismatch.diff.map((row) => ({ ...row, path: `${name} ${normalPath(row.path)}` })) };
 }
 
 /** What makes two differences the same cause, over seeds and accounts. */

@@ -1,10 +1,16 @@
-import { bookPx, type BookPx } from '../../reference-model/numeric/planes.ts';
-import { truncToPx, usdOfPx } from '../../reference-model/numeric/crossings.ts';
 import type { Ticket } from '../../reference-model/door.ts';
+import { truncToPx, usdOfPx } from '../../reference-model/numeric/crossings.ts';
+import { type BookPx, bookPx } from '../../reference-model/numeric/planes.ts';
 import type { Profile, VariantChoice } from '../../reference-model/profile.ts';
 import type { RulesEdit } from '../../reference-model/rules.ts';
 import { Venue } from '../../reference-model/venue.ts';
-import { isJsonObject, type JsonObject, type JsonValue, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
 import type { Adopted } from './adopt.ts';
@@ -37,7 +43,7 @@ type Input =
 
 /**
  * A model in this process that is fed what the target is fed, on the target's height, clock and marks. It keeps what it
- * was fed, so that a second one can be made of all but one action: the branch in which that action never arrived.
+ * was fed, so that a second one can be made of all but some actions: the branch in which those never arrived.
  */
 export class Shadow {
   readonly venue: Venue;
@@ -106,11 +112,11 @@ export class Shadow {
     }
   }
 
-  /** The same history without one action. */
-  async without(input: number): Promise<Shadow> {
+  /** The same history without some of its actions. */
+  async without(inputs: ReadonlySet<number>): Promise<Shadow> {
     const branch = new Shadow(this.#adopted, this.#form);
     for (const [at, entry] of this.#inputs.entries()) {
-      if (at === input) continue;
+      if (inputs.has(at)) continue;
       if (entry.kind === 'blocks') await branch.blocks(entry.seen, entry.operation);
       else if (entry.kind === 'act') branch.act(entry.body);
       else branch.claim(entry.body);
@@ -119,13 +125,22 @@ export class Shadow {
   }
 
   #post(path: string, body: string): Ticket {
-    return this.venue.handle({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: encoder.encode(body), peer: '127.0.0.1' });
+    return this.venue.handle({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json' },
+      body: encoder.encode(body),
+      peer: '127.0.0.1',
+    });
   }
 }
 
 /** Marks come from the target: other people's books, external prices and the average of before are in them. */
 function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
-  const adopted: (core: unknown, market: { readonly id: number }) => ReturnType<typeof usdOfPx> | null = (_core, { id }) => {
+  const adopted: (core: unknown, market: { readonly id: number }) => ReturnType<typeof usdOfPx> | null = (
+    _core,
+    { id },
+  ) => {
     const px = marks.get(id);
     return px === undefined ? null : usdOfPx(px);
   };

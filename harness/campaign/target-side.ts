@@ -1,5 +1,11 @@
-import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { faucetReserve } from '../../reference-model/state/address.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
@@ -13,6 +19,9 @@ export interface OnItsWay {
   /** null until it is settled. */
   readonly outcome: WireOutcome | null;
 }
+
+/** Tries until an action that was sent has to be waiting for its block. */
+const ADMISSION_POLLS = 50;
 
 /** The target as a campaign drives it: blocks by hand, reads at one cut. */
 export class TargetSide {
@@ -50,11 +59,23 @@ export class TargetSide {
     return way;
   }
 
-  /** Has the effect and cuts its block, or `blocks` blocks. */
-  async operate(operation: Operation, blocks = 1): Promise<void> {
+  /**
+   * Waits until an action waits for its block as it does on the shadow, or was answered already.
+   * @param shadow  the shadow's `user_rate_limit` of the account that acts
+   */
+  async untilAdmitted(way: OnItsWay, account: string, shadow: JsonValue | undefined): Promise<void> {
+    const expected = pendingIn(shadow);
+    for (let poll = 0; poll < ADMISSION_POLLS && way.outcome === null; poll++) {
+      const { json } = await this.read({ type: 'user_rate_limit', address: account });
+      if (pendingIn(json) >= expected) return;
+    }
+  }
+
+  /** Has the effect and cuts its block. */
+  async operate(operation: Operation): Promise<void> {
     switch (operation.operation) {
       case 'none':
-        await this.#control.commit(blocks);
+        await this.#control.commit();
         break;
       case 'oracle':
         await this.#control.oracle(operation.coin, operation.px);
@@ -71,8 +92,13 @@ export class TargetSide {
 
   /** Height, time and marks of the newest block. */
   async seen(): Promise<SeenBlocks> {
-    const [markets, reserve] = await Promise.all([this.data('markets', { kind: 'perp' }), this.data('account_state', { address: faucetReserve, detail: 'margin' })]);
-    return { ...cutOf(reserve), marks: marksOf(markets, this.#ids) };
+    const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.cut()]);
+    return { ...cut, marks: marksOf(markets, this.#ids) };
+  }
+
+  /** Height and time of the newest block: on an account that every venue has. */
+  async cut(): Promise<{ readonly height: number; readonly timeMs: number }> {
+    return cutOf(await this.data('account_state', { address: faucetReserve, detail: 'margin' }));
   }
 
   /** Everything that a shadow is adopted from. */
@@ -85,11 +111,20 @@ export class TargetSide {
       this.data('validator_summaries'),
       this.data('account_state', { address: faucetReserve }),
     ]);
-    this.#ids = new Map(rowsOf(meta).flatMap((row) => (typeof row.coin === 'string' && typeof row.signing_id === 'number' ? [[row.coin, row.signing_id]] : [])));
+    this.#ids = new Map(
+      rowsOf(meta).flatMap((row) =>
+        typeof row.coin === 'string' && typeof row.signing_id === 'number' ? [[row.coin, row.signing_id]] : [],
+      ),
+    );
     return { status, meta, markets, fees, validators, reserve };
   }
 
   #ids: ReadonlyMap<string, number> = new Map();
+}
+
+function pendingIn(json: JsonValue | undefined): number {
+  const data = dataOf(json);
+  return isJsonObject(data) && typeof data.pending_count === 'number' ? data.pending_count : 0;
 }
 
 function cutOf({ height, time }: JsonObject): { height: number; timeMs: number } {

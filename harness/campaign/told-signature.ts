@@ -20,4 +20,3 @@ export const tellSigner = (signer: Identity): string => toldSignature(signer.add
 
 // 65 bytes in all. No signature ends like this: s would be 0.
 const TOLD = `${'00'.repeat(44)}1b`;
-

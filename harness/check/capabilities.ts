@@ -1,5 +1,14 @@
 /** What a target lets us do. A check that needs one the target lacks is skipped, and the skip names it. */
-export const capabilities = ['faucet', 'funded-accounts', 'closed', 'control', 'gateway', 'archive', 'evm', 'wire'] as const;
+export const capabilities = [
+  'faucet',
+  'funded-accounts',
+  'closed',
+  'control',
+  'gateway',
+  'archive',
+  'evm',
+  'wire',
+] as const;
 
 export type Capability = (typeof capabilities)[number];
 

@@ -1,13 +1,13 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { FeedClient } from '../client/feed-client.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import type { RawOptions, RawReply } from '../target/raw-http.ts';
 import type { Expectation } from './expect.ts';
-import type { FeedClient } from '../client/feed-client.ts';
 import type { Given } from './given.ts';
 import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
-import type { RawOptions, RawReply } from '../target/raw-http.ts';
 
 /** Everything that one attempt of a check works with. */
 export interface CaseContext<Judged extends ClauseId> {

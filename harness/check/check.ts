@@ -1,5 +1,5 @@
-import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { Capability, Lease } from './capabilities.ts';
 import type { CaseContext } from './case-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { type ActReply, type ReadReply, refusalOf } from '../client/replies.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
+import { type ActReply, type ReadReply, refusalOf } from '../client/replies.ts';
 import { sameDecimal } from '../compare/decimal.ts';
 import { validate } from '../compare/validate.ts';
 import type { DiffRow } from '../runner/events.ts';
@@ -39,16 +39,30 @@ export class Expectation {
 
   /** The general form: `facts` say in words what was expected and what was seen. */
   that(holds: boolean, facts: { readonly expected: string; readonly actual: unknown; readonly path?: string }): void {
-    if (holds) return this.#ledger.held(this.#clause.id);
+    if (holds) {
+      this.#ledger.held(this.#clause.id);
+      return;
+    }
     const actual = show(facts.actual);
-    this.#break({ message: `expected ${facts.expected}, got ${actual}`, expected: facts.expected, actual, diff: [{ path: facts.path ?? '', expected: facts.expected, actual }] });
+    this.#break({
+      message: `expected ${facts.expected}, got ${actual}`,
+      expected: facts.expected,
+      actual,
+      diff: [{ path: facts.path ?? '', expected: facts.expected, actual }],
+    });
   }
 
   /** Equal JSON values: key order does not matter, spelling of numbers does. */
   equal(actual: unknown, expected: unknown, path = ''): void {
     const diff = differences(actual, expected, path);
-    if (diff.length === 0) return this.#ledger.held(this.#clause.id);
-    this.#break({ message: `${path === '' ? 'the value' : path} differs`, expected: show(expected), actual: show(actual), diff });
+    if (diff.length === 0) this.#ledger.held(this.#clause.id);
+    else
+      this.#break({
+        message: `${path === '' ? 'the value' : path} differs`,
+        expected: show(expected),
+        actual: show(actual),
+        diff,
+      });
   }
 
   /** Equal as decimals, whatever their spelling (D09). */
@@ -70,7 +84,10 @@ export class Expectation {
       actual: diff.map(({ path, actual }) => `${path}: ${actual}`).join('; '),
       diff,
     });
-    if (violations.some(({ authority }) => this.#ledger.carries(authority))) return this.#break(mismatch(rows));
+    if (violations.some(({ authority }) => this.#ledger.carries(authority))) {
+      this.#break(mismatch(rows));
+      return;
+    }
     if (rows.length > 0) this.#ledger.unusual(this.#clause.id, mismatch(rows));
     if (extras.length > 0) {
       this.#ledger.unusual(this.#clause.id, {
@@ -108,14 +125,19 @@ export class Expectation {
 
   /** Admitted, or done: no refusal of any kind. */
   accepted(reply: ActReply): void {
-    const fine = (reply.kind === 'admitted' || reply.kind === 'statuses') && refusalOf(reply) === null && !hasMalformed(reply);
+    const fine =
+      (reply.kind === 'admitted' || reply.kind === 'statuses') && refusalOf(reply) === null && !hasMalformed(reply);
     this.that(fine, { expected: 'an accepted action', actual: describe(reply) });
   }
 
   /** An HTTP status, with the whole reply in the finding. */
   status(reply: WireReply, statuses: number | readonly number[]): void {
     const wanted = typeof statuses === 'number' ? [statuses] : statuses;
-    this.that(wanted.includes(reply.status), { expected: `HTTP ${wanted.join(' or ')}`, actual: `HTTP ${reply.status}: ${reply.text.slice(0, 200)}`, path: 'status' });
+    this.that(wanted.includes(reply.status), {
+      expected: `HTTP ${wanted.join(' or ')}`,
+      actual: `HTTP ${reply.status}: ${reply.text.slice(0, 200)}`,
+      path: 'status',
+    });
   }
 
   /** Rows that match every given key; decimals and nested values are compared as JSON. */
@@ -124,14 +146,22 @@ export class Expectation {
   }
 
   noRow(rows: unknown, match: Readonly<Record<string, JsonValue>>): void {
-    this.that(Array.isArray(rows) && matching(rows, match).length === 0, { expected: `no row with ${show(match)}`, actual: rows });
+    this.that(Array.isArray(rows) && matching(rows, match).length === 0, {
+      expected: `no row with ${show(match)}`,
+      actual: rows,
+    });
   }
 
   /** Reports an accepted but unusual form; the clause is not judged by it. */
   unusual(isUnusual: boolean, facts: { readonly expected: string; readonly actual: unknown }): void {
     if (!isUnusual) return;
     const actual = show(facts.actual);
-    this.#ledger.unusual(this.#clause.id, { message: `usual is ${facts.expected}, got ${actual}`, expected: facts.expected, actual, diff: [] });
+    this.#ledger.unusual(this.#clause.id, {
+      message: `usual is ${facts.expected}, got ${actual}`,
+      expected: facts.expected,
+      actual,
+      diff: [],
+    });
   }
 
   #break(mismatch: Mismatch): void {
@@ -168,7 +198,10 @@ function describe(reply: Refusable): string {
 
 function matching(rows: unknown, match: Readonly<Record<string, JsonValue>>): unknown[] {
   if (!Array.isArray(rows)) return [];
-  return rows.filter((row) => isJsonObject(row) && Object.entries(match).every(([key, value]) => differences(row[key], value, '').length === 0));
+  return rows.filter(
+    (row) =>
+      isJsonObject(row) && Object.entries(match).every(([key, value]) => differences(row[key], value, '').length === 0),
+  );
 }
 
 /** Paths at which two JSON values differ. */

@@ -89,7 +89,8 @@ export class Given {
    */
   async market(fits: (market: MarketFacts) => boolean = () => true): Promise<MarketFacts> {
     const usable = this.#facts.markets.filter(
-      (market) => market.open && market.close && !market.halted && !market.capped && market.mark !== null && fits(market),
+      (market) =>
+        market.open && market.close && !market.halted && !market.capped && market.mark !== null && fits(market),
     );
     if (usable.length === 0) throw new Blocked('no market of this venue fits the case');
     const start = this.#random.int(0, usable.length - 1);
@@ -138,18 +139,27 @@ export class Given {
   }
 
   /** An order on the book. Without a price it rests far from the mark, where nobody trades. */
-  async restingOrder(owner: Identity, wish: Omit<OrderWish, 'px' | 'size'> & { readonly px?: bigint; readonly size?: bigint }): Promise<{ readonly oid: string; readonly px: bigint; readonly size: bigint }> {
+  async restingOrder(
+    owner: Identity,
+    wish: Omit<OrderWish, 'px' | 'size'> & { readonly px?: bigint; readonly size?: bigint },
+  ): Promise<{ readonly oid: string; readonly px: bigint; readonly size: bigint }> {
     const px = wish.px ?? this.pxAt(wish.market, wish.side === 'bid' ? 60 : 160);
     const size = wish.size ?? this.sizeWorth(wish.market, px, 20n);
     const entry = await this.placed(owner, { ...wish, px, size });
-    if (entry.kind !== 'resting') throw new Blocked(`the order that should rest is ${entry.kind}${entry.kind === 'error' ? `: ${entry.error.code}` : ''}`);
+    if (entry.kind !== 'resting')
+      throw new Blocked(
+        `the order that should rest is ${entry.kind}${entry.kind === 'error' ? `: ${entry.error.code}` : ''}`,
+      );
     return { oid: entry.oid, px, size };
   }
 
   /** The only entry of an order reply that was not refused as a whole. */
   entry(reply: ActReply): StatusEntry {
     const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
-    if (entry === undefined || more.length > 0) throw new Blocked(`no single status entry: ${reply.kind}${reply.kind === 'refused' ? ` ${reply.error.code}` : ''}`);
+    if (entry === undefined || more.length > 0)
+      throw new Blocked(
+        `no single status entry: ${reply.kind}${reply.kind === 'refused' ? ` ${reply.error.code}` : ''}`,
+      );
     return entry;
   }
 
@@ -182,12 +192,7 @@ export class Given {
   async claim(body: JsonObject): Promise<WireReply> {
     const windowMs = this.#facts.profile === 'live' ? 60_000 : 86_400_000;
     if (this.#control !== null) await this.#control.advance(windowMs + 1_000);
-    return this.#pace.retried(
-      () => this.#client.faucet(body),
-      (reply) => !(reply.status === 429 && reply.text.includes('this IP requested too recently')),
-      FAUCET_PATIENCE_MS,
-      'the faucet serves this address once in its window',
-    );
+    return this.#pace.pastWindow(() => this.#client.faucet(body));
   }
 
   /** Blocks are cut by hand until the case ends. Needs the lease `clock`. */
@@ -197,6 +202,15 @@ export class Given {
     await control.blocks({ mode: 'manual' });
     this.#undo.push(async () => control.blocks(blockModeOf(before)));
     return control;
+  }
+
+  /** A new genesis in place of the venue's chain: the run's money is gone with the old one, the operator's limits stay. Needs the lease `node`. */
+  async newGenesis(): Promise<void> {
+    const control = this.#operator();
+    const { before } = await control.limits({});
+    await control.reset();
+    await control.limits(before);
+    this.#treasury?.forget();
   }
 
   /** Runs `undo` when the case ends, whatever its verdict; last registered first. */
@@ -225,9 +239,6 @@ function blockModeOf(told: JsonValue | undefined): BlockMode {
   if (mode === 'timer' && typeof ms === 'number') return { mode, ms };
   return mode === 'manual' ? { mode } : { mode: 'instant' };
 }
-
-/** Today's window is a minute. */
-const FAUCET_PATIENCE_MS = 75_000;
 
 /** Book-plane integers are JSON numbers; one beyond 2^53 keeps its digits. */
 export function wireInteger(value: bigint): number | bigint {

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
+import type { WireReply } from '../target/wire.ts';
 import { Blocked, Inconclusive } from './verdicts.ts';
 
 /** How long a case waits for what no control can bring about. Generous: a slow venue is not a wrong one. */
@@ -13,9 +14,18 @@ export interface Patience {
   readonly pollMs: number;
   /** Between two tries of something that a venue allows now and then. */
   readonly retryMs: number;
+  /** Today's faucet window is a minute, and others of this address may have used it. */
+  readonly windowMs: number;
 }
 
-export const patience: Patience = { silenceMs: 30_000, effectBlocks: 10, effectMs: 5_000, pollMs: 50, retryMs: 2_000 };
+export const patience: Patience = {
+  silenceMs: 30_000,
+  effectBlocks: 10,
+  effectMs: 5_000,
+  pollMs: 50,
+  retryMs: 2_000,
+  windowMs: 150_000,
+};
 
 /**
  * Waiting, in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a
@@ -37,7 +47,8 @@ export class Pace {
   /** Consensus time of the newest block, ms. */
   async timeMs(): Promise<number> {
     const reply = await this.#client.read('exchange_status');
-    if (reply.kind === 'data' && isJsonObject(reply.data) && typeof reply.data.timestamp === 'number') return reply.data.timestamp;
+    if (reply.kind === 'data' && isJsonObject(reply.data) && typeof reply.data.timestamp === 'number')
+      return reply.data.timestamp;
     throw new Inconclusive('exchange_status told no timestamp, so blocks cannot be told apart');
   }
 
@@ -53,7 +64,8 @@ export class Pace {
       const since = this.#now();
       let time = last;
       while (time === last) {
-        if (this.#now() - since > this.#patience.silenceMs) throw new Inconclusive(`no block in ${this.#patience.silenceMs} ms`);
+        if (this.#now() - since > this.#patience.silenceMs)
+          throw new Inconclusive(`no block in ${this.#patience.silenceMs} ms`);
         await delay(this.#patience.pollMs);
         time = await this.timeMs();
       }
@@ -75,6 +87,19 @@ export class Pace {
       value = await observe();
     }
     return value;
+  }
+
+  /**
+   * A faucet claim, made again while the window of our own IP is closed: that refusal records nothing, and says nothing
+   * of the claim. @throws Blocked when the window does not open
+   */
+  pastWindow(claim: () => Promise<WireReply>): Promise<WireReply> {
+    return this.retried(
+      claim,
+      ({ status, text }) => !(status === 429 && text.includes('this IP requested too recently')),
+      this.#patience.windowMs,
+      'the faucet serves this address once in its window',
+    );
   }
 
   /** Asks again until the answer is more than "not yet". @throws Blocked with `why` when patience ends */

@@ -55,7 +55,10 @@ export class FeedClient {
   /** Subscribes and waits for the acknowledgement and the first frame, which is returned. */
   async firstFrame(subscription: Subscription): Promise<FeedFrame> {
     this.subscribe(subscription);
-    await this.take((frame) => frame.channel === 'subscriptionResponse' || frame.channel === 'error', `the answer to subscribe ${subscription.type}`);
+    await this.take(
+      (frame) => frame.channel === 'subscriptionResponse' || frame.channel === 'error',
+      `the answer to subscribe ${subscription.type}`,
+    );
     return this.take((frame) => frame.channel === subscription.type, `the first frame of ${subscription.type}`);
   }
 
@@ -63,7 +66,10 @@ export class FeedClient {
   async post(type: string, payload: JsonValue): Promise<JsonObject> {
     const id = this.#nextPostId++;
     this.send({ method: 'post', id, request: { type, payload } });
-    const frame = await this.take(({ channel, data }) => channel === 'post' && isJsonObject(data) && data.id === id, `the answer to post ${id}`);
+    const frame = await this.take(
+      ({ channel, data }) => channel === 'post' && isJsonObject(data) && data.id === id,
+      `the answer to post ${id}`,
+    );
     const response = isJsonObject(frame.data) ? frame.data.response : undefined;
     return isJsonObject(response) ? response : {};
   }
@@ -108,7 +114,12 @@ export class FeedClient {
       if (frame.kind === 'closed') throw new Inconclusive(`the socket ended: ${frame.detail}`);
       if (frame.kind === 'text' && isJsonObject(frame.json)) {
         const { channel, data, is_snapshot } = frame.json;
-        return { channel: typeof channel === 'string' ? channel : '', json: frame.json, data, isSnapshot: typeof is_snapshot === 'boolean' ? is_snapshot : undefined };
+        return {
+          channel: typeof channel === 'string' ? channel : '',
+          json: frame.json,
+          data,
+          isSnapshot: typeof is_snapshot === 'boolean' ? is_snapshot : undefined,
+        };
       }
     }
   }

@@ -11,7 +11,13 @@ export interface VenueError {
 /** A reply of `POST /info`, sorted by the documents' own cases. */
 export type ReadReply =
   /** `typeAt`: where the type was echoed, if anywhere (D12). */
-  | { readonly kind: 'data'; readonly wire: WireReply; readonly data: JsonValue; readonly typeAt: 'data' | 'outer' | 'nowhere'; readonly type: string | null }
+  | {
+      readonly kind: 'data';
+      readonly wire: WireReply;
+      readonly data: JsonValue;
+      readonly typeAt: 'data' | 'outer' | 'nowhere';
+      readonly type: string | null;
+    }
   | { readonly kind: 'error'; readonly wire: WireReply; readonly error: VenueError }
   /** A bare string under `error`: the archive lane's and the faucet's way. */
   | { readonly kind: 'bare-error'; readonly wire: WireReply; readonly text: string }
@@ -27,7 +33,8 @@ export function readReply(wire: WireReply): ReadReply {
   if (!isJsonObject(json)) return { kind: 'other', wire };
   if ('data' in json && !('error' in json)) {
     const data = json.data ?? null;
-    if (isJsonObject(data) && typeof data.type === 'string') return { kind: 'data', wire, data, typeAt: 'data', type: data.type };
+    if (isJsonObject(data) && typeof data.type === 'string')
+      return { kind: 'data', wire, data, typeAt: 'data', type: data.type };
     if (typeof json.type === 'string') return { kind: 'data', wire, data, typeAt: 'outer', type: json.type };
     return { kind: 'data', wire, data, typeAt: 'nowhere', type: null };
   }
@@ -52,7 +59,12 @@ export type StatusEntry =
 /** A reply of `POST /exchange`, or of a `post` frame of type action. */
 export type ActReply =
   | { readonly kind: 'admitted'; readonly status: number; readonly body: JsonObject; readonly committed: boolean }
-  | { readonly kind: 'statuses'; readonly status: number; readonly body: JsonObject; readonly statuses: readonly StatusEntry[] }
+  | {
+      readonly kind: 'statuses';
+      readonly status: number;
+      readonly body: JsonObject;
+      readonly statuses: readonly StatusEntry[];
+    }
   | { readonly kind: 'refused'; readonly status: number; readonly error: VenueError }
   | { readonly kind: 'other'; readonly status: number; readonly text: string };
 
@@ -65,7 +77,8 @@ export function actReply(wire: Pick<WireReply, 'status' | 'json' | 'text'>): Act
   }
   if (isJsonObject(json) && isJsonObject(json.data) && !('error' in json)) {
     const { data } = json;
-    if (isJsonArray(data.statuses)) return { kind: 'statuses', status, body: data, statuses: data.statuses.map(statusEntry) };
+    if (isJsonArray(data.statuses))
+      return { kind: 'statuses', status, body: data, statuses: data.statuses.map(statusEntry) };
     if (data.accepted === true) return { kind: 'admitted', status, body: data, committed: data.committed === true };
   }
   return { kind: 'other', status, text };
@@ -89,7 +102,9 @@ function statusEntry(entry: JsonValue): StatusEntry {
     case 'noop':
       return typeof body.reason === 'string' ? { kind, reason: body.reason } : malformed;
     case 'pending':
-      return typeof body.action_hash === 'string' ? { kind, actionHash: body.action_hash, nonce: body.nonce ?? null } : malformed;
+      return typeof body.action_hash === 'string'
+        ? { kind, actionHash: body.action_hash, nonce: body.nonce ?? null }
+        : malformed;
     case 'error': {
       // A live venue has been seen to wrap the object once more (D05).
       const error = venueError(body) ?? (isJsonObject(body.error) ? venueError(body.error) : null);

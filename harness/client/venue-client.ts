@@ -1,10 +1,11 @@
-import { printJson, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import { sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { Inconclusive } from '../check/verdicts.ts';
+import { isRateLimited } from '../budget/weights.ts';
+import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { type ActReply, actReply, type ReadReply, readReply } from './replies.ts';
@@ -20,7 +21,11 @@ export interface ActOptions {
   readonly timeoutMs?: number;
 }
 
-export type Envelope = JsonObject & { readonly signature: string; readonly nonce: JsonValue; readonly action: JsonObject };
+export type Envelope = JsonObject & {
+  readonly signature: string;
+  readonly nonce: JsonValue;
+  readonly action: JsonObject;
+};
 
 /** An action reply with what was sent, so that a later assertion can name the nonce. */
 export type Acted = ActReply & { readonly nonce: bigint };
@@ -43,7 +48,11 @@ export class VenueClient {
   /** Sends bytes as they are. */
   async send(request: WireRequest, options?: RequestOptions): Promise<WireReply> {
     const outcome = await this.wire.request(request, options);
-    if (outcome.kind === 'reply') return outcome.reply;
+    if (outcome.kind === 'reply') {
+      // Nobody asked for it: others used up the budget, and what was to be tested was not looked at.
+      if (isRateLimited(outcome.reply) && options?.overBudget !== true) throw new Disturbed(`${request.path} was rate limited`);
+      return outcome.reply;
+    }
     throw new Inconclusive(`${request.method} ${request.path}: ${outcome.reason}, ${outcome.detail}`);
   }
 
@@ -67,15 +76,30 @@ export class VenueClient {
   /** Signs and sends one action. */
   async act(signer: Identity, action: WireAction, options: ActOptions = {}): Promise<Acted> {
     const { nonce, body } = this.envelope(signer, action, options);
-    const reply = await this.post('/exchange', body, options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs });
+    const reply = await this.post(
+      '/exchange',
+      body,
+      options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs },
+    );
     return { ...actReply(reply), nonce };
   }
 
   /** The envelope that `act` would send: for raw requests and `post` frames. */
-  envelope(signer: Identity, action: WireAction, options: ActOptions = {}): { readonly nonce: bigint; readonly body: JsonObject } {
-    const nonce = options.nonce ?? this.#nonces.next(signer.address);
+  envelope(
+    signer: Identity,
+    action: WireAction,
+    options: ActOptions = {},
+  ): { readonly nonce: bigint; readonly body: JsonObject } {
+    // An agent spends the nonces of the owner that it acts for.
+    const actor = ownerOf(action) ?? signer.address;
+    const nonce = options.nonce ?? this.#nonces.next(actor);
+    this.#nonces.note(actor, nonce);
     const expiresAfter = options.expiresAfter;
-    const digest = digestOf(action, expiresAfter === undefined ? { nonce } : { nonce, expiresAfter }, options.domain ?? this.domain);
+    const digest = digestOf(
+      action,
+      expiresAfter === undefined ? { nonce } : { nonce, expiresAfter },
+      options.domain ?? this.domain,
+    );
     const signature = signer.use((key) => sign(digest, key));
     const envelope: Envelope = {
       signature,
@@ -91,6 +115,14 @@ export class VenueClient {
   static answersStatuses(tag: string): boolean {
     return actionEntry(tag)?.replyKind === 'statuses';
   }
+}
+
+/** The account that an action names, in the one spelling that nonces are counted by; null where it names none. */
+function ownerOf(action: WireAction): string | null {
+  // What can be signed is what JSON can hold.
+  const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
+  const owner = isJsonObject(body) ? body.owner : undefined;
+  return typeof owner === 'string' ? `0x${owner.slice(-40).toLowerCase()}` : null;
 }
 
 const jsonHeaders = { 'content-type': 'application/json' };

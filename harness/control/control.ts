@@ -3,7 +3,11 @@ import { Blocked } from '../check/verdicts.ts';
 
 /** What carries the operator's calls: HTTP to a served venue, a function call in process. */
 export interface ControlWire {
-  call(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<{ readonly status: number; readonly json: JsonValue | undefined }>;
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: JsonObject,
+  ): Promise<{ readonly status: number; readonly json: JsonValue | undefined }>;
 }
 
 export interface BucketSetting {
@@ -48,7 +52,11 @@ export class Control {
   }
 
   async oracle(coin: string, px: string, externalPx?: string): Promise<void> {
-    await this.#data('POST', '/control/oracle', externalPx === undefined ? { coin, px } : { coin, px, external_px: externalPx });
+    await this.#data(
+      'POST',
+      '/control/oracle',
+      externalPx === undefined ? { coin, px } : { coin, px, external_px: externalPx },
+    );
   }
 
   /** @param castBy validators that cast; left out: enough for a quorum */
@@ -67,7 +75,8 @@ export class Control {
   async limits(change: LimitsSetting): Promise<{ readonly before: LimitsSetting; readonly after: LimitsSetting }> {
     const data = await this.#data('POST', '/control/limits', { ...change } as JsonObject); // settings are plain JSON
     // The contract gives both; a target that leaves one out fails the restore that needs it, in words.
-    if (!isJsonObject(data.before) || !isJsonObject(data.after)) throw new Blocked('POST /control/limits told no before and after');
+    if (!isJsonObject(data.before) || !isJsonObject(data.after))
+      throw new Blocked('POST /control/limits told no before and after');
     return { before: data.before as LimitsSetting, after: data.after as LimitsSetting };
   }
 

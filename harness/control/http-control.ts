@@ -12,12 +12,21 @@ export class HttpControl implements ControlWire {
   /** @param token bearer token, from the environment only; null sends none */
   constructor(url: string, token: string | null) {
     this.#target = openHttpTarget(url, { timeoutMs: 120_000 });
-    this.#headers = { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+    this.#headers = {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    };
   }
 
   async call(method: 'GET' | 'POST', path: string, body?: JsonObject) {
-    const outcome = await this.#target.request({ method, path, headers: this.#headers, ...(body === undefined ? {} : { body: printJson(body) }) });
-    if (outcome.kind === 'silence') throw new Blocked(`the operator interface is silent: ${outcome.reason}, ${outcome.detail}`);
+    const outcome = await this.#target.request({
+      method,
+      path,
+      headers: this.#headers,
+      ...(body === undefined ? {} : { body: printJson(body) }),
+    });
+    if (outcome.kind === 'silence')
+      throw new Blocked(`the operator interface is silent: ${outcome.reason}, ${outcome.detail}`);
     return { status: outcome.reply.status, json: outcome.reply.json };
   }
 

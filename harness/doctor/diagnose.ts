@@ -1,7 +1,7 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { Check } from '../check/check.ts';
-import { VenueClient, NonceSource } from '../client/venue-client.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
@@ -25,15 +25,23 @@ export interface Diagnosis {
   readonly estimatedSeconds: number;
 }
 
-export interface Coverage {
+interface Coverage {
   readonly judgeable: number;
   readonly total: number;
 }
 
 /** Looks the target over. Changes nothing on it but the nonce of a throw-away key. */
-export async function diagnose(session: Session, checks: readonly Check[], rate: Diagnosis['rate']): Promise<Diagnosis> {
+export async function diagnose(
+  session: Session,
+  checks: readonly Check[],
+  rate: Diagnosis['rate'],
+): Promise<Diagnosis> {
   const { facts, target } = session;
-  const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, new NonceSource(session.now));
+  const client = new VenueClient(
+    target,
+    { serviceName: facts.serviceName, chainId: facts.chainId },
+    new NonceSource(session.now),
+  );
   const startedAt = performance.now();
   const status = await client.read('exchange_status');
   const roundTripMs = performance.now() - startedAt;

@@ -11,7 +11,7 @@ import type { VenueFacts } from '../probe/facts.ts';
 import type { Target } from '../target/wire.ts';
 
 /** One signature sent under one domain. */
-export interface DomainTrial {
+interface DomainTrial {
   readonly domain: Domain;
   readonly digest: string;
   readonly signer: string;
@@ -53,15 +53,34 @@ export async function probeDomain(target: Target, facts: VenueFacts): Promise<Do
 
 /** What to tell a user whose domain is refused: which one fits, or that none of the documented ones does. */
 export function domainAdvice({ own, better }: DomainProbe): string {
-  const used = `chain id ${own.domain.chainId} and service name ${own.domain.serviceName}`;
+  const { chainId, serviceName } = own.domain;
   if (better === null) {
-    return `the target refuses signatures for ${used} (${own.told}), and no documented chain id fits: use --network and --service-name to name its signing domain`;
+    return `the target refuses signatures for chain id ${chainId} and service name ${serviceName} (${own.told}), and no documented chain id fits: use --network and --service-name to name its signing domain`;
   }
-  const options = [
-    ...(better.chainId === own.domain.chainId ? [] : [`--network ${networkNames.get(better.chainId) ?? better.chainId}`]),
-    ...(better.serviceName === own.domain.serviceName ? [] : [`--service-name ${better.serviceName}`]),
+  const differences = [
+    ...(better.chainId === chainId
+      ? []
+      : [
+          {
+            what: 'chain id',
+            theirs: better.chainId,
+            ours: chainId,
+            option: `--network ${networkNames.get(better.chainId) ?? better.chainId}`,
+          },
+        ]),
+    ...(better.serviceName === serviceName
+      ? []
+      : [
+          {
+            what: 'service name',
+            theirs: better.serviceName,
+            ours: serviceName,
+            option: `--service-name ${better.serviceName}`,
+          },
+        ]),
   ];
-  return `the target verifies signatures for chain id ${better.chainId} and service name ${better.serviceName}, not for ${used}: use ${options.join(' ')}`;
+  const words = differences.map(({ what, theirs, ours }) => `${what} ${theirs}, not ${ours}`);
+  return `the target verifies signatures for ${words.join(', and ')}: use ${differences.map(({ option }) => option).join(' ')}`;
 }
 
 const networkNames: ReadonlyMap<number, string> = new Map([
@@ -82,7 +101,11 @@ async function tried(target: Target, domain: Domain, market: number): Promise<Do
   const action = { type: 'cancel_order', cancel: { owner: signer.address, market, oid: 1 } };
   const nonce = new NonceSource(Date.now).next(signer.address);
   const digest = `0x${bytesToHex(digestOf(action, { nonce }, domain))}`;
-  const facts = { domain: { ...domain, serviceName: serviceNames(domain.serviceName).domainName }, digest, signer: signer.address };
+  const facts = {
+    domain: { ...domain, serviceName: serviceNames(domain.serviceName).domainName },
+    digest,
+    signer: signer.address,
+  };
   const client = new VenueClient(target, domain, new NonceSource(Date.now));
   try {
     return { ...facts, ...verdictOf(await client.act(signer, action, { nonce, timeoutMs: PATIENCE_MS })) };

@@ -15,7 +15,9 @@ import { updateLeverage } from './actions/update-leverage.ts';
 import type { ActionWords, CampaignTag } from './steps.ts';
 
 /** Every action that a campaign sends, with how often it is drawn when nothing steers. */
-export const generated: Readonly<Record<CampaignTag, { readonly weight: number; readonly words: fc.Arbitrary<ActionWords> }>> = {
+export const generated: Readonly<
+  Record<CampaignTag, { readonly weight: number; readonly words: fc.Arbitrary<ActionWords> }>
+> = {
   submit_order: { weight: 24, words: submitOrder },
   batch_order: { weight: 4, words: batchOrder },
   cancel_order: { weight: 6, words: cancelOrder },
@@ -26,7 +28,7 @@ export const generated: Readonly<Record<CampaignTag, { readonly weight: number; 
   batch_modify: { weight: 3, words: batchModify },
   schedule_cancel: { weight: 2, words: scheduleCancel },
   send_asset: { weight: 4, words: sendAsset },
-  approve_agent: { weight: 3, words: approveAgent },
+  approve_agent: { weight: 6, words: approveAgent },
   update_leverage: { weight: 3, words: updateLeverage },
   noop: { weight: 1, words: noop },
 };

@@ -1,6 +1,16 @@
-import type { MarketFacts } from '../probe/facts.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { AccountRef, ActionWords, ChangeWords, CloidRef, MarketRef, OrderRef, OrderWords, PxRef, SizeRef } from './steps.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import type {
+  AccountRef,
+  ActionWords,
+  ChangeWords,
+  CloidRef,
+  MarketRef,
+  OrderRef,
+  OrderWords,
+  PxRef,
+  SizeRef,
+} from './steps.ts';
 
 /** What symbolic references stand for on one side at one moment. Ids differ between target and model, so each encodes. */
 export interface EncodeScope {
@@ -9,8 +19,8 @@ export interface EncodeScope {
   readonly stranger: string;
   /** Facts of the market, with the mark that the run began with. */
   market(ref: MarketRef): MarketFacts & { readonly mark: bigint };
-  /** undefined: the account has no order with an id. */
-  order(ref: OrderRef): { readonly oid: string; readonly market: number } | undefined;
+  /** undefined: the account has no order with an id. @param by  who acts */
+  order(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
   cloid(ref: CloidRef): string;
   readonly height: number;
   readonly timeMs: number;
@@ -37,7 +47,9 @@ export function encodeAction(words: ActionWords, { by, namesOwner }: Encoding, s
     }
     case 'batch_order': {
       const orders = all(words.orders.map((order) => orderBody(order, by, scope)));
-      return orders === null ? null : params({ ...owner, orders, ...(words.grouping === null ? {} : { grouping: words.grouping }) });
+      return orders === null
+        ? null
+        : params({ ...owner, orders, ...(words.grouping === null ? {} : { grouping: words.grouping }) });
     }
     case 'cancel_order': {
       const cancel = cancelBody(words.cancel, by, scope);
@@ -52,18 +64,25 @@ export function encodeAction(words: ActionWords, { by, namesOwner }: Encoding, s
     case 'cancel_all_orders':
       return params({ ...owner, ...(words.market === null ? {} : { asset: scope.market(words.market).id }) });
     case 'modify': {
-      const change = changeBody(words.change, scope);
+      const change = changeBody(words.change, by, scope);
       return change === null ? null : params({ ...owner, ...change });
     }
     case 'batch_modify': {
-      const modifications = all(words.changes.map((change) => changeBody(change, scope)));
+      const modifications = all(words.changes.map((change) => changeBody(change, by, scope)));
       return modifications === null ? null : params({ ...owner, modifications });
     }
     case 'schedule_cancel':
       return params({ ...owner, cancel_at_block: Math.max(0, scope.height + words.inBlocks) });
     case 'send_asset': {
       const destination = words.to === 'stranger' ? scope.stranger : scope.address(words.to);
-      return params({ source_dex: 0, destination_dex: 0, asset: scope.tokens[words.token], destination, amount: words.amount, to_perp: false });
+      return params({
+        source_dex: 0,
+        destination_dex: 0,
+        asset: scope.tokens[words.token],
+        destination,
+        amount: words.amount,
+        to_perp: false,
+      });
     }
     case 'approve_agent': {
       const agent = words.agent === 'own' ? scope.agent(by) : scope.address(words.agent);
@@ -97,16 +116,24 @@ function orderBody(words: OrderWords, by: AccountRef, scope: EncodeScope) {
   };
 }
 
-function cancelBody({ order: ref, elsewhere }: { readonly order: OrderRef; readonly elsewhere: boolean }, by: AccountRef, scope: EncodeScope) {
-  const order = scope.order(ref);
+function cancelBody(
+  { order: ref, elsewhere }: { readonly order: OrderRef; readonly elsewhere: boolean },
+  by: AccountRef,
+  scope: EncodeScope,
+) {
+  const order = scope.order(ref, by);
   if (order === undefined) return null;
   const elsewhereId = [0, 1].map((at) => scope.market(at).id).find((id) => id !== order.market);
   if (elsewhere && elsewhereId === undefined) return null;
-  return { owner: scope.address(by), market: elsewhere && elsewhereId !== undefined ? elsewhereId : order.market, oid: idInteger(order.oid) };
+  return {
+    owner: scope.address(by),
+    market: elsewhere && elsewhereId !== undefined ? elsewhereId : order.market,
+    oid: idInteger(order.oid),
+  };
 }
 
-function changeBody(words: ChangeWords, scope: EncodeScope) {
-  const order = words.order === null ? null : scope.order(words.order);
+function changeBody(words: ChangeWords, by: AccountRef, scope: EncodeScope) {
+  const order = words.order === null ? null : scope.order(words.order, by);
   if (order === undefined) return null;
   const market = [0, 1].map((at) => scope.market(at)).find(({ id }) => id === order?.market) ?? scope.market(0);
   const px = words.px === null ? null : pxOf(words.px, market);

@@ -14,7 +14,10 @@ export const px: fc.Arbitrary<PxRef> = fc.oneof(
 const usdc = fc.integer({ min: 10, max: 300 });
 
 export const size: fc.Arbitrary<SizeRef> = fc.oneof(
-  { weight: 20, arbitrary: fc.record({ of: fc.constant('worth' as const), usdc, steps: fc.integer({ min: -1, max: 1 }) }) },
+  {
+    weight: 20,
+    arbitrary: fc.record({ of: fc.constant('worth' as const), usdc, steps: fc.integer({ min: -1, max: 1 }) }),
+  },
   { weight: 3, arbitrary: fc.record({ of: fc.constant('minimum' as const), steps: fc.integer({ min: -1, max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('off-lot' as const), usdc }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('power-of-2' as const), exponent: fc.nat({ max: 63 }) }) },

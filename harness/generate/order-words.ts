@@ -4,22 +4,31 @@ import { cloid, market, order } from './references.ts';
 import type { CancelWords, ChangeWords, OrderWords } from './steps.ts';
 
 function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
-  return fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: others.length, arbitrary: fc.constantFrom(...others) });
+  return fc.oneof(
+    { weight: 20, arbitrary: fc.constant(usual) },
+    { weight: others.length, arbitrary: fc.constantFrom(...others) },
+  );
 }
 
 /** One order as it is asked for: ordinary ones mostly, every other word now and then. */
 export const orderWords: fc.Arbitrary<OrderWords> = fc.record({
   market,
   side: fc.constantFrom('bid', 'ask'),
-  kind: mostly<OrderWords['kind']>('limit', 'market', 'stop_loss'),
+  kind: fc.oneof(
+    { weight: 40, arbitrary: fc.constant<OrderWords['kind']>('limit') },
+    { weight: 1, arbitrary: fc.constantFrom<OrderWords['kind'][]>('market', 'stop_loss') },
+  ),
   px,
   size,
   tif: fc.oneof(
-    { weight: 10, arbitrary: fc.constant<OrderWords['tif']>('gtc') },
-    { weight: 6, arbitrary: fc.constantFrom<OrderWords['tif'][]>('ioc', 'alo') },
+    { weight: 24, arbitrary: fc.constant<OrderWords['tif']>('gtc') },
+    { weight: 14, arbitrary: fc.constantFrom<OrderWords['tif'][]>('ioc', 'alo') },
     { weight: 1, arbitrary: fc.constant<OrderWords['tif']>('aon') },
   ),
-  stp: mostly<OrderWords['stp']>('cancel_newest', 'cancel_oldest', 'cancel_both', 'cancel_oldest', 'cancel_both', 'reject'),
+  stp: fc.oneof(
+    { weight: 40, arbitrary: fc.constantFrom<OrderWords['stp'][]>('cancel_newest', 'cancel_oldest', 'cancel_both') },
+    { weight: 1, arbitrary: fc.constant<OrderWords['stp']>('reject') },
+  ),
   reduceOnly: mostly(false, true, true),
   cloid: fc.option(cloid, { nil: null }),
 });

@@ -12,8 +12,11 @@ export const account: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: ACCOU
 export const market: fc.Arbitrary<MarketRef> = fc.integer({ min: 0, max: MARKETS - 1 });
 export const cloid: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 1 });
 
-/** Mostly an order of somebody in the run, whoever it is: the sender meets its own one time in three. */
+const nth = fc.nat({ max: 7 });
+
+/** Mostly an order of one's own, then one of somebody else's. */
 export const order: fc.Arbitrary<OrderRef> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ of: fc.constant('placed' as const), by: account, nth: fc.nat({ max: 7 }) }) },
+  { weight: 10, arbitrary: fc.record({ of: fc.constant('own' as const), nth }) },
+  { weight: 3, arbitrary: fc.record({ of: fc.constant('placed' as const), by: account, nth }) },
   { weight: 1, arbitrary: fc.constant({ of: 'nobody' as const }) },
 );

@@ -47,7 +47,10 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
   { weight: 40, arbitrary: fc.constant({ is: 'next' as const }) },
-  { weight: 1, arbitrary: fc.record({ is: fc.constant('behind' as const), by: fc.constantFrom(0, 1, 2, 63, 64, 65, 66) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ is: fc.constant('behind' as const), by: fc.constantFrom(0, 1, 2, 63, 64, 65, 66) }),
+  },
 );
 
 const MINUTE_MS = 60_000;
@@ -58,14 +61,21 @@ function acting(tag: CampaignTag): fc.Arbitrary<ActStep> {
     by: account,
     signer,
     nonce,
-    expiresInMs: fc.oneof({ weight: 30, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(-5 * MINUTE_MS, 10 * MINUTE_MS) }),
+    expiresInMs: fc.oneof(
+      { weight: 30, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constantFrom(-5 * MINUTE_MS, 10 * MINUTE_MS) },
+    ),
     action: generated[tag].words,
     held: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   });
 }
 
 const otherSteps: Readonly<Record<StepKind, fc.Arbitrary<Step>>> = {
-  claim: fc.record({ do: fc.constant('claim' as const), for: account, usdc: fc.option(fc.constantFrom(0, 1, 2999, 3000, 3001), { nil: null }) }),
+  claim: fc.record({
+    do: fc.constant('claim' as const),
+    for: account,
+    usdc: fc.option(fc.constantFrom(0, 1, 2999, 3000, 3001), { nil: null }),
+  }),
   commit: fc.record({ do: fc.constant('commit' as const), blocks: fc.integer({ min: 1, max: 3 }) }),
   advance: fc.record({ do: fc.constant('advance' as const), ms: fc.constantFrom(1, 250, 999, 1_000, 5_000, 20_000) }),
   // Half a percent: sizes are small, so nobody comes near liquidation by it.
@@ -73,13 +83,15 @@ const otherSteps: Readonly<Record<StepKind, fc.Arbitrary<Step>>> = {
   read: fc.record({ do: fc.constant('read' as const) }),
 };
 
-/** At most MAX_STEPS steps, drawn by the weights of the mix. */
-export function sequence(mix: Mix = evenMix, maxSteps = MAX_STEPS): fc.Arbitrary<Step[]> {
+/** At most MAX_STEPS steps, drawn by the weights of the mix. @param minSteps  of a draw; a shrinker may go below */
+export function sequence(mix: Mix = evenMix, minSteps = 1): fc.Arbitrary<Step[]> {
   const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];
-  for (const tag of campaignTags) if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag) });
+  for (const tag of campaignTags)
+    if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag) });
   for (const [kind, arbitrary] of Object.entries(otherSteps)) {
     const weight = mix.others[kind as StepKind]; // a key of the record above
     if (weight > 0) steps.push({ weight, arbitrary });
   }
-  return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: maxSteps, size: 'max' });
+  // fast-check starts with small draws; a campaign wants whole sequences from the first on, and the edges are weighted in.
+  return fc.noBias(fc.array(fc.oneof(...steps), { minLength: minSteps, maxLength: MAX_STEPS, size: 'max' }));
 }

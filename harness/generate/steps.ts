@@ -10,6 +10,8 @@ export type CloidRef = number;
 
 /** An order by who placed it and when: the n-th that the venue gave an id, wrapping. */
 export type OrderRef =
+  /** Of the account that acts. */
+  | { readonly of: 'own'; readonly nth: number }
   | { readonly of: 'placed'; readonly by: AccountRef; readonly nth: number }
   /** An id that the venue has not given out. */
   | { readonly of: 'nobody' };
@@ -61,7 +63,11 @@ export type AmountRef = string;
 
 export type ActionWords =
   | { readonly tag: 'submit_order'; readonly order: OrderWords }
-  | { readonly tag: 'batch_order'; readonly orders: readonly OrderWords[]; readonly grouping: 'na' | 'normalTpsl' | null }
+  | {
+      readonly tag: 'batch_order';
+      readonly orders: readonly OrderWords[];
+      readonly grouping: 'na' | 'normalTpsl' | null;
+    }
   | { readonly tag: 'cancel_order'; readonly cancel: CancelWords }
   | { readonly tag: 'batch_cancel'; readonly cancels: readonly CancelWords[] }
   | { readonly tag: 'cancel_by_cloid'; readonly market: MarketRef; readonly cloid: CloidRef }
@@ -70,8 +76,18 @@ export type ActionWords =
   | { readonly tag: 'batch_modify'; readonly changes: readonly ChangeWords[] }
   /** Blocks from the newest one; 0 and less have passed. */
   | { readonly tag: 'schedule_cancel'; readonly inBlocks: number }
-  | { readonly tag: 'send_asset'; readonly token: 'usdc' | 'native'; readonly to: AccountRef | 'stranger'; readonly amount: AmountRef }
-  | { readonly tag: 'approve_agent'; readonly agent: 'own' | AccountRef; readonly name: string | null; readonly expiresInMs: number | null }
+  | {
+      readonly tag: 'send_asset';
+      readonly token: 'usdc' | 'native';
+      readonly to: AccountRef | 'stranger';
+      readonly amount: AmountRef;
+    }
+  | {
+      readonly tag: 'approve_agent';
+      readonly agent: 'own' | AccountRef;
+      readonly name: string | null;
+      readonly expiresInMs: number | null;
+    }
   | { readonly tag: 'update_leverage'; readonly market: MarketRef; readonly leverage: number }
   | { readonly tag: 'noop' };
 

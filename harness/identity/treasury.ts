@@ -35,7 +35,14 @@ export class Treasury {
   #claims = 0;
   #opening: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: { client: VenueClient; pace: Pace; facts: VenueFacts; source: FundSource; seed: number; salt: string }) {
+  constructor(parts: {
+    client: VenueClient;
+    pace: Pace;
+    facts: VenueFacts;
+    source: FundSource;
+    seed: number;
+    salt: string;
+  }) {
     this.#client = parts.client;
     this.#pace = parts.pace;
     this.#facts = parts.facts;
@@ -46,17 +53,15 @@ export class Treasury {
   /** Puts at least this much on the account. @throws Blocked when the run has no such money */
   async grant(to: string, usdc: string, native: string): Promise<void> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
-    const purse = await this.#purseWith(wanted);
-    // Taken before the first await, so that two cases never spend the same money.
-    purse.usdc = purse.usdc.minus(wanted.usdc);
-    purse.native = purse.native.minus(wanted.native);
+    const purse = await this.#reserved(wanted);
     if (isPositive(wanted.usdc)) await this.#send(purse.identity, to, this.#facts.usdc.signingId, usdc);
     if (isPositive(wanted.native)) await this.#send(purse.identity, to, this.#facts.native.signingId, native);
     const held = await this.#pace.eventually(
       () => this.#holding(to),
       (now) => now.usdc.compare(wanted.usdc) >= 0 && now.native.compare(wanted.native) >= 0,
     );
-    if (held.usdc.compare(wanted.usdc) < 0 || held.native.compare(wanted.native) < 0) throw new Blocked(`a grant of ${usdc} USDC and ${native} ${this.#facts.native.name} did not arrive`);
+    if (held.usdc.compare(wanted.usdc) < 0 || held.native.compare(wanted.native) < 0)
+      throw new Blocked(`a grant of ${usdc} USDC and ${native} ${this.#facts.native.name} did not arrive`);
   }
 
   /** Takes back what an account can send, if it can. What stays behind is small change: no verdict depends on it. */
@@ -74,6 +79,11 @@ export class Treasury {
     }
   }
 
+  /** The chain that held the purses is gone: the next grant opens a new one. */
+  forget(): void {
+    this.#purses.length = 0;
+  }
+
   /** Sends everything back to the key it came from; only a run with a key has somewhere to send it. */
   async sweep(): Promise<void> {
     if (this.#source.kind !== 'key') return;
@@ -82,18 +92,30 @@ export class Treasury {
     }
   }
 
-  /** Serialised: opening a purse is slow, and a grant that waits for one may find the money of another. */
-  async #purseWith(wanted: { usdc: Dec; native: Dec }): Promise<Purse> {
-    const find = () => this.#purses.find((purse) => purse.usdc.compare(wanted.usdc) >= 0 && purse.native.compare(wanted.native) >= 0);
-    const turn = this.#opening.then(async () => find() ?? (await this.#open(wanted)));
+  /**
+   * Sets the amount aside in a purse that holds it. One at a time: opening a purse is slow, a grant that waits for one
+   * may find the money of another, and no two may spend the same.
+   */
+  async #reserved(wanted: { usdc: Dec; native: Dec }): Promise<Purse> {
+    const find = () =>
+      this.#purses.find((purse) => purse.usdc.compare(wanted.usdc) >= 0 && purse.native.compare(wanted.native) >= 0);
+    const turn = this.#opening.then(async () => {
+      const purse = find() ?? (await this.#open(wanted));
+      purse.usdc = purse.usdc.minus(wanted.usdc);
+      purse.native = purse.native.minus(wanted.native);
+      return purse;
+    });
     this.#opening = turn.catch(() => undefined);
     return turn;
   }
 
   async #open(wanted: { usdc: Dec; native: Dec }): Promise<Purse> {
-    const purse = this.#source.kind === 'key' ? await this.#openKey(this.#source.identity) : await this.#openFresh(this.#source);
+    const purse =
+      this.#source.kind === 'key' ? await this.#openKey(this.#source.identity) : await this.#openFresh(this.#source);
     if (purse.usdc.compare(wanted.usdc) < 0 || purse.native.compare(wanted.native) < 0) {
-      throw new Blocked(`the treasury cannot pay ${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name} in one piece`);
+      throw new Blocked(
+        `the treasury cannot pay ${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name} in one piece`,
+      );
     }
     return purse;
   }
@@ -112,7 +134,10 @@ export class Treasury {
     const identity = deriveIdentity(this.#origin, this.#claims++);
     if (source.kind === 'control') await this.#endow(source.control, identity);
     else await this.#claim(identity);
-    const held = await this.#pace.eventually(() => this.#holding(identity.address), (now) => isPositive(now.usdc) && isPositive(now.native));
+    const held = await this.#pace.eventually(
+      () => this.#holding(identity.address),
+      (now) => isPositive(now.usdc) && isPositive(now.native),
+    );
     const purse = { identity, usdc: held.withdrawable, native: held.native };
     this.#purses.push(purse);
     return purse;
@@ -121,13 +146,19 @@ export class Treasury {
   /** The operator's way: the same two votes that fund the faucet reserve, on an account of ours. */
   async #endow(control: Control, identity: Identity): Promise<void> {
     await control.system({ type: 'gov_adjust_spot_value', account: identity.address, value: '5000000' });
-    await control.system({ type: 'gov_adjust_spot_balance', account: identity.address, asset: this.#facts.native.signingId, value: '50000' });
+    await control.system({
+      type: 'gov_adjust_spot_balance',
+      account: identity.address,
+      asset: this.#facts.native.signingId,
+      value: '50000',
+    });
   }
 
   async #claim(identity: Identity): Promise<void> {
-    const reply = await this.#client.faucet({ address: identity.address });
+    const reply = await this.#pace.pastWindow(() => this.#client.faucet({ address: identity.address }));
     if (reply.status === 200) return;
-    const told = isJsonObject(reply.json) && typeof reply.json.error === 'string' ? reply.json.error : `HTTP ${reply.status}`;
+    const told =
+      isJsonObject(reply.json) && typeof reply.json.error === 'string' ? reply.json.error : `HTTP ${reply.status}`;
     throw new Blocked(`the faucet gave the treasury nothing: ${told}`);
   }
 
@@ -137,20 +168,27 @@ export class Treasury {
       params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: false },
     });
     const refusal = refusalOf(reply);
-    if (refusal !== null) throw new Blocked(`the treasury's send_asset was refused: ${refusal.code} ${refusal.message}`);
-    if (reply.kind === 'other') throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
+    if (refusal !== null)
+      throw new Blocked(`the treasury's send_asset was refused: ${refusal.code} ${refusal.message}`);
+    if (reply.kind === 'other')
+      throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
   }
 
   async #holding(address: string): Promise<{ usdc: Dec; withdrawable: Dec; native: Dec }> {
     const reply = await this.#client.read('account_state', { address });
-    if (reply.kind !== 'data' || !isJsonObject(reply.data)) throw new Blocked('account_state gives no figures to fund accounts by');
+    if (reply.kind !== 'data' || !isJsonObject(reply.data))
+      throw new Blocked('account_state gives no figures to fund accounts by');
     const { spot, withdrawable } = reply.data;
     const rows = isJsonObject(spot) && isJsonArray(spot.balances) ? spot.balances : [];
     const total = (signingId: number) => {
       const row = rows.find((entry) => isJsonObject(entry) && entry.signing_id === signingId);
       return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? Dec.of(0);
     };
-    return { usdc: total(this.#facts.usdc.signingId), native: total(this.#facts.native.signingId), withdrawable: Dec.parse(withdrawable) ?? Dec.of(0) };
+    return {
+      usdc: total(this.#facts.usdc.signingId),
+      native: total(this.#facts.native.signingId),
+      withdrawable: Dec.parse(withdrawable) ?? Dec.of(0),
+    };
   }
 }
 

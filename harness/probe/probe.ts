@@ -1,10 +1,15 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { readReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
-import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { MarketFacts, TokenFacts, VenueFacts } from './facts.ts';
 
 /** The target was never reached, or answers nothing that is a venue: no run can begin. */
@@ -23,7 +28,11 @@ export interface ProbeWishes {
   readonly hasWire: boolean;
 }
 
-const networkOfChain: Readonly<Record<number, VenueFacts['network']>> = { 31337: 'devnet', 114514: 'testnet', 8964: 'mainnet' };
+const networkOfChain: Readonly<Record<number, VenueFacts['network']>> = {
+  31337: 'devnet',
+  114514: 'testnet',
+  8964: 'mainnet',
+};
 
 /**
  * Reads from the target what a run needs to know about it. Nothing is signed and nothing is claimed.
@@ -69,11 +78,18 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
 async function read(target: Target, type: string, args: JsonObject = {}): Promise<JsonObject> {
   const reply = readReply(await post(target, '/info', { type, ...args }));
   if (reply.kind === 'data' && isJsonObject(reply.data)) return reply.data;
-  throw new Unreachable(`POST /info {"type":"${type}"} is answered with HTTP ${reply.wire.status} and ${describe(reply.wire)}, not with the documented body`);
+  throw new Unreachable(
+    `POST /info {"type":"${type}"} is answered with HTTP ${reply.wire.status} and ${describe(reply.wire)}, not with the documented body`,
+  );
 }
 
 async function post(target: Target, path: string, body: JsonValue): Promise<WireReply> {
-  const outcome = await target.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: printJson(body) });
+  const outcome = await target.request({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: printJson(body),
+  });
   if (outcome.kind === 'reply') return outcome.reply;
   throw new Unreachable(`${target.url ?? 'the model'} gives no answer (${outcome.reason}: ${outcome.detail})`);
 }
@@ -107,7 +123,8 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
   return rowsOf(meta, 'perp').flatMap((row) => {
     const { coin, signing_id: id, sz_decimals: szDecimals } = row;
     const tick = scaled(row.tick_size, 8);
-    if (typeof coin !== 'string' || typeof id !== 'number' || typeof szDecimals !== 'number' || tick === null) return [];
+    if (typeof coin !== 'string' || typeof id !== 'number' || typeof szDecimals !== 'number' || tick === null)
+      return [];
     const step = scaled(row.step_size, szDecimals) ?? 1n;
     const mark = scaled(dynamic.get(coin)?.mark_px, 8);
     return [
@@ -141,18 +158,32 @@ function scaled(value: JsonValue | undefined, places: number): bigint | null {
 /** Only a gateway has the compression dictionary. */
 async function roleOf(target: Target): Promise<'node' | 'gateway'> {
   const outcome = await target.request({ method: 'GET', path: '/ws/dict' });
-  return outcome.kind === 'reply' && outcome.reply.status === 200 && outcome.reply.headers['x-mtf-dict-id'] !== undefined ? 'gateway' : 'node';
+  return outcome.kind === 'reply' &&
+    outcome.reply.status === 200 &&
+    outcome.reply.headers['x-mtf-dict-id'] !== undefined
+    ? 'gateway'
+    : 'node';
 }
 
 /** An address that cannot be one: a mounted faucet says so and records nothing. */
 async function faucetMounted(target: Target): Promise<boolean> {
-  const outcome = await target.request({ method: 'POST', path: '/faucet', headers: { 'content-type': 'application/json' }, body: '{"address":"0x1"}' });
+  const outcome = await target.request({
+    method: 'POST',
+    path: '/faucet',
+    headers: { 'content-type': 'application/json' },
+    body: '{"address":"0x1"}',
+  });
   if (isSilence(outcome)) return false;
   const { status, json } = outcome.reply;
-  return status === 400 && isJsonObject(json) && typeof json.error === 'string' && json.error.startsWith('invalid address');
+  return (
+    status === 400 && isJsonObject(json) && typeof json.error === 'string' && json.error.startsWith('invalid address')
+  );
 }
 
 /** Where the money of a run comes from, or null when there is none to be had. */
-export function fundSource(facts: VenueFacts, sources: { readonly key: FundSource | null; readonly control: FundSource | null }): FundSource | null {
+export function fundSource(
+  facts: VenueFacts,
+  sources: { readonly key: FundSource | null; readonly control: FundSource | null },
+): FundSource | null {
   return sources.key ?? sources.control ?? (facts.capabilities.has('faucet') ? { kind: 'faucet' } : null);
 }

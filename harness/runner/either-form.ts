@@ -43,12 +43,24 @@ async function tryForms(forms: readonly Check[], run: CheckRun): Promise<void> {
   }
   run.seen.set(held.check.form?.item ?? '', new Set([held.check.form?.profile ?? '']));
   for (const event of held.events) run.emit(event);
-  skip(ordered.filter((check) => check !== held.check), run);
+  skip(
+    ordered.filter((check) => check !== held.check),
+    run,
+  );
 }
 
 function skip(checks: readonly Check[], run: CheckRun): void {
   for (const check of checks) {
-    run.emit({ event: 'check-ended', t: run.timestamp(), check: check.id, status: 'skipped', durationMs: 0, reason: 'the other form of this item was judged', judged: {}, attempts: 0 });
+    run.emit({
+      event: 'check-ended',
+      t: run.timestamp(),
+      check: check.id,
+      status: 'skipped',
+      durationMs: 0,
+      reason: 'the other form of this item was judged',
+      judged: {},
+      attempts: 0,
+    });
   }
 }
 

@@ -16,7 +16,10 @@ export function findingOf(parts: {
 }): FindingEvent {
   const { mismatch, replay, ...rest } = parts;
   const paths = [...new Set(mismatch.diff.map(({ path }) => normalPath(path)))].sort();
-  const id = bytesToHex(sha256(new TextEncoder().encode(JSON.stringify([parts.clause, parts.check, paths])))).slice(0, 16);
+  const id = bytesToHex(sha256(new TextEncoder().encode(JSON.stringify([parts.clause, parts.check, paths])))).slice(
+    0,
+    16,
+  );
   return {
     event: 'finding',
     ...rest,
@@ -31,5 +34,8 @@ export function findingOf(parts: {
 
 /** Positions and opaque keys differ between seeds; the place in the shape does not. */
 export function normalPath(path: string): string {
-  return path.replace(/\[\d+\]/g, '[]').replace(/0x[0-9a-fA-F]{8,}/g, '0x').replace(/\b\d{6,}\b/g, 'n');
+  return path
+    .replace(/\[\d+\]/g, '[]')
+    .replace(/0x[0-9a-fA-F]{8,}/g, '0x')
+    .replace(/\b\d{6,}\b/g, 'n');
 }

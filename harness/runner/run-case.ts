@@ -1,5 +1,7 @@
-import type { Check } from '../check/check.ts';
+import type { Authority } from '../../spec-schemas/clause.ts';
+import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { CaseContext } from '../check/case-context.ts';
+import type { Check } from '../check/check.ts';
 import { Expectation } from '../check/expect.ts';
 import { Given } from '../check/given.ts';
 import { Pace } from '../check/pace.ts';
@@ -12,13 +14,11 @@ import { rawExchange } from '../target/raw-http.ts';
 import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
 import { isSilence } from '../target/wire.ts';
-import type { Authority } from '../../spec-schemas/clause.ts';
-import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
-import { CaseLedger } from './case-ledger.ts';
 import type { Sighting } from './case-ledger.ts';
+import { CaseLedger } from './case-ledger.ts';
+import type { TranscriptEntry } from './events.ts';
 import type { MarketLeases } from './leases.ts';
 import type { Session } from './session.ts';
-import type { TranscriptEntry } from './events.ts';
 
 /** What one attempt came to. `broken` is the sighting that ended it. */
 export interface Attempt {
@@ -54,10 +54,23 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   const random = new Random(`${parts.seed}/${check.id}/${attempt}`);
   const ledger = new CaseLedger(parts.decides, parts.carries);
   const seen = new Map<string, string>();
-  const client = new VenueClient(target, { serviceName: session.facts.serviceName, chainId: session.facts.chainId }, parts.nonces);
+  const client = new VenueClient(
+    target,
+    { serviceName: session.facts.serviceName, chainId: session.facts.chainId },
+    parts.nonces,
+  );
   const pace = new Pace(client, session.control, session.now);
   const { facts, control } = session;
-  const given = new Given({ client, pace, treasury: parts.treasury, control, facts, origin, random, leases: parts.leases });
+  const given = new Given({
+    client,
+    pace,
+    treasury: parts.treasury,
+    control,
+    facts,
+    origin,
+    random,
+    leases: parts.leases,
+  });
   const sockets: FeedClient[] = [];
   const rawUrl = async () => {
     if (session.rawOrigin === null) throw new NotHere('wire');
@@ -116,11 +129,15 @@ async function bounded(work: Promise<void>, ms: number): Promise<Pick<Attempt, '
 }
 
 function endingOf(error: unknown): Pick<Attempt, 'outcome' | 'reason' | 'broken'> {
-  if (error instanceof ClauseBroken) return { outcome: 'broken', broken: { clause: error.clause, mismatch: error.mismatch } };
+  if (error instanceof ClauseBroken)
+    return { outcome: 'broken', broken: { clause: error.clause, mismatch: error.mismatch } };
   if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message };
   if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message };
   if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message };
   if (error instanceof NotHere) return { outcome: 'skipped', reason: error.capability };
   // A fault of this program, or a reply so unexpected that a check tripped over it: nothing is judged by it.
-  return { outcome: 'blocked', reason: `the check itself failed: ${error instanceof Error ? error.message : String(error)}` };
+  return {
+    outcome: 'blocked',
+    reason: `the check itself failed: ${error instanceof Error ? error.message : String(error)}`,
+  };
 }

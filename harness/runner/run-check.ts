@@ -27,8 +27,9 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus
     attempts.push(last);
   } while (attempts.length < MAX_ATTEMPTS && wantsAnother(attempts));
 
-  for (const { seen } of attempts) for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
-  const { status, reason, judged } = verdictOf(attempts, run);
+  for (const { seen } of attempts)
+    for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
+  const { status, reason, judged } = verdictOf(attempts);
   report(check, attempts, run);
   run.emit({
     event: 'check-ended',
@@ -56,7 +57,11 @@ function confirmed(attempts: readonly Attempt[]): string | undefined {
   return broken.find((clause, at) => broken.indexOf(clause) !== at);
 }
 
-function verdictOf(attempts: readonly Attempt[], run: CheckRun): { status: CheckStatus; reason?: string; judged: Record<string, 'pass' | 'fail'> } {
+function verdictOf(attempts: readonly Attempt[]): {
+  status: CheckStatus;
+  reason?: string;
+  judged: Record<string, 'pass' | 'fail'>;
+} {
   const judged: Record<string, 'pass' | 'fail'> = {};
   for (const { ledger } of attempts) {
     for (const clause of ledger.held_) judged[clause] = 'pass';
@@ -70,7 +75,11 @@ function verdictOf(attempts: readonly Attempt[], run: CheckRun): { status: Check
   const once = attempts.find(({ broken }) => broken !== undefined)?.broken;
   if (once !== undefined) {
     delete judged[once.clause];
-    return { status: 'inconclusive', reason: `${once.clause} was seen broken once in ${attempts.length} attempts`, judged };
+    return {
+      status: 'inconclusive',
+      reason: `${once.clause} was seen broken once in ${attempts.length} attempts`,
+      judged,
+    };
   }
   const last = attempts.at(-1);
   const reason = last?.reason;
@@ -90,7 +99,15 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void
   const told = new Set<string>();
   for (const { broken, ledger, transcript } of attempts) {
     const tell = (severity: Severity, { clause, mismatch }: NonNullable<typeof broken>) => {
-      const finding = findingOf({ t: run.timestamp(), severity, clause, check: check.id, mismatch, transcript, reproduce: run.reproduce(check.id) });
+      const finding = findingOf({
+        t: run.timestamp(),
+        severity,
+        clause,
+        check: check.id,
+        mismatch,
+        transcript,
+        reproduce: run.reproduce(check.id),
+      });
       // An unsteady finding keeps the transcript of each attempt that saw it; the others need one.
       if (severity !== 'unsteady' && told.has(finding.id)) return;
       told.add(finding.id);

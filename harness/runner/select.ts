@@ -5,7 +5,10 @@ export class NothingSelected extends Error {
 
 /** Globs, comma-separated and repeatable; `*` crosses dots. An empty list fits everything. */
 export function selector(globs: readonly string[], what: string, ids: readonly string[]): (id: string) => boolean {
-  const patterns = globs.flatMap((glob) => glob.split(',')).map((glob) => glob.trim()).filter((glob) => glob !== '');
+  const patterns = globs
+    .flatMap((glob) => glob.split(','))
+    .map((glob) => glob.trim())
+    .filter((glob) => glob !== '');
   if (patterns.length === 0) return () => true;
   const regexes = patterns.map((pattern) => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`));
   regexes.forEach((regex, at) => {

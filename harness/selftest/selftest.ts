@@ -35,8 +35,14 @@ export async function tryFault(fault: Fault, parts: SelftestParts): Promise<Faul
   const checks = parts.checks.filter(({ clauses }) => clauses.includes(fault.clause));
   const profile = fault.needs?.includes('next') === true ? 'next' : 'live';
   const events = await runOn({ edits: [fault.edit], profile }, profile, checks, parts);
-  const by = events.flatMap((event) => (event.event === 'finding' && event.severity === 'violation' && event.clause === fault.clause ? [event.check] : []));
-  const seen = events.flatMap((event) => (event.event === 'check-ended' ? [`${event.check}: ${event.status}${event.reason === undefined ? '' : ` (${event.reason})`}`] : []));
+  const by = events.flatMap((event) =>
+    event.event === 'finding' && event.severity === 'violation' && event.clause === fault.clause ? [event.check] : [],
+  );
+  const seen = events.flatMap((event) =>
+    event.event === 'check-ended'
+      ? [`${event.check}: ${event.status}${event.reason === undefined ? '' : ` (${event.reason})`}`]
+      : [],
+  );
   return { fault, caught: by.length > 0, by, seen };
 }
 
@@ -45,14 +51,21 @@ export async function tryVariant(variant: string, choice: VenueOptions, parts: S
   const profile = choice.profile ?? 'live';
   const events = await runOn(choice, profile, parts.checks, parts);
   const accused = events.flatMap((event) => {
-    if (event.event === 'finding' && event.severity !== 'advisory') return [`${event.clause} by ${event.check}: ${event.message}`];
-    if (event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive')) return [`${event.check} is ${event.status}: ${event.reason ?? ''}`];
+    if (event.event === 'finding' && event.severity !== 'advisory')
+      return [`${event.clause} by ${event.check}: ${event.message}`];
+    if (event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive'))
+      return [`${event.check} is ${event.status}: ${event.reason ?? ''}`];
     return [];
   });
   return { variant, accused };
 }
 
-async function runOn(options: VenueOptions, profile: 'live' | 'next', checks: readonly Check[], parts: SelftestParts): Promise<readonly RunEvent[]> {
+async function runOn(
+  options: VenueOptions,
+  profile: 'live' | 'next',
+  checks: readonly Check[],
+  parts: SelftestParts,
+): Promise<readonly RunEvent[]> {
   const session = await parts.open({ ...options, profile });
   const events: RunEvent[] = [];
   const plan: RunPlan = {
@@ -69,9 +82,42 @@ async function runOn(options: VenueOptions, profile: 'live' | 'next', checks: re
     reproduce: (check) => `venue-conformance --suite ${check}`,
   };
   try {
-    await runChecks(plan, session, { emit: (event) => events.push(event), timestamp: () => '', interrupted: () => false });
+    await runChecks(plan, session, {
+      emit: (event) => events.push(event),
+      timestamp: () => '',
+      interrupted: () => false,
+    });
   } finally {
     await session.close();
   }
   return events;
 }
+
+/**
+ * Works through trials with several hands, because most of a trial is waiting; results come in the order of the list.
+ * Each trial has a venue of its own, so that none can meet another.
+ */
+export async function inTurn<Item, Result>(
+  items: readonly Item[],
+  trial: (item: Item) => Promise<Result>,
+  tell: (result: Result) => void,
+): Promise<Result[]> {
+  const pending: Promise<Result>[] = [];
+  const results: Result[] = [];
+  for (const item of items) {
+    pending.push(trial(item));
+    if (pending.length >= HANDS) await takeFirst();
+  }
+  while (pending.length > 0) await takeFirst();
+  return results;
+
+  async function takeFirst(): Promise<void> {
+    const first = pending.shift();
+    if (first === undefined) return;
+    const result = await first;
+    results.push(result);
+    tell(result);
+  }
+}
+
+const HANDS = 16;

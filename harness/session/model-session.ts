@@ -1,8 +1,9 @@
 import { defaultGenesis } from '../../reference-model/genesis/load.ts';
 import { Venue } from '../../reference-model/venue.ts';
-import { Control } from '../control/control.ts';
+import { Control, type ControlWire } from '../control/control.ts';
 import { probe } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
+import { IdleWaits } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { type Loopback, openLoopback } from './loopback.ts';
 import type { ModelWishes } from './session-wishes.ts';
@@ -18,10 +19,11 @@ const OWN_ADDRESS = '127.0.0.1';
  */
 export async function openModelSession(wishes: ModelWishes): Promise<Session> {
   const venue = new Venue(wishes.genesis ?? defaultGenesis(), wishes.venue);
-  const control = new Control(inProcessControl(venue, new VirtualBlockClock(venue)));
+  const waits = new IdleWaits();
+  const control = new Control(lettingEventsIn(inProcessControl(venue, new VirtualBlockClock(venue), waits)));
   // Nothing refills while no time passes, so the run itself is exempt; checks of the limits leave the list.
   await control.limits({ allowlist: [OWN_ADDRESS] });
-  const target = new InProcessTarget(venue);
+  const target = new InProcessTarget(venue, waits);
   let loopback: Promise<Loopback> | null = null;
   const found = await probe(target, {
     network: null,
@@ -48,6 +50,21 @@ export async function openModelSession(wishes: ModelWishes): Promise<Session> {
     close: async () => {
       await target.close();
       await (await loopback)?.close();
+    },
+  };
+}
+
+/**
+ * Nothing in this process ever waits for a socket: without a turn of the event loop now and then, a campaign would hear
+ * no signal. It is given behind a commit, when every caller that waited for the block has its answer: earlier, the
+ * bounds on their waiting, which are real time, could end a wait that the block was about to end.
+ */
+function lettingEventsIn(wire: ControlWire): ControlWire {
+  return {
+    async call(method, path, body) {
+      const answer = await wire.call(method, path, body);
+      if (path === '/control/commit') await new Promise((resolve) => setImmediate(resolve));
+      return answer;
     },
   };
 }

@@ -16,9 +16,9 @@ export class OperatorSettings {
 
   /** @throws Blocked when the operator interface does not answer as documented */
   static async read(control: Control): Promise<OperatorSettings> {
-    const { blocks } = await control.capabilities();
+    const { block_mode } = await control.capabilities();
     const { before } = await control.limits({});
-    return new OperatorSettings(control, before, blockMode(blocks));
+    return new OperatorSettings(control, before, blockMode(block_mode));
   }
 
   /** Puts one address on the allowlist, until `restore`. */
@@ -46,9 +46,9 @@ export class OperatorSettings {
 }
 
 /** The mode in force, where the target tells one. */
-function blockMode(blocks: JsonValue | undefined): BlockMode | null {
-  if (!isJsonObject(blocks)) return null;
-  const { mode, ms } = blocks;
+function blockMode(setting: JsonValue | undefined): BlockMode | null {
+  if (!isJsonObject(setting)) return null;
+  const { mode, ms } = setting;
   if (mode === 'instant' || mode === 'manual') return { mode };
   if (mode !== 'timer') return null;
   return typeof ms === 'number' ? { mode, ms } : { mode };

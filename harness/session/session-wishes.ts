@@ -1,10 +1,10 @@
-import type { VenueOptions } from '../../reference-model/venue.ts';
 import type { Genesis } from '../../reference-model/genesis/genesis.ts';
+import type { VenueOptions } from '../../reference-model/venue.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ProbeWishes } from '../probe/probe.ts';
 
 /** What a session is asked to judge by, whatever the target. */
-export interface JudgingWishes extends Pick<ProbeWishes, 'profile' | 'isolation'> {
+interface JudgingWishes extends Pick<ProbeWishes, 'profile' | 'isolation'> {
   /** Without it nothing is written on chain id 8964. */
   readonly allowMainnetWrites: boolean;
 }

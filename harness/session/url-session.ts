@@ -1,5 +1,5 @@
-import { RateBudget } from '../budget/rate-budget.ts';
 import { budgeted } from '../budget/budgeted.ts';
+import { RateBudget } from '../budget/rate-budget.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';

@@ -5,13 +5,22 @@ import type { Venue } from '../../reference-model/venue.ts';
 import { type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { ControlWire } from '../control/control.ts';
 import { FrameQueue } from './frame-queue.ts';
+import { IdleWaits } from './idle-waits.ts';
 import { readReply } from './reply.ts';
 import { TrafficCounter } from './traffic.ts';
-import type { ConnectOptions, RequestOptions, Target, WireClosed, WireFrame, WireIdle, WireOutcome, WireRequest, WireSocket } from './wire.ts';
+import type {
+  ConnectOptions,
+  RequestOptions,
+  Target,
+  WireClosed,
+  WireFrame,
+  WireIdle,
+  WireOutcome,
+  WireRequest,
+  WireSocket,
+} from './wire.ts';
 
 const PEER = '127.0.0.1';
-/** How long a request waits for its block while blocks are cut by hand: real time, since no other passes then. */
-const WAIT_MS = 1_000;
 
 /**
  * Blocks of a venue in this process: cut as soon as something waits for one, each taking the venue's block interval; or
@@ -56,9 +65,12 @@ export class InProcessTarget implements Target {
   readonly #venue: Venue;
   readonly #traffic = new TrafficCounter();
   readonly #sockets = new Set<InProcessSocket>();
+  readonly #waits: IdleWaits;
 
-  constructor(venue: Venue) {
+  /** @param waits shared with the operator interface of the same venue, whose calls are activity too */
+  constructor(venue: Venue, waits = new IdleWaits()) {
     this.#venue = venue;
+    this.#waits = waits;
   }
 
   get traffic(): TrafficCounter {
@@ -67,17 +79,21 @@ export class InProcessTarget implements Target {
 
   async request(request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
     this.#traffic.requestSent(request);
+    this.#waits.touch();
     const [path = '/'] = request.path.split('?');
-    const ticket = this.#venue.handle({ method: request.method, path, headers: request.headers ?? {}, body: bytesOf(request.body ?? ''), peer: PEER });
+    const ticket = this.#venue.handle({
+      method: request.method,
+      path,
+      headers: request.headers ?? {},
+      body: bytesOf(request.body ?? ''),
+      peer: PEER,
+    });
     const answer = await new Promise<VenueReply | null>((resolve) => {
       ticket.whenSettled(resolve);
       if (ticket.reply !== null) return;
-      const wait = setTimeout(() => ticket.expire(), WAIT_MS);
+      this.#waits.track(ticket);
       const patience = options.timeoutMs === undefined ? undefined : setTimeout(() => resolve(null), options.timeoutMs);
-      ticket.whenSettled(() => {
-        clearTimeout(wait);
-        clearTimeout(patience);
-      });
+      ticket.whenSettled(() => clearTimeout(patience));
     });
     if (answer === null) return { kind: 'silence', reason: 'timeout', detail: `no reply in ${options.timeoutMs} ms` };
     const reply = readReply(answer.status, answer.headers, bytesOf(answer.body), this.#venue.timeMs);
@@ -86,7 +102,7 @@ export class InProcessTarget implements Target {
   }
 
   async connect(_options?: ConnectOptions): Promise<WireSocket> {
-    const socket = new InProcessSocket(this.#venue, this.#traffic, () => this.#sockets.delete(socket));
+    const socket = new InProcessSocket(this.#venue, this.#traffic, this.#waits, () => this.#sockets.delete(socket));
     this.#sockets.add(socket);
     return socket;
   }
@@ -104,7 +120,7 @@ class InProcessSocket implements WireSocket {
   readonly #traffic: TrafficCounter;
   readonly #onClose: () => void;
 
-  constructor(venue: Venue, traffic: TrafficCounter, onClose: () => void) {
+  constructor(venue: Venue, traffic: TrafficCounter, waits: IdleWaits, onClose: () => void) {
     this.#venue = venue;
     this.#traffic = traffic;
     this.#onClose = onClose;
@@ -113,10 +129,7 @@ class InProcessSocket implements WireSocket {
       (text) => this.#arrived({ kind: 'text', text, json: tryParseJson(text), t: venue.timeMs }),
       () => this.#end(1001, 'closed by the venue'),
     );
-    this.#feed.onWaiting = (ticket) => {
-      const wait = setTimeout(() => ticket.expire(), WAIT_MS);
-      ticket.whenSettled(() => clearTimeout(wait));
-    };
+    this.#feed.onWaiting = (ticket) => waits.track(ticket);
   }
 
   get open(): boolean {
@@ -158,10 +171,17 @@ class InProcessSocket implements WireSocket {
 }
 
 /** The operator interface of a venue in this process. */
-export function inProcessControl(venue: Venue, clock: BlockClock): ControlWire {
+export function inProcessControl(venue: Venue, clock: BlockClock, waits = new IdleWaits()): ControlWire {
   return {
     async call(method, path, body?: JsonObject) {
-      const request = { method, path, headers: {}, body: bytesOf(body === undefined ? '' : printJson(body)), peer: PEER };
+      waits.touch();
+      const request = {
+        method,
+        path,
+        headers: {},
+        body: bytesOf(body === undefined ? '' : printJson(body)),
+        peer: PEER,
+      };
       const reply = handleControl({ venue, clock, token: null }, request);
       return { status: reply.status, json: tryParseJson(reply.body) };
     },

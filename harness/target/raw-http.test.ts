@@ -31,6 +31,27 @@ async function listen(server: net.Server): Promise<string> {
 const answering = (bytes: string) => listen(net.createServer((s) => s.once('data', () => s.write(bytes))));
 
 describe('what is sent', () => {
+  // Other systems give the loopback one address.
+  test.skipIf(process.platform !== 'linux')('comes from the source address that was asked for', async () => {
+    const seen = Promise.withResolvers<string | undefined>();
+    const url = await listen(
+      net.createServer((socket) => {
+        seen.resolve(socket.remoteAddress);
+        socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+      }),
+    );
+    await rawExchange(url, requestBytes(url, { method: 'GET', path: '/' }), { localAddress: '127.0.0.2' });
+    expect(await seen.promise).toBe('127.0.0.2');
+  });
+
+  test('is nothing when the machine has no such source address', async () => {
+    const url = await answering('HTTP/1.1 204 No Content\r\n\r\n');
+    const outcome = await rawExchange(url, requestBytes(url, { method: 'GET', path: '/' }), {
+      localAddress: '203.0.113.1',
+    });
+    expect(outcome).toMatchObject({ kind: 'silence', reason: 'refused' });
+  });
+
   test('is exactly what was given', async () => {
     const seen = Promise.withResolvers<string>();
     const url = await listen(

@@ -21,6 +21,8 @@ export interface RawOptions {
   readonly maxBodyBytes?: number;
   /** Ends the exchange early: asked after each arrival of body bytes, for replies that have no end of their own. */
   readonly until?: (body: Uint8Array) => boolean;
+  /** Source address of the connection, where rules go by it; left out: the system's choice. */
+  readonly localAddress?: string;
   readonly transcript?: Transcript;
 }
 
@@ -48,7 +50,7 @@ function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<
   const reader = new RawReplyReader(maxBodyBytes, Buffer.from(bytes.subarray(0, 5)).toString() === 'HEAD ');
   return new Promise((resolve) => {
     let connected = false;
-    const socket = dial(url, () => {
+    const socket = dial(url, options.localAddress, () => {
       connected = true;
       socket.write(bytes);
     });
@@ -76,13 +78,14 @@ function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<
   });
 }
 
-function dial(url: string, connected: () => void): net.Socket {
+function dial(url: string, localAddress: string | undefined, connected: () => void): net.Socket {
   const { protocol, hostname, port } = new URL(parseBaseUrl(url).origin);
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (protocol === 'http:') return net.connect({ host, port: Number(port || 80) }, connected);
+  const source = localAddress === undefined ? {} : { localAddress };
+  if (protocol === 'http:') return net.connect({ host, port: Number(port || 80), ...source }, connected);
   // An address is no name that a certificate could be asked for by SNI.
   const servername = net.isIP(host) === 0 ? { servername: host } : {};
-  return tls.connect({ host, port: Number(port || 443), ...servername }, connected);
+  return tls.connect({ host, port: Number(port || 443), ...source, ...servername }, connected);
 }
 
 function judge(reader: RawReplyReader, maxBodyBytes: number): RawReply | WireSilence | undefined {

@@ -7,9 +7,9 @@ import { type Address, parseAddress } from '../state/address.ts';
 type OwnerRule = ActionEntry['owner'];
 
 /** One reason why a signer who is not the owner may not act. The first one that answers is the answer. */
-interface AgentGate {
+export interface AgentGate {
   readonly id: string;
-  check(core: Core, approval: AgentApproval | undefined): Refusal | null;
+  check(core: Core, approval: AgentApproval | undefined, signer: Address): Refusal | null;
 }
 
 /** @source write-api, "Who signs" */
@@ -86,7 +86,7 @@ export function authorise(core: Core, rule: OwnerRule, owner: unknown, signer: A
   if (account === signer) return account;
   const approval = core.state.accounts.get(account)?.agents.get(signer);
   for (const gate of agentGates) {
-    const refusal = gate.check(core, approval);
+    const refusal = gate.check(core, approval, signer);
     if (refusal !== null) return refusal;
   }
   return account;

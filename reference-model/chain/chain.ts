@@ -15,6 +15,7 @@ import { TouchedCloids } from './cloids.ts';
 import { type Execution, execute } from './execute.ts';
 import { type ReplyFacts, replyAtAdmission, replyAtCommit, replyAtExpiry, replyToReplay } from './outcome-replies.ts';
 import type { Pending } from './pending-queue.ts';
+import { remembered } from './remembered-signer.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** Names the signer of 32 bytes; a shadowing model that knows its signers puts its own in place of the curve's. */
@@ -46,7 +47,7 @@ export class Chain {
 
   constructor(core: Core, { serviceName, onPending = () => {}, recover = recoverSigner }: ChainOptions) {
     this.domain = { serviceName, chainId: core.state.chain.chainId };
-    this.recover = recover;
+    this.recover = remembered(recover);
     this.#onPending = onPending;
     // What a block emits is folded into the histories as before, and kept for the feeds.
     this.#core = {
@@ -83,7 +84,7 @@ export class Chain {
     const { replies, queue } = this.#core.rules.chain;
     const refusal = admissionRefusal(this.#core, context, action);
     if (refusal !== null) return Ticket.settled(printAnswer(this.#core, { kind: 'refusal', refusal }));
-    if (this.#queue.length >= this.#core.params.pendingQueue) this.#evict(queue.evicts(this.#queue));
+    if (this.#queue.length >= queue.capacity(this.#core)) this.#evict(queue.evicts(this.#queue));
     holdHandles(this.#core, context, action);
     const mempoolDepth = this.#queue.length + 1;
     const facts: ReplyFacts = { context, kind: replies.kindOf(entry), legs: action.legs, mempoolDepth };

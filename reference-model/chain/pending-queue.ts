@@ -1,5 +1,6 @@
 import type { ActionContext } from '../actions/action.ts';
 import type { Prepared } from '../actions/index.ts';
+import type { Core } from '../core.ts';
 import type { Ticket } from '../door.ts';
 import type { ReplyFacts } from './outcome-replies.ts';
 
@@ -13,6 +14,8 @@ export interface Pending {
 
 /** @source write-api, "Limits": the node's pending-action queue */
 export interface QueueRules {
+  /** How many actions of all accounts wait at most. */
+  capacity(core: Core): number;
   /** Place of the action that a full queue gives up. */
   evicts(queue: readonly Pending[]): number;
   /** Order in which a block runs what has arrived. */
@@ -20,6 +23,7 @@ export interface QueueRules {
 }
 
 export const queueRules: QueueRules = {
+  capacity: (core) => core.params.pendingQueue,
   evicts: () => 0,
   order: (queue) => queue,
 };

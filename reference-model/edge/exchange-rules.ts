@@ -1,7 +1,8 @@
 import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
+import type { Recovered } from '../../spec-schemas/signing/signature.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Answer } from './answer.ts';
-import type { SignedRequest } from './signed-request.ts';
+import { recoverEnvelope, type SignedParts, type SignedRequest } from './signed-request.ts';
 
 /** One look at a signed request before anybody asks whether its signer may act. */
 export interface ExchangeStage {
@@ -19,6 +20,8 @@ export interface ExchangeRules {
   invalid(fault: string): Refusal;
   /** `sig_scheme` other than `typed` (D38). */
   scheme(sent: unknown): Refusal | null;
+  /** Who signed; throws `UnsignableAction` where there is no digest. */
+  recovers(parts: SignedParts): Recovered;
   /** In the order in which the venue looks. */
   readonly stages: readonly ExchangeStage[];
   /** A known tag without a path in this build, or one that only the system may use. */
@@ -64,6 +67,7 @@ export const exchangeRules: ExchangeRules = {
   notJson: () => ({ kind: 'text', status: 400, text: 'the body is not valid JSON' }),
   invalid: (fault) => refuse('INVALID_REQUEST', fault),
   scheme: () => null,
+  recovers: recoverEnvelope,
   stages: [schemeStage, shapeStage, signatureStage, tagStage],
   unsupported: (tag) => refuse('ACTION_UNSUPPORTED', `no path for ${tag} in this build`),
   unknown: (tag) => refuse('INVALID_REQUEST', `unknown variant \`${tag}\``),

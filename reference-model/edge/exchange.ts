@@ -32,7 +32,7 @@ export function handleExchange(core: Core, chain: Chain, request: ExchangeReques
   const envelope = readEnvelope(json);
   if ('fault' in envelope) return refused(rules.invalid(envelope.fault));
 
-  const signed = new SignedRequest(envelope, chain.domain, chain.recover);
+  const signed = new SignedRequest({ core, domain: chain.domain, recover: chain.recover, envelope });
   for (const stage of rules.stages) {
     const refusal = stage.check(rules, signed);
     if (refusal !== null) return refused(refusal);
@@ -47,7 +47,7 @@ export function handleExchange(core: Core, chain: Chain, request: ExchangeReques
   if (isRefusal(action)) return refused(action);
   const account = authorise(core, entry.owner, body.owner, signer);
   if (typeof account !== 'string') return refused(account);
-  const overrun = chargeAccount(core, account, signer);
+  const overrun = chargeAccount(core, account, signer, action.legs);
   if (overrun !== null) return refused(overrun);
   const context: ActionContext = {
     tag: envelope.tag,

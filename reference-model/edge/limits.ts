@@ -15,7 +15,7 @@ export interface LimitRules {
   weight(route: RouteName, type: string | null): number;
   exempts(core: Core, peer: string): boolean;
   /** Tokens one signed request draws, however many legs it holds. */
-  accountTokens: number;
+  accountTokens(legs: number): number;
   /** Whose bucket an action draws on, of the account it names and the key that signed it. */
   accountKey(account: Address, signer: Address): Address;
   /** Thousandths that come back within the time: per second, so exact per ms. */
@@ -46,7 +46,7 @@ export const limitRules: LimitRules = {
     }
   },
   exempts: (core, peer) => core.params.limits.allowlist.includes(peer),
-  accountTokens: 1,
+  accountTokens: () => 1,
   accountKey: (account) => account,
   refill: (size, elapsedMs) => size.per_second * elapsedMs,
   capacity: (size) => size.burst * 1_000,
@@ -75,12 +75,12 @@ export function settlePeer(core: Core, peer: string, weight: number, status: num
 }
 
 /** Draws one signed request from the budget of the account that the action names: all its agents share that one. */
-export function chargeAccount(core: Core, account: Address, signer: Address): Refusal | null {
+export function chargeAccount(core: Core, account: Address, signer: Address, legs = 1): Refusal | null {
   const size = core.params.limits.perAccount;
   const { accountKey, accountTokens } = core.rules.limits;
   return size === null
     ? null
-    : draw(core, core.memory.limits.byAccount, accountKey(account, signer), size, accountTokens);
+    : draw(core, core.memory.limits.byAccount, accountKey(account, signer), size, accountTokens(legs));
 }
 
 export interface LimitsChange {

@@ -3,9 +3,11 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { Recovered } from '../../spec-schemas/signing/signature.ts';
 import { UnsignableAction } from '../../spec-schemas/signing/wire-action.ts';
 import { UnfitValue, uintOf } from '../../spec-schemas/signing/words.ts';
 import type { Recover } from '../chain/chain.ts';
+import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { bodyFault, bodyOf } from './body-shape.ts';
@@ -52,20 +54,36 @@ function readUint64(value: JsonValue | undefined): bigint | null {
   }
 }
 
+/** Everything that a signature speaks for, and what names its signer. */
+export interface SignedParts {
+  readonly core: Core;
+  readonly domain: Domain;
+  readonly recover: Recover;
+  readonly envelope: Envelope;
+}
+
+/**
+ * Whose signature an envelope carries.
+ * @throws UnsignableAction
+ * @source write-api, "Signing scheme"
+ */
+export function recoverEnvelope({ domain, recover, envelope }: SignedParts): Recovered {
+  const { signature, nonce, expiresAfter, action } = envelope;
+  return recover(digestOf(action, { nonce, expiresAfter }, domain), signature);
+}
+
 /** One request as the stages look at it. What costs something is worked out once, when a stage first asks. */
 export class SignedRequest {
   readonly envelope: Envelope;
   readonly entry: ActionEntry | undefined;
-  readonly #domain: Domain;
-  readonly #recover: Recover;
+  readonly #parts: SignedParts;
   #bodyFault: string | null | undefined;
   #signer: Address | Refusal | null | undefined;
 
-  constructor(envelope: Envelope, domain: Domain, recover: Recover) {
-    this.envelope = envelope;
-    this.entry = actionEntry(envelope.tag);
-    this.#domain = domain;
-    this.#recover = recover;
+  constructor(parts: SignedParts) {
+    this.envelope = parts.envelope;
+    this.entry = actionEntry(parts.envelope.tag);
+    this.#parts = parts;
   }
 
   /** What is wrong with the body of a catalogued action; null for nothing, and for a tag whose shape nobody knows. */
@@ -88,11 +106,11 @@ export class SignedRequest {
   }
 
   #recoverSigner(): Address | Refusal | null {
-    const { signature, nonce, expiresAfter, action } = this.envelope;
-    let digest: Uint8Array | null = null;
+    const { core, recover, envelope } = this.#parts;
+    let signed: Recovered | null = null;
     if (this.entry !== undefined && this.bodyFault === null) {
       try {
-        digest = digestOf(action, { nonce, expiresAfter }, this.#domain);
+        signed = core.rules.chain.exchange.recovers(this.#parts);
       } catch (fault) {
         if (!(fault instanceof UnsignableAction)) throw fault;
         // The shape let pass what no word holds: an integer just above its type, a lone surrogate.
@@ -100,8 +118,8 @@ export class SignedRequest {
       }
     }
     // Without a digest the form of the signature can still be told: any 32 bytes will do for that.
-    const recovered = this.#recover(digest ?? new Uint8Array(32), signature);
+    const recovered = signed ?? recover(new Uint8Array(32), envelope.signature);
     if (recovered.malformed !== undefined) return refuse('AUTH_BAD_SIGNATURE', `signature: ${recovered.malformed}`);
-    return digest === null ? null : parseAddress(recovered.address);
+    return signed === null ? null : parseAddress(recovered.address);
   }
 }

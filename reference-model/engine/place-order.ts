@@ -27,7 +27,7 @@ export interface PlacementRules {
   /** Orders of one group never trade with each other. */
   readonly stpGroup: (owner: Address) => string;
   /** Whether what did not trade joins the book. Self-trade prevention drops it before this is asked. */
-  readonly rests: (tif: Tif) => boolean;
+  readonly rests: (tif: Tif, filled: Lots) => boolean;
   /** What a placement that traded and rests answers. The documents have one kind for each and name none for both. */
   readonly partlyFilledAnswers: 'resting' | 'filled';
   /** Volume-weighted price of the prints, cut at 8 places. */
@@ -95,7 +95,7 @@ function execute(
   core.state.nextOid += 1n;
   const { filled, weighted } = settle(core, market, order, oid, matched);
   const avgPx = rules.avgPx(weighted, filled);
-  const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order.tif);
+  const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order.tif, filled);
   if (rests) rest(core, market, order, oid, matched.remaining);
   const status = rests ? 'open' : filled > 0n ? 'filled' : 'canceled';
   core.emit({

@@ -25,6 +25,8 @@ export interface PositionRules {
   readonly release: (entryNotional: Usd, closing: Lots, size: Lots) => Usd;
   /** Realized PnL of the closed part of a leg of sign `size`. */
   readonly closedPnl: (size: Lots, released: Usd, proceeds: Usd) => Usd;
+  /** Cost basis after a fill: what the closed part left, and what was opened. */
+  readonly basis: (left: Usd, opened: Usd) => Usd;
   readonly dir: (size: Lots, side: Side, effect: LegEffect) => FillDir;
   /** What one leg adds to open interest. */
   readonly openInterestOf: (size: Lots) => Lots;
@@ -41,6 +43,7 @@ export const positionRules: PositionRules = {
   // The rest of the basis stays with the leg, so that no rounding is lost: proceeds less released is what is realized.
   release: (entryNotional, closing, size) => usd(divTrunc(entryNotional * closing, size < 0n ? -size : size)),
   closedPnl: (size, released, proceeds) => usd(size > 0n ? proceeds - released : released - proceeds),
+  basis: (left, opened) => usd(left + opened),
   dir: (size, side, { closing, opening }) => {
     if (closing === 0n) return side === 'bid' ? 'Open Long' : 'Open Short';
     if (opening > 0n) return size > 0n ? 'Long > Short' : 'Short > Long';
@@ -69,7 +72,11 @@ export function fillLeg(
   const size = lots(before.size + (fill.side === 'bid' ? fill.lots : -fill.lots));
   const opened = notional(fill.px, effect.opening, market.szDecimals);
   if (size === 0n) account.positions.delete(market.id);
-  else account.positions.set(market.id, { size, entryNotional: usd(before.entryNotional - released + opened) });
+  else
+    account.positions.set(market.id, {
+      size,
+      entryNotional: rules.basis(usd(before.entryNotional - released), opened),
+    });
   account.cash = usd(account.cash + closedPnl);
   market.openInterest = lots(market.openInterest - rules.openInterestOf(before.size) + rules.openInterestOf(size));
   return { startPosition: before.size, closedPnl, dir: rules.dir(before.size, fill.side, effect) };

@@ -1,5 +1,6 @@
 import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
 import type { Tif } from '../state/venue-state.ts';
 import type { Channel } from './channel.ts';
 import {
@@ -23,11 +24,20 @@ import { type SubjectRules, subjectRules } from './subject.ts';
 export interface FeedRules {
   /** Built channels by wire name. Any other name is unknown; on a node that is true of `candles` too. */
   readonly channels: Readonly<Record<string, Channel>>;
+  readonly connection: ConnectionRules;
   readonly maxSubscriptions: number;
   /** What the socket does at one subscription too many (D93). */
   readonly overLimit: 'error' | 'close';
+  /** Whose connections may hold more. */
+  readonly uncapped: (core: Core, peer: string) => boolean;
   /** What a second subscribe to the same key gets. */
   readonly duplicate: 'ignored' | 'acknowledged';
+  /** What an unsubscribe of a key that is not held gets. */
+  readonly neverSubscribed: 'acknowledged' | 'ignored';
+  /** Whether an unsubscribe ends the pushes of its key. */
+  readonly unsubscribeEnds: (channel: string) => boolean;
+  /** What becomes of a connection that sent a bad frame. */
+  readonly afterError: 'stays' | 'closes';
   readonly ack: (method: 'subscribe' | 'unsubscribe', subscription: JsonObject) => unknown;
   readonly pong: () => unknown;
   readonly error: (reason: string) => unknown;
@@ -53,6 +63,13 @@ export interface FeedRules {
   readonly accountState: AccountStateChannelRules;
   readonly ledger: LedgerChannelRules;
   readonly notifications: NotificationRules;
+}
+
+/** What a port does below the frames of `/ws`. @source write-api, "Client frames", "Compression" */
+export interface ConnectionRules {
+  readonly answersPings: boolean;
+  /** The subprotocol selected of those offered; false: none. */
+  readonly selects: (offered: ReadonlySet<string>) => string | false;
 }
 
 /** Texts of error frames. `unknownChannel` is documented, those that need a key are public, the others are ours. */
@@ -83,9 +100,14 @@ export const feedRules: FeedRules = {
     ledger_updates: ledgerUpdatesChannel,
     notifications: notificationsChannel,
   },
+  connection: { answersPings: true, selects: () => false },
   maxSubscriptions: wsLimits.subscriptionsPerConnection.value,
   overLimit: 'error',
+  uncapped: (core, peer) => core.rules.limits.exempts(core, peer),
   duplicate: 'ignored',
+  neverSubscribed: 'acknowledged',
+  unsubscribeEnds: () => true,
+  afterError: 'stays',
   ack: (method, subscription) => ({ channel: 'subscriptionResponse', data: { method, subscription } }),
   pong: () => ({ channel: 'pong' }),
   error: (error) => ({ channel: 'error', data: { error } }),

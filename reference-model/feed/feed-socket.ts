@@ -99,8 +99,7 @@ export class FeedSocket {
       if (rules.duplicate === 'acknowledged') this.#send('subscriptionResponse', rules.ack('subscribe', subscription));
       return null;
     }
-    const exempt = this.#core.rules.limits.exempts(this.#core, this.#peer.peer);
-    if (this.#keys.size >= rules.maxSubscriptions && !exempt) {
+    if (this.#keys.size >= rules.maxSubscriptions && !rules.uncapped(this.#core, this.#peer.peer)) {
       if (rules.overLimit === 'error') return rules.reasons.tooMany(rules.maxSubscriptions);
       this.end();
       return null;
@@ -119,7 +118,9 @@ export class FeedSocket {
     if (channel === undefined) return rules.reasons.unknownChannel(name);
     const subject = subjectOf(this.#core, name, channel, subscription);
     // A key that was never subscribed is acknowledged as well, and so is one that could not be.
-    if (typeof subject !== 'string' && this.#keys.delete(subject.key)) this.#host.leave(subject.key, this.#deliver);
+    const held = typeof subject !== 'string' && this.#keys.delete(subject.key);
+    if (held && rules.unsubscribeEnds(name)) this.#host.leave(subject.key, this.#deliver);
+    if (!held && rules.neverSubscribed === 'ignored') return null;
     this.#send('subscriptionResponse', rules.ack('unsubscribe', subscription));
     return null;
   }
@@ -144,6 +145,7 @@ export class FeedSocket {
 
   #refuse(reason: string): void {
     this.#send('error', this.#core.rules.feed.error(reason));
+    if (this.#core.rules.feed.afterError === 'closes') this.end();
   }
 
   #send(channel: string, frame: unknown): void {

@@ -9,6 +9,8 @@ type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
 export interface PostRules {
   /** Route by `request.type`. */
   readonly routes: Readonly<Record<string, string>>;
+  /** Source whose budget pays for a post, of the socket's. */
+  readonly payer: (peer: string) => string;
   readonly reply: (id: number | bigint, type: string, payload: unknown) => unknown;
   /** What of an HTTP body is the payload (D86). */
   readonly payload: (body: JsonValue) => JsonValue;
@@ -18,6 +20,7 @@ export interface PostRules {
 
 export const postRules: PostRules = {
   routes: { info: '/info', action: '/exchange' },
+  payer: (peer) => peer,
   reply: (id, type, payload) => ({ channel: 'post', data: { id, response: { type, payload } } }),
   payload: (body) => body,
   unknownType: () => 'request.type is neither info nor action',
@@ -40,7 +43,10 @@ export function lower(rules: PostRules, { request, text }: PostFrame, peer: stri
   const payload = memberText(memberText(text, 'request') ?? '', 'payload');
   if (payload === null || !isJsonObject(request.payload)) return rules.missingPayload();
   const body = encoder.encode(payload);
-  return { type, request: { method: 'POST', path, headers: { 'content-type': 'application/json' }, body, peer } };
+  return {
+    type,
+    request: { method: 'POST', path, headers: { 'content-type': 'application/json' }, body, peer: rules.payer(peer) },
+  };
 }
 
 /** The frame of a settled post: an envelope keeps its type, a reply without one is an error with a text. */

@@ -8,7 +8,11 @@ const Bps = Type.String({ pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9])?$' });
 const Count = Type.Integer({ minimum: 0 });
 
 const Tier = Type.Object(
-  { maxNotional: Type.Union([Decimal, Type.Null()]), maxLeverage: Type.Integer({ minimum: 1, maximum: 100 }), maintBps: Bps },
+  {
+    maxNotional: Type.Union([Decimal, Type.Null()]),
+    maxLeverage: Type.Integer({ minimum: 1, maximum: 100 }),
+    maintBps: Bps,
+  },
   { additionalProperties: false },
 );
 
@@ -82,7 +86,10 @@ const FundedAccount = Type.Object(
   { additionalProperties: false },
 );
 
-const BucketSize = Type.Object({ per_second: Type.Integer({ minimum: 1 }), burst: Type.Integer({ minimum: 1 }) }, { additionalProperties: false });
+const BucketSize = Type.Object(
+  { per_second: Type.Integer({ minimum: 1 }), burst: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+);
 
 export const ParamsSchema = Type.Object(
   {
@@ -112,20 +119,39 @@ export const ParamsSchema = Type.Object(
     ),
     margin: Type.Object({ cushionUsd: Decimal }, { additionalProperties: false }),
     mark: Type.Object(
-      { oracleBandBps: Bps, basisFoldMs: Type.Integer({ minimum: 1 }), basisDecayPpm: Type.Integer({ minimum: 0, maximum: 1_000_000 }), staleMs: Count },
+      {
+        oracleBandBps: Bps,
+        basisFoldMs: Type.Integer({ minimum: 1 }),
+        basisDecayPpm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+        staleMs: Count,
+      },
       { additionalProperties: false },
     ),
-    funding: Type.Object({ intervalMs: Type.Integer({ minimum: 1 }), capBps: Bps, impactNotional: Decimal }, { additionalProperties: false }),
+    funding: Type.Object(
+      { intervalMs: Type.Integer({ minimum: 1 }), capBps: Bps, impactNotional: Decimal },
+      { additionalProperties: false },
+    ),
     fees: Type.Object(
       {
-        tiers: Type.Array(Type.Object({ volume30d: Decimal, makerBps: Bps, takerBps: Bps }, { additionalProperties: false }), { minItems: 1 }),
+        tiers: Type.Array(
+          Type.Object({ volume30d: Decimal, makerBps: Bps, takerBps: Bps }, { additionalProperties: false }),
+          { minItems: 1 },
+        ),
         referrerShareBps: Bps,
         burnRatio: Decimal,
       },
       { additionalProperties: false },
     ),
     governance: Type.Object({ voteLifetimeMs: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
-    history: Type.Object({ fills: Type.Integer({ minimum: 1 }), trades: Type.Integer({ minimum: 1 }), outcomes: Type.Integer({ minimum: 1 }), ledger: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+    history: Type.Object(
+      {
+        fills: Type.Integer({ minimum: 1 }),
+        trades: Type.Integer({ minimum: 1 }),
+        outcomes: Type.Integer({ minimum: 1 }),
+        ledger: Type.Integer({ minimum: 1 }),
+      },
+      { additionalProperties: false },
+    ),
   },
   { additionalProperties: false },
 );

@@ -6,7 +6,7 @@ import { Book } from '../engine/book.ts';
 import { foldEvent } from '../history/fold.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
-import { type Lots, lots, type Units, units, type Usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { type Lots, lots, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { parseDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
@@ -112,10 +112,23 @@ function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState 
   for (const row of [...genesis.tokens].sort((a, b) => a.id - b.id)) {
     const { szDecimals, weiDecimals, tokenId, name, id, isCanonical } = row;
     const systemAddress = addressIn(genesis, row.systemAddress);
-    state.tokens.set(id, { id, name, szDecimals, weiDecimals, tokenId, systemAddress, isCanonical, totalSupply: ZERO_UNITS });
+    state.tokens.set(id, {
+      id,
+      name,
+      szDecimals,
+      weiDecimals,
+      tokenId,
+      systemAddress,
+      isCanonical,
+      totalSupply: ZERO_UNITS,
+    });
   }
   for (const row of [...genesis.pairs].sort((a, b) => a.id - b.id)) {
-    state.pairs.set(row.id, { ...row, deployer: addressIn(genesis, row.deployer), minNotional: usdIn(genesis, row.minNotional) });
+    state.pairs.set(row.id, {
+      ...row,
+      deployer: addressIn(genesis, row.deployer),
+      minNotional: usdIn(genesis, row.minNotional),
+    });
   }
   for (const row of [...genesis.markets].sort((a, b) => a.id - b.id)) {
     state.markets.set(row.id, marketOf(genesis, row, startMs, rules));

@@ -3,10 +3,13 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Ticket } from '../door.ts';
 import type { FeedSocket } from '../feed/feed.ts';
+import { type ConnectionRules, feedRules } from '../feed/feed-rules.ts';
 import { peerOf } from './listener.ts';
 
 /** How a socket reaches the venue. */
 export interface FeedSource {
+  /** Left out: a node's own. */
+  readonly connectionRules?: ConnectionRules;
   connect(peer: string, deliver: (text: string) => void, onClose: () => void): FeedSocket;
 }
 
@@ -36,11 +39,13 @@ export interface FeedPortListeners {
  */
 export function openFeedPort(venue: FeedSource, listeners: FeedPortListeners): FeedPort {
   const { beforeFrame, onTicket, onFault } = listeners;
+  const { answersPings, selects } = venue.connectionRules ?? feedRules.connection;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
-    handleProtocols: () => false,
+    autoPong: answersPings,
+    handleProtocols: (offered) => selects(offered),
   });
   const carry = (ws: WebSocket, peer: string): void => {
     const feed = venue.connect(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { act, alice, fundedVenue } from '../feed/feed-fixture.ts';
-import { hashOf } from './snapshot.ts';
-import { Venue } from '../venue.ts';
 import { defaultGenesis } from '../genesis/load.ts';
+import { Venue } from '../venue.ts';
+import { hashOf } from './snapshot.ts';
 
 test('a restored snapshot has the hash, and takes the next action to the same state', () => {
   const venue = fundedVenue();
@@ -29,6 +29,22 @@ test('two venues that are told the same have the same hash', () => {
 });
 
 test('the hash sees a value, its kind and the order of a map', () => {
-  const hashes = [1, 1n, '1', [1], new Set([1]), new Map([[1, 2], [3, 4]]), new Map([[3, 4], [1, 2]]), undefined, null].map(hashOf);
+  const hashes = [
+    1,
+    1n,
+    '1',
+    [1],
+    new Set([1]),
+    new Map([
+      [1, 2],
+      [3, 4],
+    ]),
+    new Map([
+      [3, 4],
+      [1, 2],
+    ]),
+    undefined,
+    null,
+  ].map(hashOf);
   expect(new Set(hashes).size).toBe(hashes.length);
 });

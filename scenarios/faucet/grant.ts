@@ -1,10 +1,16 @@
 import { check } from '../../harness/check/check.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { holding, nativeSupply, reserve } from './reserve.ts';
+
+const TOKENS = Dec.of(10);
 
 export default check({
   id: 'faucet.grant.credited',
-  title: 'a claim is granted as asked, echoed in lower case, and credited in both tokens',
+  title: 'a claim is granted as asked, echoed in lower case, and credited in both tokens out of the reserve',
   clauses: [
+    'faucet.mount.on',
     'faucet.request.no-signature',
     'faucet.address.prefixed',
     'faucet.address.lower-case-echo',
@@ -14,6 +20,8 @@ export default check({
     'faucet.credit.queued',
     'faucet.credit.usdc',
     'faucet.credit.token',
+    'faucet.supply.unchanged',
+    'faucet.supply.reserve-pays',
   ],
   by: 'act',
   needs: ['faucet'],
@@ -21,11 +29,26 @@ export default check({
   async run({ given, target, venue, pace, expect }) {
     const { address } = given.stranger();
     const shouted = `0x${address.slice(2).toUpperCase()}`;
+    // What earlier claims of this run have queued is credited before the reserve is looked at.
+    await pace.blocks();
+    const reading = { given, target, venue };
+    const [paid, supply] = [await holding(reading, reserve), await nativeSupply(reading)];
     const reply = await given.claim({ address: shouted, amount: 1234 });
 
+    const answer = `HTTP ${reply.status}: ${reply.text}`;
+    expect('faucet.mount.on').that(![403, 404, 405].includes(reply.status), {
+      expected: "the faucet's own answer",
+      actual: answer,
+    });
+    expect('faucet.request.no-signature').that(reply.status !== 401, {
+      expected: 'an answer to a claim without a signature',
+      actual: answer,
+    });
+    expect('faucet.address.prefixed').that(!reply.text.includes('invalid address'), {
+      expected: 'an address with 0x to be one',
+      actual: answer,
+    });
     expect('faucet.credit.queued').status(reply, 200);
-    expect('faucet.request.no-signature').status(reply, 200);
-    expect('faucet.address.prefixed').status(reply, 200);
     expect('faucet.address.lower-case-echo').equal(at(reply.json, 'address'), address, 'address');
     expect('faucet.amount.exact').equal(at(reply.json, 'usdc'), 1234, 'usdc');
     expect('faucet.token.fixed').equal(at(reply.json, 'mtf'), 10, 'mtf');
@@ -33,10 +56,40 @@ export default check({
 
     const state = await pace.eventually(
       async () => given.data(await target.read('account_state', { address })),
-      (body) => balanceIn(body, venue.usdc.signingId).toString() === '1234' && balanceIn(body, venue.native.signingId).toString() === '10',
+      (body) =>
+        balanceIn(body, venue.usdc.signingId).toString() === '1234' &&
+        balanceIn(body, venue.native.signingId).equals(TOKENS),
     );
-    expect('faucet.credit.usdc').decimal(balanceIn(state, venue.usdc.signingId).toString(), '1234', 'spot.balances USDC total');
+    expect('faucet.credit.usdc').decimal(
+      balanceIn(state, venue.usdc.signingId).toString(),
+      '1234',
+      'spot.balances USDC total',
+    );
     expect('faucet.credit.usdc').decimal(decimalAt(state, 'account_value').toString(), '1234', 'account_value');
-    expect('faucet.credit.token').decimal(balanceIn(state, venue.native.signingId).toString(), '10', 'spot.balances token total');
+    expect('faucet.credit.token').decimal(
+      balanceIn(state, venue.native.signingId).toString(),
+      '10',
+      'spot.balances token total',
+    );
+
+    const [left, supplyAfter] = [await holding(reading, reserve), await nativeSupply(reading)];
+    const minted = supplyAfter.minus(supply);
+    if (venue.isolation === 'shared' && !minted.equals(Dec.of(0)) && !minted.equals(TOKENS))
+      throw new Disturbed('the supply moved for another reason');
+    expect('faucet.supply.unchanged').decimal(minted.toString(), '0', 'change of total_supply');
+
+    for (const [fell, gained] of [
+      [paid.usdc.minus(left.usdc), Dec.of(1234)],
+      [paid.native.minus(left.native), TOKENS],
+    ] as const) {
+      if (venue.isolation === 'shared' && fell.compare(Dec.of(0)) < 0) throw new Disturbed('the reserve was refilled');
+      // Claims of others come out of the same reserve.
+      const paysAsMuch = venue.isolation === 'shared' ? fell.compare(gained) >= 0 : fell.equals(gained);
+      expect('faucet.supply.reserve-pays').that(paysAsMuch, {
+        expected: `the reserve to fall by ${gained}`,
+        actual: fell.toString(),
+        path: 'spot.balances of the reserve',
+      });
+    }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 
 /** The text that the faucet's own refusals carry is their contract: they have no code. */
@@ -6,6 +7,7 @@ const refusedClaims = [
   ['faucet.address.not-hex', { address: `0x${'g'.repeat(40)}` }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: `0x${'a'.repeat(39)}` }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: `0x${'a'.repeat(42)}` }, 'invalid address: '],
+  ['faucet.address.wrong-length', { address: '0x1' }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: '' }, 'invalid address: '],
   ['faucet.address.zero', { address: `0x${'0'.repeat(40)}` }, 'zero address not allowed'],
   ['faucet.address.zero', { address: '0'.repeat(40) }, 'zero address not allowed'],
@@ -15,7 +17,6 @@ export default check({
   id: 'faucet.claim.malformed',
   title: 'a claim with a wrong address or amount is refused in the documented words',
   clauses: [
-    'faucet.mount.on',
     'faucet.error.shape',
     'faucet.address.not-hex',
     'faucet.address.wrong-length',
@@ -24,32 +25,50 @@ export default check({
     'faucet.amount.zero',
     'faucet.amount.wrong-type',
   ],
+  // The probe knows a faucet by its words, and it is the words that are judged here: no need of `faucet`.
   by: 'observe',
-  needs: ['faucet'],
   // A venue that lets one of these through would grant it, and that would use up the window.
   leases: ['faucet'],
-  async run({ given, target, expect }) {
+  async run({ given, target, venue, expect }) {
+    const known = venue.capabilities.has('faucet');
+    if (venue.network === 'mainnet' || (!known && (await target.faucet({ address: '0x1' })).status !== 400))
+      throw new NotHere('faucet');
+
     for (const [clause, claim, text] of refusedClaims) {
       const reply = await target.faucet(claim);
       const error = at(reply.json, 'error');
+      expect('faucet.error.shape').that(reply.status === 200 || typeof error === 'string', {
+        expected: 'a refusal with a text under error',
+        actual: reply.text,
+        path: 'error',
+      });
       expect(clause).that(reply.status === 400 && typeof error === 'string' && error.startsWith(text), {
         expected: `HTTP 400 with error "${text}…"`,
         actual: `HTTP ${reply.status} ${reply.text}`,
         path: 'error',
       });
       expect('faucet.error.shape').shape(reply.json, 'faucet.refusal');
-      expect('faucet.mount.on').status(reply, 400);
     }
 
-    const zero = await target.faucet({ address: given.stranger().address, amount: 0 });
-    expect('faucet.amount.zero').equal([zero.status, at(zero.json, 'error')], [400, 'amount must be positive'], 'status, error');
+    const zero = await given.claim({ address: given.stranger().address, amount: 0 });
+    expect('faucet.amount.zero').equal(
+      [zero.status, at(zero.json, 'error')],
+      [400, 'amount must be positive'],
+      'status, error',
+    );
 
     const missing = await target.faucet({ amount: 10 });
-    expect('faucet.address.missing').that(missing.status >= 400 && missing.status < 500, { expected: 'a 4xx', actual: `HTTP ${missing.status} ${missing.text}` });
+    expect('faucet.address.missing').that(missing.status >= 400 && missing.status < 500, {
+      expected: 'a 4xx',
+      actual: `HTTP ${missing.status} ${missing.text}`,
+    });
 
     for (const amount of [-1, 1.5, 'ten']) {
       const reply = await target.faucet({ address: given.stranger().address, amount });
-      expect('faucet.amount.wrong-type').that(reply.status >= 400 && reply.status < 500, { expected: `a 4xx for amount ${amount}`, actual: `HTTP ${reply.status} ${reply.text}` });
+      expect('faucet.amount.wrong-type').that(reply.status >= 400 && reply.status < 500, {
+        expected: `a 4xx for amount ${amount}`,
+        actual: `HTTP ${reply.status} ${reply.text}`,
+      });
     }
   },
 });

@@ -3,24 +3,44 @@ import { at } from '../../harness/client/json-at.ts';
 
 export default check({
   id: 'faucet.once.address',
-  title: 'an address is funded once, however it is written',
-  clauses: ['faucet.once.same-address', 'faucet.once.spelling', 'faucet.order.set-before-ip'],
+  title: 'an address is funded once, however it is written; a claim of nothing does not count',
+  clauses: [
+    'faucet.mark.after-400',
+    'faucet.once.same-address',
+    'faucet.once.spelling',
+    'faucet.order.set-before-ip',
+    'faucet.order.amount',
+  ],
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
   async run({ given, target, expect }) {
     const { address } = given.stranger();
+    const zero = await given.claim({ address, amount: 0 });
+    given.that(zero.status === 400, 'the claim of nothing was not refused');
     const first = await given.claim({ address, amount: 20 });
-    given.that(first.status === 200, 'the first claim was refused');
+    expect('faucet.mark.after-400').status(first, 200);
     const refused = [429, 'address already funded'];
 
-    // Inside the window of our own IP as well: the set is asked before the window.
+    // Inside the window of our own IP as well: the set is asked before the window. Past it, the set stands alone.
     const again = await target.faucet({ address, amount: 20 });
-    expect('faucet.once.same-address').equal([again.status, at(again.json, 'error')], refused, 'status, error');
-    expect('faucet.order.set-before-ip').equal([again.status, at(again.json, 'error')], refused, 'status, error');
+    const isWindow = again.text.includes('this IP requested too recently');
+    const later = isWindow ? await given.claim({ address, amount: 20 }) : again;
+    expect('faucet.once.same-address').equal([later.status, at(later.json, 'error')], refused, 'status, error');
+    expect('faucet.order.set-before-ip').that(!isWindow, {
+      expected: '"address already funded"',
+      actual: again.text,
+      path: 'error',
+    });
     for (const spelling of [address.slice(2), `0x${address.slice(2).toUpperCase()}`]) {
       const other = await target.faucet({ address: spelling });
       expect('faucet.once.spelling').equal([other.status, at(other.json, 'error')], refused, 'status, error');
     }
+
+    const nothing = await target.faucet({ address, amount: 0 });
+    expect('faucet.order.amount').that(nothing.status === 400 || nothing.status === 429, {
+      expected: 'HTTP 400 or 429',
+      actual: `HTTP ${nothing.status} ${nothing.text}`,
+    });
   },
 });

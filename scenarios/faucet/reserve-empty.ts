@@ -1,17 +1,19 @@
 import { check } from '../../harness/check/check.ts';
-import { at, balanceIn } from '../../harness/client/json-at.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { holding, reserve } from './reserve.ts';
 
-/** The account that pays: twenty bytes 0x55, nobody's key. */
-const reserve = `0x${'55'.repeat(20)}`;
+const throttled = [429, 'rate limit: this IP requested too recently'];
 
 export default check({
   id: 'faucet.reserve.emptied-and-refilled',
-  title: 'an empty reserve refuses before queueing and spends the address and the window; a refill opens the faucet again',
+  title:
+    'an empty reserve refuses before queueing and spends the address and the window; a refill opens the faucet again',
   clauses: [
     'faucet.reserve.empty',
     'faucet.reserve.empty-not-queued',
     'faucet.reserve.vote-usdc',
     'faucet.reserve.refilled',
+    'faucet.order.ip-before-reserve',
     'faucet.mark.after-503',
     'faucet.mark.after-503-window',
   ],
@@ -19,7 +21,7 @@ export default check({
   needs: ['faucet'],
   leases: ['faucet', 'clock'],
   async run({ given, target, venue, control, expect }) {
-    const usdcOf = async (address: string) => balanceIn(given.data(await target.read('account_state', { address })), venue.usdc.signingId).toString();
+    const usdcOf = async (address: string) => (await holding({ given, target, venue }, address)).usdc.toString();
     const before = await usdcOf(reserve);
     given.afterwards(async () => {
       await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: before });
@@ -35,13 +37,27 @@ export default check({
       'status, error',
     );
     const neighbour = await target.faucet({ address: given.stranger().address, amount: 5 });
-    expect('faucet.mark.after-503-window').equal([neighbour.status, at(neighbour.json, 'error')], [429, 'rate limit: this IP requested too recently'], 'status, error');
+    expect('faucet.mark.after-503-window').equal(
+      [neighbour.status, at(neighbour.json, 'error')],
+      throttled,
+      'status, error',
+    );
+    const beyond = await target.faucet({ address: given.stranger().address, amount: 11 });
+    expect('faucet.order.ip-before-reserve').equal(
+      [beyond.status, at(beyond.json, 'error')],
+      throttled,
+      'status, error',
+    );
 
-    await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: before === '10' ? '1000000' : before });
+    await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '1000000' });
     await control.commit(2);
     expect('faucet.reserve.empty-not-queued').decimal(await usdcOf(address), '0', 'USDC of the refused address');
     const again = await given.claim({ address, amount: 11 });
-    expect('faucet.mark.after-503').equal([again.status, at(again.json, 'error')], [429, 'address already funded'], 'status, error');
+    expect('faucet.mark.after-503').equal(
+      [again.status, at(again.json, 'error')],
+      [429, 'address already funded'],
+      'status, error',
+    );
 
     const granted = await given.claim({ address: given.stranger().address, amount: 11 });
     expect('faucet.reserve.refilled').status(granted, 200);

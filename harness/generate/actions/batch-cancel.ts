@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { cancelWords } from '../order-words.ts';
 import type { ActionArbitrary } from '../action-arbitrary.ts';
+import { cancelWords } from '../order-words.ts';
 
 export const batchCancel: ActionArbitrary<'batch_cancel'> = fc.record({
   tag: fc.constant('batch_cancel'),

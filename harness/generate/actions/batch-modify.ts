@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { changeWords } from '../order-words.ts';
 import type { ActionArbitrary } from '../action-arbitrary.ts';
+import { changeWords } from '../order-words.ts';
 
 /** An empty batch is well formed and refused. */
 export const batchModify: ActionArbitrary<'batch_modify'> = fc.record({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { orderWords } from '../order-words.ts';
 import type { ActionArbitrary } from '../action-arbitrary.ts';
+import { orderWords } from '../order-words.ts';
 
 export const batchOrder: ActionArbitrary<'batch_order'> = fc.record({
   tag: fc.constant('batch_order'),

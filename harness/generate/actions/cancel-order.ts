@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { cancelWords } from '../order-words.ts';
 import type { ActionArbitrary } from '../action-arbitrary.ts';
+import { cancelWords } from '../order-words.ts';
 
-export const cancelOrder: ActionArbitrary<'cancel_order'> = fc.record({ tag: fc.constant('cancel_order'), cancel: cancelWords });
+export const cancelOrder: ActionArbitrary<'cancel_order'> = fc.record({
+  tag: fc.constant('cancel_order'),
+  cancel: cancelWords,
+});

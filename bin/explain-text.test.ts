@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Check } from '../harness/check/check.ts';
+import type { Clause } from '../spec-schemas/clause.ts';
+import { type Catalogue, rows, unchecked } from './catalogue.ts';
+import { explanation, idsNear } from './explain-text.ts';
+import { clausesText, faultsText, variantsText } from './list-text.ts';
+
+const clause: Clause = {
+  id: 'faucet.amount.clamp',
+  says: 'A large amount is clamped.',
+  sources: [{ document: 'read-api', section: 'POST /faucet' }],
+  authority: 'seed',
+  profile: 'live',
+  kind: 'rule',
+  judgedBy: 'act',
+  decision: 'D01',
+  accepts: { http: [200] },
+};
+const lonely: Clause = { ...clause, id: 'faucet.amount.lonely', judgedBy: 'observe' };
+const silent: Clause = { ...clause, id: 'faucet.amount.silent', judgedBy: 'document', reason: 'nothing shows it' };
+const check: Check = {
+  id: 'faucet.amount.bounds',
+  title: 'amounts have bounds',
+  area: 'faucet',
+  clauses: ['faucet.amount.clamp'],
+  by: 'act',
+  needs: ['funded-accounts', 'faucet'],
+  leases: [],
+  run: async () => undefined,
+};
+const all: Catalogue = {
+  clauses: [clause, lonely, silent],
+  checks: [check],
+  faults: [
+    {
+      id: 'faucet.clamp-missing',
+      clause: 'faucet.amount.clamp',
+      title: 'grants whatever is asked',
+      edit: (rules) => rules,
+    },
+  ],
+  variants: [{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }],
+};
+
+test('a clause is explained with all that belongs to it', () => {
+  const text = explanation(all, 'faucet.amount.clamp')?.join('\n');
+  for (const part of [
+    'A large amount is clamped.',
+    'POST /faucet',
+    'faucet.amount.bounds',
+    'faucet.clamp-missing',
+    'D01',
+    'by signed writes',
+  ])
+    expect(text).toContain(part);
+});
+
+test.each(['faucet.amount.bounds', 'faucet.clamp-missing', 'D01', 'faucet.amount.silent'])('%s is explained', (id) => {
+  expect(explanation(all, id)?.[0]).toContain(id);
+});
+
+test('an unknown id has neighbours', () => {
+  expect(explanation(all, 'faucet.amount.clmp')).toBeNull();
+  expect(idsNear(all, 'faucet.amount.clmp')[0]).toBe('faucet.amount.clamp');
+  expect(explanation(all, 'D01=nonsense')).toBeNull();
+});
+
+test('unchecked clauses are those that a wire shows and no check judges', () => {
+  expect(unchecked(all).clauses.map(({ id }) => id)).toEqual(['faucet.amount.lonely']);
+  expect(clausesText(unchecked(all), true).at(-1)).toBe('1 clause that a wire could show and no check judges.');
+});
+
+test('rows of --json carry the fields of the contract and no others', () => {
+  const [row] = rows.clauses(all);
+  expect(Object.keys(row ?? {})).toEqual([
+    'id',
+    'says',
+    'sources',
+    'authority',
+    'profile',
+    'judgedBy',
+    'decision',
+    'checks',
+    'faults',
+  ]);
+  expect(rows.checks(all)).toEqual([
+    { id: check.id, title: check.title, area: 'faucet', by: 'act', needs: check.needs, clauses: check.clauses },
+  ]);
+  expect(rows.faults(all)).toEqual([{ id: 'faucet.clamp-missing', clause: clause.id, area: 'faucet', needs: [] }]);
+  expect(rows.variants(all)).toEqual([{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }]);
+});
+
+test('listings are by area, with totals', () => {
+  expect(clausesText(all, false)[0]).toBe('faucet (3)');
+  expect(faultsText(all).at(-1)).toContain('1 fault.');
+  expect(variantsText(all).join('\n')).toContain('D01=200 (default)');
+});

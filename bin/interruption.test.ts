@@ -1,0 +1,30 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listenForInterruption } from './interruption.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the first signal asks, patience ends, the second one exits', async () => {
+  const signals = new EventEmitter();
+  const exits: number[] = [];
+  const interruption = listenForInterruption(signals, (code) => exits.push(code));
+  expect(interruption.requested()).toBe(false);
+  signals.emit('SIGINT');
+  expect(interruption.requested()).toBe(true);
+  await vi.runAllTimersAsync();
+  await expect(interruption.abandoned).resolves.toBeUndefined();
+  expect(exits).toEqual([]);
+  signals.emit('SIGINT');
+  expect(exits).toEqual([130]);
+});
+
+test("released, the signals are Node's again", () => {
+  const signals = new EventEmitter();
+  listenForInterruption(signals, () => undefined).release();
+  expect(signals.listenerCount('SIGINT') + signals.listenerCount('SIGTERM')).toBe(0);
+});

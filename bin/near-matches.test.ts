@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { nearMatches } from './near-matches.ts';
+
+const ids = ['faucet.amount.clamp', 'faucet.amount.exact', 'orders.cancel.not-found', 'D01'];
+
+test('a slip of the keyboard finds its id', () => {
+  expect(nearMatches('faucet.amuont.clamp', ids)[0]).toBe('faucet.amount.clamp');
+  expect(nearMatches('d01', ids)).toEqual(['D01']);
+});
+
+test('a part of an id finds all that hold it', () => {
+  expect(nearMatches('faucet.amount', ids)).toEqual(['faucet.amount.clamp', 'faucet.amount.exact']);
+});
+
+test('something else finds nothing', () => {
+  expect(nearMatches('zzz', ids)).toEqual([]);
+});

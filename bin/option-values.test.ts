@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  gatherList,
+  parseFormats,
+  parseFuzz,
+  parseNetwork,
+  parsePortOrOff,
+  parseRate,
+  parseSeed,
+} from './option-values.ts';
+import { UsageError } from './usage-error.ts';
+
+test('a seed is a uint32', () => {
+  expect(parseSeed('0')).toBe(0);
+  expect(parseSeed('4294967295')).toBe(0xffff_ffff);
+  for (const text of ['4294967296', '-1', '1.0', 'x', '']) expect(() => parseSeed(text)).toThrow(UsageError);
+});
+
+test('a campaign size is a number of runs, a duration with its unit, or off', () => {
+  expect(parseFuzz('40')).toEqual({ kind: 'runs', runs: 40 });
+  expect(parseFuzz('40s')).toEqual({ kind: 'duration', ms: 40_000 });
+  expect(parseFuzz('off')).toEqual({ kind: 'off' });
+  expect(parseFuzz('0')).toEqual({ kind: 'off' });
+  expect(() => parseFuzz('many')).toThrow(UsageError);
+});
+
+test('a network is named, or a chain id', () => {
+  expect(parseNetwork('testnet')).toEqual({ chainId: 114514, name: 'testnet' });
+  expect(parseNetwork('8964')).toEqual({ chainId: 8964, name: 'mainnet' });
+  expect(parseNetwork('77')).toEqual({ chainId: 77, name: null });
+  expect(() => parseNetwork('moonnet')).toThrow(UsageError);
+});
+
+test('a rate is above 0', () => {
+  expect(parseRate('20')).toBe(20);
+  expect(parseRate('0.5')).toBe(0.5);
+  expect(parseRate('unlimited')).toBe('unlimited');
+  for (const text of ['0', '-1', 'fast', '']) expect(() => parseRate(text)).toThrow(UsageError);
+});
+
+test('lists are comma-separated and repeatable', () => {
+  expect(gatherList('a, b', ['x'])).toEqual(['x', 'a', 'b']);
+});
+
+test('formats that are not built are refused', () => {
+  expect(parseFormats('json,md')).toEqual(['json', 'md']);
+  expect(() => parseFormats('html')).toThrow('"html" is no report format');
+});
+
+test('a port may be off', () => {
+  expect(parsePortOrOff('off')).toBe('off');
+  expect(parsePortOrOff('0')).toBe(0);
+  expect(() => parsePortOrOff('65536')).toThrow(UsageError);
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { Report } from '../reports/report-schema.ts';
+
+const entry = fileURLToPath(new URL('./venue-conformance.ts', import.meta.url));
+
+/** The whole program in a process of its own, on the Node that runs the tests. */
+export interface Running {
+  readonly process: ChildProcess;
+  /** Resolves with the first stdout so far that fits; rejects when the program ends before. */
+  saying(fits: RegExp): Promise<string>;
+  readonly ended: Promise<Ended>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export function start(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = [],
+): Running {
+  const child = spawn(process.execPath, [...nodeArgs, entry, ...args], {
+    cwd: newFolder(),
+    env: { ...process.env, ...env },
+  });
+  // A test that fails must not leave its program running.
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+  return {
+    process: child,
+    ended,
+    saying: (fits) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (fits.test(stdout)) resolve(stdout);
+        };
+        child.stdout.on('data', look);
+        child.on('close', () => reject(new Error(`ended without saying ${String(fits)}: ${stdout}${stderr}`)));
+        look();
+      }),
+  };
+}
+
+export function runToEnd(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = [],
+): Promise<Ended> {
+  return start(args, env, nodeArgs).ended;
+}
+
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'venue-conformance-'));
+}
+
+export function reportIn(folder: string): Report {
+  // Written by the program under test; the assertions of the caller look at what it holds.
+  return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
+}

@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newFolder, runToEnd } from './program.fixture.ts';
+
+test('help names the commands of this build and no others', async () => {
+  const { code, stdout, stderr } = await runToEnd(['--help']);
+  expect([code, stderr]).toEqual([0, '']);
+  const named = [...stdout.matchAll(/^ {2}([a-z]+) [[<]/gm)].map(([, name]) => name);
+  expect(named).toEqual(['run', 'serve', 'replay', 'list', 'explain', 'doctor', 'selftest']);
+});
+
+test('the version is that of the package', async () => {
+  const { code, stdout } = await runToEnd(['--version']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+const fileInTheWay = join(newFolder(), 'file');
+writeFileSync(fileInTheWay, '');
+
+test.each([
+  ['an unknown option', ['--nonsense'], "unknown option '--nonsense'"],
+  ['an unknown suite', ['--suite', 'nothing.*'], 'no check fits nothing.*'],
+  ['an unknown clause', ['--clause', 'nothing'], 'fits nothing'],
+  ['a choice that is none', ['--profile', 'past'], "'past' is invalid"],
+  ['a seed that is none', ['--seed', 'x'], 'is no seed'],
+  ['compare, which comes later', ['compare', 'a.json', 'b.json'], "unknown command 'compare'"],
+  ['merge, which comes later', ['merge', 'a.json'], "unknown command 'merge'"],
+  ['schema, which comes later', ['schema', 'export'], "unknown command 'schema'"],
+  ['--baseline', ['--baseline', 'r.json'], "unknown option '--baseline'"],
+  ['--waivers', ['--waivers', 'w'], "unknown option '--waivers'"],
+  ['--shard', ['--shard', '1/2'], "unknown option '--shard'"],
+  ['--rerun-failed', ['--rerun-failed', 'r.json'], "unknown option '--rerun-failed'"],
+  ['--resume', ['--resume', 'dir'], "unknown option '--resume'"],
+  ['HTML', ['--format', 'html'], '"html" is no report format'],
+  ['a target that is no URL', ['--target', 'nowhere'], '--target is no base URL'],
+  ['a folder that cannot be written', ['--out', join(fileInTheWay, 'under')], 'Cannot write'],
+  ['a gateway', ['serve', '--role', 'gateway'], 'no role "gateway" yet'],
+  ['the EVM lane', ['serve', '--evm-port', '0'], 'EVM lane is not built yet'],
+  ['an unknown variant', ['serve', '--variant', 'D99=x'], 'D01='],
+  ['an unknown form', ['serve', '--variant', 'D01=x'], 'it has 200'],
+  ['an unknown fault', ['serve', '--fault', 'x'], '"x" is no fault'],
+  ['an unknown genesis', ['serve', '--genesis', 'nowhere'], 'neither a file'],
+  ['an unknown listing', ['list', 'things'], 'cannot be listed'],
+  ['an unknown id', ['explain', 'faucet.amount.clmp'], 'faucet.amount.clamp'],
+  ['a report that is not there', ['replay', '/nowhere.json'], 'cannot be read'],
+])('%s is refused with exit 2 and one sentence', async (_what, args, words) => {
+  const { code, stdout, stderr } = await runToEnd(args);
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(words);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('an older Node is told so before anything is loaded', async () => {
+  const older = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.1.0'})";
+  const { code, stderr } = await runToEnd(['--help'], {}, ['--import', older]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^venue-conformance needs Node 24 or later.*\n$/);
+});
+
+test('listings are one JSON array', async () => {
+  const clauses = JSON.parse((await runToEnd(['list', 'clauses', '--json'])).stdout);
+  expect(clauses.find(({ id }: { id: string }) => id === 'faucet.amount.clamp')).toMatchObject({
+    authority: 'seed',
+    profile: 'live',
+    judgedBy: 'act',
+  });
+  const variants = JSON.parse((await runToEnd(['list', 'variants', '--json'])).stdout);
+  expect(variants[0]).toEqual({ id: 'D01', forms: expect.arrayContaining(['200']), default: '200' });
+});

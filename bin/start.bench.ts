@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const bin = fileURLToPath(new URL('../dist/bin/venue-conformance.js', import.meta.url));
+
+/** Times two command lines in turns, so that both meet the same machine; each by its median. */
+function ratioOf(ours: readonly string[], theirs: readonly string[], rounds: number): number {
+  const [mine, other]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    mine.push(timeOf(ours));
+    other.push(timeOf(theirs));
+  }
+  return median(other) / median(mine);
+}
+
+function timeOf(args: readonly string[]): number {
+  const startedAt = performance.now();
+  execFileSync(process.execPath, args, { stdio: 'ignore' });
+  return performance.now() - startedAt;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** At most twice a bare start: the ratio of the two is at least one half. */
+export const benchmarks = [
+  { name: 'help-vs-bare-node', bar: 0.5, run: () => ratioOf([bin, '--help'], ['-e', '0'], 21) },
+];

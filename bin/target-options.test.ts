@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { sessionWishes, type TargetOptions, targetArguments } from './target-options.ts';
+
+const plain: TargetOptions = {
+  target: 'http://127.0.0.1:8080/',
+  serviceName: 'Service',
+  profile: 'live',
+  role: 'auto',
+  rate: 20,
+  allowMainnetWrites: false,
+};
+const key = '11'.repeat(32);
+const devnet = { chainId: 31337, name: 'devnet' } as const;
+
+test('a URL loses the slash at its end', () => {
+  expect(sessionWishes(plain, {})).toMatchObject({
+    kind: 'url',
+    url: 'http://127.0.0.1:8080',
+    controlUrl: null,
+    treasuryKey: null,
+  });
+});
+
+test('a key signs for a named network only', () => {
+  expect(() => sessionWishes(plain, { VENUE_TREASURY_KEY: key })).toThrow('add --network');
+  expect(sessionWishes({ ...plain, network: devnet }, { VENUE_TREASURY_KEY: key })).toMatchObject({
+    treasuryKey: { address: '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a' },
+  });
+});
+
+test('no message repeats a key or a password', () => {
+  const secret = 'zz'.repeat(32);
+  const messages = [
+    () => sessionWishes({ ...plain, network: devnet, treasuryKeyEnv: 'MINE' }, { MINE: secret }),
+    () => sessionWishes({ ...plain, target: 'http://user:hunter2@host' }, {}),
+  ].map((act) => {
+    try {
+      return act();
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(messages[0]).toContain('MINE holds no private key');
+  expect(messages[1]).toContain('--target is no base URL');
+  expect(messages.join()).not.toMatch(/zz|hunter2/);
+});
+
+test.each([
+  ['a variable that is not set', { treasuryKeyEnv: 'NOT_SET' }, 'NOT_SET is not set'],
+  [
+    'control of the model',
+    { target: 'model', control: 'http://127.0.0.1:1' },
+    '--control belongs to a target with a URL',
+  ],
+  ['a gateway in process', { target: 'model', role: 'gateway' as const }, 'no gateway role yet'],
+  ['an unlisted chain in process', { target: 'model', network: { chainId: 5, name: null } }, 'no chain 5'],
+  ['a target that is no URL', { target: 'localhost' }, '--target is no base URL'],
+])('%s is refused in words', (_what, change, words) => {
+  expect(() => sessionWishes({ ...plain, ...change }, {})).toThrow(words);
+});
+
+test('the command that shows a finding again names what was not left to defaults', () => {
+  expect(targetArguments({ ...plain, target: 'model' })).toEqual([]);
+  expect(targetArguments({ ...plain, network: devnet, rate: 'unlimited', serviceName: 'My Venue' }).join(' ')).toBe(
+    "--target http://127.0.0.1:8080/ --network devnet --service-name 'My Venue' --rate unlimited",
+  );
+});

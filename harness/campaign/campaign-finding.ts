@@ -1,0 +1,60 @@
+import type { Step } from '../generate/steps.ts';
+import type { FindingEvent, Severity } from '../runner/events.ts';
+import { findingOf } from '../runner/finding.ts';
+import type { CampaignRun } from './campaign.ts';
+import { reported } from './difference.ts';
+import type { RunEnd } from './execute.ts';
+import type { CampaignField, SequenceCase } from './field.ts';
+
+export const CAMPAIGN = 'campaign.trading';
+
+/** A run that ended in a difference. */
+export type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
+
+/** What `replay` needs: plain JSON, with every symbolic reference of the shrunk sequence. */
+export interface CampaignReplay {
+  readonly kind: 'campaign';
+  readonly campaign: string;
+  readonly seed: number;
+  readonly coins: readonly string[];
+  readonly profile: 'live' | 'next';
+  readonly variants: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+/** The finding of a shrunk sequence. */
+export function findingFor(
+  { coins, steps }: SequenceCase,
+  { difference, transcript }: Seen,
+  {
+    severity,
+    clause,
+    run,
+    field,
+  }: {
+    readonly severity: Severity;
+    readonly clause: string | null;
+    readonly run: CampaignRun;
+    readonly field: CampaignField;
+  },
+): FindingEvent {
+  const replay: CampaignReplay = {
+    kind: 'campaign',
+    campaign: CAMPAIGN,
+    seed: run.seed,
+    coins,
+    profile: field.profile,
+    variants: { ...field.variants },
+    steps,
+  };
+  return findingOf({
+    t: run.timestamp(),
+    severity,
+    clause,
+    check: CAMPAIGN,
+    mismatch: reported(difference),
+    transcript,
+    reproduce: run.reproduce(CAMPAIGN),
+    replay,
+  });
+}

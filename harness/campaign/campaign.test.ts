@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { RulesEdit } from '../../reference-model/rules.ts';
+import type { VenueOptions } from '../../reference-model/venue.ts';
+import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
+import type { Session } from '../runner/session.ts';
+import { type CampaignOptions, runCampaigns } from './campaign.ts';
+import { modelSession } from './model-session.fixture.ts';
+import { readCampaignReplay, replayCampaign } from './replay.ts';
+
+const size = { kind: 'runs', runs: 8 } as const;
+const few: CampaignOptions = { size: { kind: 'runs', runs: 4 } };
+
+async function played(session: Session, options: CampaignOptions = { size }, seed = 1) {
+  const events: RunEvent[] = [];
+  await runCampaigns(options, session, {
+    ...{ seed, salt: 'test', decides: () => true, emit: (event) => void events.push(event) },
+    ...{ timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check) => `--fuzz ${check}` },
+  });
+  const ended = events.filter((event): event is CampaignEnded => event.event === 'campaign-ended');
+  expect(ended).toHaveLength(1);
+  const notes = events.flatMap((event) => (event.event === 'note' ? [event.text] : []));
+  return {
+    ended: ended[0],
+    findings: events.filter((event): event is FindingEvent => event.event === 'finding'),
+    notes,
+  };
+}
+
+/** Without one gate of the orders: a venue that takes what it should refuse. */
+const withoutGate = (id: string): VenueOptions => ({
+  edits: [
+    (rules) => ({ ...rules, engine: { ...rules.engine, gates: rules.engine.gates.filter((gate) => gate.id !== id) } }),
+  ],
+});
+
+/** The same session, with some of its target replaced. */
+function withTarget<S extends Session>(session: S, change: Partial<Session['target']>): S {
+  const { target } = session;
+  const { traffic } = target;
+  return {
+    ...session,
+    target: {
+      url: target.url,
+      traffic,
+      request: (...sent) => target.request(...sent),
+      connect: (how) => target.connect(how),
+      close: () => target.close(),
+      ...change,
+    },
+  };
+}
+
+/** The target as one behind a URL would be: its clauses are judged. */
+const judged = async (options: VenueOptions) => withTarget(await modelSession(options), { url: 'http://127.0.0.1:1' });
+
+describe('the model against itself', () => {
+  test('agrees in everything, judges nothing, and counts what was sent', async () => {
+    const { ended, findings } = await played(await modelSession());
+    expect(findings).toEqual([]);
+    expect(ended).toMatchObject({ status: 'pass', runs: 8, judging: false, judged: {} });
+    expect(ended?.steps).toBeGreaterThan(50);
+    expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order resting');
+  });
+
+  test('is the same for the same seed', async () => {
+    const [first, second] = [await played(await modelSession()), await played(await modelSession())];
+    expect(second.ended).toEqual(first.ended);
+  });
+});
+
+describe('without', () => {
+  test('closed isolation it says so and does nothing', async () => {
+    const session = await modelSession();
+    const { ended } = await played({ ...session, facts: { ...session.facts, isolation: 'shared' } });
+    expect(ended).toMatchObject({ status: 'skipped', reason: 'closed', runs: 0 });
+    expect(session.target.traffic.weight).toBeLessThan(20);
+  });
+
+  test('operator control it says so', async () => {
+    const session = await modelSession();
+    expect((await played({ ...session, control: null })).ended).toMatchObject({ status: 'skipped', reason: 'control' });
+  });
+});
+
+describe('accepted forms are followed, nobody is accused', () => {
+  test.each([
+    ['D75', 'refused'],
+    ['D79', 'reserved'],
+    ['D89', 'precondition'],
+    ['D40', 'bad-signature'],
+    ['D03', 'statuses'],
+  ])('%s=%s', async (decision, form) => {
+    const { findings, notes, ended } = await played(await modelSession({ variants: { [decision]: form } }), few);
+    expect(findings).toEqual([]);
+    expect(ended?.status).toBe('pass');
+    expect(notes).toEqual([`the shadow follows the target in ${decision}=${form}`]);
+  });
+
+  test.each([
+    ['D01', 'catalogued'],
+    ['D02', 'at-once'],
+    ['D05', 'nested'],
+    ['D10', 'upper'],
+    ['D24', 'heartbeat'],
+  ])('%s=%s needs no following', async (decision, form) => {
+    const { findings, notes } = await played(await modelSession({ variants: { [decision]: form } }), few);
+    expect([findings, notes]).toEqual([[], []]);
+  });
+});
+
+test('where either profile will do, the shadow is the one that the target was seen to be', async () => {
+  const session = await modelSession({ profile: 'next' });
+  const { findings, ended } = await played({ ...session, facts: { ...session.facts, profile: 'auto' } });
+  expect(findings).toEqual([]);
+  expect(ended?.status).toBe('pass');
+});
+
+describe('a target that takes prices off the grid', () => {
+  test('is found out, with a short sequence that shows it again from the report alone', async () => {
+    const { ended, findings } = await played(await judged(withoutGate('tick')), { size: { kind: 'runs', runs: 25 } });
+    const finding = findings.find(({ clause }) => clause === 'orders.grid.price');
+    expect(ended).toMatchObject({ status: 'fail', judging: true, judged: { 'orders.grid.price': 'fail' } });
+    expect(finding).toMatchObject({ severity: 'violation', check: 'campaign.trading' });
+    const replay = readCampaignReplay(JSON.parse(JSON.stringify(finding?.replay)));
+    if (replay === null) throw new Error('no replay');
+    expect(replay.steps.length).toBeLessThanOrEqual(2);
+    expect(await replayCampaign(replay, await modelSession(withoutGate('tick')), { salt: 'again' })).toMatchObject({
+      kind: 'reproduced',
+    });
+    expect(await replayCampaign(replay, await modelSession(), { salt: 'again' })).toEqual({ kind: 'not-reproduced' });
+  });
+
+  test('has advisories only, when it is the model in this process', async () => {
+    const { ended, findings } = await played(await modelSession(withoutGate('tick')), {
+      size: { kind: 'runs', runs: 8 },
+    });
+    expect(new Set(findings.map(({ severity, clause }) => `${severity} ${clause}`))).toEqual(
+      new Set(['advisory null']),
+    );
+    expect(ended).toMatchObject({ status: 'pass', judged: {} });
+  });
+});
+
+test('a venue that was seen to differ once and never again is unsteady', async () => {
+  let resting = 0;
+  const once: RulesEdit = (rules) => ({
+    ...rules,
+    door: {
+      ...rules.door,
+      reply(request, reply) {
+        if (request.path !== '/exchange' || !reply.body.includes('{"resting"')) return reply;
+        resting += 1;
+        return resting === 25 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
+      },
+    },
+  });
+  const { ended, findings } = await played(await modelSession({ edits: [once] }));
+  expect(resting).toBeGreaterThan(25);
+  expect(findings.map(({ severity }) => severity)).toEqual(['unsteady']);
+  expect(ended?.status).toBe('inconclusive');
+});
+
+test('silence is no refusal: where nothing arrives, both branches stand until reads settle that, and nothing is shown', async () => {
+  const session = await modelSession();
+  const silent = { kind: 'silence', reason: 'timeout', detail: 'no reply' } as const;
+  const deaf = withTarget(session, {
+    request: async (request, options) =>
+      request.path === '/exchange' ? silent : session.target.request(request, options),
+  });
+  const { ended, findings } = await played(deaf, { size: { kind: 'runs', runs: 3 }, probes: false });
+  expect(findings).toEqual([]);
+  expect(ended).toMatchObject({ status: 'inconclusive', reason: 'every action was refused: nothing was shown' });
+  expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order never arrived');
+});

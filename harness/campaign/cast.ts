@@ -1,0 +1,48 @@
+import { ACCOUNTS } from '../generate/references.ts';
+import type { ActStep } from '../generate/steps.ts';
+import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
+
+/** The keys of one run. Made when they are first asked for: most runs need few of them. */
+export class Cast {
+  readonly #origin: KeyOrigin;
+  readonly #made = new Map<number, Identity>();
+
+  constructor(origin: KeyOrigin) {
+    this.#origin = origin;
+  }
+
+  account(ref: number): Identity {
+    return this.#key(ref % ACCOUNTS);
+  }
+
+  agent(ref: number): Identity {
+    return this.#key(ACCOUNTS + (ref % ACCOUNTS));
+  }
+
+  get stranger(): Identity {
+    return this.#key(2 * ACCOUNTS);
+  }
+
+  get accounts(): readonly Identity[] {
+    return Array.from({ length: ACCOUNTS }, (_, ref) => this.account(ref));
+  }
+
+  signer({ by, signer }: ActStep): Identity {
+    switch (signer) {
+      case 'owner':
+        return this.account(by);
+      case 'agent':
+        return this.agent(by);
+      case 'other':
+        return this.account(by + 1);
+      case 'stranger':
+        return this.stranger;
+    }
+  }
+
+  #key(n: number): Identity {
+    const made = this.#made.get(n) ?? deriveIdentity(this.#origin, n);
+    this.#made.set(n, made);
+    return made;
+  }
+}

@@ -1,0 +1,30 @@
+import type { CampaignTag } from '../generate/steps.ts';
+
+/** Outcomes of an action after which one more of them is worth little. */
+const ENOUGH = 20;
+
+/** What a campaign has seen: action and outcome, with how often. Bounded by the actions and the codes that there are. */
+export class Coverage {
+  readonly #counts = new Map<string, number>();
+
+  add(outcomes: ReadonlyMap<string, number>): void {
+    for (const [key, count] of outcomes) this.#counts.set(key, (this.#counts.get(key) ?? 0) + count);
+  }
+
+  /** How much more than usual an action is wanted: one whose outcomes are few, or were seen seldom. */
+  gain(tag: CampaignTag): number {
+    const counts = [...this.#counts].flatMap(([key, count]) => (key.startsWith(`${tag} `) ? [count] : []));
+    if (counts.length === 0) return 2;
+    const rare = counts.filter((count) => count < ENOUGH).length;
+    return 1 + rare / counts.length;
+  }
+
+  /** Whether anything was taken: a campaign in which all was refused proves nothing. */
+  get anyTaken(): boolean {
+    return [...this.#counts.keys()].some((key) => /[ +](accepted|filled|resting)/.test(key));
+  }
+
+  toJSON(): Record<string, number> {
+    return Object.fromEntries([...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}

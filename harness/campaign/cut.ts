@@ -1,0 +1,37 @@
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Inconclusive } from '../check/verdicts.ts';
+import type { DiffPolicy } from '../compare/diff.ts';
+import { type Baselines, compareRead, type ReadAtCut, type ReadScope, readsOf } from './compare-reads.ts';
+import type { Difference } from './difference.ts';
+import type { Shadow } from './shadow.ts';
+import type { TargetSide } from './target-side.ts';
+
+/**
+ * Holds everything readable on the target, taken at one cut, against the shadow.
+ * @param agreed  told of each read on which both agree, with the shadow's body
+ * @throws Inconclusive when somebody else cuts blocks
+ */
+export async function readCut(
+  target: TargetSide,
+  shadow: Shadow,
+  scope: ReadScope,
+  baselines: Baselines,
+  policy: DiffPolicy,
+  agreed: (read: ReadAtCut, body: JsonValue | undefined) => void,
+): Promise<Difference | null> {
+  const before = await target.cut();
+  const reads = readsOf(scope);
+  const replies = await Promise.all(reads.map((read) => target.read(read.target)));
+  const after = await target.cut();
+  if (before.height !== after.height || after.height !== shadow.height)
+    throw new Inconclusive('blocks are cut by somebody else: no two reads are of one state');
+  for (const [at, read] of reads.entries()) {
+    const reply = replies[at];
+    if (reply === undefined) continue;
+    const expected = shadow.read(read.shadow);
+    const found = compareRead(read, expected, reply, scope, baselines, policy);
+    if (found !== null) return found;
+    agreed(read, expected.json);
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { digestOf } from '../../spec-schemas/signing/digest.ts';
+import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import { sign } from '../../spec-schemas/signing/signature.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { wireUint } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import { toldSignature } from './told-signature.ts';
+
+export interface Terms {
+  readonly nonce: bigint;
+  /** Consensus ms; null: none. */
+  readonly expiresAfter: bigint | null;
+}
+
+/** What goes in place of a signature to a venue in this process that is told its signers. */
+export type TellSigner = (signer: Identity) => string;
+
+/** The envelope as a target is sent it. @param tell  null: a real signature */
+export function signedBody(
+  action: WireAction,
+  signer: Identity,
+  terms: Terms,
+  domain: Domain,
+  tell: TellSigner | null,
+): string {
+  if (tell !== null) return printed(action, terms, tell(signer));
+  const { nonce, expiresAfter } = terms;
+  const digest = digestOf(action, expiresAfter === null ? { nonce } : { nonce, expiresAfter }, domain);
+  return printed(
+    action,
+    terms,
+    signer.use((key) => sign(digest, key)),
+  );
+}
+
+/** The envelope as a shadow is fed it. */
+export function toldBody(action: WireAction, signer: Identity, terms: Terms): string {
+  return printed(action, terms, toldSignature(signer.address));
+}
+
+function printed(action: WireAction, { nonce, expiresAfter }: Terms, signature: string): string {
+  return printJson({
+    signature,
+    nonce: wireUint(nonce),
+    action,
+    ...(expiresAfter === null ? {} : { expires_after: wireUint(expiresAfter) }),
+  });
+}

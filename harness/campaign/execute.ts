@@ -1,0 +1,54 @@
+import { Blocked, Inconclusive } from '../check/verdicts.ts';
+import type { TranscriptEntry } from '../runner/events.ts';
+import { Transcript } from '../target/transcript.ts';
+import type { Difference } from './difference.ts';
+import type { CampaignField, SequenceCase } from './field.ts';
+import { type Agreements, Run } from './run.ts';
+
+export type RunEnd =
+  | { readonly kind: 'agreed' }
+  /** `at`: the step that was being played, counted from 0; the number of steps where the end showed it. */
+  | {
+      readonly kind: 'differs';
+      readonly at: number;
+      readonly difference: Difference;
+      readonly transcript: readonly TranscriptEntry[];
+    }
+  | { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string };
+
+export interface RunReport {
+  readonly end: RunEnd;
+  /** Steps that were played, without those that were no case. */
+  readonly steps: number;
+  /** What was sent and what came of it, with how often. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  /** Comparisons that agreed, for the clauses that they exercise. */
+  readonly agreed: Agreements;
+}
+
+/** Plays a sequence on the target and on a shadow of it, on fresh accounts. Never throws: whatever happens is an end. */
+export async function execute(played: SequenceCase, attempt: number, field: CampaignField): Promise<RunReport> {
+  const transcript = new Transcript();
+  const run = new Run(played, attempt, field, transcript);
+  let end: RunEnd;
+  try {
+    const found = await run.play();
+    end =
+      found === null
+        ? { kind: 'agreed' }
+        : { kind: 'differs', at: run.at, difference: found, transcript: transcript.entries() };
+  } catch (error) {
+    end = endOf(error);
+  }
+  await run.cleanUp().catch(() => undefined);
+  return { end, steps: run.steps, outcomes: run.outcomes, agreed: run.agreed };
+}
+
+function endOf(error: unknown): RunEnd {
+  if (error instanceof Inconclusive) return { kind: 'inconclusive', reason: error.message };
+  if (error instanceof Blocked) return { kind: 'blocked', reason: error.message };
+  return {
+    kind: 'blocked',
+    reason: `the campaign itself failed: ${error instanceof Error ? error.message : String(error)}`,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Venue } from '../../reference-model/venue.ts';
+import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { Inconclusive } from '../check/verdicts.ts';
+import { FeedClient, type Subscription } from '../client/feed-client.ts';
+import type { DiffPolicy } from '../compare/diff.ts';
+import { isSilence, type Target } from '../target/wire.ts';
+import { accountChannels, compareFrames, countable, marketChannels } from './compare-frames.ts';
+import type { Difference } from './difference.ts';
+
+/** How long a frame that the shadow has been sent may take to arrive, ms of real time. */
+const LATE_MS = 1_000;
+const POLL_MS = 20;
+
+/** One socket on the target and one on the shadow, with the same subscriptions. */
+interface Pair {
+  readonly target: FeedClient;
+  readonly shadow: JsonObject[];
+}
+
+/** The feeds of a run: a socket for each account, because a frame does not say whose it is, and one for the markets. */
+export class Feeds {
+  readonly #pairs: Pair[];
+
+  private constructor(pairs: Pair[]) {
+    this.#pairs = pairs;
+  }
+
+  /** @param userKey  which key names the account (D26) */
+  static async open(
+    target: Target,
+    shadow: Venue,
+    addresses: readonly string[],
+    coins: readonly string[],
+    userKey: string,
+  ): Promise<Feeds> {
+    const wanted = [
+      ...addresses.map((address) => accountChannels.map((type) => ({ type, [userKey]: address }))),
+      coins.flatMap((coin) => marketChannels.map((type) => ({ type, coin }))),
+    ];
+    return new Feeds(await Promise.all(wanted.map((subscriptions) => openPair(target, shadow, subscriptions))));
+  }
+
+  /** Compares what arrived since the last time. */
+  async compare(policy: DiffPolicy): Promise<Difference | null> {
+    for (const { target, shadow } of this.#pairs) {
+      const expected = shadow.splice(0);
+      const actual = (await target.drained()).map(({ json }) => json);
+      for (let waited = 0; waited < LATE_MS && countable(actual) < countable(expected); waited += POLL_MS) {
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        actual.push(...(await target.drained()).map(({ json }) => json));
+      }
+      const found = compareFrames(expected, actual, policy);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  close(): void {
+    for (const { target } of this.#pairs) target.close();
+  }
+}
+
+async function openPair(wire: Target, venue: Venue, subscriptions: readonly Subscription[]): Promise<Pair> {
+  const socket = await wire.connect();
+  if (isSilence(socket)) throw new Inconclusive(`no socket: ${socket.reason}, ${socket.detail}`);
+  const target = new FeedClient(socket);
+  const shadow: JsonObject[] = [];
+  const feed = venue.connect('127.0.0.1', (text) => {
+    const frame = tryParseJson(text);
+    if (isJsonObject(frame)) shadow.push(frame);
+  });
+  for (const subscription of subscriptions) {
+    target.subscribe(subscription);
+    feed.receive(printJson({ method: 'subscribe', subscription: { ...subscription } }));
+  }
+  return { target, shadow };
+}

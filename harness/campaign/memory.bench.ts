@@ -1,0 +1,64 @@
+import type { Genesis } from '../../reference-model/genesis/genesis.ts';
+import { defaultGenesis } from '../../reference-model/genesis/load.ts';
+import { runCampaigns } from './campaign.ts';
+import { modelSession } from './model-session.fixture.ts';
+import { recoverTold, tellSigner } from './told-signature.ts';
+
+/** Steps of the two readings; the heap of the second is held against that of the first. */
+const FEW = 10_000;
+const MANY = 100_000;
+/** Runs after which the venue in this process starts anew: what it remembers of its accounts is the venue's, not ours. */
+const RUNS_PER_CHAIN = 20;
+
+/**
+ * Heap after collection at 10,000 campaign steps over that at 100,000. In this process, with signers told, so that it is
+ * over soon; everything else is as in a run.
+ */
+async function heapRatio(): Promise<number> {
+  const { gc } = globalThis;
+  if (gc === undefined) throw new Error('run with --expose-gc');
+  const session = await modelSession({ recover: recoverTold }, withoutMinimums());
+  let steps = 0;
+  let few: number | null = null;
+  for (let seed = 1; steps < MANY; seed++) {
+    await runCampaigns(
+      {
+        size: { kind: 'runs', runs: RUNS_PER_CHAIN },
+        tell: tellSigner,
+        cutEvery: 30,
+        frames: false,
+        probes: false,
+        minSteps: 30,
+      },
+      session,
+      {
+        seed,
+        salt: 'memory',
+        decides: () => true,
+        timestamp: () => '',
+        reproduce: () => '',
+        emit: (event) => {
+          if (event.event === 'campaign-ended') steps += event.steps;
+        },
+      },
+    );
+    await session.control.reset();
+    if (few === null && steps >= FEW) few = await heap(gc);
+  }
+  return (few ?? 0) / (await heap(gc));
+}
+
+/** Nothing is asked for before each chain, so there is nothing that only an order would show. */
+function withoutMinimums(): Genesis {
+  const genesis = defaultGenesis();
+  return { ...genesis, markets: genesis.markets.map((market) => ({ ...market, minNotional: '0' })) };
+}
+
+async function heap(gc: () => unknown): Promise<number> {
+  // Waits for actions that no block takes end by then.
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await gc();
+  return process.memoryUsage().heapUsed;
+}
+
+export const benchmarks = [{ name: 'campaign-heap-10k-over-100k', bar: 1 / 1.2, run: heapRatio }];

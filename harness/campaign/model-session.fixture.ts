@@ -1,0 +1,40 @@
+import type { Genesis } from '../../reference-model/genesis/genesis.ts';
+import { defaultGenesis } from '../../reference-model/genesis/load.ts';
+import { Venue, type VenueOptions } from '../../reference-model/venue.ts';
+import { Control } from '../control/control.ts';
+import { probe } from '../probe/probe.ts';
+import type { Session } from '../runner/session.ts';
+import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+
+/** A session on a model in this process, as `run` opens one; with control, without budgets. */
+export async function modelSession(
+  options: VenueOptions = {},
+  genesis: Genesis = defaultGenesis(),
+): Promise<Session & { readonly control: Control; readonly venue: Venue }> {
+  const open = { perIp: null, perAccount: null, allowlist: [] };
+  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits: open } }, options);
+  const clock = new VirtualBlockClock(venue);
+  const target = new InProcessTarget(venue);
+  const control = new Control(inProcessControl(venue, clock));
+  const facts = await probe(target, {
+    network: null,
+    serviceName: 'Service',
+    profile: options.profile ?? 'live',
+    role: 'node',
+    isolation: 'closed',
+    hasControl: true,
+    hasKey: false,
+    hasWire: false,
+  });
+  return {
+    venue,
+    target,
+    facts,
+    control,
+    funds: { kind: 'control', control },
+    now: () => 0,
+    rawOrigin: null,
+    concurrency: 1,
+    close: () => target.close(),
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { modelSession } from './model-session.fixture.ts';
+import { probeMinimums, roundest } from './probe-minimum.ts';
+
+test.each([
+  [996n, 1016n, 2, '10'],
+  [0n, 7n, 0, '7'],
+  [1229n, 1236n, 2, '12.3'],
+])('the roundest figure above %d and up to %d, scaled by 10^%d, is %s', (low, high, places, expected) => {
+  expect(roundest(low, high, places)).toBe(expected);
+});
+
+test('finds the least notional of each market of the shipped genesis, which no read shows', async () => {
+  const session = await modelSession();
+  await session.control.blocks({ mode: 'manual' });
+  const { minNotional } = await probeMinimums({
+    session,
+    control: session.control,
+    seed: 1,
+    salt: 't',
+    tell: null,
+    coins: ['BTC', 'ETH', 'DOGE'],
+  });
+  // From reference-model/genesis/default.json.
+  expect(Object.fromEntries(minNotional)).toEqual({ BTC: '10', ETH: '5', DOGE: '1' });
+});

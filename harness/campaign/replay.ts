@@ -1,0 +1,81 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Control } from '../control/control.ts';
+import type { Step } from '../generate/steps.ts';
+import type { CheckRun } from '../runner/run-check.ts';
+import type { Session } from '../runner/session.ts';
+import type { CampaignReplay } from './campaign-finding.ts';
+import { execute, type RunEnd } from './execute.ts';
+import { probeMinimums } from './probe-minimum.ts';
+
+export type ReplayOutcome =
+  | { readonly kind: 'reproduced'; readonly end: Extract<RunEnd, { readonly kind: 'differs' }> }
+  | { readonly kind: 'not-reproduced' }
+  | { readonly kind: 'not-judgeable'; readonly reason: string };
+
+/** Runs until a finding that comes and goes is taken for gone. */
+const MAX_RUNS = 5;
+
+/** What a report holds under `replay`, or null when it is nothing of a campaign. The text may come from anywhere. */
+export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay | null {
+  if (!isJsonObject(value) || value.kind !== 'campaign') return null;
+  const { campaign, seed, coins, steps, variants } = value;
+  if (typeof campaign !== 'string' || typeof seed !== 'number' || !isJsonArray(coins) || !isJsonArray(steps))
+    return null;
+  const forms = Object.entries(isJsonObject(variants) ? variants : {}).flatMap(([decision, form]) =>
+    typeof form === 'string' ? [[decision, form]] : [],
+  );
+  return {
+    kind: 'campaign',
+    campaign,
+    seed,
+    coins: coins.filter((coin) => typeof coin === 'string'),
+    profile: value.profile === 'next' ? 'next' : 'live',
+    variants: Object.fromEntries(forms),
+    // Written by a campaign; a step that is none of ours fails the run, in words, before anything is sent.
+    steps: steps as unknown as readonly Step[],
+  };
+}
+
+/** Plays a finding's shrunk sequence again, on fresh accounts, from what the report holds alone. */
+export async function replayCampaign(
+  replay: CampaignReplay,
+  session: Session,
+  run: Pick<CheckRun, 'salt'>,
+): Promise<ReplayOutcome> {
+  const { control } = session;
+  if (session.facts.isolation !== 'closed') return { kind: 'not-judgeable', reason: 'closed' };
+  if (control === null) return { kind: 'not-judgeable', reason: 'control' };
+  await control.blocks({ mode: 'manual' });
+  try {
+    return await playAgain(replay, session, control, run.salt);
+  } finally {
+    await control.blocks(session.target.url === null ? { mode: 'instant' } : { mode: 'timer' }).catch(() => undefined);
+  }
+}
+
+async function playAgain(
+  { seed, coins, steps, profile, variants }: CampaignReplay,
+  session: Session,
+  control: Control,
+  salt: string,
+): Promise<ReplayOutcome> {
+  const probed = await probeMinimums({ session, control, seed, salt, tell: null, coins });
+  let hindrance: string | null = null;
+  for (let attempt = 1; attempt <= MAX_RUNS; attempt++) {
+    const { end } = await execute({ coins, steps }, attempt, {
+      session,
+      control,
+      seed,
+      salt,
+      probed,
+      profile,
+      variants,
+      tell: null,
+      cutEvery: 8,
+      frames: true,
+    });
+    if (end.kind === 'differs') return { kind: 'reproduced', end };
+    if (end.kind !== 'agreed') hindrance = end.reason;
+  }
+  return hindrance === null ? { kind: 'not-reproduced' } : { kind: 'not-judgeable', reason: hindrance };
+}

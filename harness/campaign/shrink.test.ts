@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Step } from '../generate/steps.ts';
+import { shrink } from './shrink.ts';
+
+const commit = (blocks: number): Step => ({ do: 'commit', blocks });
+const advance: Step = { do: 'advance', ms: 250 };
+
+test('keeps the steps that are needed and no other', async () => {
+  const steps = [commit(1), advance, commit(2), commit(3), advance, commit(1), commit(2)];
+  const judged: (readonly Step[])[] = [];
+  const shrunk = await shrink(steps, async (candidate) => {
+    judged.push(candidate);
+    return candidate.filter((step) => step.do === 'advance').length >= 2;
+  });
+  expect(shrunk.map((step) => step.do)).toEqual(['advance', 'advance']);
+  // What is handed back was judged, or is the sequence that it began with.
+  expect(judged).toContainEqual(shrunk);
+});
+
+test('asks a bounded number of times', async () => {
+  let asked = 0;
+  const steps = Array.from({ length: 30 }, () => advance);
+  await shrink(steps, async () => {
+    asked += 1;
+    return false;
+  });
+  expect(asked).toBeLessThanOrEqual(60);
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { sequence } from '../generate/sequence.ts';
+import type { Step } from '../generate/steps.ts';
+
+/** Judges a smaller sequence, on fresh accounts: true when it shows the same difference. */
+export type StillDiffers = (steps: readonly Step[]) => Promise<boolean>;
+
+/** Judgements that a shrink may take: first whole steps go, then what is left is made simpler. */
+const REMOVALS = 40;
+const SIMPLIFICATIONS = 20;
+
+/**
+ * Finds a smaller sequence that still differs. Every one that is kept was judged; whatever is returned was.
+ * @param steps  a sequence that differs, without the steps after the one that showed it
+ */
+export async function shrink(steps: readonly Step[], stillDiffers: StillDiffers): Promise<readonly Step[]> {
+  const fewer = await withoutSteps(steps, bounded(stillDiffers, REMOVALS));
+  return simpler(fewer, bounded(stillDiffers, SIMPLIFICATIONS));
+}
+
+/** Takes away runs of steps, long ones first: symbolic references find their way in what is left. */
+async function withoutSteps(steps: readonly Step[], stillDiffers: StillDiffers): Promise<readonly Step[]> {
+  let kept = steps;
+  for (let length = Math.ceil(kept.length / 2); length >= 1; length = length === 1 ? 0 : Math.ceil(length / 2)) {
+    for (let at = kept.length - length; at >= 0; at -= length) {
+      const without = [...kept.slice(0, at), ...kept.slice(at + length)];
+      if (without.length > 0 && (await stillDiffers(without))) kept = without;
+    }
+  }
+  return kept;
+}
+
+/** Lets fast-check make the words of the steps that are left simpler. */
+async function simpler(steps: readonly Step[], stillDiffers: StillDiffers): Promise<readonly Step[]> {
+  let kept = steps;
+  let first = true;
+  const agrees = async (candidate: readonly Step[]) => {
+    // The first one is the sequence itself, which is known to differ.
+    const differs = first || (await stillDiffers(candidate));
+    first = false;
+    if (differs) kept = candidate;
+    return !differs;
+  };
+  await fc.check(fc.asyncProperty(sequence(), agrees), { examples: [[[...steps]]], numRuns: 1 });
+  return kept;
+}
+
+/** Past the bound nothing differs any more, so that whoever asks soon stops asking. */
+function bounded(stillDiffers: StillDiffers, times: number): StillDiffers {
+  let left = times;
+  return async (steps) => left-- > 0 && stillDiffers(steps);
+}

@@ -1,0 +1,106 @@
+import { type Profile, type VariantChoice, variantEdits } from '../../reference-model/profile.ts';
+import type { ActionWords, ActStep, OrderWords, Step } from '../generate/steps.ts';
+import { execute } from './execute.ts';
+import type { CampaignField } from './field.ts';
+
+/** Steps that come out differently under the forms of one open point. */
+interface VariantProbe {
+  readonly decision: string;
+  readonly steps: readonly Step[];
+}
+
+const act = (action: ActionWords, more: Partial<ActStep> = {}): ActStep => ({
+  do: 'act',
+  by: 0,
+  signer: 'owner',
+  nonce: { is: 'next' },
+  expiresInMs: null,
+  held: false,
+  action,
+  ...more,
+});
+
+const words = (more: Partial<OrderWords>): OrderWords => ({
+  ...{ market: 0, side: 'bid', kind: 'limit', px: { at: 'mark', ticks: -200 }, tif: 'gtc' },
+  ...{ size: { of: 'worth', usdc: 100, steps: 1 }, stp: 'cancel_newest', reduceOnly: false, cloid: null },
+  ...more,
+});
+
+const order = (more: Partial<OrderWords>): ActionWords => ({ tag: 'submit_order', order: words(more) });
+
+const cancelAll: ActionWords = { tag: 'cancel_all_orders', market: null };
+const approve = (expiresInMs: number | null): ActionWords => ({
+  tag: 'approve_agent',
+  agent: 'own',
+  name: null,
+  expiresInMs,
+});
+const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
+
+/** In the order in which they are settled: each rests on those before it. */
+const probes: readonly VariantProbe[] = [
+  { decision: 'D26', steps: [act(order({})), { do: 'read' }] },
+  { decision: 'D03', steps: [act({ tag: 'batch_cancel', cancels: [nobodys, nobodys] })] },
+  { decision: 'D40', steps: [act(cancelAll, { signer: 'stranger' })] },
+  { decision: 'D43', steps: [act(approve(null), { held: true }), act(cancelAll, { signer: 'agent' })] },
+  {
+    decision: 'D42',
+    steps: [act(approve(10_000)), { do: 'advance', ms: 20_000 }, act(cancelAll, { signer: 'agent' })],
+  },
+  { decision: 'D89', steps: [act(cancelAll, { expiresInMs: -300_000 })] },
+  { decision: 'D75', steps: [act(order({ reduceOnly: true }))] },
+  {
+    decision: 'D77',
+    steps: [
+      act(order({ size: { of: 'minimum', steps: -1 } })),
+      act(order({ market: 1, size: { of: 'minimum', steps: -1 } })),
+    ],
+  },
+  { decision: 'D79', steps: [act(order({})), { do: 'read' }] },
+];
+
+/** Two legs with one handle: taken today, refused from the next release on. */
+const profileSteps: readonly Step[] = [
+  act({ tag: 'batch_order', orders: [words({ cloid: 0 }), words({ cloid: 0 })], grouping: 'na' }),
+];
+
+/** Which of the two profiles the target is, where a run accepts either. */
+export async function probeProfile(
+  field: CampaignField,
+  coins: readonly string[],
+  attempt: () => number,
+): Promise<Profile> {
+  const { profile } = field.session.facts;
+  if (profile !== 'auto') return profile;
+  const { end } = await execute({ coins, steps: profileSteps }, attempt(), { ...field, profile: 'next' });
+  return end.kind === 'agreed' ? 'next' : 'live';
+}
+
+/** Forms other than the model's own that the model can take. */
+function formsOf(decision: string): string[] {
+  return Object.keys(variantEdits).flatMap((key) =>
+    key.startsWith(`${decision}=`) ? [key.slice(decision.length + 1)] : [],
+  );
+}
+
+/**
+ * Finds the form of each open point that the target takes, by playing a few steps against a shadow of each form. Where
+ * no form agrees, the shadow keeps the model's own, and the campaign shows where the target differs.
+ * @param attempt  numbers the runs, so that each has fresh accounts
+ */
+export async function probeVariants(
+  field: CampaignField,
+  coins: readonly string[],
+  attempt: () => number,
+): Promise<VariantChoice> {
+  let chosen: VariantChoice = { ...field.variants };
+  for (const { decision, steps } of probes) {
+    for (const form of [null, ...formsOf(decision)]) {
+      const variants: VariantChoice = form === null ? chosen : { ...chosen, [decision]: form };
+      const { end } = await execute({ coins, steps }, attempt(), { ...field, variants });
+      if (end.kind === 'agreed') chosen = variants;
+      if (end.kind !== 'differs') break;
+    }
+  }
+  return chosen;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readReply as wireReply } from '../target/reply.ts';
+import { actReply, readReply } from './replies.ts';
+
+const wire = (status: number, text: string) => wireReply(status, {}, Buffer.from(text), 0);
+const read = (status: number, body: unknown) => readReply(wire(status, JSON.stringify(body)));
+const entryOf = (entry: unknown) => {
+  const reply = actReply(wire(200, JSON.stringify({ data: { statuses: [entry] } })));
+  return reply.kind === 'statuses' ? reply.statuses[0] : reply;
+};
+
+describe('a read reply', () => {
+  test.each([
+    ['type inside data', { data: { type: 'trades' } }, { kind: 'data', typeAt: 'data', type: 'trades' }],
+    [
+      'type outside',
+      { type: 'validator_votes', data: { votes: [] } },
+      { kind: 'data', typeAt: 'outer', type: 'validator_votes' },
+    ],
+    ['null data is a success', { data: null }, { kind: 'data', typeAt: 'nowhere', data: null }],
+    [
+      'an error object',
+      { error: { code: 'NOT_FOUND', message: 'no vault' } },
+      { kind: 'error', error: { code: 'NOT_FOUND' } },
+    ],
+    ['a bare error', { error: 'missing field: address' }, { kind: 'bare-error', text: 'missing field: address' }],
+    ['a JSON string', 'limit: expected u32', { kind: 'json-string', text: 'limit: expected u32' }],
+    ['both keys', { data: {}, error: { code: 'X', message: '' } }, { kind: 'other' }],
+    ['an error without a message', { error: { code: 'X' } }, { kind: 'other' }],
+    ['neither', {}, { kind: 'other' }],
+    ['a list', [], { kind: 'other' }],
+  ])('%s', (_title, body, expected) => expect(read(200, body)).toMatchObject(expected));
+
+  test.each(['', '<html>', '{"data":'])('text %j is something else', (text) =>
+    expect(readReply(wire(400, text)).kind).toBe('other'),
+  );
+});
+
+describe('a status entry', () => {
+  test.each([
+    [{ resting: { oid: '1', cloid: null } }, { kind: 'resting', oid: '1', cloid: null }],
+    [{ parked: { oid: '1', cloid: '0xab' } }, { kind: 'parked', cloid: '0xab' }],
+    [{ filled: { oid: '1', total_sz: '2', avg_px: '3' } }, { kind: 'filled', totalSz: '2', avgPx: '3' }],
+    [{ noop: { reason: 'flat' } }, { kind: 'noop', reason: 'flat' }],
+    [{ pending: { action_hash: '0x', nonce: 5 } }, { kind: 'pending', nonce: 5 }],
+    [{ error: { code: 'X', message: 'm' } }, { kind: 'error', nested: false }],
+    [{ error: { error: { code: 'X', message: 'm' } } }, { kind: 'error', nested: true }],
+    [{ resting: { oid: 1, cloid: null } }, { kind: 'malformed' }],
+    [{ resting: { oid: '1', cloid: null }, noop: { reason: '' } }, { kind: 'malformed' }],
+    [{ rested: { oid: '1' } }, { kind: 'malformed' }],
+    [{}, { kind: 'malformed' }],
+    ['resting', { kind: 'malformed' }],
+  ])('%j', (entry, expected) => expect(entryOf(entry)).toMatchObject(expected));
+});
+
+test('an admission says whether it is committed', () => {
+  expect(actReply(wire(202, '{"data":{"accepted":true}}'))).toMatchObject({ kind: 'admitted', committed: false });
+  expect(actReply(wire(200, '{"data":{"accepted":true,"committed":true}}'))).toMatchObject({
+    kind: 'admitted',
+    committed: true,
+  });
+  expect(actReply(wire(200, '{"data":{"accepted":"yes"}}')).kind).toBe('other');
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openModelSession } from '../session/model-session.ts';
+import { domainAdvice, probeDomain } from './domain-probe.ts';
+
+async function probed(
+  venue: { network: 'devnet' | 'testnet' | 'mainnet'; serviceName?: string },
+  assumed: { chainId?: number; serviceName?: string },
+) {
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue,
+  });
+  const probe = await probeDomain(session.target, { ...session.facts, ...assumed });
+  await session.close();
+  return probe;
+}
+
+test('the own domain fits: the target recovers the signer', async () => {
+  const probe = await probed({ network: 'devnet' }, {});
+  expect(probe?.own).toMatchObject({ verdict: 'fits', domain: { serviceName: 'Service', chainId: 31337 } });
+  expect(probe?.own.told).toContain('ORDER_NOT_FOUND');
+});
+
+test('another documented chain id is found and named', async () => {
+  const probe = await probed({ network: 'testnet' }, { chainId: 31337 });
+  expect(probe).toMatchObject({ own: { verdict: 'refused' }, better: { chainId: 114514 } });
+  expect(probe === null ? '' : domainAdvice(probe)).toContain('verifies signatures for chain id 114514');
+  expect(probe === null ? '' : domainAdvice(probe)).toMatch(/use --network testnet$/);
+});
+
+test('the documented service name is tried beside the one given', async () => {
+  const probe = await probed({ network: 'devnet' }, { serviceName: 'Other' });
+  expect(probe === null ? '' : domainAdvice(probe)).toMatch(/use --service-name Service$/);
+});
+
+test('a domain that nobody documented is said to be unknown', async () => {
+  const probe = await probed({ network: 'devnet', serviceName: 'Secret' }, { serviceName: 'Other' });
+  expect(probe).toMatchObject({ own: { verdict: 'refused' }, better: null });
+  expect(probe === null ? '' : domainAdvice(probe)).toContain('no documented chain id fits');
+});
+
+test('on mainnet nothing is signed', async () => {
+  expect(await probed({ network: 'mainnet' }, {})).toBeNull();
+});

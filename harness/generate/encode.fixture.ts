@@ -1,0 +1,26 @@
+import type { EncodeScope } from './encode.ts';
+
+const market = { halted: false, open: true, close: true, capped: false, maxLeverage: 10 };
+
+/** Two markets, one of them on a grid of single lots; two orders of account 0. */
+export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
+  const markets = [
+    { ...market, id: 3, coin: 'AAA', szDecimals: 2, tick: 1_000n, step: 5n, minLots: 10n, mark: 150_00000000n },
+    { ...market, id: 4, coin: 'BBB', szDecimals: 0, tick: 1n, step: 1n, minLots: 1n, mark: 12_000_000n },
+  ] as const;
+  return {
+    address: (ref) => `0x${`a${ref}`.repeat(20)}`,
+    agent: (ref) => `0x${`b${ref}`.repeat(20)}`,
+    stranger: `0x${'cc'.repeat(20)}`,
+    market: (ref) => markets[ref % 2 === 0 ? 0 : 1],
+    order: (ref) =>
+      ref.of === 'nobody'
+        ? { oid: '18446744073709551614', market: 3 }
+        : { oid: String(1001 + (ref.nth % 2)), market: 3 },
+    cloid: (ref) => `0x${String(ref).padStart(32, '0')}`,
+    height: 100,
+    timeMs: 1_700_000_000_000,
+    tokens: { usdc: 100, native: 104 },
+    ...more,
+  };
+}

@@ -1,0 +1,67 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { digestOf } from '../../spec-schemas/signing/digest.ts';
+import { campaignTags, generated } from './actions.ts';
+import { scope } from './encode.fixture.ts';
+import { encodeAction } from './encode.ts';
+import type { ActionWords, CampaignTag } from './steps.ts';
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+const validators = new Map(campaignTags.map((tag) => [tag, ajv.compile(actions[tag].body)]));
+const domain = { serviceName: 'Service', chainId: 31337 };
+
+/** The body as its bytes say it: what a venue's shape check sees. */
+function encoded(words: ActionWords): unknown {
+  const action = encodeAction(words, { by: 0, namesOwner: true }, scope());
+  if (action === null) return null;
+  digestOf(action, { nonce: 1n }, domain);
+  return JSON.parse(printJson(action[actions[words.tag].bodyKey]));
+}
+
+function isValid(tag: CampaignTag, words: ActionWords): boolean {
+  const body = encoded(words);
+  return body === null || validators.get(tag)?.(body) === true;
+}
+
+/** What every generator of an action owes. */
+describe.each(campaignTags)('%s', (tag) => {
+  const { words } = generated[tag];
+
+  test('gives the same values for the same seed', () => {
+    expect(fc.sample(words, { seed: 7, numRuns: 50 })).toEqual(fc.sample(words, { seed: 7, numRuns: 50 }));
+  });
+
+  test('is of its tag, signable, and valid by the shape of its body once encoded', () => {
+    fc.assert(
+      fc.property(words, (value) => value.tag === tag && isValid(tag, value)),
+      { seed: 11, numRuns: 200 },
+    );
+  });
+
+  test('shrinks to values that are as valid', () => {
+    const met: ActionWords[] = [];
+    fc.check(
+      fc.property(words, (value) => met.push(value) < 0),
+      { seed: 13, numRuns: 1 },
+    );
+    expect(met.every((value) => isValid(tag, value))).toBe(true);
+  });
+
+  test('is plain JSON, so that a report holds it and a reader can read it', () => {
+    for (const value of fc.sample(words, { seed: 17, numRuns: 50 })) {
+      expect(JSON.parse(JSON.stringify(value))).toEqual(value);
+      expect(fc.stringify(value)).not.toContain('bigint');
+    }
+  });
+
+  test('has an encoding that is a case at least now and then', () => {
+    expect(fc.sample(words, { seed: 19, numRuns: 100 }).some((value) => encoded(value) !== null)).toBe(true);
+  });
+});
+
+test('every action of the catalogue is generated', () => {
+  expect([...campaignTags].sort()).toEqual(Object.keys(actions).sort());
+});

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Random } from '../check/random.ts';
+import { campaignTags } from './actions.ts';
+import { drawMix, evenMix, MAX_STEPS, sequence } from './sequence.ts';
+
+test('the same seed gives the same sequence', () => {
+  expect(fc.sample(sequence(), { seed: 3, numRuns: 20 })).toEqual(fc.sample(sequence(), { seed: 3, numRuns: 20 }));
+});
+
+test('a sequence has at most so many steps, and as many as asked for', () => {
+  const lengths = fc.sample(sequence(evenMix, 10), { seed: 5, numRuns: 100 }).map((steps) => steps.length);
+  expect(Math.min(...lengths)).toBeGreaterThanOrEqual(10);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_STEPS);
+});
+
+test('a mix switches operations off, and never the orders', () => {
+  const mixes = Array.from({ length: 40 }, (_, at) => drawMix(new Random(`mix ${at}`)));
+  expect(mixes.every(({ actions }) => actions.submit_order > 0)).toBe(true);
+  for (const tag of campaignTags.filter((name) => name !== 'submit_order')) {
+    expect(new Set(mixes.map(({ actions }) => actions[tag] > 0))).toEqual(new Set([true, false]));
+  }
+});
+
+test('what is switched off is not drawn, and what is wanted more is drawn more', () => {
+  const mix = { ...evenMix, actions: { ...evenMix.actions, send_asset: 0 } };
+  const tags = fc
+    .sample(sequence(mix, 20), { seed: 9, numRuns: 40 })
+    .flat()
+    .flatMap((step) => (step.do === 'act' ? [step.action.tag] : []));
+  expect(tags).not.toContain('send_asset');
+  const plain = drawMix(new Random('x')).actions.submit_order;
+  expect(drawMix(new Random('x'), () => 3).actions.submit_order).toBe(plain * 3);
+});
+
+test('steps are plain JSON', () => {
+  for (const steps of fc.sample(sequence(), { seed: 21, numRuns: 20 }))
+    expect(JSON.parse(JSON.stringify(steps))).toEqual(steps);
+});

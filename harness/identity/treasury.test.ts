@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { defaultGenesis } from '../../reference-model/genesis/load.ts';
+import { Venue } from '../../reference-model/venue.ts';
+import { Pace } from '../check/pace.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { balanceIn } from '../client/json-at.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { Control } from '../control/control.ts';
+import { probe } from '../probe/probe.ts';
+import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { deriveIdentity } from './keys.ts';
+import { type FundSource, Treasury } from './treasury.ts';
+
+const someone = (n: number) => deriveIdentity({ seed: 1, salt: 'test', caseId: 'receiver', attempt: 1 }, n);
+let venue: Venue;
+let control: Control;
+let client: VenueClient;
+
+beforeEach(() => {
+  const genesis = structuredClone(defaultGenesis());
+  genesis.params.faucet.ipWindowMs = 0;
+  venue = new Venue(genesis);
+  control = new Control(inProcessControl(venue, new VirtualBlockClock(venue)));
+  client = new VenueClient(
+    new InProcessTarget(venue),
+    { serviceName: 'Service', chainId: 31337 },
+    new NonceSource(() => 1),
+  );
+});
+
+async function treasuryOf(source: FundSource): Promise<Treasury> {
+  const facts = await probe(client.wire, {
+    network: null,
+    serviceName: 'Service',
+    profile: 'live',
+    role: 'node',
+    isolation: null,
+    hasControl: true,
+    hasKey: false,
+    hasWire: false,
+  });
+  return new Treasury({ client, pace: new Pace(client, control, Date.now), facts, source, seed: 1, salt: 'test' });
+}
+
+async function held(address: string) {
+  const reply = await client.read('account_state', { address });
+  if (reply.kind !== 'data') throw new Error('no account_state');
+  // Judged by other tests; here it is only read.
+  const body = reply.data as Parameters<typeof balanceIn>[0];
+  return { usdc: balanceIn(body, 100).toString(), native: balanceIn(body, 104).toString() };
+}
+
+describe('a grant', () => {
+  test('arrives whole, from the faucet, and a second claim is made when the first is spent', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    for (const n of [0, 1]) {
+      await treasury.grant(someone(n).address, '2000', '4');
+      expect(await held(someone(n).address)).toEqual({ usdc: '2000', native: '4' });
+    }
+    const claims = [...venue.core.state.accounts.values()].filter(({ faucet }) => faucet.claimed);
+    expect(claims).toHaveLength(2);
+  });
+
+  test('of more than one claim gives is blocked, in words', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await expect(treasury.grant(someone(0).address, '3001', '0')).rejects.toThrow(Blocked);
+  });
+
+  test('two at once never spend the same money', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await Promise.all([0, 1, 2, 3].map((n) => treasury.grant(someone(n).address, '1600', '0')));
+    for (const n of [0, 1, 2, 3]) expect(await held(someone(n).address)).toMatchObject({ usdc: '1600' });
+  });
+
+  test('comes from the operator where there is one', async () => {
+    const treasury = await treasuryOf({ kind: 'control', control });
+    await treasury.grant(someone(0).address, '100000', '50');
+    expect(await held(someone(0).address)).toEqual({ usdc: '100000', native: '50' });
+  });
+});
+
+test('what a key lent comes back to it', async () => {
+  const lender = someone(9);
+  await control.system({ type: 'gov_adjust_spot_value', account: lender.address, value: '500' });
+  await control.system({ type: 'gov_adjust_spot_balance', account: lender.address, asset: 104, value: '5' });
+  const treasury = await treasuryOf({ kind: 'key', identity: lender });
+  await treasury.grant(someone(0).address, '200', '2');
+  expect(await held(lender.address)).toEqual({ usdc: '300', native: '3' });
+  await treasury.recycle(someone(0));
+  await treasury.sweep();
+  expect(await held(lender.address)).toEqual({ usdc: '500', native: '5' });
+  expect(await held(someone(0).address)).toEqual({ usdc: '0', native: '0' });
+});

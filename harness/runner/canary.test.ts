@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { allFaults } from '../../reference-model/faults/index.ts';
+import { check } from '../check/check.ts';
+import { at } from '../client/json-at.ts';
+import { tryFault } from '../selftest/selftest.ts';
+import { openModelSession } from '../session/model-session.ts';
+
+// A harness that has gone silent passes everything. This one check must fail, on a fault that is always planted for it.
+
+const canary = check({
+  id: 'faucet.canary',
+  title: 'an amount above the maximum is clamped',
+  clauses: ['faucet.amount.clamp'],
+  by: 'act',
+  async run({ given, expect: judge }) {
+    const reply = await given.claim({ address: given.stranger().address, amount: 3001 });
+    judge('faucet.amount.clamp').equal(at(reply.json, 'usdc'), 3000, 'usdc');
+  },
+});
+
+test('the canary sings: a planted fault is a violation on its clause', async () => {
+  const fault = allFaults.find(({ clause }) => clause === 'faucet.amount.clamp');
+  if (fault === undefined) throw new Error('the canary has no fault');
+  const trial = await tryFault(fault, {
+    checks: [canary],
+    seed: 1,
+    tool: { name: 'test', version: '0' },
+    open: (venue) =>
+      openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue }),
+  });
+  expect(trial).toMatchObject({ caught: true, by: ['faucet.canary'] });
+});

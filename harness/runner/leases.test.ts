@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { MarketFacts } from '../probe/facts.ts';
+import { MarketLeases } from './leases.ts';
+
+const market = (id: number): MarketFacts => ({
+  id,
+  coin: `M${id}`,
+  szDecimals: 2,
+  tick: 1n,
+  step: 1n,
+  minLots: 1n,
+  maxLeverage: 10,
+  open: true,
+  close: true,
+  halted: false,
+  capped: false,
+  mark: 100n,
+});
+const [first, second] = [market(1), market(2)];
+
+test('a market is held by one case; the next one takes another, or waits for it', async () => {
+  const leases = new MarketLeases();
+  expect(await leases.take([first, second])).toBe(first);
+  expect(await leases.take([first, second])).toBe(second);
+  const order: string[] = [];
+  const waits = [
+    leases.take([first]).then(() => order.push('early')),
+    leases.take([first, second]).then(() => order.push('late')),
+  ];
+  leases.give(first);
+  await waits[0];
+  leases.give(first);
+  await waits[1];
+  expect(order).toEqual(['early', 'late']);
+});
+
+test('a waiter does not take a market that it did not ask for', async () => {
+  const leases = new MarketLeases();
+  await leases.take([first]);
+  await leases.take([second]);
+  let got: MarketFacts | null = null;
+  const waiting = leases.take([second]).then((taken) => {
+    got = taken;
+  });
+  leases.give(first);
+  await Promise.resolve();
+  expect(got).toBeNull();
+  leases.give(second);
+  await waiting;
+  expect(got).toBe(second);
+  expect(await leases.take([first])).toBe(first);
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Check, check } from '../check/check.ts';
+import { Blocked, Disturbed, Inconclusive, NotHere } from '../check/verdicts.ts';
+import { openModelSession } from '../session/model-session.ts';
+import type { RunEvent } from './events.ts';
+import { type RunPlan, runChecks } from './run.ts';
+import type { Session } from './session.ts';
+
+let session: Session;
+beforeAll(async () => {
+  session = await openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false });
+});
+afterAll(() => session.close());
+
+/** A check of a seed clause whose attempts end as the list says. */
+function scripted(attempts: readonly ('holds' | 'breaks' | Error)[]): Check {
+  let attempt = 0;
+  return check({
+    id: 'faucet.scripted',
+    title: 'does what the test says',
+    clauses: ['faucet.amount.clamp', 'faucet.amount.default'],
+    by: 'observe',
+    async run({ expect: judge }) {
+      const step = attempts[attempt++] ?? 'holds';
+      if (step instanceof Error) throw step;
+      judge('faucet.amount.clamp').that(step === 'holds', { expected: 'the clamp', actual: step, path: 'usdc' });
+    },
+  });
+}
+
+async function judged(subject: Check, change: Partial<RunPlan> = {}) {
+  const events: RunEvent[] = [];
+  const plan: RunPlan = {
+    id: 'run',
+    seed: 1,
+    salt: 'salt',
+    argv: [],
+    targetName: 'model',
+    profile: 'live',
+    strict: false,
+    checks: [subject],
+    maxTimeMs: null,
+    tool: { name: 'test', version: '0' },
+    reproduce: (id) => `replay ${id}`,
+    ...change,
+  };
+  const end = await runChecks(plan, session, {
+    emit: (event) => events.push(event),
+    timestamp: () => 'now',
+    interrupted: () => false,
+  });
+  const ended = events.find((event) => event.event === 'check-ended');
+  const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
+  return { end, ended, findings };
+}
+
+describe('the verdict of a check', () => {
+  test.each([
+    ['one attempt that holds', ['holds'], 'pass', 1, { 'faucet.amount.clamp': 'pass' }, []],
+    ['broken twice', ['breaks', 'breaks'], 'fail', 2, { 'faucet.amount.clamp': 'fail' }, ['violation']],
+    [
+      'broken twice with a pass between',
+      ['breaks', 'holds', 'breaks'],
+      'fail',
+      3,
+      { 'faucet.amount.clamp': 'fail' },
+      ['violation'],
+    ],
+    ['broken once in five', ['breaks', 'holds', 'holds', 'holds', 'holds'], 'inconclusive', 5, {}, ['unsteady']],
+    [
+      'disturbed, then judged',
+      [new Disturbed('a stranger traded'), 'holds'],
+      'pass',
+      2,
+      { 'faucet.amount.clamp': 'pass' },
+      [],
+    ],
+    [
+      'disturbed every time',
+      Array.from({ length: 5 }, () => new Disturbed('a stranger traded')),
+      'inconclusive',
+      5,
+      {},
+      [],
+    ],
+    ['a set-up that fails', [new Blocked('no money')], 'blocked', 1, {}, []],
+    ['a silent target', [new Inconclusive('timeout')], 'inconclusive', 1, {}, []],
+    ['a capability that is not there', [new NotHere('archive')], 'skipped', 1, {}, []],
+    ['a check that trips over itself', [new TypeError('x is undefined')], 'blocked', 1, {}, []],
+  ] as const)('%s', async (_title, attempts, status, count, clauses, severities) => {
+    const { ended, findings } = await judged(scripted(attempts));
+    expect(ended).toMatchObject({ status, attempts: count });
+    expect(ended?.judged).toEqual(clauses);
+    expect(findings.map(({ severity }) => severity)).toEqual(severities);
+  });
+
+  test('a finding says clause, check, path and how to see it again, and is the same for another seed', async () => {
+    const [first, second] = [
+      await judged(scripted(['breaks', 'breaks'])),
+      await judged(scripted(['breaks', 'breaks']), { seed: 2 }),
+    ];
+    expect(first.findings[0]).toMatchObject({
+      clause: 'faucet.amount.clamp',
+      check: 'faucet.scripted',
+      reproduce: 'replay faucet.scripted',
+      diff: [{ path: 'usdc' }],
+    });
+    expect(second.findings[0]?.id).toBe(first.findings[0]?.id);
+  });
+});
+
+test('a public clause is an advisory and the case goes on; strictly it is a violation', async () => {
+  let ended = 0;
+  const soft = () =>
+    check({
+      id: 'faucet.soft',
+      title: 'breaks a public clause first',
+      clauses: ['faucet.amount.default', 'faucet.amount.clamp'],
+      by: 'observe',
+      async run({ expect: judge }) {
+        judge('faucet.amount.default').that(false, { expected: 'the maximum', actual: 1 });
+        judge('faucet.amount.clamp').that(true, { expected: 'the clamp', actual: 3000 });
+        ended += 1;
+      },
+    });
+  const lenient = await judged(soft());
+  expect(lenient.ended).toMatchObject({
+    status: 'pass',
+    judged: { 'faucet.amount.default': 'fail', 'faucet.amount.clamp': 'pass' },
+  });
+  expect(lenient.findings.map(({ severity }) => severity)).toEqual(['advisory']);
+  expect(ended).toBe(1);
+  const strict = await judged(soft(), { strict: true });
+  expect(strict.ended).toMatchObject({ status: 'fail' });
+  expect(ended).toBe(1);
+});
+
+test('after its time a run starts no check', async () => {
+  const { end, ended } = await judged(scripted(['holds']), { maxTimeMs: -1 });
+  expect(end.ending).toBe('max-time');
+  expect(ended).toBeUndefined();
+});
+
+test('a missing capability skips and is named', async () => {
+  const needy = check({
+    id: 'faucet.needy',
+    title: 'needs an archive',
+    clauses: ['faucet.amount.clamp'],
+    by: 'observe',
+    needs: ['archive'],
+    async run() {},
+  });
+  expect((await judged(needy)).ended).toMatchObject({ status: 'skipped', reason: 'archive', attempts: 0 });
+});
+
+describe('a changing item under auto', () => {
+  const form = (profile: 'live' | 'next', holds: boolean) =>
+    check({
+      id: `faucet.form-${profile}`,
+      title: 'one of two forms',
+      clauses: ['faucet.amount.clamp'],
+      by: 'observe',
+      form: { profile, item: 'the-item' },
+      async run({ expect: judge }) {
+        judge('faucet.amount.clamp').that(holds, { expected: profile, actual: holds });
+      },
+    });
+
+  test.each([
+    ["today's form holds", true, false, { 'faucet.form-live': 'pass', 'faucet.form-next': 'skipped' }, 0],
+    ["the next release's form holds", false, true, { 'faucet.form-live': 'skipped', 'faucet.form-next': 'pass' }, 0],
+    ['neither holds', false, false, { 'faucet.form-live': 'fail', 'faucet.form-next': 'skipped' }, 1],
+  ])('%s', async (_title, live, next, statuses, violations) => {
+    const events: RunEvent[] = [];
+    const plan: RunPlan = {
+      ...{
+        id: 'run',
+        seed: 1,
+        salt: 's',
+        argv: [],
+        targetName: 'model',
+        strict: false,
+        maxTimeMs: null,
+        tool: { name: 't', version: '0' },
+      },
+      profile: 'auto',
+      checks: [form('next', next), form('live', live)],
+      reproduce: (id) => id,
+    };
+    await runChecks(plan, session, {
+      emit: (event) => events.push(event),
+      timestamp: () => 'now',
+      interrupted: () => false,
+    });
+    const ended = events.flatMap((event) => (event.event === 'check-ended' ? [[event.check, event.status]] : []));
+    expect(Object.fromEntries(ended)).toEqual(statuses);
+    expect(events.filter((event) => event.event === 'finding')).toHaveLength(violations);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { NothingSelected, selector } from './select.ts';
+
+const ids = ['faucet.amount.clamp', 'faucet.address.zero', 'orders.cancel.gone'];
+const chosen = (globs: readonly string[]) => ids.filter(selector(globs, 'check', ids));
+
+describe('globs', () => {
+  test.each([
+    [[], ids],
+    [['faucet*'], ids.slice(0, 2)],
+    [['*.zero'], ids.slice(1, 2)],
+    [['faucet.amount.clamp,orders*'], [ids[0], ids[2]]],
+    [
+      ['faucet.amount.clamp', 'orders*'],
+      [ids[0], ids[2]],
+    ],
+    [['faucet.a*e*'], [ids[1]]],
+  ])('%j', (globs, expected) => expect(chosen(globs)).toEqual(expected));
+
+  test('a glob that fits nothing is named, also beside one that fits', () => {
+    expect(() => chosen(['faucet*', 'options*'])).toThrow(new NothingSelected('no check fits options*'));
+  });
+
+  test('a dot is a dot', () => expect(() => chosen(['faucet.amount.clam.'])).toThrow(NothingSelected));
+});

@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { defaultGenesis } from '../../reference-model/genesis/load.ts';
+import { startServer } from '../../reference-model/server/serve.ts';
+import { Venue } from '../../reference-model/venue.ts';
+import { Control } from '../control/control.ts';
+import { HttpControl } from '../control/http-control.ts';
+import { Unreachable } from '../probe/probe.ts';
+import type { UrlWishes } from './session-wishes.ts';
+import { openUrlSession } from './url-session.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function served(token: string | null = null) {
+  const server = await startServer(new Venue(defaultGenesis()), {
+    port: 0,
+    blocks: { mode: 'instant' },
+    controlPort: 0,
+    controlToken: token,
+  });
+  closing.push(() => server.close());
+  const wire = new HttpControl(server.controlUrl ?? '', token);
+  closing.push(() => wire.close());
+  const control = new Control(wire);
+  const allowlist = async () => (await control.limits({})).before.allowlist;
+  return { url: server.url, controlUrl: server.controlUrl, control, allowlist };
+}
+
+function wishes(url: string, more: Partial<UrlWishes> = {}): UrlWishes {
+  return {
+    kind: 'url',
+    url,
+    controlUrl: null,
+    controlToken: null,
+    network: null,
+    serviceName: 'Service',
+    profile: 'live',
+    role: 'auto',
+    isolation: null,
+    rate: 'unlimited',
+    treasuryKey: null,
+    allowMainnetWrites: false,
+    ...more,
+  };
+}
+
+test('a run without a rate is exempt while it lasts, and everything is put back', async () => {
+  const venue = await served();
+  await venue.control.limits({ allowlist: ['10.0.0.1'] });
+  const session = await openUrlSession(wishes(venue.url, { controlUrl: venue.controlUrl }));
+  expect(await venue.allowlist()).toEqual(['10.0.0.1', '127.0.0.1']);
+  await session.control?.limits({ per_ip: { per_second: 1, burst: 2 }, allowlist: [] });
+  await session.control?.blocks({ mode: 'manual' });
+  await session.close();
+  expect((await venue.control.capabilities()).block_mode).toEqual({ mode: 'instant' });
+  const { before } = await venue.control.limits({});
+  expect(before.allowlist).toEqual(['10.0.0.1']);
+  expect(before.per_ip).toEqual({ per_second: 20, burst: 1_200 });
+});
+
+test('two runs that share a venue take back their own exemption only', async () => {
+  const venue = await served();
+  const shared = wishes(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' });
+  const [one, two] = [await openUrlSession(shared), await openUrlSession(shared)];
+  await one.close();
+  expect(await venue.allowlist()).toEqual(['127.0.0.1']);
+  await two.close();
+  expect(await venue.allowlist()).toEqual([]);
+});
+
+test('on a shared venue the operator pays and moves nothing', async () => {
+  const venue = await served();
+  const session = await openUrlSession(wishes(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' }));
+  expect(session.control).toBeNull();
+  expect(session.facts.capabilities.has('control')).toBe(false);
+  expect(session.funds).toMatchObject({ kind: 'control' });
+  await session.close();
+});
+
+test('looking touches no setting', async () => {
+  const venue = await served();
+  const session = await openUrlSession(wishes(venue.url, { controlUrl: venue.controlUrl, lookOnly: true }));
+  expect(await venue.allowlist()).toEqual([]);
+  await session.close();
+});
+
+test('a wrong token is one sentence', async () => {
+  const venue = await served('secret');
+  await expect(
+    openUrlSession(wishes(venue.url, { controlUrl: venue.controlUrl, controlToken: 'wrong' })),
+  ).rejects.toThrow(Unreachable);
+});
+
+test('a server that answers HTML is no venue', async () => {
+  const server = createServer((_request, response) => response.end('<html></html>'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => void server.close());
+  // Listening on TCP, so the address is an object.
+  const { port } = server.address() as AddressInfo;
+  await expect(openUrlSession(wishes(`http://127.0.0.1:${port}`))).rejects.toThrow('an HTML page');
+});

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Ticket } from '../../reference-model/door.ts';
+import { IdleWaits } from './idle-waits.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const late = { status: 202, headers: {}, body: 'late' };
+
+test('a wait ends when the venue is idle, and each thing asked of it starts the count again', () => {
+  const waits = new IdleWaits();
+  const ticket = new Ticket(() => late);
+  waits.track(ticket);
+  for (let i = 0; i < 5; i++) {
+    vi.advanceTimersByTime(90);
+    waits.touch();
+  }
+  expect(ticket.reply).toBeNull();
+  vi.advanceTimersByTime(100);
+  expect(ticket.reply).toBe(late);
+});
+
+test('a ticket that a block settled keeps its reply, and leaves nothing to wait for', () => {
+  const waits = new IdleWaits();
+  const ticket = new Ticket(() => late);
+  waits.track(ticket);
+  ticket.settle({ ...late, body: 'early' });
+  vi.advanceTimersByTime(1_000);
+  expect(ticket.reply?.body).toBe('early');
+  waits.touch();
+  expect(vi.getTimerCount()).toBe(0);
+});

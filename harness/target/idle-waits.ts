@@ -1,0 +1,31 @@
+import type { Ticket } from '../../reference-model/door.ts';
+
+/** Nothing was asked of the venue for this long: whoever still waits for a block will wait for ever. */
+const IDLE_MS = 100;
+
+/**
+ * Ends the waits of a venue in this process. On a served one a wait ends after some seconds; in here no time passes by
+ * itself, so it ends when nobody does anything any more. A slow machine only makes it later: each thing that is asked of
+ * the venue starts the count again.
+ */
+export class IdleWaits {
+  readonly #waiting = new Set<Ticket>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** The ticket's wait is over when the venue is idle. */
+  track(ticket: Ticket): void {
+    if (ticket.reply !== null) return;
+    this.#waiting.add(ticket);
+    ticket.whenSettled(() => this.#waiting.delete(ticket));
+    this.touch();
+  }
+
+  /** Something was asked of the venue. */
+  touch(): void {
+    if (this.#waiting.size === 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      for (const ticket of [...this.#waiting]) ticket.expire();
+    }, IDLE_MS);
+  }
+}

@@ -1,0 +1,6 @@
+import type { Fault } from '../fault.ts';
+import { counterFaults } from './counters.ts';
+import { figureFaults } from './figures.ts';
+import { stateFaults } from './state.ts';
+
+export const accountsFaults = [...stateFaults, ...figureFaults, ...counterFaults] as const satisfies readonly Fault[];

@@ -1,0 +1,97 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { usd } from '../../numeric/planes.ts';
+import { wholeUsd } from '../../numeric/served.ts';
+import type { Fault } from '../fault.ts';
+import { eachRow, editRead } from '../wire-edits.ts';
+import { absent, accountState, fieldsOf, scalars } from './edits.ts';
+
+export const figureFaults = [
+  {
+    id: 'accounts.balance-without-name',
+    clause: 'accounts.balances.shape',
+    title: 'balance rows lack the name of their token',
+    edit: fieldsOf('balance', absent('name')),
+  },
+  {
+    id: 'accounts.usdc-row-omitted',
+    clause: 'accounts.balances.usdc-always',
+    title: 'an account without USDC has no USDC row',
+    edit: accountState(({ balanceTokens }) => ({
+      balanceTokens: (core, account) =>
+        balanceTokens(core, account).filter((token) => token.id !== core.params.usdc || account.cash !== 0n),
+    })),
+  },
+  {
+    id: 'accounts.usdc-row-last',
+    clause: 'accounts.balances.usdc-first',
+    title: 'balances stand by falling token number',
+    edit: accountState(({ balanceTokens }) => ({
+      balanceTokens: (core, account) => balanceTokens(core, account).toReversed(),
+    })),
+  },
+  {
+    id: 'accounts.hold-above-total',
+    clause: 'accounts.balances.hold',
+    title: 'more is held than there is',
+    edit: editRead('account_state', (data) =>
+      isJsonObject(data.spot)
+        ? { ...data, spot: eachRow(data.spot, 'balances', (row) => ({ ...row, hold: `1${String(row.total)}` })) }
+        : data,
+    ),
+  },
+  {
+    id: 'accounts.value-without-positions',
+    clause: 'accounts.scalars.account-value',
+    title: 'unrealised PnL does not count in account_value',
+    edit: scalars(() => ({ accountValue: ({ cash }) => cash })),
+  },
+  {
+    id: 'accounts.raw-usd-whole',
+    clause: 'accounts.scalars.flat',
+    title: 'total_raw_usd is cut to whole USDC',
+    edit: scalars(() => ({ totalRawUsd: ({ cash }) => usd(cash - (cash % 10n ** 18n)) })),
+  },
+  {
+    id: 'accounts.raw-usd-with-pnl',
+    clause: 'accounts.scalars.total-raw-usd',
+    title: 'total_raw_usd moves with the mark',
+    needs: ['control'],
+    edit: scalars(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
+  },
+  {
+    id: 'accounts.held-margin-withdrawable',
+    clause: 'accounts.scalars.withdrawable',
+    title: 'margin that is held may be withdrawn',
+    edit: scalars(() => ({ free: ({ cash }) => cash })),
+  },
+  {
+    id: 'accounts.withdrawable-negative',
+    clause: 'accounts.scalars.withdrawable-floor',
+    title: 'withdrawable falls below zero',
+    edit: scalars(() => ({ withdrawable: (free) => free })),
+  },
+  {
+    id: 'accounts.profit-withdrawable',
+    clause: 'accounts.scalars.withdrawable-profit',
+    title: 'unrealised profit may be withdrawn',
+    needs: ['control'],
+    edit: scalars(({ free }) => ({
+      free: (parts) => usd(free(parts) + (parts.unrealizedPnl > 0n ? parts.unrealizedPnl : 0n)),
+    })),
+  },
+  {
+    id: 'accounts.health-without-maintenance',
+    clause: 'accounts.scalars.health',
+    title: 'health is the account value',
+    edit: scalars(() => ({ health: (accountValue) => accountValue })),
+  },
+  {
+    id: 'accounts.notional-with-sign',
+    clause: 'accounts.scalars.total-ntl-pos',
+    title: 'the notional of a short counts as negative',
+    edit: fieldsOf('perp', {
+      total_ntl_pos: ({ account, scalars: { totalNtlPos } }) =>
+        wholeUsd([...account.positions.values()].some(({ size }) => size < 0n) ? usd(-totalNtlPos) : totalNtlPos),
+    }),
+  },
+] as const satisfies readonly Fault[];

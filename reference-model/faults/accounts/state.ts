@@ -1,0 +1,165 @@
+import { refusalAnswer } from '../../edge/answer.ts';
+import { wholeUsd } from '../../numeric/served.ts';
+import { refuse } from '../../refusal.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { absent, accountState, fieldsOf } from './edits.ts';
+
+export const stateFaults = [
+  {
+    id: 'accounts.state-without-time',
+    clause: 'accounts.state.shape',
+    title: 'the full depth lacks its time',
+    edit: fieldsOf('full', absent('time')),
+  },
+  {
+    id: 'accounts.state-of-another',
+    clause: 'accounts.state.address',
+    title: 'account_state names the zero address',
+    edit: fieldsOf('full', { address: () => `0x${'0'.repeat(40)}` }),
+  },
+  {
+    id: 'accounts.option-lane-omitted',
+    clause: 'accounts.state.lanes',
+    title: 'an empty option lane is left out',
+    edit: fieldsOf('full', absent('option')),
+  },
+  {
+    id: 'accounts.expiry-of-nothing',
+    clause: 'accounts.state.next-expiry',
+    title: 'next_expiry is 0 where there are no legs',
+    edit: fieldsOf('full', { option: () => ({ escrow: '0', legs: 0, next_expiry: 0 }) }),
+  },
+  {
+    id: 'accounts.old-name-kept',
+    clause: 'accounts.state.removed-names',
+    title: 'total_ntl_pos stands at the top level as well',
+    edit: fieldsOf('full', { total_ntl_pos: ({ scalars }) => wholeUsd(scalars.totalNtlPos) }),
+  },
+  {
+    id: 'accounts.health-deferred-false',
+    clause: 'accounts.state.health-deferred',
+    title: 'health_deferred is false where nothing is deferred',
+    edit: fieldsOf('full', { health_deferred: ({ scalars }) => scalars.healthDeferred }),
+  },
+  {
+    id: 'accounts.tier-lower-case',
+    clause: 'accounts.state.words',
+    title: 'tiers are in lower case',
+    edit: fieldsOf('full', { tier: ({ scalars }) => scalars.tier.toLowerCase() }),
+  },
+  {
+    id: 'accounts.hedge-by-default',
+    clause: 'accounts.state.default-modes',
+    title: 'a new account hedges',
+    edit: fieldsOf('full', { position_mode: () => 'hedge' }),
+  },
+  {
+    id: 'accounts.split-of-unified',
+    clause: 'accounts.state.no-split',
+    title: 'a unified account says that it is not split',
+    edit: fieldsOf('full', { split: () => false }),
+  },
+  {
+    id: 'accounts.pm-net-value-below-perp',
+    clause: 'accounts.state.pm-net-value',
+    title: 'pm_net_value stands in the perp lane as well',
+    edit: fieldsOf('perp', { pm_net_value: () => '0' }),
+  },
+  {
+    id: 'accounts.unknown-not-zero',
+    clause: 'accounts.state.unknown',
+    title: 'figures of an account that is not there are null',
+    edit: accountState(({ perp }) => ({
+      perp: {
+        ...perp,
+        init_margin: (figures, core) =>
+          core.state.accounts.has(figures.account.address) ? perp.init_margin?.(figures, core) : null,
+      },
+    })),
+  },
+  {
+    id: 'accounts.margin-of-before',
+    clause: 'accounts.state.one-block',
+    title: 'depth margin does not count the margin that the newest block holds',
+    edit: fieldsOf('margin', { withdrawable: ({ scalars }) => wholeUsd(scalars.totalRawUsd) }),
+  },
+  {
+    id: 'accounts.height-falls',
+    clause: 'accounts.state.height-rises',
+    title: 'depth margin names the block before',
+    edit: fieldsOf('margin', { height: (_, { state }) => state.height - 1 }),
+  },
+  {
+    id: 'accounts.default-is-margin',
+    clause: 'accounts.detail.default',
+    title: 'without detail the answer is that of margin',
+    edit: detail((value, next) => (value === undefined ? { value: 'margin' } : next())),
+  },
+  {
+    id: 'accounts.margin-depth-short',
+    clause: 'accounts.detail.margin-shape',
+    title: 'depth margin lacks the maintenance margin',
+    edit: fieldsOf('margin', absent('cross_maintenance_margin_used')),
+  },
+  {
+    id: 'accounts.margin-depth-wide',
+    clause: 'accounts.detail.margin-only',
+    title: 'depth margin shows the position mode',
+    edit: fieldsOf('margin', { position_mode: () => 'one_way' }),
+  },
+  {
+    id: 'accounts.margin-used-is-maintenance',
+    clause: 'accounts.detail.margin-used',
+    title: 'total_margin_used is the maintenance margin',
+    edit: fieldsOf('margin', { total_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
+  },
+  {
+    id: 'accounts.maintenance-at-full',
+    clause: 'accounts.detail.margin-keys-elsewhere',
+    title: 'the full depth shows the maintenance margin',
+    edit: fieldsOf('full', { cross_maintenance_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
+  },
+  {
+    id: 'accounts.overview-refused',
+    clause: 'accounts.detail.overview',
+    title: 'depth overview is refused',
+    edit: detail((value, next) =>
+      value === 'overview'
+        ? { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'no such depth')), bound: false }
+        : next(),
+    ),
+  },
+  {
+    id: 'accounts.overview-without-role',
+    clause: 'accounts.detail.overview-shape',
+    title: 'the overview lacks the role',
+    edit: accountState(({ overview }) => ({
+      overview: { ...overview, body: { ...overview.body, ...absent('role') } },
+    })),
+  },
+  {
+    id: 'accounts.adl-served',
+    clause: 'accounts.detail.adl',
+    title: 'detail adl counts as the default',
+    edit: accountState(() => ({ refusesAdl: false })),
+  },
+] as const satisfies readonly Fault[];
+
+type DetailRule = Parameters<RulesEdit>[0]['reads']['arguments']['detail'];
+
+/** Reads `detail` otherwise; `next` reads it as the venue does. */
+function detail(
+  read: (value: Parameters<DetailRule>[0]['value'], next: () => ReturnType<DetailRule>) => ReturnType<DetailRule>,
+): RulesEdit {
+  return (rules) => {
+    const before = rules.reads.arguments.detail;
+    return {
+      ...rules,
+      reads: {
+        ...rules.reads,
+        arguments: { ...rules.reads.arguments, detail: (sent) => read(sent.value, () => before(sent)) },
+      },
+    };
+  };
+}

@@ -1,0 +1,187 @@
+import type { ActionContext } from '../actions/action.ts';
+import type { ApproveAgentRules } from '../actions/approve-agent.ts';
+import type { AuthRules } from '../chain/auth.ts';
+import type { Core } from '../core.ts';
+import { refuse } from '../refusal.ts';
+import type { RulesEdit } from '../rules.ts';
+import { type Address, zeroAddress } from '../state/address.ts';
+import type { Fault } from './fault.ts';
+import { chain, commit } from './orders/edits.ts';
+import { exchange } from './signing/signature-edits.ts';
+
+export const agentsFaults = [
+  {
+    id: 'agents.approval-useless',
+    clause: 'agents.approve.acts',
+    title: 'nobody but the owner may sign',
+    edit: auth((rules) => ({ agentGates: [{ id: 'approved', check: () => rules.stranger }] })),
+  },
+  {
+    id: 'agents.effective-late',
+    clause: 'agents.approve.effective',
+    title: 'an approval takes effect five blocks after its commit',
+    edit: auth(() => ({ effectiveHeight: ({ approvedAtHeight }) => approvedAtHeight + 5 })),
+  },
+  {
+    id: 'agents.pending-not-401',
+    clause: 'agents.approve.pending',
+    title: 'a signer whose approval has not committed is refused as one who should try again',
+    edit: auth(() => ({ stranger: refuse('PRECONDITION_FAILED', 'no approval yet') })),
+  },
+  {
+    id: 'agents.self-approved',
+    clause: 'agents.approve.self',
+    title: 'an account may approve itself',
+    edit: approvals(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'self') })),
+  },
+  {
+    id: 'agents.zero-approved',
+    clause: 'agents.approve.zero-address',
+    title: 'the zero address may be approved',
+    edit: approvals(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'zero') })),
+  },
+  {
+    id: 'agents.first-approval-stays',
+    clause: 'agents.approve.overwrites',
+    title: 'a second approval of an agent changes nothing',
+    edit: approvals(({ write }) => ({
+      write(account, agent, approval) {
+        if (!account.agents.has(agent)) write(account, agent, approval);
+      },
+    })),
+  },
+  {
+    id: 'agents.never-shortened',
+    clause: 'agents.expiry.past-revokes',
+    title: 'a second approval extends the rights of an agent and never ends them',
+    edit: approvals(({ write }) => ({
+      write(account, agent, approval) {
+        if (!account.agents.has(agent) || approval.expiresAtMs === null) write(account, agent, approval);
+      },
+    })),
+  },
+  {
+    id: 'agents.null-is-zero',
+    clause: 'agents.expiry.never',
+    title: 'an approval without an expiry has run out at once',
+    edit: auth((rules) => ({
+      agentGates: rules.agentGates.map((gate) =>
+        gate.id === 'unexpired'
+          ? {
+              id: gate.id,
+              check: (core, approval, signer) =>
+                approval?.expiresAtMs === null ? rules.lapsed : gate.check(core, approval, signer),
+            }
+          : gate,
+      ),
+    })),
+  },
+  {
+    id: 'agents.expiry-ignored',
+    clause: 'agents.expiry.ends',
+    title: 'an approval does not run out',
+    edit: auth(({ agentGates }) => ({ agentGates: agentGates.filter(({ id }) => id !== 'unexpired') })),
+  },
+  {
+    id: 'agents.stranger-forbidden',
+    clause: 'agents.signer.stranger',
+    title: 'a stranger is refused as an agent on an action that agents may not take',
+    edit: auth(({ agentGates }) => ({
+      agentGates: [
+        {
+          id: 'known',
+          check: (core, approval, signer) =>
+            approval === undefined && masterOf(core, signer) === undefined
+              ? refuse('AUTH_AGENT_FORBIDDEN', 'unauthorized')
+              : null,
+        },
+        ...agentGates,
+      ],
+    })),
+  },
+  {
+    id: 'agents.of-anybody',
+    clause: 'agents.signer.other-master',
+    title: 'whoever is an agent of somebody may act for everybody',
+    edit: auth(({ agentGates }) => ({
+      agentGates: agentGates.map((gate) => ({
+        id: gate.id,
+        check: (core, approval, signer) =>
+          approval === undefined && masterOf(core, signer) !== undefined ? null : gate.check(core, approval, signer),
+      })),
+    })),
+  },
+  {
+    id: 'agents.owner-missing-code',
+    clause: 'agents.owner.required',
+    title: 'an order without an owner is refused as an action that is not open yet',
+    edit: exchange(({ invalid }) => ({
+      invalid: (fault) => (fault.includes('owner') ? refuse('ACTION_UNSUPPORTED', fault) : invalid(fault)),
+    })),
+  },
+  {
+    id: 'agents.omitted-owner-nobody',
+    clause: 'agents.owner.omitted',
+    title: 'an optional owner that is left out is the zero address',
+    edit: auth(({ accountOf }) => ({
+      accountOf: { ...accountOf, 'optional-digest': (_signer, claimed) => claimed ?? zeroAddress },
+    })),
+  },
+  {
+    id: 'agents.schedule-forbidden',
+    clause: 'agents.owner.capable',
+    title: 'schedule_cancel is missing from the actions that an agent may take',
+    edit: forbidden(({ tag, signer, account }) => tag === 'schedule_cancel' && signer !== account),
+  },
+  {
+    id: 'agents.sends-for-master',
+    clause: 'agents.master-only.own-balance',
+    title: "a send that an agent signs moves the master's money",
+    edit: forMaster('send_asset'),
+  },
+  {
+    id: 'agents.approves-for-master',
+    clause: 'agents.master-only.own-agents',
+    title: 'an agent approves further agents of its master',
+    edit: forMaster('approve_agent'),
+  },
+  {
+    id: 'agents.send-forbidden',
+    clause: 'agents.master-only.no-failure',
+    title: "a send is refused because its signer is somebody's agent",
+    edit: forbidden(({ tag, signer }, core) => tag === 'send_asset' && masterOf(core, signer) !== undefined),
+  },
+] as const satisfies readonly Fault[];
+
+function auth(change: (rules: AuthRules) => Partial<AuthRules>): RulesEdit {
+  return (rules) => ({ ...rules, auth: { ...rules.auth, ...change(rules.auth) } });
+}
+
+function approvals(change: (rules: ApproveAgentRules) => Partial<ApproveAgentRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    actions: {
+      ...rules.actions,
+      approveAgent: { ...rules.actions.approveAgent, ...change(rules.actions.approveAgent) },
+    },
+  });
+}
+
+/** Some actions are refused for who signs them. */
+function forbidden(concerns: (context: ActionContext, core: Core) => boolean): RulesEdit {
+  const refusal = refuse('AUTH_AGENT_FORBIDDEN', 'no action of an agent');
+  return chain(({ admission }) => ({
+    admission: [{ id: 'agents', check: (core, context) => (concerns(context, core) ? refusal : null) }, ...admission],
+  }));
+}
+
+/** A master-only action acts for whoever approved its signer. */
+function forMaster(tag: string): RulesEdit {
+  return commit(tag, (core, context, _body, prepared) =>
+    prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
+  );
+}
+
+function masterOf({ state }: Core, agent: Address): Address | undefined {
+  return [...state.accounts.values()].find(({ agents }) => agents.has(agent))?.address;
+}

@@ -1,0 +1,167 @@
+import { applyFaucetCredit, type CreditGate } from '../../edge/faucet-credit.ts';
+import { units, usd } from '../../numeric/planes.ts';
+import { openAccount, readAccount } from '../../state/account.ts';
+import { faucetReserve } from '../../state/address.ts';
+import type { Fault } from '../fault.ts';
+import { edit, editCredit, lacking, withOther } from './edit.ts';
+
+const THREE_THOUSAND = 3000n * 10n ** 18n;
+
+/** What a block can get wrong about the two legs of a claim. */
+export const creditFaults = [
+  {
+    id: 'faucet.usdc-leg-lost',
+    clause: 'faucet.credit.usdc',
+    title: 'the USDC leg of a claim is never credited',
+    edit: edit((rules) => ({ credits: (claim) => rules.credits(claim).slice(1) })),
+  },
+  {
+    id: 'faucet.token-leg-lost',
+    clause: 'faucet.credit.token',
+    title: 'the token leg of a claim is never credited',
+    edit: edit((rules) => ({ credits: (claim) => rules.credits(claim).slice(0, 1) })),
+  },
+  {
+    id: 'faucet.credited-at-once',
+    clause: 'faucet.credit.next-block',
+    title: 'a claim is credited outside of any block',
+    needs: ['control'],
+    edit: edit((rules) => ({
+      credits: () => [],
+      marks: [
+        ...rules.marks,
+        {
+          id: 'credit',
+          mark: (core, claim) => {
+            for (const leg of rules.credits(claim)) if (leg.type === 'faucet_credit') applyFaucetCredit(core, leg);
+          },
+        },
+      ],
+    })),
+  },
+  {
+    id: 'faucet.credited-at-the-end',
+    clause: 'faucet.credit.block-head',
+    title: 'credits stand behind the actions of their block',
+    needs: ['control'],
+    edit: (rules) => ({
+      ...rules,
+      chain: { ...rules.chain, block: { ...rules.chain.block, stages: ['begin', 'actions', 'system'] } },
+    }),
+  },
+  {
+    id: 'faucet.legs-together',
+    clause: 'faucet.credit.legs-independent',
+    title: 'a claim whose USDC leg is refused gets no tokens either',
+    needs: ['control', 'wire'],
+    edit: editCredit(({ gates }) => {
+      let refused = false;
+      const together: CreditGate = {
+        id: 'legs-together',
+        holds: (core, leg) => {
+          // The USDC leg of a claim stands before its token leg.
+          if (leg.leg === 'usdc') refused = !gates.every(({ holds }) => holds(core, leg));
+          return !refused;
+        },
+      };
+      return { gates: [together, ...gates] };
+    }),
+  },
+  {
+    id: 'faucet.reserve-overdrawn',
+    clause: 'faucet.credit.reserve-short',
+    title: 'a block credits what the reserve no longer holds',
+    needs: ['control', 'wire'],
+    edit: editCredit(({ gates }) => ({ gates: lacking(gates, 'reserve-holds') })),
+  },
+  {
+    id: 'faucet.cap-usdc-too-high',
+    clause: 'faucet.credit.cap-usdc',
+    title: 'an address is credited up to 10000 USDC',
+    needs: ['control'],
+    edit: editCredit(({ cap }) => ({ cap: (core, leg) => (leg === 'usdc' ? 10_000n : cap(core, leg)) })),
+  },
+  {
+    id: 'faucet.cap-token-too-high',
+    clause: 'faucet.credit.cap-token',
+    title: 'an address is credited up to 100 tokens',
+    needs: ['control'],
+    edit: editCredit(({ cap }) => ({ cap: (core, leg) => (leg === 'token' ? 100n : cap(core, leg)) })),
+  },
+  {
+    id: 'faucet.cap-exclusive',
+    clause: 'faucet.credit.cap-reached',
+    title: 'a USDC leg that just reaches the cap is refused',
+    needs: ['control'],
+    edit: editCredit(({ gates }) => ({
+      gates: withOther(gates, 'address-cap', ({ id, holds }) => ({
+        id,
+        holds: (core, leg) =>
+          holds(core, leg) &&
+          (leg.leg === 'token' || readAccount(core.state, leg.address).faucet.usdc + leg.amount < THREE_THOUSAND),
+      })),
+    })),
+  },
+  {
+    id: 'faucet.cap-fills-up',
+    clause: 'faucet.credit.refused-whole',
+    title: 'of a USDC leg above the cap, the part below it is credited',
+    needs: ['control'],
+    edit: editCredit(({ gates }) => ({
+      gates: withOther(gates, 'address-cap', ({ id, holds }) => ({
+        id,
+        holds: (core, leg) => {
+          const fits = holds(core, leg);
+          if (fits || leg.leg === 'token') return fits;
+          const [payer, payee] = [openAccount(core.state, faucetReserve), openAccount(core.state, leg.address)];
+          const rest = THREE_THOUSAND - payee.faucet.usdc;
+          payer.cash = usd(payer.cash - rest);
+          payee.cash = usd(payee.cash + rest);
+          return false;
+        },
+      })),
+    })),
+  },
+  {
+    id: 'faucet.reserve-enriched',
+    clause: 'faucet.credit.reserve-recipient',
+    title: 'a claim for the reserve puts money on it that nobody pays',
+    needs: ['control'],
+    edit: editCredit(({ gates }) => ({ gates: lacking(gates, 'recipient-not-reserve'), paid: () => units(0n) })),
+  },
+  {
+    id: 'faucet.refusal-reported',
+    clause: 'faucet.credit.silent',
+    title: 'a credit that is refused for the cap shows up in the ledger channel',
+    needs: ['control'],
+    edit: editCredit(({ gates }) => ({
+      gates: withOther(gates, 'address-cap', ({ id, holds }) => ({
+        id,
+        holds: (core, leg) => {
+          const fits = holds(core, leg);
+          if (!fits)
+            core.emit({
+              kind: 'credit',
+              source: 'faucet',
+              token: core.params.usdc,
+              amount: leg.amount,
+              account: leg.address,
+            });
+          return fits;
+        },
+      })),
+    })),
+  },
+  {
+    id: 'faucet.tokens-minted',
+    clause: 'faucet.supply.unchanged',
+    title: 'a claim raises the supply of what it grants',
+    edit: editCredit(() => ({ minted: (amount) => amount })),
+  },
+  {
+    id: 'faucet.reserve-never-pays',
+    clause: 'faucet.supply.reserve-pays',
+    title: 'the reserve keeps what it grants',
+    edit: editCredit(() => ({ paid: () => units(0n) })),
+  },
+] as const satisfies readonly Fault[];

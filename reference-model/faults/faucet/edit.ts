@@ -1,0 +1,27 @@
+import type { FaucetRules } from '../../edge/faucet.ts';
+import type { CreditRules } from '../../edge/faucet-credit.ts';
+import type { RulesEdit } from '../../rules.ts';
+
+/** Replaces entries of the faucet's rules. */
+export function edit(change: (rules: FaucetRules) => Partial<FaucetRules>): RulesEdit {
+  return (rules) => ({ ...rules, faucet: { ...rules.faucet, ...change(rules.faucet) } });
+}
+
+/** Replaces entries of what a block looks at when it credits. */
+export function editCredit(change: (rules: CreditRules) => Partial<CreditRules>): RulesEdit {
+  return edit(({ credit }) => ({ credit: { ...credit, ...change(credit) } }));
+}
+
+/** The list without one of its rules. */
+export function lacking<Rule extends { readonly id: string }>(rules: readonly Rule[], id: string): Rule[] {
+  return rules.filter((rule) => rule.id !== id);
+}
+
+/** The list with one of its rules in another form. */
+export function withOther<Rule extends { readonly id: string }>(
+  rules: readonly Rule[],
+  id: string,
+  change: (rule: Rule) => Rule,
+): Rule[] {
+  return rules.map((rule) => (rule.id === id ? change(rule) : rule));
+}

@@ -1,0 +1,228 @@
+import type { FaucetAsk, FaucetCheck } from '../../edge/faucet.ts';
+import { readAccount } from '../../state/account.ts';
+import { type Address, zeroAddress } from '../../state/address.ts';
+import type { NodeMemory } from '../../state/node-memory.ts';
+import type { Fault } from '../fault.ts';
+import { edit, editCredit, lacking, withOther } from './edit.ts';
+
+/** What a node and the chain remember of claims, and can get wrong. */
+export const memoryFaults = [
+  {
+    id: 'faucet.set-forgotten',
+    clause: 'faucet.once.same-address',
+    title: 'only the window keeps an address from a second claim',
+    edit: edit(({ memories }) => ({ memories: lacking(memories, 'once-ever') })),
+  },
+  {
+    id: 'faucet.once-per-ip',
+    clause: 'faucet.once.any-ip',
+    title: 'an address that was funded may claim again from another IP',
+    needs: ['wire'],
+    edit: edit(({ memories }) => ({
+      memories: withOther(memories, 'once-ever', ({ id, check }) => ({
+        id,
+        check: (core, claim) => (core.memory.faucet.servedAtMs.has(claim.peer) ? check(core, claim) : null),
+      })),
+    })),
+  },
+  {
+    id: 'faucet.window-missing',
+    clause: 'faucet.ip.window',
+    title: 'one IP may claim for one address after the other',
+    needs: ['control'],
+    edit: edit(({ memories }) => ({ memories: lacking(memories, 'ip-window') })),
+  },
+  {
+    id: 'faucet.window-unworded',
+    clause: 'faucet.ip.window',
+    title: 'a claim inside the window is refused in other words',
+    needs: ['control'],
+    edit: edit(({ memories }) => ({
+      memories: withOther(memories, 'ip-window', ({ id, check }) => ({
+        id,
+        check: (core, claim) => (check(core, claim) === null ? null : { status: 429, error: 'too many requests' }),
+      })),
+    })),
+  },
+  {
+    id: 'faucet.window-half-minute',
+    clause: 'faucet.ip.window-minute',
+    title: 'an IP may claim again after half a minute',
+    needs: ['control'],
+    edit: edit(() => ({ ipWindowMs: 30_000 })),
+  },
+  {
+    id: 'faucet.window-two-minutes',
+    clause: 'faucet.ip.window-minute',
+    title: 'an IP waits for two minutes',
+    needs: ['control'],
+    edit: edit(() => ({ ipWindowMs: 120_000 })),
+  },
+  {
+    id: 'faucet.window-still-a-minute',
+    clause: 'faucet.ip.window-day',
+    title: 'the next release keeps the window of a minute',
+    needs: ['next', 'control'],
+    edit: edit(() => ({ ipWindowMs: 60_000 })),
+  },
+  {
+    id: 'faucet.window-first',
+    clause: 'faucet.order.address-first',
+    title: 'the window is asked before the address is looked at',
+    edit: edit(({ asks, memories }) => ({
+      asks: [
+        ...memories
+          .filter(({ id }) => id === 'ip-window')
+          .map(
+            ({ id, check }): FaucetCheck<FaucetAsk> => ({
+              id,
+              check: (core, { peer }) => check(core, { address: zeroAddress, peer, usdc: 0n, token: 0n }),
+            }),
+          ),
+        ...asks,
+      ],
+    })),
+  },
+  {
+    id: 'faucet.window-before-set',
+    clause: 'faucet.order.set-before-ip',
+    title: 'the window is asked before the set of funded addresses',
+    edit: edit(({ memories }) => ({ memories: memories.toReversed() })),
+  },
+  {
+    id: 'faucet.reserve-before-window',
+    clause: 'faucet.order.ip-before-reserve',
+    title: 'a reserve that cannot pay is told even inside the window',
+    needs: ['control'],
+    edit: edit(({ memories, supplies }) => ({
+      memories: withOther(memories, 'ip-window', ({ id, check }) => ({
+        id,
+        check: (core, claim) => {
+          const refusal = check(core, claim);
+          return refusal === null
+            ? null
+            : (supplies.find((supply) => supply.id === 'reserve')?.check(core, claim) ?? refusal);
+        },
+      })),
+    })),
+  },
+  {
+    id: 'faucet.marked-by-400',
+    clause: 'faucet.mark.after-400',
+    title: 'a claim of nothing spends the address',
+    edit: edit(({ asks }) => ({
+      asks: withOther(asks, 'amount-zero', ({ id, check }) => ({
+        id,
+        check: (core, ask) => {
+          const refusal = check(core, ask);
+          if (refusal !== null && ask.address !== null) core.memory.faucet.funded.add(ask.address);
+          return refusal;
+        },
+      })),
+    })),
+  },
+  {
+    id: 'faucet.marked-by-429',
+    clause: 'faucet.mark.after-429',
+    title: 'an address that was refused for its IP is spent',
+    needs: ['control'],
+    edit: edit(({ memories }) => ({
+      memories: withOther(memories, 'ip-window', ({ id, check }) => ({
+        id,
+        check: (core, claim) => {
+          const refusal = check(core, claim);
+          if (refusal !== null) core.memory.faucet.funded.add(claim.address);
+          return refusal;
+        },
+      })),
+    })),
+  },
+  {
+    id: 'faucet.window-slides',
+    clause: 'faucet.mark.after-429-window',
+    title: 'a refusal inside the window begins it anew',
+    needs: ['control'],
+    edit: edit(({ memories }) => ({
+      memories: withOther(memories, 'ip-window', ({ id, check }) => ({
+        id,
+        check: (core, claim) => {
+          const refusal = check(core, claim);
+          if (refusal !== null) core.memory.faucet.servedAtMs.set(claim.peer, core.memory.clockMs);
+          return refusal;
+        },
+      })),
+    })),
+  },
+  {
+    id: 'faucet.unmarked-503',
+    clause: 'faucet.mark.after-503',
+    title: 'a 503 leaves the address free to claim again',
+    needs: ['control'],
+    edit: edit(({ marks }) => ({ marks: lacking(marks, 'address') })),
+  },
+  {
+    id: 'faucet.window-unmoved-503',
+    clause: 'faucet.mark.after-503-window',
+    title: 'a 503 leaves the window of its IP where it was',
+    needs: ['control'],
+    edit: edit(({ marks }) => ({ marks: lacking(marks, 'ip-window') })),
+  },
+  {
+    id: 'faucet.restart-breaks-claims',
+    clause: 'faucet.restart.set',
+    title: 'after a restart a claim for a funded address ends in an internal error',
+    needs: ['control'],
+    edit: edit(({ memories }) => ({
+      memories: [
+        ...memories,
+        {
+          id: 'committed-row',
+          check: (core, { address }) =>
+            readAccount(core.state, address).faucet.claimed ? { status: 500, error: 'internal error' } : null,
+        },
+      ],
+    })),
+  },
+  {
+    id: 'faucet.cap-in-memory',
+    clause: 'faucet.restart.cap',
+    title: 'the cap of an address counts from the last restart of the node',
+    needs: ['control'],
+    edit: editCredit(({ gates, cap }) => {
+      const granted = new WeakMap<NodeMemory['faucet'], Map<string, bigint>>();
+      return {
+        gates: withOther(gates, 'address-cap', ({ id }) => ({
+          id,
+          holds: (core, { leg, address, amount }) => {
+            const sums = granted.get(core.memory.faucet) ?? new Map<string, bigint>();
+            const sum = (sums.get(keyOf(address, leg)) ?? 0n) + amount;
+            const fits = sum <= cap(core, leg) * 10n ** 18n;
+            if (fits) granted.set(core.memory.faucet, sums.set(keyOf(address, leg), sum));
+            return fits;
+          },
+        })),
+      };
+    }),
+  },
+  {
+    id: 'faucet.record-in-memory',
+    clause: 'faucet.record.once',
+    title: 'the next release still forgets with a restart who was funded',
+    needs: ['next', 'control'],
+    edit: edit(() => ({ claimed: (core, address) => core.memory.faucet.funded.has(address) })),
+  },
+  {
+    id: 'faucet.record-of-full-grants',
+    clause: 'faucet.record.smaller-ask',
+    title: 'only a full grant goes on record',
+    needs: ['next', 'control'],
+    edit: edit(() => ({
+      claimed: (core, address) =>
+        core.memory.faucet.funded.has(address) || readAccount(core.state, address).faucet.usdc >= 3000n * 10n ** 18n,
+    })),
+  },
+] as const satisfies readonly Fault[];
+
+function keyOf(address: Address, leg: string): string {
+  return `${address}/${leg}`;
+}

@@ -1,0 +1,221 @@
+import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { FaucetAsk, FaucetCheck } from '../../edge/faucet.ts';
+import type { Fault } from '../fault.ts';
+import { editRead, editReplyWithRequest } from '../wire-edits.ts';
+import { edit, lacking, withOther } from './edit.ts';
+
+/** What the route and the form of a claim can get wrong. */
+export const requestFaults = [
+  {
+    id: 'faucet.guard-misjudges-network',
+    clause: 'faucet.mount.on',
+    title: 'a claim on a test network meets the guard of mainnet',
+    edit: edit(({ memories }) => ({
+      memories: [
+        { id: 'guard', check: () => ({ status: 403, error: 'faucet disabled on this network' }) },
+        ...memories,
+      ],
+    })),
+  },
+  {
+    id: 'faucet.switched-off-answers',
+    clause: 'faucet.mount.off',
+    title: 'a faucet that is switched off takes claims and does nothing',
+    edit: edit(() => ({ mounted: () => false, absent: () => ({ kind: 'json', status: 200, value: {} }) })),
+  },
+  {
+    id: 'faucet.on-mainnet',
+    clause: 'faucet.mount.mainnet',
+    title: 'a node that says it is mainnet mounts the faucet',
+    edit: editRead('exchange_status', (data) => ({
+      ...data,
+      chain_identity: String(data.chain_identity).replace(/^c\d+/, 'c8964'),
+    })),
+  },
+  {
+    id: 'faucet.signature-asked',
+    clause: 'faucet.request.no-signature',
+    title: 'a claim without a signature is refused',
+    edit: edit(({ asks }) => ({
+      asks: [...asks, { id: 'signature', check: () => ({ status: 401, error: 'missing signature' }) }],
+    })),
+  },
+  {
+    id: 'faucet.prefix-refused',
+    clause: 'faucet.address.prefixed',
+    title: 'an address with 0x is no address',
+    edit: edit(({ asks }) => ({
+      asks: [
+        ...asks,
+        {
+          id: 'no-prefix',
+          check: (_core, { addressSent }) =>
+            String(addressSent).startsWith('0x') ? { status: 400, error: 'invalid address: 42 characters' } : null,
+        },
+      ],
+    })),
+  },
+  {
+    id: 'faucet.prefix-demanded',
+    clause: 'faucet.address.bare',
+    title: 'an address without 0x is no address',
+    edit: edit(({ asks }) => ({
+      asks: [
+        ...asks,
+        {
+          id: 'prefix',
+          check: (_core, { addressSent }) =>
+            String(addressSent).startsWith('0x') ? null : { status: 400, error: 'invalid address: no 0x' },
+        },
+      ],
+    })),
+  },
+  {
+    id: 'faucet.echo-as-sent',
+    clause: 'faucet.address.lower-case-echo',
+    title: 'the grant echoes the recipient in upper case',
+    edit: edit(({ grant }) => ({
+      grant: { ...grant, address: ({ address }) => `0x${address.slice(2).toUpperCase()}` },
+    })),
+  },
+  {
+    id: 'faucet.not-hex-unworded',
+    clause: 'faucet.address.not-hex',
+    title: 'an address that is no hex is refused in other words',
+    edit: edit(({ asks }) => ({
+      asks: withOther(
+        asks,
+        'address',
+        reworded((sent) => sent.length === 42),
+      ),
+    })),
+  },
+  {
+    id: 'faucet.length-unworded',
+    clause: 'faucet.address.wrong-length',
+    title: 'an address of the wrong length is refused in other words',
+    edit: edit(({ asks }) => ({
+      asks: withOther(
+        asks,
+        'address',
+        reworded((sent) => sent.length !== 40 && sent.length !== 42),
+      ),
+    })),
+  },
+  {
+    id: 'faucet.zero-address-granted',
+    clause: 'faucet.address.zero',
+    title: 'the zero address is funded',
+    edit: edit(({ asks }) => ({ asks: lacking(asks, 'zero-address') })),
+  },
+  {
+    id: 'faucet.amount-rounded',
+    clause: 'faucet.amount.exact',
+    title: 'a grant is rounded down to hundreds of USDC',
+    edit: edit((rules) => ({
+      usdc: (core, asked) => rules.usdc(core, asked !== null && asked >= 100n ? asked - (asked % 100n) : asked),
+    })),
+  },
+  {
+    id: 'faucet.clamp-missing',
+    clause: 'faucet.amount.clamp',
+    title: 'an amount above the maximum is granted as asked',
+    edit: edit(() => ({ usdc: (_core, asked) => asked ?? 3000n })),
+  },
+  {
+    id: 'faucet.default-is-one',
+    clause: 'faucet.amount.default',
+    title: 'a claim without an amount grants 1 USDC',
+    edit: edit((rules) => ({ usdc: (core, asked) => rules.usdc(core, asked ?? 1n) })),
+  },
+  {
+    id: 'faucet.zero-amount-granted',
+    clause: 'faucet.amount.zero',
+    title: 'an explicit amount of 0 is granted',
+    edit: edit(({ asks }) => ({ asks: lacking(asks, 'amount-zero') })),
+  },
+  {
+    id: 'faucet.token-by-amount',
+    clause: 'faucet.token.fixed',
+    title: 'the grant names a token part that follows the amount',
+    edit: edit(({ grant }) => ({ grant: { ...grant, mtf: ({ usdc }) => usdc / 300n } })),
+  },
+  {
+    id: 'faucet.status-missing',
+    clause: 'faucet.grant.shape',
+    title: 'the grant lacks its status',
+    edit: edit(({ grant: { status: _gone, ...grant } }) => ({ grant })),
+  },
+  {
+    id: 'faucet.status-granted',
+    clause: 'faucet.grant.status',
+    title: 'a grant that is only queued calls itself granted',
+    edit: edit(({ grant }) => ({ grant: { ...grant, status: () => 'granted' } })),
+  },
+  {
+    id: 'faucet.usdc-as-text',
+    clause: 'faucet.grant.usdc',
+    title: 'the grant names its USDC as a decimal string',
+    edit: edit(({ grant }) => ({ grant: { ...grant, usdc: ({ usdc }) => usdc.toString() } })),
+  },
+  {
+    id: 'faucet.refusal-in-envelope',
+    clause: 'faucet.error.shape',
+    title: 'a refused claim answers the error object of the other routes',
+    edit: edit(() => ({
+      refusal: ({ status, error }) => ({
+        kind: 'json',
+        status,
+        value: { error: { code: 'INVALID_REQUEST', message: error } },
+      }),
+    })),
+  },
+  {
+    id: 'faucet.source-honoured',
+    clause: 'faucet.source.not-a-parameter',
+    title: 'a claim that names a payer is paid by it, who holds nothing',
+    edit: editReplyWithRequest(
+      (request, _body, reply) =>
+        isJsonObject(request) && request.source !== undefined && reply.status === 200
+          ? {
+              ...reply,
+              status: 503,
+              body: printJson({ error: 'faucet reserve is empty; ask an operator to refill it' }),
+            }
+          : reply,
+      '/faucet',
+    ),
+  },
+  {
+    id: 'faucet.accepted-not-ok',
+    clause: 'faucet.credit.queued',
+    title: 'a claim that is queued answers 202',
+    edit: edit(() => ({ grantStatus: 202 })),
+  },
+  {
+    id: 'faucet.once-by-spelling',
+    clause: 'faucet.once.spelling',
+    title: 'an address that is spelled otherwise is funded again',
+    edit: editReplyWithRequest((request, body, reply) => {
+      const address = isJsonObject(request) && typeof request.address === 'string' ? request.address : '';
+      const isOther =
+        !/^0x[0-9a-f]{40}$/.test(address) && isJsonObject(body) && body.error === 'address already funded';
+      return isOther
+        ? { ...reply, status: 200, body: printJson({ address, usdc: 3000, mtf: 10, status: 'queued' }) }
+        : reply;
+    }, '/faucet'),
+  },
+] as const satisfies readonly Fault[];
+
+/** The address rule with another text for some of what it refuses. */
+function reworded(concerns: (sent: string) => boolean) {
+  return (rule: FaucetCheck<FaucetAsk>): FaucetCheck<FaucetAsk> => ({
+    id: rule.id,
+    check: (core, ask) => {
+      const refusal = rule.check(core, ask);
+      return refusal !== null && typeof ask.addressSent === 'string' && concerns(ask.addressSent)
+        ? { ...refusal, error: 'bad request' }
+        : refusal;
+    },
+  });
+}

@@ -1,0 +1,138 @@
+import type { VotedAction } from '../../control/voted-actions.ts';
+import type { FaucetClaim } from '../../edge/faucet.ts';
+import { applyFaucetCredit } from '../../edge/faucet-credit.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { edit, withOther } from './edit.ts';
+
+/** What an empty reserve and the votes that fill it can get wrong. */
+export const reserveFaults = [
+  {
+    id: 'faucet.empty-unworded',
+    clause: 'faucet.reserve.empty',
+    title: 'an empty reserve refuses in other words',
+    needs: ['control'],
+    edit: edit(({ supplies }) => ({
+      supplies: withOther(supplies, 'reserve', ({ id, check }) => ({
+        id,
+        check: (core, claim) => (check(core, claim) === null ? null : { status: 503, error: 'try again later' }),
+      })),
+    })),
+  },
+  {
+    id: 'faucet.refused-claims-wait',
+    clause: 'faucet.reserve.empty-not-queued',
+    title: 'a claim that met an empty reserve is paid by the refill',
+    needs: ['control'],
+    edit: (rules) => {
+      const waiting: FaucetClaim[] = [];
+      const supplies = withOther(rules.faucet.supplies, 'reserve', ({ id, check }) => ({
+        id,
+        check: (core, claim) => {
+          const refusal = check(core, claim);
+          if (refusal !== null) waiting.push(claim);
+          return refusal;
+        },
+      }));
+      const queued: RulesEdit = (others) => ({ ...others, faucet: { ...others.faucet, supplies } });
+      return queued(
+        onEnactment('GovAdjustSpotValue', (enact, core) => () => {
+          const changes = enact();
+          for (const claim of waiting.splice(0)) {
+            for (const leg of rules.faucet.credits(claim))
+              if (leg.type === 'faucet_credit') applyFaucetCredit(core, leg);
+          }
+          return changes;
+        })(rules),
+      );
+    },
+  },
+  {
+    id: 'faucet.closed-for-good',
+    clause: 'faucet.reserve.refilled',
+    title: 'a node that has seen an empty reserve never looks again',
+    needs: ['control'],
+    edit: edit(({ supplies }) => {
+      let wasEmpty = false;
+      return {
+        supplies: withOther(supplies, 'reserve', ({ id, check }) => ({
+          id,
+          check: (core, claim) => {
+            wasEmpty ||= check(core, claim) !== null;
+            return wasEmpty ? { status: 503, error: 'faucet reserve is empty; ask an operator to refill it' } : null;
+          },
+        })),
+      };
+    }),
+  },
+  {
+    id: 'faucet.vote-usdc-void',
+    clause: 'faucet.reserve.vote-usdc',
+    title: 'GovAdjustSpotValue enacts without an effect',
+    needs: ['control'],
+    edit: onEnactment('GovAdjustSpotValue', () => () => [{ field: 'value', prior: '0', new: '0' }]),
+  },
+  {
+    id: 'faucet.vote-token-void',
+    clause: 'faucet.reserve.vote-token',
+    title: 'GovAdjustSpotBalance enacts without an effect',
+    needs: ['control'],
+    edit: onEnactment('GovAdjustSpotBalance', () => () => [{ field: 'balance', prior: '0', new: '0' }]),
+  },
+  {
+    id: 'faucet.vote-supply-unmoved',
+    clause: 'faucet.reserve.vote-supply',
+    title: 'a token vote changes a balance and not the supply',
+    needs: ['control'],
+    edit: onEnactment('GovAdjustSpotBalance', (enact, core) => () => {
+      const token = core.state.tokens.get(core.params.native);
+      const before = token?.totalSupply;
+      const changes = enact();
+      if (token !== undefined && before !== undefined) token.totalSupply = before;
+      return changes;
+    }),
+  },
+  {
+    id: 'faucet.vote-by-half',
+    clause: 'faucet.reserve.vote-quorum',
+    title: 'half of the stake funds an account',
+    needs: ['control'],
+    edit: (rules) => ({
+      ...rules,
+      governance: { ...rules.governance, reaches: (agreeing, total) => agreeing * 2n >= total },
+    }),
+  },
+  {
+    id: 'faucet.vote-renamed',
+    clause: 'faucet.reserve.vote-listed',
+    title: 'the two votes are listed under one short name',
+    needs: ['control'],
+    edit: (rules) => {
+      const { validatorVotes } = rules.reads;
+      return {
+        ...rules,
+        reads: {
+          ...rules.reads,
+          validatorVotes: { ...validatorVotes, row: { ...validatorVotes.row, action: () => 'Adjust' } },
+        },
+      };
+    },
+  },
+] as const satisfies readonly Fault[];
+
+type Plan = Exclude<ReturnType<VotedAction['plan']>, { readonly code: string }>;
+type Core = Parameters<VotedAction['plan']>[0];
+
+/** Does something else at the quorum of one kind of vote. */
+function onEnactment(name: string, change: (enact: Plan['enact'], core: Core) => Plan['enact']): RulesEdit {
+  return (rules) => {
+    const { actions } = rules.governance;
+    const action = actions[name];
+    if (action === undefined) return rules;
+    const plan: VotedAction['plan'] = (core, payload) => {
+      const planned = action.plan(core, payload);
+      return 'code' in planned ? planned : { ...planned, enact: change(() => planned.enact(), core) };
+    };
+    return { ...rules, governance: { ...rules.governance, actions: { ...actions, [name]: { ...action, plan } } } };
+  };
+}

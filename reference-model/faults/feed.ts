@@ -1,0 +1,14 @@
+import type { Fault } from './fault.ts';
+import { accountChannelFaults } from './feed/account-channels.ts';
+import { errorFaults } from './feed/errors.ts';
+import { frameFaults } from './feed/frames.ts';
+import { marketChannelFaults } from './feed/market-channels.ts';
+import { postFaults } from './feed/posts.ts';
+
+export const feedFaults = [
+  ...accountChannelFaults,
+  ...errorFaults,
+  ...frameFaults,
+  ...marketChannelFaults,
+  ...postFaults,
+] as const satisfies readonly Fault[];

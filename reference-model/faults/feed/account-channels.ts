@@ -1,0 +1,207 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { bookPx, lots } from '../../numeric/planes.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { editFrame, without } from '../wire-edits.ts';
+import { editFeed } from './edit-feed.ts';
+
+/** What an account is told. */
+export const accountChannelFaults = [
+  {
+    id: 'feed.fills-taker-only',
+    clause: 'feed.fills.record',
+    title: 'only the taker is told of a trade',
+    edit: editFeed(({ fills }) => ({
+      fills: { ...fills, legs: (fill, user) => fills.legs(fill, user).filter(({ crossed }) => crossed) },
+    })),
+  },
+  {
+    id: 'feed.fills-crossed-swapped',
+    clause: 'feed.fills.record',
+    title: 'the maker reads that it crossed, the taker that it did not',
+    edit: editFeed(({ fills }) => ({
+      fills: {
+        ...fills,
+        row: (core, fill, leg, crossed) => ({ ...fills.row(core, fill, leg, crossed), crossed: !crossed }),
+      },
+    })),
+  },
+  {
+    id: 'feed.rejected-not-told',
+    clause: 'feed.order-updates.rejected',
+    title: 'a refused order is told as canceled',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: {
+        ...orderUpdates,
+        status: (event) => (event.status === 'rejected' ? 'canceled' : orderUpdates.status(event)),
+      },
+    })),
+  },
+  {
+    id: 'feed.rejected-without-reason',
+    clause: 'feed.order-updates.rejected',
+    title: 'a rejected record has no reason',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: { ...orderUpdates, row: (core, event) => ({ ...orderUpdates.row(core, event), reason: null }) },
+    })),
+  },
+  {
+    id: 'feed.rejected-with-hash',
+    clause: 'feed.order-updates.rejected-keys',
+    title: 'a rejected record names its action by hash',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: {
+        ...orderUpdates,
+        row: (core, event) => ({ ...orderUpdates.row(core, event), action_hash: `0x${'00'.repeat(32)}` }),
+      },
+    })),
+  },
+  {
+    id: 'feed.rejected-for-sends',
+    clause: 'feed.order-updates.order-only',
+    title: 'a refused send is told as a rejected order',
+    edit: refusedSendIsAnOrder,
+  },
+  {
+    id: 'feed.cancels-not-told',
+    clause: 'feed.order-updates.lifecycle',
+    title: 'order_updates is silent about cancels',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: { ...orderUpdates, silentVia: new Set([...orderUpdates.silentVia, 'cancel_order']) },
+    })),
+  },
+  {
+    id: 'feed.filled-size-left-out',
+    clause: 'feed.order-updates.lifecycle',
+    title: 'a filled record does not say how much was filled',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: { ...orderUpdates, row: (core, event) => ({ ...orderUpdates.row(core, event), filled_sz: null }) },
+    })),
+  },
+  {
+    id: 'feed.open-orders-newest-only',
+    clause: 'feed.open-orders.whole',
+    title: 'an open_orders frame holds one order',
+    edit: editFrame('open_orders', (frame) =>
+      isJsonArray(frame.data) ? { ...frame, data: frame.data.slice(-1) } : frame,
+    ),
+  },
+  {
+    id: 'feed.account-state-shallow',
+    clause: 'feed.account-state.body',
+    title: 'account_state frames lack the perp section',
+    edit: editFrame('account_state', (frame) =>
+      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'perp') } : frame,
+    ),
+  },
+  {
+    id: 'feed.account-state-first-only',
+    clause: 'feed.account-state.pushes',
+    title: 'account_state does not follow transfers',
+    edit: editFeed(({ accountState }) => ({
+      accountState: {
+        ignores: [
+          ...accountState.ignores,
+          'account_value',
+          'total_raw_usd',
+          'withdrawable',
+          'health',
+          'spot',
+          'pm_net_value',
+        ],
+      },
+    })),
+  },
+  {
+    id: 'feed.ledger-without-time',
+    clause: 'feed.ledger-updates.record',
+    title: 'a ledger record has no time',
+    edit: editFeed(({ ledger }) => ({
+      ledger: { ...ledger, row: (core, movement) => without(ledger.row(core, movement), 'time') },
+    })),
+  },
+  {
+    id: 'feed.ledger-in-units',
+    clause: 'feed.ledger-updates.record',
+    title: 'a ledger record tells its amount in millionths',
+    edit: editFeed(({ ledger }) => ({
+      ledger: {
+        ...ledger,
+        row: (core, movement) => ({
+          ...ledger.row(core, movement),
+          amount: (movement.delta < 0n ? -movement.delta : movement.delta).toString(),
+        }),
+      },
+    })),
+  },
+  {
+    id: 'feed.ledger-sender-only',
+    clause: 'feed.ledger-updates.send',
+    title: 'only the sender is told of a send',
+    edit: editFrame('ledger_updates', (frame) => {
+      if (frame.is_snapshot === true || !isJsonArray(frame.data)) return frame;
+      const sent = frame.data.filter((record) => isJsonObject(record) && record.destination !== undefined);
+      return sent.length === 0 ? null : { ...frame, data: sent };
+    }),
+  },
+  {
+    id: 'feed.notification-without-message',
+    clause: 'feed.notifications.record',
+    title: 'a notification has no message',
+    edit: editFeed(({ notifications }) => ({
+      notifications: {
+        tierMoved: (from, to) => {
+          const told = notifications.tierMoved(from, to);
+          return told === null ? null : without(told, 'message');
+        },
+      },
+    })),
+  },
+  {
+    id: 'feed.tiers-not-told',
+    clause: 'feed.notifications.record',
+    title: 'nobody is told that margin runs thin',
+    edit: editFeed(() => ({ notifications: { tierMoved: () => null } })),
+  },
+] as const satisfies readonly Fault[];
+
+/** A refused send leaves the event of a rejected order behind. */
+function refusedSendIsAnOrder(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
+  const prepare = rules.actions.table.get('send_asset');
+  if (prepare === undefined) return rules;
+  const table = new Map(rules.actions.table).set('send_asset', (body) => {
+    const action = prepare(body);
+    if (!('commit' in action)) return action;
+    return {
+      ...action,
+      commit(core, context) {
+        const outcome = action.commit(core, context);
+        if (outcome.kind !== 'refused') return outcome;
+        const facts = {
+          owner: context.account,
+          market: 0,
+          oid: null,
+          side: 'bid',
+          px: bookPx(0n),
+          lots: lots(0n),
+          origLots: lots(0n),
+          tif: 'gtc',
+          stpMode: 'cancel_newest',
+          reduceOnly: false,
+          cloid: null,
+        } as const;
+        core.emit({
+          kind: 'order',
+          status: 'rejected',
+          via: context.tag,
+          order: facts,
+          filledLots: null,
+          avgPx: null,
+          reason: outcome.refusal.message,
+        });
+        return outcome;
+      },
+    };
+  });
+  return { ...rules, actions: { ...rules.actions, table } };
+}

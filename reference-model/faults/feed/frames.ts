@@ -1,0 +1,169 @@
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { editFeed } from './edit-feed.ts';
+
+/** Subscriptions, and what every data frame has. */
+export const frameFaults = [
+  {
+    id: 'feed.ack-without-method',
+    clause: 'feed.subscribe.ack',
+    title: 'an acknowledgement does not say what it acknowledges',
+    edit: editFeed(() => ({
+      ack: (_method, subscription) => ({ channel: 'subscriptionResponse', data: { subscription } }),
+    })),
+  },
+  {
+    id: 'feed.ack-without-coin',
+    clause: 'feed.subscribe.ack',
+    title: 'an acknowledgement echoes the channel and not its coin',
+    edit: editFeed((rules) => ({ ack: (method, { type }) => rules.ack(method, { type: type ?? null }) })),
+  },
+  {
+    id: 'feed.no-first-frame',
+    clause: 'feed.subscribe.snapshot',
+    title: 'a channel begins with its first change',
+    edit: editFeed(() => ({ snapshots: () => false })),
+  },
+  {
+    id: 'feed.duplicate-acknowledged',
+    clause: 'feed.subscribe.duplicate',
+    title: 'a second subscribe is acknowledged like the first',
+    edit: editFeed(() => ({ duplicate: 'acknowledged' })),
+  },
+  {
+    id: 'feed.account-by-account',
+    clause: 'feed.subscribe.account-key',
+    title: 'an account channel wants its account under another key',
+    edit: editFeed(({ subject }) => ({ subject: { ...subject, userKey: 'account' } })),
+  },
+  {
+    id: 'feed.coin-defaults',
+    clause: 'feed.subscribe.coin-required',
+    title: 'a book without a coin is that of the first market',
+    edit: editFeed(({ subject }) => ({
+      subject: {
+        ...subject,
+        coin: (core, value) => subject.coin(core, value ?? core.state.markets.values().next().value?.coin),
+      },
+    })),
+  },
+  {
+    id: 'feed.unsubscribe-acked-as-subscribe',
+    clause: 'feed.unsubscribe.ack',
+    title: 'every acknowledgement says subscribe',
+    edit: editFeed((rules) => ({ ack: (_method, subscription) => rules.ack('subscribe', subscription) })),
+  },
+  {
+    id: 'feed.unsubscribe-in-vain',
+    clause: 'feed.unsubscribe.ends',
+    title: 'an unsubscribe is acknowledged and the pushes go on',
+    edit: editFeed(() => ({ unsubscribeEnds: () => false })),
+  },
+  {
+    id: 'feed.unsubscribe-unknown-silent',
+    clause: 'feed.unsubscribe.never-subscribed',
+    title: 'an unsubscribe of what was never subscribed gets no answer',
+    edit: editFeed(() => ({ neverSubscribed: 'ignored' })),
+  },
+  {
+    id: 'feed.ping-echoed',
+    clause: 'feed.ping.text',
+    title: 'a ping comes back as a ping',
+    edit: editFeed(() => ({ pong: () => ({ channel: 'ping' }) })),
+  },
+  {
+    id: 'feed.protocol-ping-ignored',
+    clause: 'feed.ping.protocol',
+    title: 'a protocol ping gets no pong',
+    needs: ['wire'],
+    edit: editFeed(({ connection }) => ({ connection: { ...connection, answersPings: false } })),
+  },
+  {
+    id: 'feed.node-selects-compression',
+    clause: 'feed.text.uncompressed',
+    title: 'a node selects a compression that it does not speak',
+    needs: ['wire'],
+    edit: editFeed(({ connection }) => ({ connection: { ...connection, selects: ([first]) => first ?? false } })),
+  },
+  {
+    id: 'feed.flag-missing',
+    clause: 'feed.frame.shape',
+    title: 'data frames do not say whether they are the first',
+    edit: editFeed(() => ({ data: (channel, data) => ({ channel, data }) })),
+  },
+  {
+    id: 'feed.sequence-numbers',
+    clause: 'feed.frame.no-sequence',
+    title: 'data frames are numbered',
+    edit: editFeed((rules) => ({
+      data: (channel, data, isSnapshot) => ({ ...Object(rules.data(channel, data, isSnapshot)), seq: 1 }),
+    })),
+  },
+  {
+    id: 'feed.flag-always-true',
+    clause: 'feed.frame.snapshot-flag',
+    title: 'every frame says that it is the first',
+    edit: editFeed(() => ({ isSnapshot: () => true })),
+  },
+  {
+    id: 'feed.flag-always-false',
+    clause: 'feed.frame.snapshot-flag',
+    title: 'no frame says that it is the first',
+    edit: editFeed(() => ({ isSnapshot: () => false })),
+  },
+  {
+    id: 'feed.book-repeated',
+    clause: 'feed.frame.change-driven',
+    title: 'the book is sent at every commit',
+    edit: editFeed(() => ({ heartbeat: { channels: ['l2_book'], everyCommits: 1 } })),
+  },
+  {
+    id: 'feed.account-repeated',
+    clause: 'feed.frame.account-quiet',
+    title: 'account_state is sent at every commit',
+    edit: editFeed(() => ({ heartbeat: { channels: ['account_state'], everyCommits: 1 } })),
+  },
+  {
+    id: 'feed.shows-pending',
+    clause: 'feed.frame.committed',
+    title: 'an order is on the book as soon as it is admitted',
+    edit: commitsAtAdmission('submit_order'),
+  },
+  {
+    id: 'feed.second-reader-without-snapshot',
+    clause: 'feed.reconnect.fresh',
+    title: 'every other subscriber of a channel gets no first frame',
+    edit: editFeed(() => {
+      const asked = new Map<string, number>();
+      return {
+        snapshots: (channel) => {
+          asked.set(channel, (asked.get(channel) ?? 0) + 1);
+          return (asked.get(channel) ?? 0) % 2 === 1;
+        },
+      };
+    }),
+  },
+] as const satisfies readonly Fault[];
+
+/** Writes the effect of an action while it is looked at, and again nothing in its block. */
+function commitsAtAdmission(tag: string): RulesEdit {
+  return (rules) => {
+    const prepare = rules.actions.table.get(tag);
+    if (prepare === undefined) return rules;
+    const table = new Map(rules.actions.table).set(tag, (body) => {
+      const action = prepare(body);
+      if (!('commit' in action)) return action;
+      let early: ReturnType<typeof action.commit> | null = null;
+      return {
+        ...action,
+        admit(core, context) {
+          const refusal = action.admit(core, context);
+          if (refusal === null) early = action.commit(core, context);
+          return refusal;
+        },
+        commit: (core, context) => early ?? action.commit(core, context),
+      };
+    });
+    return { ...rules, actions: { ...rules.actions, table } };
+  };
+}

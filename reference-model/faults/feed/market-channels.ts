@@ -1,0 +1,111 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Fault } from '../fault.ts';
+import { editFrame } from '../wire-edits.ts';
+import { editFeed } from './edit-feed.ts';
+
+/** Books, tape and the overview. */
+export const marketChannelFaults = [
+  {
+    id: 'feed.book-too-deep',
+    clause: 'feed.l2-book.levels',
+    title: 'a book frame holds every level',
+    edit: editFeed(({ book }) => ({ book: { ...book, levelsPerSide: 1_000 } })),
+  },
+  {
+    id: 'feed.book-too-shallow',
+    clause: 'feed.l2-book.levels',
+    title: 'a book frame holds ten levels a side',
+    edit: editFeed(({ book }) => ({ book: { ...book, levelsPerSide: 10 } })),
+  },
+  {
+    id: 'feed.book-by-side-name',
+    clause: 'feed.l2-book.shape',
+    title: 'a book frame names its sides in place of a pair of levels',
+    edit: editFrame('l2_book', (frame) => {
+      const { data } = frame;
+      if (!isJsonObject(data) || !isJsonArray(data.levels)) return frame;
+      return { ...frame, data: { ...data, levels: { bids: data.levels[0] ?? [], asks: data.levels[1] ?? [] } } };
+    }),
+  },
+  {
+    id: 'feed.book-counts-one',
+    clause: 'feed.l2-book.agrees',
+    title: 'a level of a book frame always counts two orders',
+    edit: editFeed(({ book }) => ({
+      book: { ...book, level: (market, row) => ({ ...book.level(market, row), n: 2 }) },
+    })),
+  },
+  {
+    id: 'feed.bbo-by-side-name',
+    clause: 'feed.bbo.shape',
+    title: 'a bbo frame names its sides in place of a pair',
+    edit: editFrame('bbo', (frame) => {
+      const { data } = frame;
+      if (!isJsonObject(data) || !isJsonArray(data.bbo)) return frame;
+      return { ...frame, data: { ...data, bbo: { bid: data.bbo[0] ?? null, ask: data.bbo[1] ?? null } } };
+    }),
+  },
+  {
+    id: 'feed.bbo-second-level',
+    clause: 'feed.bbo.best',
+    title: 'bbo holds the last of the two best levels',
+    edit: editFeed(({ book }) => ({
+      book: {
+        ...book,
+        levels: (market, side, depth) =>
+          depth === 1 ? book.levels(market, side, 2).slice(-1) : book.levels(market, side, depth),
+      },
+    })),
+  },
+  {
+    id: 'feed.trades-side-in-words',
+    clause: 'feed.trades.shape',
+    title: 'a print says buy or sell',
+    edit: editFeed(({ trades }) => ({
+      trades: {
+        ...trades,
+        row: (market, print, users) => ({
+          ...trades.row(market, print, users),
+          side: print.side === 'bid' ? 'buy' : 'sell',
+        }),
+      },
+    })),
+  },
+  {
+    id: 'feed.trades-told-twice',
+    clause: 'feed.trades.new-prints',
+    title: 'a print is told once for each of its parties',
+    edit: editFrame('trades', (frame) => {
+      const { data, is_snapshot: isFirst } = frame;
+      return isFirst === true || !isJsonArray(data) ? frame : { ...frame, data: [...data, ...data] };
+    }),
+  },
+  {
+    id: 'feed.markets-one-left-out',
+    clause: 'feed.markets.snapshot',
+    title: 'the first frame of markets lacks the first market',
+    edit: editFeed(({ markets }) => ({
+      markets: { ...markets, rows: (core) => ({ ...markets.rows(core), perp: markets.rows(core).perp.slice(1) }) },
+    })),
+  },
+  {
+    id: 'feed.markets-without-pairs',
+    clause: 'feed.markets.snapshot',
+    title: 'the first frame of markets lacks the pairs',
+    edit: editFeed(({ markets }) => ({
+      markets: { ...markets, rows: (core) => ({ ...markets.rows(core), pairs: [] }) },
+    })),
+  },
+  {
+    id: 'feed.markets-always-whole',
+    clause: 'feed.markets.changed-rows',
+    title: 'every later frame of markets repeats all rows',
+    edit: editFeed(({ markets }) => ({ markets: { ...markets, changed: (rows) => rows } })),
+  },
+  {
+    id: 'feed.markets-never-later',
+    clause: 'feed.markets.changed-rows',
+    title: 'markets tells no change of a perpetual',
+    edit: editFeed(({ markets }) => ({ markets: { ...markets, changed: () => [] } })),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,88 @@
+import { isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { PostRules } from '../../feed/post.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { editFeed } from './edit-feed.ts';
+
+/** Requests over a socket. */
+export const postFaults = [
+  {
+    id: 'feed.post-id-as-text',
+    clause: 'feed.post.shape',
+    title: 'the id of a post comes back as a string',
+    edit: editPost((rules) => ({
+      reply: (id, type, payload) => ({
+        channel: 'post',
+        data: { ...Object(Object(rules.reply(id, type, payload)).data), id: String(id) },
+      }),
+    })),
+  },
+  {
+    id: 'feed.post-info-type-only',
+    clause: 'feed.post.info',
+    title: 'a posted read answers the type of its body and nothing else',
+    edit: editPost((rules) => ({
+      payload: (body) =>
+        isJsonObject(body) && isJsonObject(body.data) && body.data.type !== undefined
+          ? { data: { type: body.data.type } }
+          : rules.payload(body),
+    })),
+  },
+  {
+    id: 'feed.post-action-acked-only',
+    clause: 'feed.post.action',
+    title: 'a posted order answers that it was accepted, not what became of it',
+    edit: editPost((rules) => ({
+      payload: (body) => (hasStatuses(body) ? { data: { accepted: true } } : rules.payload(body)),
+    })),
+  },
+  {
+    id: 'feed.post-refusal-as-error',
+    clause: 'feed.post.refused-action',
+    title: 'a refused action answers type error',
+    edit: editPost((rules) => ({
+      reply: (id, type, payload) =>
+        isRefusal(payload) ? rules.reply(id, 'error', printJson(payload)) : rules.reply(id, type, payload),
+    })),
+  },
+  {
+    id: 'feed.post-refusal-not-accepted',
+    clause: 'feed.post.refused-action',
+    title: 'a refused action answers accepted: false beside its error',
+    edit: editPost((rules) => ({
+      payload: (body) => (isJsonObject(body) && isRefusal(body) ? { ...body, accepted: false } : rules.payload(body)),
+    })),
+  },
+  {
+    id: 'feed.post-signature-code-lost',
+    clause: 'feed.post.bad-signature',
+    title: 'a bad signature in a post is an invalid request',
+    edit: editPost((rules) => ({
+      payload: (body) => {
+        const error = isJsonObject(body) ? body.error : undefined;
+        const bad = isJsonObject(error) && error.code === 'AUTH_BAD_SIGNATURE';
+        return bad ? { error: { ...error, code: 'INVALID_REQUEST' } } : rules.payload(body);
+      },
+    })),
+  },
+  {
+    id: 'feed.post-error-as-object',
+    clause: 'feed.post.error',
+    title: 'a post that cannot be served answers an object',
+    edit: editPost((rules) => ({
+      reply: (id, type, payload) => rules.reply(id, type, type === 'error' ? { message: payload } : payload),
+    })),
+  },
+] as const satisfies readonly Fault[];
+
+function editPost(change: (rules: PostRules) => Partial<PostRules>): RulesEdit {
+  return editFeed(({ post }) => ({ post: { ...post, ...change(post) } }));
+}
+
+function hasStatuses(body: JsonValue): boolean {
+  return isJsonObject(body) && isJsonObject(body.data) && body.data.statuses !== undefined;
+}
+
+function isRefusal(payload: unknown): payload is JsonValue {
+  return typeof payload === 'object' && payload !== null && 'error' in payload;
+}

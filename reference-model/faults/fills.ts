@@ -1,0 +1,190 @@
+import type { FeeRules } from '../engine/fees.ts';
+import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { wholeSize, wholeUsd } from '../numeric/served.ts';
+import { insideWindow } from '../reads/time-window.ts';
+import type { UserFillsRules } from '../reads/user-fills.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+
+/** One millionth of a USDC, in units of 1e-18. */
+const MICRO = 10n ** 12n;
+
+export const fillsFaults = [
+  {
+    id: 'fills.block-missing',
+    clause: 'fills.row.shape',
+    title: 'a fill row lacks its block',
+    edit: row(() => ({ block: () => undefined })),
+  },
+  {
+    id: 'fills.sellers-forgotten',
+    clause: 'fills.row.both-parties',
+    title: 'a print gives a row to the buyer only',
+    edit: read(({ order }) => ({ order: (fills) => order(fills.filter(({ fill }) => fill.side === 'bid')) })),
+  },
+  {
+    id: 'fills.tid-per-leg',
+    clause: 'fills.row.tid-shared',
+    title: 'each leg of a print has a trade id of its own',
+    edit: row(() => ({ tid: ({ fill }) => (fill.side === 'bid' ? fill.tid : fill.tid + 1_000_000n).toString() })),
+  },
+  {
+    id: 'fills.oid-shifted',
+    clause: 'fills.row.oid',
+    title: 'oid names the next order',
+    edit: row(() => ({ oid: ({ fill }) => (fill.oid + 1n).toString() })),
+  },
+  {
+    id: 'fills.side-of-buyer',
+    clause: 'fills.row.mirror',
+    title: 'both legs of a print read side B',
+    edit: row(() => ({ side: () => 'B' })),
+  },
+  {
+    id: 'fills.dir-lower-case',
+    clause: 'fills.row.dir-words',
+    title: 'dir is in lower case',
+    edit: row(() => ({ dir: ({ fill }) => fill.dir.toLowerCase() })),
+  },
+  {
+    id: 'fills.turn-reads-close',
+    clause: 'fills.row.dir',
+    title: 'a fill through zero reads as a close',
+    edit: (rules) => {
+      const { positions } = rules.engine;
+      const { dir } = positions;
+      return {
+        ...rules,
+        engine: {
+          ...rules.engine,
+          positions: {
+            ...positions,
+            dir: (size, side, effect) =>
+              dir(size, side, effect.closing > 0n ? { ...effect, opening: ZERO_LOTS } : effect),
+          },
+        },
+      };
+    },
+  },
+  {
+    id: 'fills.position-after',
+    clause: 'fills.row.start-position',
+    title: 'start_position is the position after the fill',
+    edit: row(() => ({
+      start_position: ({ fill, market }) =>
+        wholeSize(lots(fill.startPosition + (fill.side === 'bid' ? fill.lots : -fill.lots)), market.szDecimals),
+    })),
+  },
+  {
+    id: 'fills.pnl-after-fee',
+    clause: 'fills.row.closed-pnl',
+    title: 'closed_pnl of a closing fill is net of its fee',
+    edit: row(() => ({
+      closed_pnl: ({ fill }) => wholeUsd(fill.closedPnl === 0n ? ZERO_USD : usd(fill.closedPnl - fill.fee)),
+    })),
+  },
+  {
+    id: 'fills.opening-loses-fee',
+    clause: 'fills.row.closed-pnl-open',
+    title: 'an opening fill realises the loss of its fee',
+    edit: row(() => ({ closed_pnl: ({ fill }) => wholeUsd(fill.closedPnl === 0n ? usd(-fill.fee) : fill.closedPnl) })),
+  },
+  {
+    id: 'fills.hash-bare',
+    clause: 'fills.row.hash',
+    title: 'hash has no prefix',
+    edit: row(() => ({ hash: ({ fill }) => fill.hash.slice(2) })),
+  },
+  {
+    id: 'fills.cause-always',
+    clause: 'fills.row.cause',
+    title: 'every fill has a cause',
+    edit: row(() => ({ cause: () => 'order' })),
+  },
+  {
+    id: 'fills.fee-token-usd',
+    clause: 'fills.fee.token',
+    title: 'fee_token is USD',
+    edit: row(() => ({ fee_token: () => 'USD' })),
+  },
+  {
+    id: 'fills.high-rates-round-up',
+    clause: 'fills.fee.taker',
+    title: 'a fee at more than 2 bps is rounded up',
+    edit: fees(({ fee }) => ({
+      fee: (notional, rate) => (rate > 20n ? usd(fee(notional, rate) + MICRO) : fee(notional, rate)),
+    })),
+  },
+  {
+    id: 'fills.low-rates-free',
+    clause: 'fills.fee.maker',
+    title: 'a rate below 2 bps charges nothing',
+    edit: fees(({ fee }) => ({ fee: (notional, rate) => (rate < 20n ? ZERO_USD : fee(notional, rate)) })),
+  },
+  {
+    id: 'fills.oldest-first',
+    clause: 'fills.read.order',
+    title: 'fills stand oldest first',
+    edit: read(() => ({ order: (fills) => fills.toReversed() })),
+  },
+  {
+    id: 'fills.limit-keeps-oldest',
+    clause: 'fills.read.limit',
+    title: 'limit keeps the oldest rows',
+    edit: read(({ cut }) => ({
+      cut: (fills, limit) => (limit === null || limit === 0 ? cut(fills, limit) : fills.slice(-limit)),
+    })),
+  },
+  {
+    id: 'fills.limit-zero-empty',
+    clause: 'fills.read.limit-zero',
+    title: 'limit 0 returns no row',
+    edit: read(({ cut }) => ({ cut: (fills, limit) => (limit === 0 ? [] : cut(fills, limit)) })),
+  },
+  {
+    id: 'fills.end-exclusive',
+    clause: 'fills.read.window',
+    title: 'end_time is exclusive',
+    edit: read(() => ({
+      inside: (timeMs, window) =>
+        insideWindow(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
+    })),
+  },
+  {
+    id: 'fills.echo-missing',
+    clause: 'fills.read.window-echo',
+    title: 'an end of the window that was left out is not echoed',
+    edit: read(() => ({ echo: (sent) => sent ?? undefined })),
+  },
+  {
+    id: 'fills.legs-not-folded',
+    clause: 'fills.read.aggregate',
+    title: 'aggregate counts every leg by itself',
+    edit: read(() => ({ foldKey: ({ tid }) => tid.toString() })),
+  },
+  {
+    id: 'fills.always-counted',
+    clause: 'fills.read.aggregate-off',
+    title: 'rows that were not folded read n 1',
+    edit: row(() => ({ n: ({ n }) => n ?? 1 })),
+  },
+] as const satisfies readonly Fault[];
+
+/** Replaces fields of the row. */
+function row(change: (fields: UserFillsRules['row']) => UserFillsRules['row']): RulesEdit {
+  return read((rules) => ({ row: { ...rules.row, ...change(rules.row) } }));
+}
+
+function read(change: (rules: UserFillsRules) => Partial<UserFillsRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    reads: { ...rules.reads, userFills: { ...rules.reads.userFills, ...change(rules.reads.userFills) } },
+  });
+}
+
+function fees(change: (rules: FeeRules) => Partial<FeeRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    engine: { ...rules.engine, fees: { ...rules.engine.fees, ...change(rules.engine.fees) } },
+  });
+}

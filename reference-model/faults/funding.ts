@@ -1,0 +1,65 @@
+import type { MarketsRules } from '../reads/markets.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+import { movingRow } from './markets/edits.ts';
+
+export const fundingFaults = [
+  {
+    id: 'funding.rate-unclamped',
+    clause: 'funding.rate.clamped',
+    title: 'rate_per_hr is below its cap on the other side',
+    edit: figures(({ cap_per_hr }) => ({
+      rate_per_hr: (source, core) => `-${Number(cap_per_hr?.(source, core)) + 1}`,
+    })),
+  },
+  {
+    id: 'funding.rate-percent',
+    clause: 'funding.rate.form',
+    title: 'rate_per_hr is a percentage',
+    edit: figures(() => ({ rate_per_hr: () => '0.00125%' })),
+  },
+  {
+    id: 'funding.next-before-sample',
+    clause: 'funding.next.before-sample',
+    title: 'next_payment_ts names a boundary before there was a sample',
+    edit: figures(() => ({
+      next_payment_ts: ({ figures: { funding } }, { state }) => boundary(state.timeMs, funding.intervalMs),
+    })),
+  },
+  {
+    id: 'funding.next-half-way',
+    clause: 'funding.next.aligned',
+    title: 'next_payment_ts stands between two boundaries',
+    edit: figures(() => ({
+      next_payment_ts: ({ figures: { funding } }, { state }) =>
+        boundary(state.timeMs, funding.intervalMs) + funding.intervalMs / 2,
+    })),
+  },
+  {
+    id: 'funding.premium-uncut',
+    clause: 'funding.premium.decimals',
+    title: 'premium has ten places',
+    edit: movingRow(() => ({ premium: () => '-0.0000399904' })),
+  },
+  {
+    id: 'funding.premium-zero',
+    clause: 'funding.premium.before-sample',
+    title: 'premium is zero before the first sample',
+    edit: movingRow(() => ({ premium: () => '0' })),
+  },
+] as const satisfies readonly Fault[];
+
+function boundary(nowMs: number, intervalMs: number): number {
+  return (Math.floor(nowMs / intervalMs) + 1) * intervalMs;
+}
+
+/** Replaces fields under `funding` of a row. */
+function figures(change: (fields: MarketsRules['funding']) => MarketsRules['funding']): RulesEdit {
+  return (rules) => {
+    const { markets } = rules.reads;
+    return {
+      ...rules,
+      reads: { ...rules.reads, markets: { ...markets, funding: { ...markets.funding, ...change(markets.funding) } } },
+    };
+  };
+}

@@ -1,0 +1,235 @@
+import { isJsonArray, isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { GovernanceRules } from '../control/governance.ts';
+import type { ValidatorSummariesRules } from '../reads/validator-summaries.ts';
+import type { ValidatorVotesRules } from '../reads/validator-votes.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+import { editReplyWithRequest } from './wire-edits.ts';
+
+const voteListFaults = [
+  {
+    id: 'governance.asset-missing',
+    clause: 'governance.votes.shape',
+    title: 'a vote has no key `asset`',
+    needs: ['control'],
+    edit: editVotes(({ row: { asset: _gone, ...row } }) => ({ row })),
+  },
+  {
+    id: 'governance.oldest-always-reached',
+    clause: 'governance.votes.coverage',
+    title: 'an answer that was cut says that it reaches the oldest vote',
+    needs: ['control'],
+    edit: editVotes(({ coverage }) => ({ coverage: { ...coverage, reaches_oldest: () => true } })),
+  },
+  {
+    id: 'governance.status-open',
+    clause: 'governance.votes.status-words',
+    title: 'a vote that stands open is called open',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: { ...row, status: ({ status }) => (status === 'voting' ? 'open' : status) },
+    })),
+  },
+  {
+    id: 'governance.newest-first',
+    clause: 'governance.votes.order',
+    title: 'votes stand newest first',
+    needs: ['control'],
+    edit: editVotes(() => ({ order: (rows) => rows.toReversed() })),
+  },
+  {
+    id: 'governance.sub-id-zero',
+    clause: 'governance.votes.key',
+    title: 'every payload of a round has the same sub_id',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, sub_id: () => 0 } })),
+  },
+  {
+    id: 'governance.enacted-block-lost',
+    clause: 'governance.votes.enacted-fields',
+    title: 'an enacted vote does not say in which block',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, enacted_block: () => null } })),
+  },
+  {
+    id: 'governance.changes-ahead',
+    clause: 'governance.votes.changes',
+    title: 'an open vote lists what it would change',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: {
+        ...row,
+        changes: (vote, core) =>
+          vote.status === 'voting' ? [{ field: 'value', prior: '0', new: '5' }] : row.changes?.(vote, core),
+      },
+    })),
+  },
+  {
+    id: 'governance.quorum-is-half',
+    clause: 'governance.votes.quorum-stake',
+    title: 'quorum_stake is half of the stake',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: { ...row, quorum_stake: ({ totalStake }) => String(totalStake / 2n / 10n ** 18n) },
+    })),
+  },
+  {
+    id: 'governance.casts-lost',
+    clause: 'governance.votes.direct',
+    title: 'enacted votes are told like direct actions, but with their category',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, casts: () => [] } })),
+  },
+  {
+    id: 'governance.limit-without-floor',
+    clause: 'governance.votes.limit',
+    title: 'a limit of 0 gives every vote',
+    needs: ['control'],
+    edit: editVotes(() => ({ clamp: (limit) => Math.min(limit ?? 500, 5_000) })),
+  },
+  {
+    id: 'governance.default-limit-100',
+    clause: 'governance.votes.limit',
+    title: 'an answer without a limit holds 100 votes',
+    needs: ['control'],
+    edit: editVotes(({ clamp }) => ({ clamp: (limit) => clamp(limit ?? 100) })),
+  },
+  {
+    id: 'governance.window-end-exclusive',
+    clause: 'governance.votes.window',
+    title: 'a vote at end_time is outside of the window',
+    needs: ['control'],
+    edit: editVotes(({ inside }) => ({
+      inside: (timeMs, window) => inside(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
+    })),
+  },
+  {
+    id: 'governance.anchor-first-cast',
+    clause: 'governance.votes.window',
+    title: 'a window goes by the first cast of a vote',
+    needs: ['control'],
+    edit: editVotes(({ inside, anchor, filters }) => ({
+      filters: { ...filters, window: (_core, row, window) => inside(row.casts[0]?.castAtMs ?? anchor(row), window) },
+    })),
+  },
+  {
+    id: 'governance.category-ignored',
+    clause: 'governance.votes.filter-words',
+    title: 'a category in the request changes nothing',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({ filters: { ...filters, category: () => true } })),
+  },
+  {
+    id: 'governance.validator-ignored',
+    clause: 'governance.votes.filter-validator',
+    title: 'a validator in the request changes nothing',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({ filters: { ...filters, validator: () => true } })),
+  },
+  {
+    id: 'governance.nothing-is-an-error',
+    clause: 'governance.votes.no-archive',
+    title: 'a list without votes is answered as a missing archive',
+    edit: editReplyWithRequest((request, body, reply) => {
+      const isVotes = isJsonObject(request) && request.type === 'validator_votes';
+      const votes = isJsonObject(body) && isJsonObject(body.data) ? body.data.votes : undefined;
+      if (!isVotes || !isJsonArray(votes) || votes.length > 0) return reply;
+      return { ...reply, status: 503, body: printJson({ error: 'no archive is configured' }) };
+    }, '/info'),
+  },
+] as const satisfies readonly Fault[];
+
+const quorumFaults = [
+  {
+    id: 'governance.enacted-at-nine-tenths',
+    clause: 'governance.votes.enacts',
+    title: 'a vote enacts at nine tenths of the stake',
+    needs: ['control'],
+    edit: editGovernance(() => ({ reaches: (agreeing, total) => agreeing * 10n >= total * 9n })),
+  },
+  {
+    id: 'governance.agreeing-stake-lost',
+    clause: 'governance.votes.enacts',
+    title: 'an enacted vote does not say with how much stake',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, agreeing_stake: () => null } })),
+  },
+  {
+    id: 'governance.enacted-at-half',
+    clause: 'governance.votes.below-quorum',
+    title: 'a vote enacts at half of the stake',
+    needs: ['control'],
+    edit: editGovernance(() => ({ reaches: (agreeing, total) => agreeing * 2n >= total })),
+  },
+  {
+    id: 'governance.payloads-add-up',
+    clause: 'governance.votes.apart',
+    title: 'casts for another payload of the round count as well',
+    needs: ['control'],
+    edit: editGovernance(() => ({ samePayload: () => true })),
+  },
+] as const satisfies readonly Fault[];
+
+const validatorFaults = [
+  {
+    id: 'governance.signer-missing',
+    clause: 'governance.validators.shape',
+    title: 'a validator has no key `signer`',
+    edit: editValidators(({ row: { signer: _gone, ...row } }) => ({ row })),
+  },
+  {
+    id: 'governance.validators-by-stake',
+    clause: 'governance.validators.order',
+    title: 'validators stand by their stake',
+    edit: editValidators(({ list }) => ({
+      list: (core) => list(core).toSorted((a, b) => (a.stake > b.stake ? -1 : 1)),
+    })),
+  },
+  {
+    id: 'governance.your-stake-of-nobody',
+    clause: 'governance.validators.your-stake',
+    title: 'your_stake is 0 when nobody asks',
+    edit: editValidators(({ row }) => ({ row: { ...row, your_stake: () => '0' } })),
+  },
+  {
+    id: 'governance.delegated-is-all',
+    clause: 'governance.validators.delegated',
+    title: 'delegated_stake counts the own stake',
+    edit: editValidators(({ row }) => ({
+      row: { ...row, ...(row.stake === undefined ? {} : { delegated_stake: row.stake }) },
+    })),
+  },
+  {
+    id: 'governance.epoch-served',
+    clause: 'governance.validators.no-epoch',
+    title: 'the validators come with the epoch',
+    edit: editValidators(({ body }) => ({ body: { ...body, epoch: () => 12 } })),
+  },
+] as const satisfies readonly Fault[];
+
+export const governanceFaults = [
+  ...voteListFaults,
+  ...quorumFaults,
+  ...validatorFaults,
+] as const satisfies readonly Fault[];
+
+function editVotes(change: (rules: ValidatorVotesRules) => Partial<ValidatorVotesRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    reads: { ...rules.reads, validatorVotes: { ...rules.reads.validatorVotes, ...change(rules.reads.validatorVotes) } },
+  });
+}
+
+function editGovernance(change: (rules: GovernanceRules) => Partial<GovernanceRules>): RulesEdit {
+  return (rules) => ({ ...rules, governance: { ...rules.governance, ...change(rules.governance) } });
+}
+
+function editValidators(change: (rules: ValidatorSummariesRules) => Partial<ValidatorSummariesRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    reads: {
+      ...rules.reads,
+      validatorSummaries: { ...rules.reads.validatorSummaries, ...change(rules.reads.validatorSummaries) },
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { bareAnswer } from '../edge/answer.ts';
+import type { FoldRules } from '../history/fold-rules.ts';
+import { units } from '../numeric/planes.ts';
+import type { RejectionRules } from '../reads/rejection-rules.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+import { eachRow, editRead, editReply, without } from './wire-edits.ts';
+
+const read = 'user_non_funding_ledger_updates';
+
+export const historyFaults = [
+  {
+    id: 'history.key-short',
+    clause: 'history.ledger.key',
+    title: 'the rows stand under `updates`',
+    edit: editRead(read, (data) => ({ ...without(data, 'ledger_updates'), updates: data.ledger_updates ?? [] })),
+  },
+  {
+    id: 'history.coin-missing',
+    clause: 'history.ledger.row',
+    title: 'a row does not name the token',
+    edit: rows((row) => without(row, 'coin')),
+  },
+  {
+    id: 'history.transfer-unsigned',
+    clause: 'history.ledger.transfer',
+    title: 'the delta of the sender is positive',
+    edit: rows((row) => (typeof row.delta === 'string' ? { ...row, delta: row.delta.replace('-', '') } : row)),
+  },
+  {
+    id: 'history.token-deposit-lost',
+    clause: 'history.ledger.deposit',
+    title: 'the token of a claim is not listed',
+    edit: folds(({ credit }) => ({
+      credit: (core, event) => (event.token === core.params.usdc ? credit(core, event) : undefined),
+    })),
+  },
+  {
+    id: 'history.usdc-deposit-lost',
+    clause: 'history.ledger.deposit-usdc',
+    title: 'the USDC of a claim is not listed',
+    edit: folds(({ credit }) => ({
+      credit: (core, event) => (event.token === core.params.usdc ? undefined : credit(core, event)),
+    })),
+  },
+  {
+    id: 'history.fills-listed',
+    clause: 'history.ledger.no-trading',
+    title: 'a fill is a row of the ledger',
+    edit: folds(({ fill, credit }) => ({
+      fill(core, event) {
+        fill(core, event);
+        for (const { owner } of [event.taker, event.maker]) {
+          credit(core, {
+            kind: 'credit',
+            source: 'governance',
+            token: core.params.usdc,
+            amount: units(1n),
+            account: owner,
+          });
+        }
+      },
+    })),
+  },
+  {
+    id: 'history.missing-reworded',
+    clause: 'history.ledger.address-missing',
+    title: 'a missing address is told in other words',
+    edit: rejections(({ missingAddress }) => ({
+      missingAddress: (sent) => (sent.type === read ? bareAnswer(400, 'address is required') : missingAddress(sent)),
+    })),
+  },
+  {
+    id: 'history.unparseable-reworded',
+    clause: 'history.ledger.address-unparseable',
+    title: 'an address that does not parse is not repeated',
+    edit: rejections(({ malformedAddress }) => ({
+      malformedAddress: (sent, text) =>
+        sent.type === read ? bareAnswer(400, 'invalid user address') : malformedAddress(sent, text),
+    })),
+  },
+  {
+    id: 'history.unknown-404',
+    clause: 'history.ledger.unknown',
+    title: 'an address without history is not found',
+    edit: editReply(
+      ({ path }, { body }) => path === '/info' && body.includes(read) && body.includes('"ledger_updates":[]'),
+      (reply) => ({ ...reply, status: 404, body: '{"error":{"code":"NOT_FOUND","message":"no such account"}}' }),
+    ),
+  },
+] as const satisfies readonly Fault[];
+
+function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
+  return editRead(read, (data) => eachRow(data, 'ledger_updates', edit));
+}
+
+function folds(change: (rules: FoldRules) => Partial<FoldRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    engine: { ...rules.engine, history: { ...rules.engine.history, ...change(rules.engine.history) } },
+  });
+}
+
+function rejections(change: (rules: RejectionRules) => Partial<RejectionRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    reads: { ...rules.reads, rejections: { ...rules.reads.rejections, ...change(rules.reads.rejections) } },
+  });
+}

@@ -1,0 +1,241 @@
+import type { Prepared } from '../actions/index.ts';
+import type { Pending, QueueRules } from '../chain/pending-queue.ts';
+import type { LimitRules } from '../edge/limits.ts';
+import { refuse } from '../refusal.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+import { editFeed } from './feed/edit-feed.ts';
+import { editReply } from './wire-edits.ts';
+
+export const limitsFaults = [
+  {
+    id: 'limits.double-burst',
+    clause: 'limits.ip.burst',
+    title: 'an idle source may spend twice its budget',
+    edit: edit((rules) => ({ capacity: (size) => 2 * rules.capacity(size) })),
+  },
+  {
+    id: 'limits.half-refill',
+    clause: 'limits.ip.refill',
+    title: 'a budget refills at half its rate',
+    edit: edit((rules) => ({ refill: (size, elapsedMs) => rules.refill(size, elapsedMs) / 2 })),
+  },
+  {
+    id: 'limits.allowlist-ignored',
+    clause: 'limits.ip.allowlist',
+    title: 'a source on the allowlist is limited like any other',
+    edit: edit(() => ({ exempts: () => false })),
+  },
+  {
+    id: 'limits.account-two-tokens',
+    clause: 'limits.account.burst',
+    title: 'a signed request draws two tokens',
+    edit: edit(() => ({ accountTokens: () => 2 })),
+  },
+  {
+    id: 'limits.refill-by-the-minute',
+    clause: 'limits.account.refill',
+    title: 'a budget refills once a minute',
+    edit: edit((rules) => ({ refill: (size, elapsedMs) => rules.refill(size, elapsedMs - (elapsedMs % 60_000)) })),
+  },
+  {
+    id: 'limits.account-token-per-leg',
+    clause: 'limits.account.batch',
+    title: 'a batch draws a token for each of its legs',
+    edit: edit(() => ({ accountTokens: (legs) => legs })),
+  },
+  {
+    id: 'limits.account-by-signer',
+    clause: 'limits.account.agents',
+    title: 'every agent has a budget of its own',
+    edit: edit(() => ({ accountKey: (_account, signer) => signer })),
+  },
+  {
+    id: 'limits.account-state-heavy',
+    clause: 'limits.weight.info',
+    title: 'account_state weighs 2',
+    edit: edit((rules) => ({ weight: (route, type) => (type === 'account_state' ? 2 : rules.weight(route, type)) })),
+  },
+  {
+    id: 'limits.user-fills-light',
+    clause: 'limits.weight.heavy',
+    title: 'user_fills weighs 1',
+    edit: edit((rules) => ({ weight: (route, type) => (type === 'user_fills' ? 1 : rules.weight(route, type)) })),
+  },
+  {
+    id: 'limits.exchange-light',
+    clause: 'limits.weight.exchange',
+    title: 'POST /exchange weighs 1',
+    edit: edit((rules) => ({ weight: (route, type) => (route === 'exchange' ? 1 : rules.weight(route, type)) })),
+  },
+  {
+    id: 'limits.faucet-free',
+    clause: 'limits.weight.faucet',
+    title: 'POST /faucet weighs nothing',
+    edit: edit((rules) => ({ weight: (route, type) => (route === 'faucet' ? 0 : rules.weight(route, type)) })),
+  },
+  {
+    id: 'limits.subscribe-charged',
+    clause: 'limits.weight.socket',
+    title: 'a subscribe weighs 1',
+    edit: editFeed(({ subject }) => ({
+      subject: {
+        ...subject,
+        coin: (core, value) => {
+          for (const bucket of core.memory.limits.byIp.values()) bucket.milliTokens -= 1_000;
+          return subject.coin(core, value);
+        },
+      },
+    })),
+  },
+  {
+    id: 'limits.post-on-the-house',
+    clause: 'limits.weight.post',
+    title: 'posts draw on the budget of the node itself',
+    edit: editFeed(({ post }) => ({ post: { ...post, payer: () => 'the node' } })),
+  },
+  {
+    id: 'limits.refused-free',
+    clause: 'limits.charged.refused',
+    title: 'a refused request is not charged',
+    edit: edit(() => ({ refund: (status, weight) => (status >= 400 ? weight : 0) })),
+  },
+  {
+    id: 'limits.refusal-unavailable',
+    clause: 'limits.refusal.code',
+    title: 'a spent budget answers UNAVAILABLE',
+    edit: edit(() => ({ refusal: () => refuse('UNAVAILABLE', 'too many requests') })),
+  },
+  {
+    id: 'limits.refusal-retry-after',
+    clause: 'limits.refusal.no-hint',
+    title: 'a 429 says when to come back',
+    edit: editReply(
+      (_request, { status }) => status === 429,
+      (reply) => ({ ...reply, headers: { ...reply.headers, 'retry-after': '1' } }),
+    ),
+  },
+  {
+    id: 'limits.light-read-late',
+    clause: 'limits.refusal.weight-1',
+    title: 'a read is affordable after 100 ms only',
+    edit: edit((rules) => ({ refill: (size, elapsedMs) => rules.refill(size, elapsedMs) / 2 })),
+  },
+  {
+    id: 'limits.write-late',
+    clause: 'limits.refusal.weight-5',
+    title: 'no single pause gives back more than 4',
+    edit: edit((rules) => ({ refill: (size, elapsedMs) => Math.min(4_000, rules.refill(size, elapsedMs)) })),
+  },
+  {
+    id: 'limits.socket-63',
+    clause: 'limits.socket.64',
+    title: 'a connection holds 63 subscriptions',
+    edit: editFeed(() => ({ maxSubscriptions: 63 })),
+  },
+  {
+    id: 'limits.socket-65',
+    clause: 'limits.socket.65th',
+    title: 'a connection holds 65 subscriptions',
+    edit: editFeed(() => ({ maxSubscriptions: 65 })),
+  },
+  {
+    id: 'limits.socket-mute-after-refusal',
+    clause: 'limits.socket.first-64',
+    title: 'after a subscribe too many nothing is pushed any more',
+    edit: mutedByOverflow,
+  },
+  {
+    id: 'limits.socket-allowlist-ignored',
+    clause: 'limits.socket.allowlist',
+    title: 'an allowlisted connection holds 64 subscriptions like any other',
+    edit: editFeed(() => ({ uncapped: () => false })),
+  },
+  {
+    id: 'limits.route-mounted',
+    clause: 'limits.route.none',
+    title: 'GET /limits tells the setting',
+    edit: editReply(
+      ({ path }) => path === '/limits',
+      (reply) => ({ ...reply, status: 200, body: '{"data":{"per_ip":{"per_second":20,"burst":1200}}}' }),
+    ),
+  },
+  {
+    id: 'limits.queue-half',
+    clause: 'limits.queue.size',
+    title: 'the pending queue holds 4096 actions',
+    edit: editQueue(() => ({ capacity: () => 4_096 })),
+  },
+  {
+    id: 'limits.queue-drops-newest',
+    clause: 'limits.queue.drops-oldest',
+    title: 'a full queue gives up what came last',
+    edit: editQueue(() => ({ evicts: (queue) => queue.length - 1 })),
+  },
+  {
+    id: 'limits.queue-tells',
+    clause: 'limits.queue.silent',
+    title: 'an order that a full queue gave up is told as rejected',
+    edit: editQueue(toldWhenDropped),
+  },
+] as const satisfies readonly Fault[];
+
+/** Replaces entries of the rules of limits. */
+function edit(change: (rules: LimitRules) => Partial<LimitRules>): RulesEdit {
+  return (rules) => ({ ...rules, limits: { ...rules.limits, ...change(rules.limits) } });
+}
+
+function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
+  let muted = false;
+  const { feed, door } = rules;
+  const tooMany = (limit: number) => {
+    muted = true;
+    return feed.reasons.tooMany(limit);
+  };
+  return {
+    ...rules,
+    feed: { ...feed, reasons: { ...feed.reasons, tooMany } },
+    door: {
+      ...door,
+      frame: (frame) => (muted && frame.text.endsWith('"is_snapshot":false}') ? null : door.frame(frame)),
+    },
+  };
+}
+
+function editQueue(change: (rules: QueueRules) => Partial<QueueRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    chain: { ...rules.chain, queue: { ...rules.chain.queue, ...change(rules.chain.queue) } },
+  });
+}
+
+/** What was given up comes back with the next block, to be refused. */
+function toldWhenDropped(rules: QueueRules): Partial<QueueRules> {
+  const dropped: Pending[] = [];
+  return {
+    evicts(queue) {
+      const at = rules.evicts(queue);
+      const pending = queue[at];
+      if (pending !== undefined) dropped.push(pending);
+      return at;
+    },
+    order: (queue) => [...dropped.splice(0).map(withoutFunds), ...rules.order(queue)],
+  };
+}
+
+/** The same action, run as if nobody could pay for it. */
+function withoutFunds(pending: Pending): Pending {
+  const commit: Prepared['commit'] = (core, context) => {
+    const none = {
+      ...core,
+      rules: {
+        ...core.rules,
+        actions: { ...core.rules.actions, orders: { ...core.rules.actions.orders, placement: [dropGate] } },
+      },
+    };
+    return pending.action.commit(none, context);
+  };
+  return { ...pending, action: { ...pending.action, commit } };
+}
+
+const dropGate = { id: 'dropped', check: () => refuse('PRECONDITION_FAILED', 'dropped from a full queue') };

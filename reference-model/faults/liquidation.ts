@@ -1,0 +1,55 @@
+import type { TierRules } from '../engine/tiers.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+
+export const liquidationFaults = [
+  {
+    id: 'liquidation.orders-let-pass',
+    clause: 'liquidation.tier.orders',
+    title: 'an account below its maintenance may go on ordering',
+    edit: tiers(() => ({ blocksOrders: () => false })),
+  },
+  {
+    id: 'liquidation.empty-is-t3',
+    clause: 'liquidation.tier.no-maintenance',
+    title: 'an empty account is in T3',
+    edit: tiers(({ tierOf }) => ({
+      tierOf: (value, maintenance) => (value === 0n ? 'T3' : tierOf(value, maintenance)),
+    })),
+  },
+  {
+    id: 'liquidation.warns-early',
+    clause: 'liquidation.tier.safe',
+    title: 'T0 begins at one and a half times the maintenance',
+    edit: tiers(({ tierOf }) => ({
+      tierOf: (value, maintenance) => {
+        const tier = tierOf(value, maintenance);
+        return tier === 'Safe' && maintenance > 0n && value * 10n < maintenance * 15n ? 'T0' : tier;
+      },
+    })),
+  },
+  {
+    id: 'liquidation.no-warning',
+    clause: 'liquidation.tier.t0',
+    title: 'an account is Safe down to its maintenance',
+    edit: tiers(({ tierOf }) => ({
+      tierOf: (value, maintenance) => {
+        const tier = tierOf(value, maintenance);
+        return tier === 'T0' ? 'Safe' : tier;
+      },
+    })),
+  },
+  {
+    id: 'liquidation.alo-stays',
+    clause: 'liquidation.tier.t0-cancels-alo',
+    title: 'alo orders stay when the account enters T0',
+    edit: tiers(() => ({ cancelsAlo: () => false })),
+  },
+] as const satisfies readonly Fault[];
+
+function tiers(change: (rules: TierRules) => Partial<TierRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    engine: { ...rules.engine, tiers: { ...rules.engine.tiers, ...change(rules.engine.tiers) } },
+  });
+}

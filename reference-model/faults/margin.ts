@@ -1,0 +1,121 @@
+import { scalarsOf } from '../engine/account-scalars.ts';
+import type { MarginRules } from '../engine/margin.ts';
+import { withGate } from '../engine/order-gates.ts';
+import { divCeil } from '../numeric/division.ts';
+import { usd } from '../numeric/planes.ts';
+import { refuse } from '../refusal.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+
+/** One USDC in units of 1e-18. */
+const ONE_USDC = 10n ** 18n;
+
+export const marginFaults = [
+  {
+    id: 'margin.gate-open',
+    clause: 'margin.gate.insufficient',
+    title: 'orders are taken whatever the account can fund',
+    edit: margin(() => ({ funds: () => true })),
+  },
+  {
+    id: 'margin.details-swapped',
+    clause: 'margin.gate.details',
+    title: 'limit is the requirement and actual what is free',
+    edit: gate((check) => (...order) => {
+      const verdict = check(...order);
+      if (verdict === null || 'noop' in verdict || verdict.details === undefined) return verdict;
+      const { limit, actual, ...rest } = verdict.details;
+      return {
+        ...verdict,
+        details: {
+          ...rest,
+          ...(actual === undefined ? {} : { limit: actual }),
+          ...(limit === undefined ? {} : { actual: limit }),
+        },
+      };
+    }),
+  },
+  {
+    id: 'margin.requirement-exact',
+    clause: 'margin.gate.requirement',
+    title: 'the requirement keeps its cents',
+    edit: margin(exactQuotient),
+  },
+  {
+    id: 'margin.reduce-only-held-up',
+    clause: 'margin.gate.reduce-only',
+    title: 'a reduce-only order needs free collateral',
+    edit: gate(
+      (check) => (core, account, market, order) =>
+        order.reduceOnly && scalarsOf(core, account).free < 0n
+          ? refuse('MARGIN_INSUFFICIENT', 'no free collateral')
+          : check(core, account, market, order),
+    ),
+  },
+  {
+    id: 'margin.cushion-kept',
+    clause: 'margin.gate.release',
+    title: 'one cushion stays held when every position is closed',
+    edit: (rules) => {
+      const { scalars } = rules.engine;
+      return {
+        ...rules,
+        engine: {
+          ...rules.engine,
+          scalars: {
+            ...scalars,
+            free: (parts) => usd(scalars.free(parts) - (parts.heldInitialMargin === 0n ? ONE_USDC : 0n)),
+          },
+        },
+      };
+    },
+  },
+  {
+    id: 'margin.held-exact',
+    clause: 'margin.held.formula',
+    title: 'held margin keeps its cents',
+    edit: margin(exactQuotient),
+  },
+  {
+    id: 'margin.choice-ignored',
+    clause: 'margin.leverage.changes-margin',
+    title: 'the chosen leverage changes nothing',
+    edit: margin(({ leverage }) => ({ leverage: (_preferred, market, rung) => leverage(undefined, market, rung) })),
+  },
+  {
+    id: 'margin.leverage-uncapped',
+    clause: 'margin.leverage.bounds',
+    title: 'any leverage up to 100 may be chosen',
+    edit: (rules) => ({
+      ...rules,
+      actions: { ...rules.actions, updateLeverage: { ...rules.actions.updateLeverage, gates: [] } },
+    }),
+  },
+  {
+    id: 'margin.maintenance-uncut',
+    clause: 'margin.maintenance.account',
+    title: "legs' maintenance is added with its cents",
+    edit: margin(() => ({ accountMaintenance: (legMaintenance) => legMaintenance })),
+  },
+  {
+    id: 'margin.first-rung-always',
+    clause: 'margin.maintenance.rung',
+    title: 'every position takes the first rung',
+    edit: margin(({ rung }) => ({ rung: (market, entry) => market.tiers[0] ?? rung(market, entry) })),
+  },
+] as const satisfies readonly Fault[];
+
+function exactQuotient(): Partial<MarginRules> {
+  return { quotient: (amount, leverage) => usd(divCeil(amount, BigInt(leverage))) };
+}
+
+function margin(change: (rules: MarginRules) => Partial<MarginRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    engine: { ...rules.engine, margin: { ...rules.engine.margin, ...change(rules.engine.margin) } },
+  });
+}
+
+function gate(change: Parameters<typeof withGate>[2]): RulesEdit {
+  return (rules) => ({ ...rules, engine: { ...rules.engine, gates: withGate(rules.engine.gates, 'margin', change) } });
+}

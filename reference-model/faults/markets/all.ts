@@ -1,0 +1,12 @@
+import type { Fault } from '../fault.ts';
+import { marketsArgumentFaults } from './arguments.ts';
+import { marketsMetaFaults } from './meta.ts';
+import { marketsRowsFaults } from './rows.ts';
+import { marketsStatusFaults } from './status.ts';
+
+export const marketsFaults = [
+  ...marketsRowsFaults,
+  ...marketsMetaFaults,
+  ...marketsArgumentFaults,
+  ...marketsStatusFaults,
+] as const satisfies readonly Fault[];

@@ -1,0 +1,159 @@
+import { refusalAnswer } from '../../edge/answer.ts';
+import { findMarket } from '../../reads/named-market.ts';
+import { insideWindow } from '../../reads/time-window.ts';
+import { refuse } from '../../refusal.ts';
+import type { Fault } from '../fault.ts';
+import { editRead, without } from '../wire-edits.ts';
+import { book, prints, reads, sections } from './edits.ts';
+
+export const marketsArgumentFaults = [
+  {
+    id: 'markets.kind-perp-ignored',
+    clause: 'markets.filter.kind-perp',
+    title: 'kind perp answers both sections',
+    edit: sections(({ select }) => ({
+      select: (core, kind, coin) => select(core, kind === 'perp' ? null : kind, coin),
+    })),
+  },
+  {
+    id: 'markets.kind-spot-ignored',
+    clause: 'markets.filter.kind-spot',
+    title: 'kind spot answers both sections',
+    edit: sections(({ select }) => ({
+      select: (core, kind, coin) => select(core, kind === 'spot' ? null : kind, coin),
+    })),
+  },
+  {
+    id: 'markets.kind-other-let-pass',
+    clause: 'markets.filter.kind-other',
+    title: 'a kind that names no section answers everything',
+    edit: reads((rules) => ({
+      arguments: {
+        ...rules.arguments,
+        kind: (sent) => {
+          const parsed = rules.arguments.kind(sent);
+          return 'value' in parsed ? parsed : { value: null };
+        },
+      },
+    })),
+  },
+  {
+    id: 'markets.kind-refusal-names-one',
+    clause: 'markets.filter.kind-names',
+    title: 'the refusal of a kind names perp alone',
+    edit: reads(({ rejections }) => ({
+      rejections: {
+        ...rejections,
+        unlisted: ({ name }) => refusalAnswer(refuse('INVALID_REQUEST', `${name} must be perp`)),
+      },
+    })),
+  },
+  {
+    id: 'markets.coin-ignored',
+    clause: 'markets.filter.coin',
+    title: 'coin does not narrow the answer',
+    edit: sections(({ select }) => ({ select: (core, kind) => select(core, kind, null) })),
+  },
+  {
+    id: 'markets.coin-unknown-empty',
+    clause: 'markets.filter.coin-unknown',
+    title: 'an unknown coin answers empty sections',
+    edit: reads(({ rejections }) => ({
+      rejections: {
+        ...rejections,
+        unknownCoin: (sent, coin) =>
+          sent.type.startsWith('markets')
+            ? { value: { coin, perp: null, pair: null } }
+            : rejections.unknownCoin(sent, coin),
+      },
+    })),
+  },
+  {
+    id: 'markets.book-levels-uncounted',
+    clause: 'markets.book.shape',
+    title: 'levels of l2_book have no n_orders',
+    edit: book(({ level }) => ({ level: { ...level, n_orders: () => undefined } })),
+  },
+  {
+    id: 'markets.book-of-any-coin',
+    clause: 'markets.book.coin-required',
+    title: 'without coin the first market is answered',
+    edit: reads((rules) => ({
+      arguments: {
+        ...rules.arguments,
+        coin: (sent) => {
+          const first =
+            sent.value === undefined ? findMarket(sent.core, sent.core.state.markets.get(0)?.coin ?? '') : null;
+          return first === null ? rules.arguments.coin(sent) : { value: first };
+        },
+      },
+    })),
+  },
+  {
+    id: 'markets.book-unknown-invalid',
+    clause: 'markets.book.coin-unknown',
+    title: 'l2_book of an unknown coin answers INVALID_REQUEST',
+    edit: reads(({ rejections }) => ({
+      rejections: {
+        ...rejections,
+        unknownCoin: (sent, coin) =>
+          sent.type === 'l2_book'
+            ? { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'coin')), bound: false }
+            : rejections.unknownCoin(sent, coin),
+      },
+    })),
+  },
+  {
+    id: 'markets.book-worst-first',
+    clause: 'markets.book.order',
+    title: 'levels stand worst price first',
+    edit: book(({ levels }) => ({ levels: (market, side, depth) => levels(market, side, depth).toReversed() })),
+  },
+  {
+    id: 'markets.book-first-order-only',
+    clause: 'markets.book.level',
+    title: 'every level counts one order',
+    edit: book(({ level }) => ({ level: { ...level, n_orders: () => 1 } })),
+  },
+  {
+    id: 'markets.trades-last-missing',
+    clause: 'markets.trades.shape',
+    title: 'trades has no last_trade',
+    edit: editRead('trades', (data) => without(data, 'last_trade')),
+  },
+  {
+    id: 'markets.trades-newest-first-always',
+    clause: 'markets.trades.order',
+    title: 'a window of trades is answered newest first',
+    edit: prints(({ order }) => ({ order: (trades) => order(trades, false) })),
+  },
+  {
+    id: 'markets.trades-limit-keeps-oldest',
+    clause: 'markets.trades.limit',
+    title: 'limit keeps the oldest prints',
+    edit: prints(({ cut }) => ({
+      cut: (trades, limit) => (limit === null || limit === 0 ? cut(trades, limit) : trades.slice(0, limit)),
+    })),
+  },
+  {
+    id: 'markets.trades-end-exclusive',
+    clause: 'markets.trades.window',
+    title: 'end_time of trades is exclusive',
+    edit: prints(() => ({
+      inside: (timeMs, window) =>
+        insideWindow(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
+    })),
+  },
+  {
+    id: 'markets.trades-maker-side',
+    clause: 'markets.trades.aggressor',
+    title: 'trades tells the side of the resting order',
+    edit: prints(({ row }) => ({ row: { ...row, side: ({ trade }) => (trade.side === 'bid' ? 'A' : 'B') } })),
+  },
+  {
+    id: 'markets.trades-own-numbers',
+    clause: 'markets.trades.joins-fills',
+    title: 'trades numbers its prints otherwise than the fills',
+    edit: prints(({ row }) => ({ row: { ...row, tid: ({ trade }) => (trade.tid + 1_000_000n).toString() } })),
+  },
+] as const satisfies readonly Fault[];

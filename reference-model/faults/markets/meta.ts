@@ -1,0 +1,129 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { baseRatios, marginTierRows } from '../../engine/market-figures.ts';
+import { notional } from '../../numeric/crossings.ts';
+import { wholeUsd } from '../../numeric/served.ts';
+import type { Fault } from '../fault.ts';
+import { eachRow, editRead } from '../wire-edits.ts';
+import { sections, staticRow } from './edits.ts';
+
+export const marketsMetaFaults = [
+  {
+    id: 'markets.strict-isolated-missing',
+    clause: 'markets.meta.shape',
+    title: 'static rows lack strict_isolated',
+    edit: staticRow(() => ({ strict_isolated: () => undefined })),
+  },
+  {
+    id: 'markets.meta-without-halted',
+    clause: 'markets.meta.same-markets',
+    title: 'markets_meta leaves out the market that markets lists last',
+    edit: editRead('markets_meta', (data) =>
+      isJsonArray(data.perp) && data.perp.length > 1 ? { ...data, perp: data.perp.slice(0, -1) } : data,
+    ),
+  },
+  {
+    id: 'markets.meta-other-supply',
+    clause: 'markets.meta.same-spot',
+    title: 'markets_meta serves pairs without their supply',
+    edit: editRead('markets_meta', (data) =>
+      isJsonObject(data.spot)
+        ? { ...data, spot: eachRow(data.spot, 'pairs', (row) => ({ ...row, circulating_supply: '0' })) }
+        : data,
+    ),
+  },
+  {
+    id: 'markets.leverage-above-ladder',
+    clause: 'markets.meta.max-leverage',
+    title: 'max_leverage is twice the top rung of the ladder',
+    edit: staticRow(() => ({ max_leverage: ({ maxLeverage }) => 2 * maxLeverage })),
+  },
+  {
+    id: 'markets.ladder-falling',
+    clause: 'markets.meta.tiers-ascending',
+    title: 'margin_tiers begin with the unbounded rung',
+    edit: staticRow(() => ({ margin_tiers: (market) => marginTierRows(market).reverse() })),
+  },
+  {
+    id: 'markets.initial-is-maintenance',
+    clause: 'markets.meta.init-ratio',
+    title: 'init_margin_ratio is the maintenance ratio',
+    edit: staticRow(() => ({ init_margin_ratio: (market) => baseRatios(market).maintBps })),
+  },
+  {
+    id: 'markets.step-too-fine',
+    clause: 'markets.meta.step-size',
+    title: 'step_size is a tenth of the last decimal of a size',
+    edit: staticRow(() => ({ step_size: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}1` })),
+  },
+  {
+    id: 'markets.oi-cap-null',
+    clause: 'markets.meta.oi-cap',
+    title: 'oi_cap of an uncapped market is null',
+    edit: staticRow(({ oi_cap }) => ({ oi_cap: (market, core) => oi_cap?.(market, core) ?? null })),
+  },
+  {
+    id: 'markets.headroom-in-usdc',
+    clause: 'markets.meta.headroom',
+    title: 'max_market_order_ntl is a notional at the mark',
+    edit: staticRow(() => ({
+      max_market_order_ntl: ({ oiCap, mark, szDecimals }) =>
+        oiCap === null || mark === null ? null : wholeUsd(notional(mark, oiCap, szDecimals)),
+    })),
+  },
+  {
+    id: 'markets.token-null',
+    clause: 'markets.meta.token',
+    title: 'token is null where the market has no base token',
+    edit: staticRow(({ token }) => ({ token: (market, core) => token?.(market, core) ?? null })),
+  },
+  {
+    id: 'markets.signing-id-shifted',
+    clause: 'markets.meta.signing-id',
+    title: 'signing_id counts from one where signed orders count from zero',
+    edit: staticRow(() => ({ signing_id: ({ id }) => id + 1 })),
+  },
+  {
+    id: 'markets.spot-minimum-missing',
+    clause: 'markets.spot.pair-shape',
+    title: 'a pair without a minimum has no min_notional',
+    edit: sections(({ pair }) => ({ pair: { ...pair, min_notional: () => undefined } })),
+  },
+  {
+    id: 'markets.spot-sorted-by-name',
+    clause: 'markets.spot.order',
+    title: 'tokens stand in the order of their names',
+    edit: sections(({ select }) => ({
+      select: (core, kind, coin) => {
+        const { perp, spot } = select(core, kind, coin);
+        return {
+          perp,
+          spot: spot === null ? null : { ...spot, tokens: spot.tokens.toSorted((a, b) => (a.name < b.name ? -1 : 1)) },
+        };
+      },
+    })),
+  },
+  {
+    id: 'markets.spot-old-name',
+    clause: 'markets.spot.pair-renamed',
+    title: 'a pair row still has its number under id',
+    edit: sections(({ pair }) => ({ pair: { ...pair, id: ({ id }) => id } })),
+  },
+  {
+    id: 'markets.spot-untraded-zero',
+    clause: 'markets.spot.pair-untraded',
+    title: 'a pair that has not traded has a day-old price of zero',
+    edit: sections(({ pair }) => ({ pair: { ...pair, prev_day_px: () => '0' } })),
+  },
+  {
+    id: 'markets.spot-genesis-at-one',
+    clause: 'markets.spot.pair-genesis',
+    title: 'genesis pairs were registered at block 1',
+    edit: sections(({ pair }) => ({ pair: { ...pair, registered_at: () => 1 } })),
+  },
+  {
+    id: 'markets.spot-decimals-text',
+    clause: 'markets.spot.token-shape',
+    title: 'wei_decimals is a text',
+    edit: sections(({ token }) => ({ token: { ...token, wei_decimals: ({ weiDecimals }) => String(weiDecimals) } })),
+  },
+] as const satisfies readonly Fault[];

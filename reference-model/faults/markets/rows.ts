@@ -1,0 +1,143 @@
+import { divTrunc } from '../../numeric/division.ts';
+import { type Lots, lots, usd } from '../../numeric/planes.ts';
+import { wholePx } from '../../numeric/served.ts';
+import type { Fault } from '../fault.ts';
+import { editRead, without } from '../wire-edits.ts';
+import { book, figures, mark, movingRow, sections } from './edits.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const marketsRowsFaults = [
+  {
+    id: 'markets.spot-section-lost',
+    clause: 'markets.rows.sections',
+    title: 'markets serves no spot section',
+    edit: editRead('markets', (data) => without(data, 'spot')),
+  },
+  {
+    id: 'markets.open-interest-number',
+    clause: 'markets.rows.shape',
+    title: 'open_interest is a JSON number',
+    edit: movingRow(() => ({ open_interest: ({ figures: { openInterest } }) => Number(openInterest) })),
+  },
+  {
+    id: 'markets.sorted-by-name',
+    clause: 'markets.rows.order',
+    title: 'perpetual rows stand in the order of their symbols',
+    edit: sections(({ select }) => ({
+      select: (core, kind, coin) => {
+        const rows = select(core, kind, coin);
+        return { ...rows, perp: rows.perp?.toSorted((a, b) => (a.coin < b.coin ? -1 : 1)) ?? null };
+      },
+    })),
+  },
+  {
+    id: 'markets.mark-left-out',
+    clause: 'markets.rows.mark-unset',
+    title: 'a halted market has no mark_px',
+    edit: movingRow(({ mark_px }) => ({
+      mark_px: (source, core) => (source.market.halted ? undefined : mark_px?.(source, core)),
+    })),
+  },
+  {
+    id: 'markets.oracle-null',
+    clause: 'markets.rows.oracle-unset',
+    title: 'oracle_px of a market that takes no opening order is null',
+    edit: movingRow(({ oracle_px }) => ({
+      oracle_px: (source, core) => (source.market.open ? oracle_px?.(source, core) : null),
+    })),
+  },
+  {
+    id: 'markets.mid-null',
+    clause: 'markets.rows.mid-omitted',
+    title: 'mid_px of a one-sided book is null',
+    edit: movingRow(({ mid_px }) => ({ mid_px: (source, core) => mid_px?.(source, core) ?? null })),
+  },
+  {
+    id: 'markets.mid-is-best-bid',
+    clause: 'markets.rows.mid',
+    title: 'mid_px is the best bid',
+    edit: figures(({ mid }) => ({ mid: (market) => (mid(market) === null ? null : market.book.best('bid')) })),
+  },
+  {
+    id: 'markets.impact-of-empty-book',
+    clause: 'markets.rows.impact-omitted',
+    title: 'impact_pxs of a book that cannot fill the notional are zero',
+    edit: movingRow(({ impact_pxs }) => ({ impact_pxs: (source, core) => impact_pxs?.(source, core) ?? ['0', '0'] })),
+  },
+  {
+    id: 'markets.impact-ask-first',
+    clause: 'markets.rows.impact',
+    title: 'impact_pxs is the ask price, then the bid price',
+    edit: movingRow(() => ({ impact_pxs: ({ figures: { impactPxs } }) => impactPxs?.toReversed().map(wholePx) })),
+  },
+  {
+    id: 'markets.open-interest-both-sides',
+    clause: 'markets.rows.open-interest',
+    title: 'open interest counts longs and shorts',
+    edit: (rules) => ({
+      ...rules,
+      engine: {
+        ...rules.engine,
+        positions: { ...rules.engine.positions, openInterestOf: (size: Lots) => lots(size < 0n ? -size : size) },
+      },
+    }),
+  },
+  {
+    id: 'markets.volume-of-whole-hours',
+    clause: 'markets.rows.day-volume',
+    title: 'day_ntl_vlm leaves out the hour that runs',
+    edit: figures(() => ({
+      dayNotional: ({ hourlyNotional }, nowMs) =>
+        usd(
+          hourlyNotional.reduce(
+            (sum, { hour, notional }) => (hour < Math.floor(nowMs / HOUR_MS) ? sum + notional : sum),
+            0n,
+          ),
+        ),
+    })),
+  },
+  {
+    id: 'markets.change-zero',
+    clause: 'markets.rows.change',
+    title: 'change_24h is "0" while there is no price of a day ago',
+    edit: movingRow(({ change_24h }) => ({ change_24h: (source, core) => change_24h?.(source, core) ?? '0' })),
+  },
+  {
+    id: 'markets.book-off-grid',
+    clause: 'markets.rows.same-grid',
+    title: 'l2_book serves prices half a tick off the grid',
+    edit: book(({ level }) => ({
+      // Half a tick of a price that is on the grid is a whole number of its units.
+      level: { ...level, px: ({ level: { px }, market }) => wholePx((px + divTrunc(market.tick, 2n)) as typeof px) },
+    })),
+  },
+  {
+    id: 'markets.index-is-mark',
+    clause: 'markets.mark.oracle',
+    title: 'oracle_px serves the mark',
+    edit: movingRow(({ mark_px }) => (mark_px === undefined ? {} : { oracle_px: mark_px })),
+  },
+  {
+    id: 'markets.mark-is-mean',
+    clause: 'markets.mark.components',
+    title: 'the mark is the mean of its components',
+    edit: mark(() => ({
+      combine: (components) =>
+        components.length === 0
+          ? null
+          : usd(
+              divTrunc(
+                components.reduce((sum, value) => sum + value, 0n),
+                BigInt(components.length),
+              ),
+            ),
+    })),
+  },
+  {
+    id: 'markets.mark-unbounded',
+    clause: 'markets.mark.band',
+    title: 'the mark leaves its band around the index',
+    edit: mark(() => ({ clamp: (value) => value })),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,94 @@
+import { type OrderGate, type OrderGateId, withGate } from '../../engine/order-gates.ts';
+import { refuse } from '../../refusal.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { movingRow } from './edits.ts';
+
+export const marketsStatusFaults = [
+  {
+    id: 'markets.halted-takes-orders',
+    clause: 'markets.delist.opening',
+    title: 'a delisted market takes opening orders',
+    edit: gate('delist', () => () => null),
+  },
+  {
+    id: 'markets.halted-is-inactive',
+    clause: 'markets.delist.code',
+    title: 'a delisted market answers MARKET_INACTIVE',
+    edit: gate(
+      'delist',
+      (check) =>
+        (...order) =>
+          check(...order) === null ? null : refuse('MARKET_INACTIVE', 'market is delisted'),
+    ),
+  },
+  {
+    id: 'markets.halted-everywhere',
+    clause: 'markets.delist.listed',
+    title: 'every market reads halted',
+    edit: movingRow(() => ({ halted: () => true })),
+  },
+  {
+    id: 'markets.settled-false',
+    clause: 'markets.settled.not-yet',
+    title: "today's rows have settled, false",
+    edit: movingRow(() => ({ settled: () => false })),
+  },
+  {
+    id: 'markets.settled-false-next',
+    clause: 'markets.settled.true-or-absent',
+    title: 'a market that is not settled reads settled false',
+    needs: ['next'],
+    edit: movingRow(() => ({ settled: () => false })),
+  },
+  {
+    id: 'markets.settled-px-null',
+    clause: 'markets.settled.px',
+    title: 'a market that is not settled has a settlement price of null',
+    needs: ['next'],
+    edit: movingRow(() => ({ settled_px: () => null })),
+  },
+  {
+    id: 'markets.settled-not-halted',
+    clause: 'markets.settled.halted',
+    title: 'a settled market reads halted false',
+    needs: ['next'],
+    edit: movingRow(() => ({ settled: ({ market }) => market.halted || undefined, halted: () => false })),
+  },
+  {
+    id: 'markets.settled-takes-orders',
+    clause: 'markets.settled.closed',
+    title: 'a market that reads settled takes orders',
+    needs: ['next'],
+    edit: movingRow(({ halted }) => ({
+      settled: ({ market }) => market.id === 0 || undefined,
+      halted: (source, core) => source.market.id === 0 || halted?.(source, core),
+    })),
+  },
+  {
+    id: 'markets.close-only-code',
+    clause: 'markets.flags.open',
+    title: 'a market with open false answers PRECONDITION_FAILED',
+    edit: gate(
+      'flags',
+      (check) =>
+        (...order) =>
+          check(...order) === null ? null : refuse('PRECONDITION_FAILED', 'market takes no opening order'),
+    ),
+  },
+  {
+    id: 'markets.close-only-shut',
+    clause: 'markets.flags.close-only',
+    title: 'a market with open false refuses closing orders as well',
+    edit: gate(
+      'flags',
+      (check) =>
+        (...order) =>
+          order[2].open ? check(...order) : refuse('MARKET_INACTIVE', 'market is closed'),
+    ),
+  },
+] as const satisfies readonly Fault[];
+
+function gate(id: OrderGateId, change: (check: OrderGate['check']) => OrderGate['check']): RulesEdit {
+  return (rules) => ({ ...rules, engine: { ...rules.engine, gates: withGate(rules.engine.gates, id, change) } });
+}

@@ -1,0 +1,150 @@
+import type { AdmissionGate } from '../chain/admission.ts';
+import { type NonceRules, useNonce } from '../chain/nonces.ts';
+import type { RulesEdit } from '../rules.ts';
+import { openAccount } from '../state/account.ts';
+import { zeroAddress } from '../state/address.ts';
+import type { Fault } from './fault.ts';
+import { chain } from './orders/edits.ts';
+
+export const noncesFaults = [
+  {
+    id: 'nonces.strictly-rising',
+    clause: 'nonces.window.unused',
+    title: 'a nonce must be above the newest',
+    edit: nonces(() => ({ tooOld: (nonce, newest) => nonce < newest })),
+  },
+  {
+    id: 'nonces.width-63',
+    clause: 'nonces.window.edge',
+    title: 'the window is 63 wide',
+    edit: nonces(() => ({ width: 63n })),
+  },
+  {
+    id: 'nonces.width-65',
+    clause: 'nonces.window.below',
+    title: 'the window is 65 wide',
+    edit: nonces(() => ({ width: 65n })),
+  },
+  {
+    id: 'nonces.jump-refused',
+    clause: 'nonces.window.jump',
+    title: 'a nonce more than 1000 above the newest is dropped',
+    edit: nonces(({ tooOld }) => ({
+      tooOld: (nonce, newest, width) => tooOld(nonce, newest, width) || nonce - newest > 1_000n,
+    })),
+  },
+  {
+    id: 'nonces.reusable',
+    clause: 'nonces.replay.once',
+    title: 'a nonce inside the window may be used again',
+    edit: nonces(() => ({ isUsed: () => false })),
+  },
+  {
+    id: 'nonces.newest-reusable',
+    clause: 'nonces.replay.in-one-block',
+    title: 'the newest nonce may be used again',
+    edit: nonces(({ isUsed }) => ({ isUsed: (window, nonce) => isUsed(window, nonce) && nonce !== window.newest })),
+  },
+  {
+    id: 'nonces.dropped-order-noop',
+    clause: 'nonces.replay.silent-order',
+    title: 'an order that a block drops is told to need nothing more',
+    edit: chain(({ replies }) => ({ replies: { ...replies, pending: () => ({ noop: { reason: 'dropped' } }) } })),
+  },
+  {
+    id: 'nonces.dropped-other-200',
+    clause: 'nonces.replay.silent-other',
+    title: 'an acceptance is answered on HTTP 200',
+    edit: chain(({ replies }) => ({ replies: { ...replies, admissionStatus: 200 } })),
+  },
+  {
+    id: 'nonces.verdict-missing',
+    clause: 'nonces.replay.verdict',
+    title: 'a dropped nonce is not told to anybody',
+    needs: ['next'],
+    edit: nonces(() => ({ replay: 'drop' })),
+  },
+  {
+    id: 'nonces.verdict-order-noop',
+    clause: 'nonces.replay.verdict-order',
+    title: 'the verdict on an order is an entry of kind noop',
+    needs: ['next'],
+    edit: chain(({ replies }) => ({
+      replies: {
+        ...replies,
+        entry: (entry) =>
+          'error' in entry && entry.error.code === 'NONCE_REPLAYED'
+            ? { noop: { reason: entry.error.message } }
+            : replies.entry(entry),
+      },
+    })),
+  },
+  {
+    id: 'nonces.verdict-consumes',
+    clause: 'nonces.replay.not-consumed',
+    title: 'a verdict uses up the nonce above the replayed one',
+    needs: ['next'],
+    edit: nonces(({ isUsed }) => ({
+      isUsed(window, nonce) {
+        const used = isUsed(window, nonce);
+        if (used) window.used.add(nonce + 1n);
+        return used;
+      },
+    })),
+  },
+  {
+    id: 'nonces.one-set-for-all',
+    clause: 'nonces.actor.apart',
+    title: 'used nonces are kept for the venue, not for the account',
+    edit: nonces(({ isUsed }) => {
+      const used = new Set<bigint>();
+      return {
+        isUsed(window, nonce) {
+          // Every account of a run in process counts from 1: with those shared too, nobody could be given money.
+          const isTaken = nonce >= 1_000n && used.has(nonce);
+          used.add(nonce);
+          return isTaken || isUsed(window, nonce);
+        },
+      };
+    }),
+  },
+  {
+    id: 'nonces.of-the-signer',
+    clause: 'nonces.actor.agents',
+    title: 'an agent spends nonces of its own',
+    edit: nonces(() => ({ actor: ({ signer }) => signer })),
+  },
+  {
+    id: 'nonces.spent-at-admission',
+    clause: 'nonces.refused.admission',
+    title: 'a refusal at admission uses the nonce up',
+    edit: chain(({ admission, nonces: rules }) => ({
+      admission: admission.map(
+        (gate): AdmissionGate => ({
+          id: gate.id,
+          check(core, context, action) {
+            const refusal = gate.check(core, context, action);
+            if (refusal !== null) useNonce(rules, openAccount(core.state, context.account).nonces, context.nonce);
+            return refusal;
+          },
+        }),
+      ),
+    })),
+  },
+  {
+    id: 'nonces.free-after-commit',
+    clause: 'nonces.refused.commit',
+    title: 'a refusal at commit leaves the nonce free',
+    edit: nonces(({ spentBy }) => ({ spentBy: spentBy.filter((kind) => kind !== 'refused') })),
+  },
+  {
+    id: 'nonces.noop-free',
+    clause: 'nonces.noop.burns',
+    title: 'a noop leaves its nonce free',
+    edit: nonces(({ actor }) => ({ actor: (context) => (context.tag === 'noop' ? zeroAddress : actor(context)) })),
+  },
+] as const satisfies readonly Fault[];
+
+function nonces(change: (rules: NonceRules) => Partial<NonceRules>): RulesEdit {
+  return chain(({ nonces: rules }) => ({ nonces: { ...rules, ...change(rules) } }));
+}

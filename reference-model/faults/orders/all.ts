@@ -1,0 +1,18 @@
+import type { Fault } from '../fault.ts';
+import { ordersBodyFaults } from './body.ts';
+import { ordersCancelFaults } from './cancel.ts';
+import { ordersCloidFaults } from './cloid.ts';
+import { ordersMatchingFaults } from './matching.ts';
+import { ordersModifyFaults } from './modify.ts';
+import { ordersReadFaults } from './reads.ts';
+import { ordersResponseFaults } from './response.ts';
+
+export const ordersFaults = [
+  ...ordersBodyFaults,
+  ...ordersResponseFaults,
+  ...ordersReadFaults,
+  ...ordersCloidFaults,
+  ...ordersCancelFaults,
+  ...ordersModifyFaults,
+  ...ordersMatchingFaults,
+] as const satisfies readonly Fault[];

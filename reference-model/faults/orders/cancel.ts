@@ -1,0 +1,142 @@
+import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { done, refused } from '../../actions/action.ts';
+import { cancelAll } from '../../engine/cancel-order.ts';
+import { refuse } from '../../refusal.ts';
+import type { Fault } from '../fault.ts';
+import { editReplyWithRequest } from '../wire-edits.ts';
+import { actions, commit, engine, misread, replies } from './edits.ts';
+
+export const ordersCancelFaults = [
+  {
+    id: 'orders.cancel-does-nothing',
+    clause: 'orders.cancel.removes',
+    title: 'cancel_order is accepted and cancels nothing',
+    edit: idle('cancel_order'),
+  },
+  {
+    id: 'orders.cancel-gone-unnamed',
+    clause: 'orders.cancel.not-found',
+    title: 'a cancel that finds no order fails a precondition',
+    edit: actions(({ cancels }) => ({
+      cancels: { ...cancels, notFound: refuse('PRECONDITION_FAILED', 'order not found') },
+    })),
+  },
+  {
+    id: 'orders.cancel-reaches-strangers',
+    clause: 'orders.cancel.stranger',
+    title: "anybody cancels anybody's order",
+    edit: engine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
+  },
+  {
+    id: 'orders.cancel-text-oid-unread',
+    clause: 'orders.cancel.oid-forms',
+    title: 'an oid as text names order 0',
+    edit: misread('cancel_order', (body) => (typeof body.oid === 'string' ? { ...body, oid: 0 } : body)),
+  },
+  {
+    id: 'orders.cancel-without-oid-admitted',
+    clause: 'orders.cancel.oid-required',
+    title: 'a cancel without an oid is admitted',
+    edit: editReplyWithRequest((request, _body, reply) => {
+      const action = isJsonObject(request) ? request.action : undefined;
+      const cancel = isJsonObject(action) && action.type === 'cancel_order' ? action.cancel : undefined;
+      if (!isJsonObject(cancel) || cancel.oid !== undefined) return reply;
+      const data = { accepted: true, mempool_depth: 1, nonce: 1, action_hash: `0x${'0'.repeat(64)}` };
+      return { ...reply, status: 202, body: printJson({ data }) };
+    }, '/exchange'),
+  },
+  {
+    id: 'orders.admission-without-depth',
+    clause: 'orders.cancel.reply',
+    title: 'the admission envelope lacks mempool_depth',
+    edit: replies(({ admission }) => ({
+      admission: (facts) => {
+        const { mempool_depth: _gone, ...rest } = admission(facts);
+        return rest;
+      },
+    })),
+  },
+  {
+    id: 'orders.cancel-by-cloid-does-nothing',
+    clause: 'orders.cancel-by-cloid.removes',
+    title: 'cancel_by_cloid is accepted and cancels nothing',
+    edit: idle('cancel_by_cloid'),
+  },
+  {
+    id: 'orders.cancel-by-cloid-highest',
+    clause: 'orders.cancel-by-cloid.lowest',
+    title: 'a handle names the youngest order that carries it',
+    edit: engine(({ cancels }) => ({ cancels: { ...cancels, named: (orders) => orders.at(-1) ?? null } })),
+  },
+  {
+    id: 'orders.cancel-by-cloid-gone-unnamed',
+    clause: 'orders.cancel-by-cloid.not-found',
+    title: 'a handle that no order carries fails a precondition',
+    edit: commit('cancel_by_cloid', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      return outcome.kind === 'refused' ? refused(refuse('PRECONDITION_FAILED', 'no such handle')) : outcome;
+    }),
+  },
+  {
+    id: 'orders.cancel-all-keeps-one',
+    clause: 'orders.cancel-all.removes',
+    title: 'cancel_all_orders without an asset looks at the first market only',
+    edit: misread('cancel_all_orders', (body) => ({ ...body, asset: body.asset ?? 0 })),
+  },
+  {
+    id: 'orders.cancel-all-asset-ignored',
+    clause: 'orders.cancel-all.asset',
+    title: 'cancel_all_orders of one market takes the orders of all',
+    edit: commit('cancel_all_orders', (core, context) => {
+      cancelAll(core, context.account, null, context.tag);
+      return done;
+    }),
+  },
+  {
+    id: 'orders.batch-cancel-first-only',
+    clause: 'orders.batch-cancel.removes',
+    title: 'batch_cancel reads its first entry only',
+    edit: misread('batch_cancel', firstOf('cancels')),
+  },
+  {
+    id: 'orders.batch-cancel-stops',
+    clause: 'orders.batch-cancel.per-entry',
+    title: 'a batch ends with its first entry that is refused',
+    edit: actions(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
+  },
+  {
+    id: 'orders.schedule-cancel-late',
+    clause: 'orders.schedule-cancel.fires',
+    title: 'a scheduled cancel fires a block late',
+    edit: actions(({ scheduleCancel }) => ({
+      scheduleCancel: { set: (account, height) => scheduleCancel.set(account, height + 1) },
+    })),
+  },
+  {
+    id: 'orders.schedule-cancel-early',
+    clause: 'orders.schedule-cancel.fires',
+    title: 'a scheduled cancel fires in the next block',
+    edit: actions(({ scheduleCancel }) => ({
+      scheduleCancel: { set: (account) => scheduleCancel.set(account, 0) },
+    })),
+  },
+] as const satisfies readonly Fault[];
+
+/** The action of one tag finds its order and leaves it where it is. */
+function idle(tag: string) {
+  return actions(({ cancels }) => ({
+    cancels: {
+      ...cancels,
+      take: (core, context, order) => {
+        if (context.tag !== tag) cancels.take(core, context, order);
+      },
+    },
+  }));
+}
+
+function firstOf(key: string) {
+  return (body: Readonly<Record<string, unknown>>) => {
+    const list = body[key];
+    return Array.isArray(list) ? { ...body, [key]: list.slice(0, 1) } : body;
+  };
+}

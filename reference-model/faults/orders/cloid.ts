@@ -1,0 +1,92 @@
+import { duplicateWithin } from '../../chain/cloids.ts';
+import { cancelLive } from '../../engine/cancel-order.ts';
+import { refuse } from '../../refusal.ts';
+import type { Fault } from '../fault.ts';
+import { cloids, commit, orderRow } from './edits.ts';
+
+export const ordersCloidFaults = [
+  {
+    id: 'orders.cloid-unserved',
+    clause: 'orders.cloid.served',
+    title: 'open_orders serves no handle',
+    edit: orderRow({ cloid: () => null }),
+  },
+  {
+    id: 'orders.cloid-reused',
+    clause: 'orders.cloid.in-use',
+    title: 'two live orders of one account share a handle',
+    edit: cloids({ inUse: () => null }),
+  },
+  {
+    id: 'orders.cloid-global',
+    clause: 'orders.cloid.per-account',
+    title: 'a handle in use on any account is refused',
+    edit: cloids({
+      inUse: (core, _account, cloid) =>
+        core.memory.cloids.values().some((held) => held.has(cloid))
+          ? refuse('ORDER_DUPLICATE_CLOID', 'cloid already in use')
+          : null,
+    }),
+  },
+  {
+    id: 'orders.refused-cloid-freed',
+    clause: 'orders.cloid.refused-keeps',
+    title: 'the handle of a refused order is free before the release that frees it',
+    edit: cloids({ keeps: () => false }),
+  },
+  {
+    id: 'orders.refused-cloid-kept',
+    clause: 'orders.cloid.refused-frees',
+    title: 'the handle of a refused order stays in use in the next release',
+    needs: ['next'],
+    edit: cloids({ keeps: (entry) => 'error' in entry }),
+  },
+  {
+    id: 'orders.legs-checked-early',
+    clause: 'orders.cloid.legs-unchecked',
+    title: 'handles of batch legs are looked at before the release that does',
+    edit: cloids({ checkedTags: ['submit_order', 'batch_order'], within: duplicateWithin }),
+  },
+  {
+    id: 'orders.legs-unchecked',
+    clause: 'orders.cloid.legs-checked',
+    title: 'handles of batch legs are not looked at in the next release',
+    needs: ['next'],
+    edit: cloids({ checkedTags: ['submit_order'] }),
+  },
+  {
+    id: 'orders.legs-share-cloid',
+    clause: 'orders.cloid.within-action',
+    title: 'two legs of one action share a handle in the next release',
+    needs: ['next'],
+    edit: cloids({ within: () => null }),
+  },
+  {
+    id: 'orders.batch-loses-last',
+    clause: 'orders.batch.places',
+    title: 'the last order of a batch is answered and not placed',
+    edit: commit('batch_order', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const last = outcome.kind === 'statuses' ? outcome.statuses.at(-1) : undefined;
+      if (last === undefined || !('resting' in last)) return outcome;
+      for (const market of core.state.markets.values()) {
+        const order = market.book.get(BigInt(last.resting.oid));
+        if (order !== undefined) cancelLive(core, order, context.tag, null);
+      }
+      return outcome;
+    }),
+  },
+  {
+    id: 'orders.batch-leg-stops-rest',
+    clause: 'orders.batch.independent',
+    title: 'the legs after a refused one are answered with its error',
+    edit: commit('batch_order', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'statuses') return outcome;
+      const at = outcome.statuses.findIndex((entry) => 'error' in entry);
+      const failed = outcome.statuses[at];
+      if (failed === undefined) return outcome;
+      return { ...outcome, statuses: outcome.statuses.map((entry, leg) => (leg > at ? failed : entry)) };
+    }),
+  },
+] as const satisfies readonly Fault[];

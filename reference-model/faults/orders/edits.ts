@@ -1,0 +1,94 @@
+import type { ActionContext, CommitOutcome } from '../../actions/action.ts';
+import { isRefusal } from '../../actions/action.ts';
+import type { ActionRules } from '../../actions/action-rules.ts';
+import type { Prepared } from '../../actions/index.ts';
+import type { ChainRules } from '../../chain/chain-rules.ts';
+import type { ReplyRules } from '../../chain/outcome-replies.ts';
+import type { Core } from '../../core.ts';
+import type { EngineRules } from '../../engine/engine-rules.ts';
+import { type OrderGate, type OrderGateId, withGate } from '../../engine/order-gates.ts';
+import type { OpenOrdersRules } from '../../reads/open-orders.ts';
+import type { RulesEdit } from '../../rules.ts';
+
+// Ways to the entries of the rules that faults of orders replace.
+
+export function engine(change: (rules: EngineRules) => Partial<EngineRules>): RulesEdit {
+  return (rules) => ({ ...rules, engine: { ...rules.engine, ...change(rules.engine) } });
+}
+
+export function match(change: Partial<EngineRules['match']>): RulesEdit {
+  return engine((rules) => ({ match: { ...rules.match, ...change } }));
+}
+
+export function placement(change: Partial<EngineRules['placement']>): RulesEdit {
+  return engine((rules) => ({ placement: { ...rules.placement, ...change } }));
+}
+
+export function gate(id: OrderGateId, change: (check: OrderGate['check']) => OrderGate['check']): RulesEdit {
+  return engine((rules) => ({ gates: withGate(rules.gates, id, change) }));
+}
+
+/** The venue does not look at this. */
+export function ungated(id: OrderGateId): RulesEdit {
+  return engine((rules) => ({ gates: rules.gates.filter((each) => each.id !== id) }));
+}
+
+export function actions(change: (rules: ActionRules) => Partial<ActionRules>): RulesEdit {
+  return (rules) => ({ ...rules, actions: { ...rules.actions, ...change(rules.actions) } });
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** One tag is given another body than the one that was sent. */
+export function misread(tag: string, reading: (body: Body) => Body): RulesEdit {
+  return actions(({ table }) => {
+    const prepare = table.get(tag);
+    return prepare === undefined ? {} : { table: new Map(table).set(tag, (body) => prepare(reading(body))) };
+  });
+}
+
+/** One tag commits otherwise. */
+export function commit(
+  tag: string,
+  change: (core: Core, context: ActionContext, body: Body, prepared: Prepared) => CommitOutcome,
+): RulesEdit {
+  return actions(({ table }) => {
+    const prepare = table.get(tag);
+    if (prepare === undefined) return {};
+    return {
+      table: new Map(table).set(tag, (body) => {
+        const prepared = prepare(body);
+        if (isRefusal(prepared)) return prepared;
+        return { ...prepared, commit: (core, context) => change(core, context, body, prepared) };
+      }),
+    };
+  });
+}
+
+export function chain(change: (rules: ChainRules) => Partial<ChainRules>): RulesEdit {
+  return (rules) => ({ ...rules, chain: { ...rules.chain, ...change(rules.chain) } });
+}
+
+export function cloids(change: Partial<ChainRules['cloids']>): RulesEdit {
+  return chain((rules) => ({ cloids: { ...rules.cloids, ...change } }));
+}
+
+export function replies(change: (rules: ReplyRules) => Partial<ReplyRules>): RulesEdit {
+  return chain((rules) => ({ replies: { ...rules.replies, ...change(rules.replies) } }));
+}
+
+export function openOrders(change: (rules: OpenOrdersRules) => Partial<OpenOrdersRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    reads: { ...rules.reads, openOrders: { ...rules.reads.openOrders, ...change(rules.reads.openOrders) } },
+  });
+}
+
+/** Cells of the `open_orders` row that are made otherwise. */
+export function orderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
+  return openOrders(({ row }) => {
+    const next = { ...row };
+    for (const [key, cell] of Object.entries(cells)) if (cell !== undefined) next[key] = cell;
+    return { row: next };
+  });
+}

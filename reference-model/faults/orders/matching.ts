@@ -1,0 +1,126 @@
+import { growsPosition } from '../../engine/order-gates.ts';
+import { sizeOf } from '../../engine/positions.ts';
+import { bookPx } from '../../numeric/planes.ts';
+import { refuse } from '../../refusal.ts';
+import type { StpMode } from '../../state/venue-state.ts';
+import type { Fault } from '../fault.ts';
+import { gate, match, placement, ungated } from './edits.ts';
+
+export const ordersMatchingFaults = [
+  {
+    id: 'orders.worst-price-first',
+    clause: 'orders.match.best-price',
+    title: 'the worst price trades first',
+    edit: match({ outranks: (side, px, than) => (side === 'bid' ? px < than : px > than) }),
+  },
+  {
+    id: 'orders.youngest-first',
+    clause: 'orders.match.time-priority',
+    title: 'inside a level the youngest order trades first',
+    edit: match({ joinsAt: 'head' }),
+  },
+  {
+    id: 'orders.trades-at-taker-price',
+    clause: 'orders.match.resting-price',
+    title: 'a trade executes at the price of the incoming order',
+    edit: match({ tradePx: (takerPx) => takerPx }),
+  },
+  {
+    id: 'orders.trades-beyond-limit',
+    clause: 'orders.match.limit',
+    title: 'a trade executes a hundredth beyond the limit',
+    edit: match({ tradePx: (takerPx) => bookPx(takerPx + takerPx / 100n) }),
+  },
+  {
+    id: 'orders.gtc-remainder-dropped',
+    clause: 'orders.match.gtc',
+    title: 'what a gtc order did not fill is dropped once it traded',
+    edit: placement({ rests: (tif, filled) => tif === 'alo' || (tif === 'gtc' && filled === 0n) }),
+  },
+  {
+    id: 'orders.ioc-rests',
+    clause: 'orders.match.ioc',
+    title: 'what an ioc order did not fill rests',
+    edit: placement({ rests: () => true }),
+  },
+  {
+    id: 'orders.alo-takes',
+    clause: 'orders.match.alo',
+    title: 'an alo order trades',
+    edit: ungated('alo-cross'),
+  },
+  {
+    id: 'orders.stp-oldest-stops-both',
+    clause: 'orders.stp.oldest',
+    title: 'cancel_oldest ends the incoming order too',
+    edit: stp('cancel_oldest', { cancelsMaker: true, stopsTaker: true }),
+  },
+  {
+    id: 'orders.stp-newest-cancels-resting',
+    clause: 'orders.stp.newest',
+    title: 'cancel_newest cancels the resting order',
+    edit: stp('cancel_newest', { cancelsMaker: true, stopsTaker: false }),
+  },
+  {
+    id: 'orders.stp-both-keeps-resting',
+    clause: 'orders.stp.both',
+    title: 'cancel_both keeps the resting order',
+    edit: stp('cancel_both', { cancelsMaker: false, stopsTaker: true }),
+  },
+  {
+    id: 'orders.self-trades',
+    clause: 'orders.stp.no-self-trade',
+    title: 'two orders of one account trade',
+    edit: match({ stp: () => ({ cancelsMaker: false, stopsTaker: false }) }),
+  },
+  {
+    id: 'orders.stp-self-trade-code',
+    clause: 'orders.stp.code',
+    title: 'self-trade prevention answers ORDER_SELF_TRADE',
+    edit: placement({ stopped: () => refuse('ORDER_SELF_TRADE', 'stp rejected via STP') }),
+  },
+  {
+    id: 'orders.reduce-only-cannot-take',
+    clause: 'orders.reduce-only.reduces',
+    title: 'a reduce-only order that would trade is refused',
+    edit: gate('reduce-only', (check) => (core, account, market, order) => {
+      const takes = order.reduceOnly && market.book.crosses(order.side, order.px);
+      return takes ? growsPosition() : check(core, account, market, order);
+    }),
+  },
+  {
+    id: 'orders.reduce-only-ignored',
+    clause: 'orders.reduce-only.grows',
+    title: 'a reduce-only order may grow the position',
+    edit: ungated('reduce-only'),
+  },
+  {
+    id: 'orders.reduce-only-flips',
+    clause: 'orders.reduce-only.flips',
+    title: 'a reduce-only order on the closing side may be larger than the position',
+    edit: gate('reduce-only', (check) => (core, account, market, order) => {
+      const held = sizeOf(account, market.id);
+      const closes = (held > 0n && order.side === 'ask') || (held < 0n && order.side === 'bid');
+      return closes ? null : check(core, account, market, order);
+    }),
+  },
+  {
+    id: 'orders.reduce-only-opens-from-flat',
+    clause: 'orders.reduce-only.flat',
+    title: 'a reduce-only order of a flat account opens a position',
+    edit: gate(
+      'reduce-only',
+      (check) => (core, account, market, order) =>
+        sizeOf(account, market.id) === 0n ? null : check(core, account, market, order),
+    ),
+  },
+] as const satisfies readonly Fault[];
+
+function stp(of: StpMode, outcome: { readonly cancelsMaker: boolean; readonly stopsTaker: boolean }) {
+  const others = {
+    cancel_newest: { cancelsMaker: false, stopsTaker: true },
+    cancel_oldest: { cancelsMaker: true, stopsTaker: false },
+    cancel_both: { cancelsMaker: true, stopsTaker: true },
+  };
+  return match({ stp: (mode) => (mode === of ? outcome : others[mode]) });
+}

@@ -1,0 +1,121 @@
+import type { Core } from '../../core.ts';
+import { cancelLive } from '../../engine/cancel-order.ts';
+import { refuse } from '../../refusal.ts';
+import type { Fault } from '../fault.ts';
+import { actions, commit, engine, misread } from './edits.ts';
+
+export const ordersModifyFaults = [
+  {
+    id: 'orders.modify-keeps-oid',
+    clause: 'orders.modify.new-oid',
+    title: 'the replacement keeps the oid of the order',
+    edit: commit('modify', (core, context, body, prepared) => {
+      const next = core.state.nextOid;
+      const order = orderIn(core, body);
+      if (order !== undefined) core.state.nextOid = order.oid;
+      const outcome = prepared.commit(core, context);
+      core.state.nextOid = next;
+      return outcome;
+    }),
+  },
+  {
+    id: 'orders.modify-leaves-original',
+    clause: 'orders.modify.old-oid',
+    title: 'the original rests on beside its replacement',
+    edit: next((order) => ({ ...order, replaces: null })),
+  },
+  {
+    id: 'orders.modify-gone-unnamed',
+    clause: 'orders.modify.not-found',
+    title: 'a modify that finds no order fails a precondition',
+    edit: modifies({ notFound: refuse('PRECONDITION_FAILED', 'order not found') }),
+  },
+  {
+    id: 'orders.modify-nothing-not-found',
+    clause: 'orders.modify.nothing',
+    title: 'a modify that changes nothing finds no order',
+    edit: modifies({
+      empty: ({ newPx, newLots }) =>
+        newPx === null && newLots === null ? refuse('ORDER_NOT_FOUND', 'nothing to modify') : null,
+    }),
+  },
+  {
+    id: 'orders.modify-loses-cloid',
+    clause: 'orders.modify.keeps',
+    title: 'the replacement has no handle',
+    edit: next((order) => ({ ...order, cloid: null })),
+  },
+  {
+    id: 'orders.modify-zero-names-zero',
+    clause: 'orders.modify.by-cloid',
+    title: 'an oid of 0 beside a handle is looked for as order 0',
+    edit: modifies({ named: (oid) => oid }),
+  },
+  {
+    id: 'orders.modify-refused-cancels',
+    clause: 'orders.modify.atomic',
+    title: 'a modify whose replacement is refused cancels the original',
+    edit: commit('modify', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const order = orderIn(core, body);
+      if (outcome.kind === 'refused' && order !== undefined) cancelLive(core, order, context.tag, null);
+      return outcome;
+    }),
+  },
+  {
+    id: 'orders.maker-row-missing',
+    clause: 'orders.modify.crosses',
+    title: 'the party whose order rested gets no fill row',
+    edit: engine(({ history }) => ({
+      history: {
+        ...history,
+        fill: (core, event) => {
+          history.fill(core, event);
+          core.state.accounts.get(event.maker.owner)?.fills.pop();
+        },
+      },
+    })),
+  },
+  {
+    id: 'orders.always-place-ignored',
+    clause: 'orders.modify.always-place',
+    title: 'always_place changes nothing for a missing order',
+    edit: modifies({ missingIsDone: () => false }),
+  },
+  {
+    id: 'orders.batch-modify-first-only',
+    clause: 'orders.batch-modify.replaces',
+    title: 'batch_modify reads its first entry only',
+    edit: misread('batch_modify', (body) =>
+      Array.isArray(body.modifications) ? { ...body, modifications: body.modifications.slice(0, 1) } : body,
+    ),
+  },
+  {
+    id: 'orders.batch-modify-stops',
+    clause: 'orders.batch-modify.not-atomic',
+    title: 'a batch of amendments ends with its first entry that is refused',
+    edit: actions(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
+  },
+  {
+    id: 'orders.batch-empty-not-found',
+    clause: 'orders.batch.empty',
+    title: 'a batch of no amendments finds no order',
+    edit: modifies({ emptyBatch: refuse('ORDER_NOT_FOUND', 'empty batch') }),
+  },
+] as const satisfies readonly Fault[];
+
+type Replace = Parameters<Parameters<typeof engine>[0]>[0]['replace'];
+
+function next(change: (order: ReturnType<Replace['next']>) => ReturnType<Replace['next']>) {
+  return engine(({ replace }) => ({ replace: { next: (order, to) => change(replace.next(order, to)) } }));
+}
+
+function modifies(change: Partial<Parameters<Parameters<typeof actions>[0]>[0]['modifies']>) {
+  return actions((rules) => ({ modifies: { ...rules.modifies, ...change } }));
+}
+
+/** The live order that a modify names by its oid. */
+function orderIn(core: Core, { market, oid }: Readonly<Record<string, unknown>>) {
+  const isNumber = typeof oid === 'number' || typeof oid === 'bigint' || typeof oid === 'string';
+  return typeof market === 'number' && isNumber ? core.state.markets.get(market)?.book.get(BigInt(oid)) : undefined;
+}

@@ -1,0 +1,133 @@
+import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { wholeSize } from '../../numeric/served.ts';
+import type { OrderStatusRules } from '../../reads/order-status.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { editRead, editReplyWithRequest } from '../wire-edits.ts';
+import { openOrders, orderRow } from './edits.ts';
+
+export const ordersReadFaults = [
+  {
+    id: 'orders.row-without-coin',
+    clause: 'orders.open-orders.shape',
+    title: 'a row of open_orders lacks its coin',
+    edit: orderRow({ coin: () => undefined }),
+  },
+  {
+    id: 'orders.open-orders-of-nobody',
+    clause: 'orders.open-orders.address-required',
+    title: 'open_orders without an address is answered with an empty list',
+    edit: answered('open_orders', 'address', { address: `0x${'0'.repeat(40)}`, orders: [] }),
+  },
+  {
+    id: 'orders.open-orders-first-only',
+    clause: 'orders.open-orders.live-only',
+    title: 'open_orders lists the oldest order only',
+    edit: openOrders(({ list }) => ({ list: (core, account) => list(core, account).slice(0, 1) })),
+  },
+  {
+    id: 'orders.sz-is-original',
+    clause: 'orders.open-orders.sz',
+    title: 'sz is the size that was placed',
+    edit: orderRow({ sz: ({ order, market }) => wholeSize(order.origLots, market.szDecimals) }),
+  },
+  {
+    id: 'orders.orig-sz-served',
+    clause: 'orders.open-orders.orig-sz',
+    title: 'orig_sz is filled in',
+    edit: orderRow({ orig_sz: ({ order, market }) => wholeSize(order.origLots, market.szDecimals) }),
+  },
+  {
+    id: 'orders.alo-reads-gtc',
+    clause: 'orders.open-orders.tif',
+    title: 'every order reads gtc',
+    edit: orderRow({ tif: () => 'gtc' }),
+  },
+  {
+    id: 'orders.reduce-only-served',
+    clause: 'orders.open-orders.reduce-only',
+    title: 'reduce_only of a book row is the flag of the order',
+    edit: orderRow({ reduce_only: ({ order }) => order.reduceOnly }),
+  },
+  {
+    id: 'orders.trigger-empty-object',
+    clause: 'orders.open-orders.trigger',
+    title: 'trigger of a book row is an empty object',
+    edit: orderRow({ trigger: () => ({}) }),
+  },
+  {
+    id: 'orders.inserted-at-seconds',
+    clause: 'orders.open-orders.inserted-at',
+    title: 'inserted_at counts seconds',
+    edit: orderRow({ inserted_at: ({ order }) => Math.trunc(order.insertedAtMs / 1_000) }),
+  },
+  {
+    id: 'orders.status-open-word',
+    clause: 'orders.status.words',
+    title: 'a live order is called open',
+    edit: editRead('order_status', (data) => (data.status === 'resting' ? { ...data, status: 'open' } : data)),
+  },
+  {
+    id: 'orders.status-nothing-asked',
+    clause: 'orders.status.argument',
+    title: 'order_status without an order is unknown instead of refused',
+    edit: answered('order_status', 'oid', { status: 'unknown', outcome_coverage: 0 }),
+  },
+  {
+    id: 'orders.status-without-coverage',
+    clause: 'orders.status.unknown',
+    title: 'unknown does not say how far the node remembers',
+    edit: status(() => ({ unknown: { status: () => 'unknown' } })),
+  },
+  {
+    id: 'orders.status-forgets-book',
+    clause: 'orders.status.resting',
+    title: 'order_status does not look at the book',
+    edit: status(withoutLookup('resting')),
+  },
+  {
+    id: 'orders.status-last-fill-only',
+    clause: 'orders.status.filled',
+    title: 'total_filled_sz is the size of the last fill',
+    edit: editRead('order_status', (data) => {
+      const last = Array.isArray(data.fills) ? data.fills[0] : undefined;
+      return isJsonObject(last) && last.sz !== undefined ? { ...data, total_filled_sz: last.sz } : data;
+    }),
+  },
+  {
+    id: 'orders.status-forgets-cancels',
+    clause: 'orders.status.canceled',
+    title: 'a cancelled order is unknown',
+    edit: status(withoutLookup('outcome')),
+  },
+  {
+    id: 'orders.status-cloid-ignored',
+    clause: 'orders.status.by-cloid',
+    title: 'a handle names no order',
+    edit: status(({ lookups }) => ({
+      lookups: lookups.map((lookup) => ({
+        ...lookup,
+        find: (core, query) => (query.oid === null ? null : lookup.find(core, query)),
+      })),
+    })),
+  },
+] as const satisfies readonly Fault[];
+
+function status(change: (rules: OrderStatusRules) => Partial<OrderStatusRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    reads: { ...rules.reads, orderStatus: { ...rules.reads.orderStatus, ...change(rules.reads.orderStatus) } },
+  });
+}
+
+function withoutLookup(id: string) {
+  return ({ lookups }: OrderStatusRules) => ({ lookups: lookups.filter((lookup) => lookup.id !== id) });
+}
+
+/** A read without its argument succeeds. */
+function answered(type: string, argument: string, data: Parameters<typeof printJson>[0] & object): RulesEdit {
+  return editReplyWithRequest((request, _body, reply) => {
+    if (!isJsonObject(request) || request.type !== type || argument in request) return reply;
+    return { ...reply, status: 200, body: printJson({ data: { type, ...data } }) };
+  }, '/info');
+}

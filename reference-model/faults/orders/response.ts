@@ -1,0 +1,89 @@
+import { isRefusal, type StatusEntry } from '../../actions/action.ts';
+import { bookPx, usd } from '../../numeric/planes.ts';
+import { wholePx } from '../../numeric/served.ts';
+import type { Fault } from '../fault.ts';
+import { chain, gate, placement, replies } from './edits.ts';
+
+const ONE_USDC = 100_000_000n;
+
+export const ordersResponseFaults = [
+  {
+    id: 'orders.statuses-reversed',
+    clause: 'orders.response.statuses',
+    title: 'the entries of a batch come in reverse order',
+    edit: replies(({ statuses }) => ({ statuses: (entries) => statuses(entries.toReversed()) })),
+  },
+  {
+    id: 'orders.status-two-kinds',
+    clause: 'orders.response.one-kind',
+    title: 'an order that rests is told as filled for nothing as well',
+    edit: entries((entry) => ('resting' in entry ? { ...entry, noop: { reason: 'nothing filled' } } : entry)),
+  },
+  {
+    id: 'orders.resting-without-cloid',
+    clause: 'orders.response.resting',
+    title: 'the entry of a resting order forgets its handle',
+    edit: entries((entry) => ('resting' in entry ? { resting: { ...entry.resting, cloid: null } } : entry)),
+  },
+  {
+    id: 'orders.filled-without-price',
+    clause: 'orders.response.filled',
+    title: 'the entry of a filled order lacks its price',
+    edit: entries((entry) =>
+      'filled' in entry ? { filled: { oid: entry.filled.oid, total_sz: entry.filled.total_sz } } : entry,
+    ),
+  },
+  {
+    id: 'orders.average-rounded',
+    clause: 'orders.response.filled-figures',
+    title: 'the average price is cut to whole USDC',
+    edit: placement({
+      avgPx: (weighted, filled) => wholePx(bookPx(filled === 0n ? 0n : (weighted / filled / ONE_USDC) * ONE_USDC)),
+    }),
+  },
+  {
+    id: 'orders.error-without-message',
+    clause: 'orders.response.error',
+    title: 'the entry of a refused order lacks its message',
+    edit: entries((entry) => ('error' in entry ? { error: { code: entry.error.code } } : entry)),
+  },
+  {
+    id: 'orders.noop-without-reason',
+    clause: 'orders.response.noop',
+    title: 'noop gives no reason',
+    edit: entries((entry) => ('noop' in entry ? { noop: {} } : entry)),
+  },
+  {
+    id: 'orders.pending-without-nonce',
+    clause: 'orders.response.pending',
+    title: 'a pending entry lacks its nonce',
+    edit: entries((entry) => ('pending' in entry ? { pending: { action_hash: entry.pending.action_hash } } : entry)),
+  },
+  {
+    id: 'orders.pending-forgotten',
+    clause: 'orders.response.pending-commits',
+    title: 'an action whose caller has been answered is left out of the block',
+    edit: chain(({ queue }) => ({
+      queue: { ...queue, order: (waiting) => queue.order(waiting.filter(({ ticket }) => ticket.reply === null)) },
+    })),
+  },
+  {
+    id: 'orders.refusal-costs',
+    clause: 'orders.response.refused-changes-nothing',
+    title: 'an order that the account cannot fund costs a fee',
+    edit: gate('margin', (check) => (core, account, market, order) => {
+      const verdict = check(core, account, market, order);
+      if (verdict !== null && isRefusal(verdict)) account.cash = usd(account.cash - ONE_USDC);
+      return verdict;
+    }),
+  },
+] as const satisfies readonly Fault[];
+
+function entries(change: (entry: StatusEntry) => unknown) {
+  return replies(({ entry: print }) => ({
+    entry: (entry) => {
+      const changed = change(entry);
+      return changed === entry ? print(entry) : changed;
+    },
+  }));
+}

@@ -1,0 +1,173 @@
+import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { type PositionRow, type ScalarRules, signedEntry } from '../engine/account-scalars.ts';
+import type { PositionRules } from '../engine/positions.ts';
+import { floorWholeUsd } from '../numeric/crossings.ts';
+import { usd, type WholeUnits } from '../numeric/planes.ts';
+import type { ClearinghouseStateRules } from '../reads/clearinghouse-state.ts';
+import { refuse } from '../refusal.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+import { editRead, editReplyWithRequest, without } from './wire-edits.ts';
+
+export const positionsFaults = [
+  {
+    id: 'positions.height-missing',
+    clause: 'positions.read.shape',
+    title: 'clearinghouse_state has no height',
+    edit: editRead('clearinghouse_state', (data) => without(data, 'height')),
+  },
+  {
+    id: 'positions.roe-number',
+    clause: 'positions.read.row-shape',
+    title: 'roe is a JSON number',
+    edit: rows((row) => ({ ...row, roe: Number(row.roe) })),
+  },
+  {
+    id: 'positions.adl-refused',
+    clause: 'positions.read.adl',
+    title: 'clearinghouse_state refuses detail adl as account_state does',
+    edit: editReplyWithRequest(
+      (request, _body, reply) =>
+        isJsonObject(request) && request.type === 'clearinghouse_state' && request.detail === 'adl'
+          ? { ...reply, status: 400, body: printJson({ error: { ...refuse('INVALID_REQUEST', 'unknown detail') } }) }
+          : reply,
+      '/info',
+    ),
+  },
+  {
+    id: 'positions.closed-listed',
+    clause: 'positions.read.open-only',
+    title: 'a position that was closed stays listed with size 0',
+    edit: state(({ rows }) => ({
+      rows: (core, account) => {
+        const open = rows(core, account);
+        const traded = new Set(account.fills.flatMap(({ market }) => core.state.markets.get(market)?.coin ?? []));
+        return [...open, ...[...traded].filter((coin) => open.every((row) => row.coin !== coin)).map(closedRow)];
+      },
+    })),
+  },
+  {
+    id: 'positions.size-unsigned',
+    clause: 'positions.read.size',
+    title: 'size of a short has no sign',
+    edit: rows((row) => ({ ...row, size: unsigned(row.size) })),
+  },
+  {
+    id: 'positions.notional-unsigned',
+    clause: 'positions.read.notional',
+    title: 'notional of a short has no sign',
+    edit: rows((row) => ({ ...row, notional: unsigned(row.notional) })),
+  },
+  {
+    id: 'positions.short-gains-with-mark',
+    clause: 'positions.read.upnl',
+    title: 'a short gains when the mark rises',
+    edit: scalars(() => ({
+      unrealizedPnl: (leg, value) => usd(leg.size < 0n ? signedEntry(leg) - value : value - signedEntry(leg)),
+    })),
+  },
+  {
+    id: 'positions.leverage-is-maximum',
+    clause: 'positions.read.leverage',
+    title: 'lev is the highest leverage of the market',
+    edit: state(({ rows }) => ({
+      rows: (core, account) =>
+        rows(core, account).map((row) => ({
+          ...row,
+          lev: core.state.markets.values().find(({ coin }) => coin === row.coin)?.maxLeverage ?? row.lev,
+        })),
+    })),
+  },
+  {
+    id: 'positions.liq-zero',
+    clause: 'positions.read.liq',
+    title: 'liq is "0" where no mark liquidates the position',
+    edit: rows((row) => ({ ...row, liq: row.liq ?? '0' })),
+  },
+  {
+    id: 'positions.maintenance-cut',
+    clause: 'positions.read.maint-margin',
+    title: "a leg's maint_margin is cut to a whole USDC",
+    edit: (rules) => {
+      const { margin } = rules.engine;
+      return {
+        ...rules,
+        engine: {
+          ...rules.engine,
+          margin: { ...margin, maintenance: (entry, rung) => floorWholeUsd(margin.maintenance(entry, rung)) },
+        },
+      };
+    },
+  },
+  {
+    id: 'positions.growth-is-free',
+    clause: 'positions.entry.average',
+    title: 'what is added to a position does not enter its cost basis',
+    edit: legs(() => ({ basis: (left, opened) => (left === 0n ? opened : left) })),
+  },
+  {
+    id: 'positions.reduction-moves-entry',
+    clause: 'positions.entry.reduce',
+    title: 'a reduction takes more of the cost basis than its share',
+    edit: legs(({ release }) => ({
+      release: (entry, closing, size) => usd((release(entry, closing, size) * 101n) / 100n),
+    })),
+  },
+  {
+    id: 'positions.cash-counts-unrealised',
+    clause: 'positions.cash.realised',
+    title: 'total_raw_usd includes unrealised profit',
+    edit: scalars(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
+  },
+] as const satisfies readonly Fault[];
+
+function closedRow(coin: string): PositionRow {
+  // "0" is zero in whole units, whatever the unit.
+  const zero = '0' as WholeUnits;
+  const figures = {
+    size: zero,
+    entry: zero,
+    upnl: zero,
+    roe: '0',
+    funding: zero,
+    margin: zero,
+    maint_margin: zero,
+    notional: zero,
+  };
+  return { coin, ...figures, isolated: false, lev: 1, liq: null };
+}
+
+function unsigned(figure: unknown): string {
+  return String(figure).replace('-', '');
+}
+
+/** Edits every row as it is served. */
+function rows(edit: (row: Record<string, unknown>) => Record<string, unknown>): RulesEdit {
+  return state(({ body }) => ({
+    body: { ...body, clearinghouse_state: ({ rows }) => ({ '': { positions: rows.map(edit) } }) },
+  }));
+}
+
+function state(change: (rules: ClearinghouseStateRules) => Partial<ClearinghouseStateRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    reads: {
+      ...rules.reads,
+      clearinghouseState: { ...rules.reads.clearinghouseState, ...change(rules.reads.clearinghouseState) },
+    },
+  });
+}
+
+function scalars(change: (rules: ScalarRules) => Partial<ScalarRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    engine: { ...rules.engine, scalars: { ...rules.engine.scalars, ...change(rules.engine.scalars) } },
+  });
+}
+
+function legs(change: (rules: PositionRules) => Partial<PositionRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    engine: { ...rules.engine, positions: { ...rules.engine.positions, ...change(rules.engine.positions) } },
+  });
+}

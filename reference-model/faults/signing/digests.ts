@@ -1,0 +1,140 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { refuse } from '../../refusal.ts';
+import type { Fault } from '../fault.ts';
+import { without } from '../wire-edits.ts';
+import { alsoAccepts, bodyOf, hashedOn, signedOver, tagged, unreadable, withBody } from './signature-edits.ts';
+
+const ownerSent = (tag: string) => (envelope: Parameters<typeof bodyOf>[0]) =>
+  envelope.tag === tag && typeof bodyOf(envelope).owner === 'string';
+
+/** Defects of what is hashed. Those that a signer would notice at once concern one action, or no case could begin. */
+export const digestFaults = [
+  {
+    id: 'signing.personal-message',
+    clause: 'signing.digest.typed-data',
+    title: 'orders are verified as personal messages, with their prefix around the digest',
+    edit: hashedOn(tagged('submit_order'), (digest) =>
+      keccak_256(concatBytes(utf8ToBytes('\x19Ethereum Signed Message:\n32'), digest)),
+    ),
+  },
+  {
+    id: 'signing.domain-of-cancel',
+    clause: 'signing.digest.domain',
+    title: 'cancels are verified under the domain of another service',
+    edit: signedOver(tagged('cancel_order'), (parts) => ({
+      ...parts,
+      domain: { ...parts.domain, serviceName: 'Exchange' },
+    })),
+  },
+  {
+    id: 'signing.chain-tag-missing',
+    clause: 'signing.digest.chain-tag',
+    title: 'update_leverage is verified under a digest of its own, not under the one that begins with the chain tag',
+    edit: hashedOn(tagged('update_leverage'), (digest) => keccak_256(digest)),
+  },
+  {
+    id: 'signing.type-of-modify',
+    clause: 'signing.digest.type-strings',
+    title: 'modify is verified under a type string that was not published',
+    edit: hashedOn(tagged('modify'), (digest) => keccak_256(digest)),
+  },
+  {
+    id: 'signing.owner-left-out',
+    clause: 'signing.digest.owner-variant',
+    title: 'the owner of a batch_cancel is not part of its digest',
+    edit: signedOver(ownerSent('batch_cancel'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, (body) => without(body, 'owner')),
+    })),
+  },
+  {
+    id: 'signing.owner-signed-for',
+    clause: 'signing.digest.owner-admission',
+    title: 'the owner of schedule_cancel goes into its digest',
+    edit: hashedOn(ownerSent('schedule_cancel'), (digest) => keccak_256(digest)),
+  },
+  {
+    id: 'signing.cloid-lowered',
+    clause: 'signing.digest.cloid-text',
+    title: 'a cloid is lower-cased before it is hashed',
+    edit: signedOver(tagged('submit_order'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, (body) =>
+        typeof body.cloid === 'string' ? { ...body, cloid: body.cloid.toLowerCase() } : body,
+      ),
+    })),
+  },
+  {
+    id: 'signing.nonce-next-to-signed',
+    clause: 'signing.digest.nonce-bound',
+    title: 'a signature under the nonce before is taken as well',
+    edit: alsoAccepts((parts) => [{ ...parts, envelope: { ...parts.envelope, nonce: parts.envelope.nonce - 1n } }]),
+  },
+  {
+    id: 'signing.reduce-only-unsigned',
+    clause: 'signing.digest.field-bound',
+    title: 'reduce_only is taken as sent, whatever was signed',
+    edit: alsoAccepts((parts) =>
+      parts.envelope.tag === 'submit_order'
+        ? [{ ...parts, envelope: withBody(parts.envelope, (body) => ({ ...body, reduce_only: true })) }]
+        : [],
+    ),
+  },
+  {
+    id: 'signing.decimal-normalised',
+    clause: 'signing.digest.decimal-verbatim',
+    title: 'a decimal that was signed in its shortest spelling may be sent in a longer one',
+    edit: alsoAccepts((parts) => {
+      const { amount } = bodyOf(parts.envelope);
+      if (typeof amount !== 'string') return [];
+      return [
+        {
+          ...parts,
+          envelope: withBody(parts.envelope, (body) => ({ ...body, amount: amount.replace(/(\.[0-9]*?)0+$/, '$1') })),
+        },
+      ];
+    }),
+  },
+  {
+    id: 'signing.trailing-zeros-refused',
+    clause: 'signing.digest.decimal-spelling',
+    title: 'an amount with trailing zeros is unreadable',
+    edit: unreadable((envelope) => /\.[0-9]*0$/.test(String(bodyOf(envelope).amount))),
+  },
+  {
+    id: 'signing.stranger-not-401',
+    clause: 'signing.digest.stranger-owner-bound',
+    title: 'a stranger who names an owner is refused as a bad request',
+    edit: (rules) => ({
+      ...rules,
+      auth: { ...rules.auth, stranger: refuse('INVALID_REQUEST', 'signer is not the owner') },
+    }),
+  },
+  {
+    id: 'signing.sends-of-every-chain',
+    clause: 'signing.digest.stranger-sender-bound',
+    title: 'a send that was signed for another chain moves the money of its signer',
+    edit: alsoAccepts((parts) =>
+      parts.envelope.tag === 'send_asset' ? [{ ...parts, domain: { ...parts.domain, chainId: 1 } }] : [],
+    ),
+  },
+  {
+    id: 'signing.chain-id-ignored',
+    clause: 'signing.domain.wrong-chain-id',
+    title: 'a signature for chain 1 is taken as well',
+    edit: alsoAccepts((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 1 } }]),
+  },
+  {
+    id: 'signing.name-ignored',
+    clause: 'signing.domain.wrong-name',
+    title: 'a signature for another service is taken as well',
+    edit: alsoAccepts((parts) => [{ ...parts, domain: { ...parts.domain, serviceName: 'Exchange' } }]),
+  },
+  {
+    id: 'signing.networks-mixed',
+    clause: 'signing.domain.chain-ids',
+    title: 'what was signed for the testnet acts here',
+    edit: alsoAccepts((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
+  },
+] as const satisfies readonly Fault[];

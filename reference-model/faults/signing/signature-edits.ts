@@ -1,0 +1,80 @@
+import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { digestOf } from '../../../spec-schemas/signing/digest.ts';
+import type { ExchangeRules } from '../../edge/exchange-rules.ts';
+import type { Envelope, SignedParts } from '../../edge/signed-request.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { parseAddress } from '../../state/address.ts';
+
+/** Replaces entries of the rules of `POST /exchange`. */
+export function exchange(change: (rules: ExchangeRules) => Partial<ExchangeRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    chain: { ...rules.chain, exchange: { ...rules.chain.exchange, ...change(rules.chain.exchange) } },
+  });
+}
+
+/** The body of an action, under whichever key it stands. */
+export function bodyOf({ action }: Envelope): JsonObject {
+  const body = action.order ?? action.cancel ?? action.params;
+  return isJsonObject(body) ? body : {};
+}
+
+/** The envelope with some values of its body changed. */
+export function withBody(envelope: Envelope, change: (body: JsonObject) => JsonObject): Envelope {
+  const { action } = envelope;
+  const key = action.order !== undefined ? 'order' : action.cancel !== undefined ? 'cancel' : 'params';
+  return { ...envelope, action: { ...action, [key]: change(bodyOf(envelope)) } };
+}
+
+/** The digest is taken over something else than what was sent. */
+export function signedOver(
+  concerns: (envelope: Envelope) => boolean,
+  other: (parts: SignedParts) => SignedParts,
+): RulesEdit {
+  return exchange(({ recovers }) => ({
+    recovers: (parts) => recovers(concerns(parts.envelope) ? other(parts) : parts),
+  }));
+}
+
+/** The documented digest is hashed on before the signer is recovered. */
+export function hashedOn(
+  concerns: (envelope: Envelope) => boolean,
+  hash: (digest: Uint8Array) => Uint8Array,
+): RulesEdit {
+  return exchange(({ recovers }) => ({
+    recovers(parts) {
+      const { envelope, domain, recover } = parts;
+      if (!concerns(envelope)) return recovers(parts);
+      const { action, nonce, expiresAfter, signature } = envelope;
+      return recover(hash(digestOf(action, { nonce, expiresAfter }, domain)), signature);
+    },
+  }));
+}
+
+/** Where the documented digest names nobody that the venue knows, another one is tried as well. */
+export function alsoAccepts(others: (parts: SignedParts) => readonly SignedParts[]): RulesEdit {
+  return exchange(({ recovers }) => ({
+    recovers(parts) {
+      const candidates = [parts, ...others(parts)].map(recovers);
+      const known = candidates.find(({ address }) => {
+        const account = parseAddress(address);
+        return account !== null && parts.core.state.accounts.has(account);
+      });
+      return known ?? recovers(parts);
+    },
+  }));
+}
+
+/** Some envelopes are refused as unreadable. */
+export function unreadable(concerns: (envelope: Envelope) => boolean): RulesEdit {
+  return exchange(({ stages }) => ({
+    stages: [
+      { id: 'shape', check: (rules, { envelope }) => (concerns(envelope) ? rules.invalid('unreadable') : null) },
+      ...stages,
+    ],
+  }));
+}
+
+export function tagged(...tags: readonly string[]): (envelope: Envelope) => boolean {
+  return ({ tag }) => tags.includes(tag);
+}

@@ -1,0 +1,128 @@
+import type { SendRules } from '../actions/send-asset.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { units } from '../numeric/planes.ts';
+import { refuse } from '../refusal.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+import { commit, misread } from './orders/edits.ts';
+import { exchange } from './signing/signature-edits.ts';
+
+const WHOLE_UNIT = 10n ** 18n;
+
+export const transfersFaults = [
+  {
+    id: 'transfers.fee-on-top',
+    clause: 'transfers.send.moves',
+    title: 'a send takes one percent more than it gives',
+    edit: sends(() => ({ debit: (amount) => units(amount + amount / 100n) })),
+  },
+  {
+    id: 'transfers.whole-tokens-only',
+    clause: 'transfers.send.token',
+    title: 'a fraction of a token cannot be sent',
+    edit: sends(({ gates }) => ({
+      gates: [
+        {
+          id: 'asset',
+          check: (core, _sender, { asset, amount }) =>
+            asset !== core.params.usdc && amount % WHOLE_UNIT !== 0n ? refuse('INVALID_REQUEST', 'amount') : null,
+        },
+        ...gates,
+      ],
+    })),
+  },
+  {
+    id: 'transfers.usdc-to-perp-closed',
+    clause: 'transfers.send.usdc-classes',
+    title: 'a USDC send to the perp side has no path',
+    edit: sends(({ plain }) => ({ plain: (core, send) => plain(core, send) && !send.toPerp })),
+  },
+  {
+    id: 'transfers.zero-sent',
+    clause: 'transfers.send.amount-positive',
+    title: 'a send of 0 goes through',
+    edit: sends(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'positive') })),
+  },
+  {
+    id: 'transfers.amount-text-code',
+    clause: 'transfers.send.amount-text',
+    title: 'an amount that is no decimal is refused as a rule of the state',
+    edit: exchange(({ invalid }) => ({
+      invalid: (fault) => (fault.includes('amount') ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
+    })),
+  },
+  {
+    id: 'transfers.short-token-code',
+    clause: 'transfers.send.short-token',
+    title: 'a token send above the balance is a rule of the state',
+    edit: sends(({ short }) => ({
+      short: (send, core, spendable) =>
+        send.asset === core.params.usdc
+          ? short(send, core, spendable)
+          : refuse('PRECONDITION_FAILED', 'insufficient balance'),
+    })),
+  },
+  {
+    id: 'transfers.overdraft',
+    clause: 'transfers.send.short-usdc',
+    title: 'a USDC send may go below zero',
+    edit: sends(({ gates }) => ({
+      gates: gates.map(({ id, check }) => ({
+        id,
+        check: (core, sender, send) =>
+          id === 'funds' && send.asset === core.params.usdc ? null : check(core, sender, send),
+      })),
+    })),
+  },
+  {
+    id: 'transfers.margin-spendable',
+    clause: 'transfers.send.margin-kept',
+    title: 'collateral that a position holds can be sent away',
+    edit: sends(({ spendable }) => ({
+      spendable: (core, sender, asset) =>
+        asset === core.params.usdc ? unitsOfUsd(sender.cash) : spendable(core, sender, asset),
+    })),
+  },
+  {
+    id: 'transfers.market-id-is-usdc',
+    clause: 'transfers.send.asset',
+    title: 'the id of a perpetual market sends the USDC that margins it',
+    edit: misread('send_asset', (body) => (isPerpId(body.asset) ? { ...body, asset: DEFAULT_USDC } : body)),
+  },
+  {
+    id: 'transfers.unknown-asset-sent',
+    clause: 'transfers.send.asset-unknown',
+    title: 'a send of an asset that no token has goes through',
+    edit: sends(({ gates }) => ({
+      gates: gates.map(({ id, check }) => ({
+        id,
+        check: (core, sender, send) => (core.state.tokens.has(send.asset) ? check(core, sender, send) : null),
+      })),
+    })),
+  },
+  {
+    id: 'transfers.sends-burn',
+    clause: 'transfers.send.supply',
+    title: 'a send lowers the total supply of its token',
+    edit: commit('send_asset', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const token = core.state.tokens.get(Number(body.asset));
+      if (token !== undefined && outcome.kind === 'done') token.totalSupply = units(token.totalSupply - 1n);
+      return outcome;
+    }),
+  },
+] as const satisfies readonly Fault[];
+
+/** Of the default genesis, on which faults are planted. */
+const DEFAULT_USDC = 100;
+
+function isPerpId(asset: unknown): boolean {
+  return typeof asset === 'number' && asset < DEFAULT_USDC;
+}
+
+function sends(change: (rules: SendRules) => Partial<SendRules>): RulesEdit {
+  return (rules) => ({
+    ...rules,
+    actions: { ...rules.actions, sends: { ...rules.actions.sends, ...change(rules.actions.sends) } },
+  });
+}

@@ -1,0 +1,16 @@
+import type { Fault } from '../fault.ts';
+import { envelopeFaults } from './envelopes.ts';
+import { exchangeFaults } from './exchange.ts';
+import { requestFaults } from './requests.ts';
+import { retiredFaults } from './retired.ts';
+import { routeFaults } from './routes.ts';
+import { scalarFaults } from './scalars.ts';
+
+export const transportFaults = [
+  ...routeFaults,
+  ...requestFaults,
+  ...envelopeFaults,
+  ...retiredFaults,
+  ...exchangeFaults,
+  ...scalarFaults,
+] as const satisfies readonly Fault[];

@@ -1,0 +1,94 @@
+import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { refusalAnswer } from '../../edge/answer.ts';
+import { refuse } from '../../refusal.ts';
+import type { Fault } from '../fault.ts';
+import { editRead, editReplyWithRequest, without } from '../wire-edits.ts';
+import { envelope, read } from './edits.ts';
+
+export const envelopeFaults = [
+  {
+    id: 'transport.data-unwrapped',
+    clause: 'transport.envelope.success',
+    title: 'user_rate_limit answers its fields without the envelope',
+    edit: editReplyWithRequest((request, body, reply) => {
+      const bare =
+        isJsonObject(request) && request.type === 'user_rate_limit' && isJsonObject(body) && isJsonObject(body.data);
+      return bare ? { ...reply, body: printJson(body.data) } : reply;
+    }, '/info'),
+  },
+  {
+    id: 'transport.failure-as-text',
+    clause: 'transport.envelope.failure',
+    title: 'a refusal is a text under error',
+    edit: envelope(() => ({ failure: ({ code, message }) => ({ error: `${code}: ${message}` }) })),
+  },
+  {
+    id: 'transport.failure-with-data',
+    clause: 'transport.envelope.never-both',
+    title: 'a refusal carries a null data as well',
+    edit: envelope(({ failure }) => ({ failure: (refusal) => ({ ...(failure(refusal) as object), data: null }) })), // an object with one key
+  },
+  {
+    id: 'transport.unavailable-on-node',
+    clause: 'transport.envelope.unavailable',
+    title: 'a node without an archive answers UNAVAILABLE to an archive read',
+    edit: read('user_non_funding_ledger_updates', () => () => refusalAnswer(refuse('UNAVAILABLE', 'no archive'))),
+  },
+  {
+    id: 'transport.every-refusal-400',
+    clause: 'transport.envelope.status-of-code',
+    title: 'a market that does not exist is answered with 400',
+    edit: envelope(({ status }) => ({ status: (code) => (code === 'MARKET_NOT_FOUND' ? 400 : status(code)) })),
+  },
+  {
+    id: 'transport.unauthorized-forbidden',
+    clause: 'transport.envelope.status-of-code',
+    title: 'a signer without rights is answered with 403',
+    edit: envelope(({ status }) => ({ status: (code) => (code === 'AUTH_UNAUTHORIZED' ? 403 : status(code)) })),
+  },
+  {
+    id: 'transport.details-hint',
+    clause: 'transport.envelope.details-keys',
+    title: 'details carry a hint of their own',
+    edit: envelope(({ failure }) => ({
+      failure: (refusal) =>
+        failure(
+          refusal.details === undefined
+            ? refusal
+            : { ...refusal, details: { ...refusal.details, ...{ hint: 'see the manual' } } },
+        ),
+    })),
+  },
+  {
+    id: 'transport.details-empty',
+    clause: 'transport.envelope.details-not-empty',
+    title: 'a refusal without a bound carries an empty details object',
+    edit: envelope(() => ({ failure: ({ code, message, details = {} }) => ({ error: { code, message, details } }) })),
+  },
+  {
+    id: 'transport.details-everywhere',
+    clause: 'transport.envelope.details-carriers',
+    title: 'a market that does not exist is named in details',
+    edit: envelope(({ failure }) => ({
+      failure: (refusal) =>
+        failure(
+          refusal.code === 'MARKET_NOT_FOUND' ? { ...refusal, details: { field: 'coin', actual: 'another' } } : refusal,
+        ),
+    })),
+  },
+  {
+    id: 'transport.type-of-another',
+    clause: 'transport.envelope.type-inside',
+    title: 'open_orders calls itself by the name of its rows',
+    edit: editRead('open_orders', (data) => ({ ...data, type: 'orders' })),
+  },
+  {
+    id: 'transport.type-lost',
+    clause: 'transport.envelope.type-outer',
+    title: 'validator_votes names its type nowhere',
+    edit: editReplyWithRequest((request, body, reply) => {
+      const votes = isJsonObject(request) && request.type === 'validator_votes' && isJsonObject(body);
+      return votes ? { ...reply, body: printJson(without(body, 'type')) } : reply;
+    }, '/info'),
+  },
+] as const satisfies readonly Fault[];

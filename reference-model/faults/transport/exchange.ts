@@ -1,0 +1,157 @@
+import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { isRefusal } from '../../actions/action.ts';
+import { refuse } from '../../refusal.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { editReplyWithRequest } from '../wire-edits.ts';
+import { exchange, replies } from './edits.ts';
+
+export const exchangeFaults = [
+  {
+    id: 'transport.sender-required',
+    clause: 'transport.exchange.envelope',
+    title: 'a change of leverage needs its sender in the envelope',
+    edit: exchange(({ stages, invalid }) => ({
+      stages: [
+        {
+          id: 'shape',
+          check: (_rules, { envelope }) =>
+            envelope.tag === 'update_leverage' ? invalid('missing field: sender') : null,
+        },
+        ...stages,
+      ],
+    })),
+  },
+  {
+    id: 'transport.missing-key-internal',
+    clause: 'transport.exchange.required-keys',
+    title: 'an envelope without a nonce is an internal error',
+    edit: exchange(({ invalid }) => ({
+      invalid: (fault) => (fault.includes('nonce') ? refuse('INTERNAL', 'internal error') : invalid(fault)),
+    })),
+  },
+  {
+    id: 'transport.missing-field-internal',
+    clause: 'transport.exchange.field-missing',
+    title: 'an action without its body is an internal error',
+    edit: exchange(({ invalid }) => ({
+      invalid: (fault) => (fault.includes('params') ? refuse('INTERNAL', 'internal error') : invalid(fault)),
+    })),
+  },
+  {
+    id: 'transport.unknown-tag-text',
+    clause: 'transport.exchange.unknown-tag',
+    title: 'an unknown tag is refused in other words',
+    edit: exchange(() => ({ unknown: (tag) => refuse('INVALID_REQUEST', `no such action: ${tag}`) })),
+  },
+  {
+    id: 'transport.unknown-tag-unsupported',
+    clause: 'transport.exchange.unknown-tag-code',
+    title: 'an unknown tag is refused as unsupported',
+    edit: exchange(({ unknown }) => ({ unknown: (tag) => ({ ...unknown(tag), code: 'ACTION_UNSUPPORTED' }) })),
+  },
+  {
+    id: 'transport.usd-send-known',
+    clause: 'transport.exchange.ledger-kinds',
+    title: 'usd_send is known as an action',
+    edit: exchange(({ unknown, unsupported }) => ({
+      unknown: (tag) => (tag === 'usd_send' ? unsupported(tag) : unknown(tag)),
+    })),
+  },
+  {
+    id: 'transport.system-tag-unauthorized',
+    clause: 'transport.exchange.system-tag',
+    title: 'a system action is refused for its signer',
+    edit: exchange(() => ({ unsupported: (tag) => refuse('AUTH_UNAUTHORIZED', `${tag} is for the system`) })),
+  },
+  {
+    id: 'transport.write-refusal-as-text',
+    clause: 'transport.exchange.refusal-envelope',
+    title: 'a write is refused by a text under error',
+    edit: editReplyWithRequest((_request, body, reply) => {
+      const error = isJsonObject(body) ? body.error : undefined;
+      return isJsonObject(error) ? { ...reply, body: printJson({ error: error.message }) } : reply;
+    }, '/exchange'),
+  },
+  {
+    id: 'transport.admission-200',
+    clause: 'transport.admission.status',
+    title: 'an admission comes on 200 and says nothing of a commit',
+    edit: replies(() => ({ admissionStatus: 200 })),
+  },
+  {
+    id: 'transport.admission-without-depth',
+    clause: 'transport.admission.shape',
+    title: 'an admission lacks mempool_depth',
+    edit: replies(({ admission }) => ({
+      admission: (facts) => {
+        const { mempool_depth: _gone, ...rest } = admission(facts);
+        return rest;
+      },
+    })),
+  },
+  {
+    id: 'transport.admission-not-accepted',
+    clause: 'transport.admission.accepted',
+    title: 'the admission of a change of leverage says that it is not accepted',
+    edit: replies(({ admission }) => ({
+      admission: (facts) => ({
+        ...admission(facts),
+        ...(facts.context.tag === 'update_leverage' ? { accepted: false } : {}),
+      }),
+    })),
+  },
+  {
+    id: 'transport.admission-next-nonce',
+    clause: 'transport.admission.nonce',
+    title: 'an admission names the nonce that comes next',
+    edit: replies(({ admission }) => ({
+      admission: (facts) => admission({ ...facts, context: { ...facts.context, nonce: facts.context.nonce + 1n } }),
+    })),
+  },
+  {
+    id: 'transport.admission-other-hash',
+    clause: 'transport.admission.action-hash-value',
+    title: 'action_hash is cut to 20 bytes and filled up',
+    edit: replies(({ admission }) => ({
+      admission: (facts) => ({
+        ...admission(facts),
+        action_hash: `${facts.context.hash.slice(0, 42)}${'0'.repeat(24)}`,
+      }),
+    })),
+  },
+  {
+    id: 'transport.commit-refusal-409',
+    clause: 'transport.admission.refused-at-commit',
+    title: 'a refusal at commit comes on 409',
+    edit: replies(() => ({ refusalStatus: () => 409 })),
+  },
+  {
+    id: 'transport.admission-applies',
+    clause: 'transport.admission.not-a-commit',
+    title: 'a send takes effect when it is admitted',
+    needs: ['control'],
+    edit: appliedAtAdmission('send_asset'),
+  },
+] as const satisfies readonly Fault[];
+
+function appliedAtAdmission(tag: string): RulesEdit {
+  return (rules) => {
+    const { table } = rules.actions;
+    const prepare = table.get(tag);
+    if (prepare === undefined) return rules;
+    const early: typeof prepare = (body) => {
+      const action = prepare(body);
+      if (isRefusal(action)) return action;
+      return {
+        ...action,
+        admit(core, context) {
+          const refusal = action.admit(core, context);
+          if (refusal === null) action.commit(core, context);
+          return refusal;
+        },
+      };
+    };
+    return { ...rules, actions: { ...rules.actions, table: new Map([...table, [tag, early]]) } };
+  };
+}

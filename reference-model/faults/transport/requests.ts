@@ -1,0 +1,104 @@
+import { refusalAnswer } from '../../edge/answer.ts';
+import { refuse } from '../../refusal.ts';
+import type { Fault } from '../fault.ts';
+import { info, isKnown, read, readArguments, reads, rejections } from './edits.ts';
+
+export const requestFaults = [
+  {
+    id: 'transport.not-json-enveloped',
+    clause: 'transport.body.not-json',
+    title: 'a body that is no JSON is refused in the envelope',
+    edit: info(() => ({ notJson: () => refusalAnswer(refuse('INVALID_REQUEST', 'no JSON')) })),
+  },
+  {
+    id: 'transport.wrong-type-400',
+    clause: 'transport.body.wrong-type',
+    title: 'a typed field of a wrong type is refused in the envelope',
+    edit: info(() => ({
+      wrongType: (field) => refusalAnswer(refuse('INVALID_REQUEST', `${field} has the wrong type`)),
+    })),
+  },
+  {
+    id: 'transport.detail-is-typed',
+    clause: 'transport.body.optional-falls-back',
+    title: 'a detail of a wrong type is refused',
+    edit: readArguments(({ detail }) => ({
+      detail: (sent) =>
+        sent.value === undefined || typeof sent.value === 'string'
+          ? detail(sent)
+          : { rejection: sent.core.rules.edge.info.wrongType('detail'), bound: true },
+    })),
+  },
+  {
+    id: 'transport.unknown-type-404',
+    clause: 'transport.type.unknown',
+    title: 'a read that does not exist is not found',
+    edit: info(() => ({ unknownType: () => refusalAnswer(refuse('NOT_FOUND', 'no such read')) })),
+  },
+  {
+    id: 'transport.unknown-type-details',
+    clause: 'transport.type.unknown-no-details',
+    title: 'a read that does not exist is named in details',
+    edit: info(() => ({
+      unknownType: (type) => refusalAnswer(refuse('UNKNOWN_TYPE', 'no such read', { field: 'type', actual: type })),
+    })),
+  },
+  {
+    id: 'transport.missing-type-422',
+    clause: 'transport.type.missing',
+    title: 'a body without type is a wrong type',
+    edit: info(({ wrongType }) => ({ missingType: () => wrongType('type') })),
+  },
+  {
+    id: 'transport.legacy-market-unknown',
+    clause: 'transport.argument.legacy-market',
+    title: 'a market by its number is a market that does not exist',
+    edit: rejections(() => ({ legacyMarket: () => refusalAnswer(refuse('MARKET_NOT_FOUND', 'no such market')) })),
+  },
+  {
+    id: 'transport.missing-address-bare',
+    clause: 'transport.address.missing',
+    title: 'a node read answers a missing address like an archive read',
+    edit: rejections(({ missingAddress }) => ({
+      missingAddress: (sent) => missingAddress({ ...sent, entry: { ...sent.entry, lane: 'archive' } }),
+    })),
+  },
+  {
+    id: 'transport.malformed-address-404',
+    clause: 'transport.address.unparseable',
+    title: 'an address that does not parse is not found',
+    edit: rejections(() => ({ malformedAddress: () => refusalAnswer(refuse('NOT_FOUND', 'no such account')) })),
+  },
+  {
+    id: 'transport.user-is-an-alias',
+    clause: 'transport.address.user-is-no-alias',
+    title: 'every account read takes user in place of address',
+    edit: reads(({ table }) => ({
+      table: new Map(
+        [...table].map(([type, served]) => [
+          type,
+          (core, request, node) =>
+            served(
+              core,
+              request.address === undefined && request.user !== undefined
+                ? { ...request, address: request.user }
+                : request,
+              node,
+            ),
+        ]),
+      ),
+    })),
+  },
+  {
+    id: 'transport.unknown-address-404',
+    clause: 'transport.address.unknown',
+    title: 'fills of an address never seen are not found',
+    edit: read(
+      'user_fills',
+      (served) => (core, request, node) =>
+        isKnown(core, request.address)
+          ? served(core, request, node)
+          : refusalAnswer(refuse('NOT_FOUND', 'no such account')),
+    ),
+  },
+] as const satisfies readonly Fault[];

@@ -1,0 +1,84 @@
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { refuse } from '../../refusal.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { info, reads } from './edits.ts';
+
+export const retiredFaults = [
+  {
+    id: 'transport.gone-name-moved',
+    clause: 'transport.retired.gone',
+    title: 'user_ledger answers 410',
+    edit: movedTo('user_ledger', 'user_non_funding_ledger_updates'),
+  },
+  {
+    id: 'transport.moved-name-forgotten',
+    clause: 'transport.retired.moved',
+    title: 'pm_summary is unknown',
+    edit: forgotten('pm_summary'),
+  },
+  {
+    id: 'transport.moved-without-details',
+    clause: 'transport.retired.moved-details',
+    title: 'a 410 does not say where the answer went',
+    edit: info(() => ({
+      retired: () => ({ kind: 'refusal', status: 410, refusal: refuse('UNKNOWN_TYPE', 'this read has moved') }),
+    })),
+  },
+  {
+    id: 'transport.moved-elsewhere',
+    clause: 'transport.retired.replacements',
+    title: 'gov_state points to the list of validators',
+    edit: movedTo('gov_state', 'validator_summaries'),
+  },
+  {
+    id: 'transport.action-outcome-unknown',
+    clause: 'transport.retired.action-outcome',
+    title: 'action_outcome is unknown',
+    edit: forgotten('action_outcome'),
+  },
+  {
+    id: 'transport.option-positions-served',
+    clause: 'transport.retired.option-positions',
+    title: 'option_positions is served under its old name',
+    edit: reads(({ table }) => ({
+      table: new Map([
+        ...table,
+        ['option_positions', () => ({ kind: 'read', type: 'option_positions', body: { positions: [] } })],
+      ]),
+    })),
+  },
+  ...moving('spot-meta', 'spot_meta'),
+  ...moving('all-mids', 'all_mids'),
+  ...moving('active-asset-ctx', 'active_asset_ctx'),
+  ...moving('user-events', 'user_events'),
+] as const satisfies readonly Fault[];
+
+/** Of a name that moves with the next release: moved too early, and not moved. */
+function moving(name: 'spot-meta' | 'all-mids' | 'active-asset-ctx' | 'user-events', type: string): readonly Fault[] {
+  const today: ClauseId = `transport.retired.${name}-400`;
+  const next: ClauseId = `transport.retired.${name}-410`;
+  return [
+    {
+      id: `transport.${name}-moved-early`,
+      clause: today,
+      title: `${type} answers 410 today`,
+      edit: movedTo(type, 'markets_meta'),
+    },
+    {
+      id: `transport.${name}-not-moved`,
+      clause: next,
+      title: `${type} is still unknown`,
+      needs: ['next'],
+      edit: forgotten(type),
+    },
+  ];
+}
+
+function movedTo(type: string, use: string): RulesEdit {
+  return reads(({ retired }) => ({ retired: new Map([...retired, [type, { use }]]) }));
+}
+
+function forgotten(type: string): RulesEdit {
+  return reads(({ retired }) => ({ retired: new Map([...retired].filter(([name]) => name !== type)) }));
+}

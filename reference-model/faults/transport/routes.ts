@@ -1,0 +1,53 @@
+import { refuse } from '../../refusal.ts';
+import { openAccount } from '../../state/account.ts';
+import { parseAddress } from '../../state/address.ts';
+import type { Fault } from '../fault.ts';
+import { editReply } from '../wire-edits.ts';
+import { read, routes } from './edits.ts';
+
+export const routeFaults = [
+  {
+    id: 'transport.wrong-method-not-found',
+    clause: 'transport.method.wrong-405',
+    title: 'another method on a documented path is a path that does not exist',
+    edit: routes(({ absent }) => ({ wrongMethod: absent })),
+  },
+  {
+    id: 'transport.wrong-method-enveloped',
+    clause: 'transport.method.no-envelope',
+    title: 'a 405 carries the failure envelope',
+    edit: routes(() => ({ wrongMethod: () => ({ ...refusal405, status: 405 }) })),
+  },
+  {
+    id: 'transport.exchange-elsewhere',
+    clause: 'transport.node.routes',
+    title: 'writes are served under another path',
+    edit: routes(({ table }) => ({
+      table: table.map((row) => (row.name === 'exchange' ? { ...row, path: '/v1/exchange' } : row)),
+    })),
+  },
+  {
+    id: 'transport.read-needs-a-key',
+    clause: 'transport.info.no-authentication',
+    title: 'user_rate_limit is answered to a caller with a key only',
+    edit: editReply(
+      ({ path, headers, body }) =>
+        path === '/info' &&
+        headers.authorization === undefined &&
+        new TextDecoder().decode(body).includes('user_rate_limit'),
+      (reply) => ({ ...reply, status: 401, body: '{"error":{"code":"AUTH_UNAUTHORIZED","message":"no key"}}' }),
+    ),
+  },
+  {
+    id: 'transport.read-counts-as-action',
+    clause: 'transport.info.read-only',
+    title: 'a read of the positions counts as an action of the account',
+    edit: read('clearinghouse_state', (served) => (core, request, node) => {
+      const address = parseAddress(request.address);
+      if (address !== null) openAccount(core.state, address).lifetimeCount += 1;
+      return served(core, request, node);
+    }),
+  },
+] as const satisfies readonly Fault[];
+
+const refusal405 = { kind: 'refusal', refusal: refuse('INVALID_REQUEST', 'method not allowed') } as const;

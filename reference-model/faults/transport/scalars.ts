@@ -1,0 +1,106 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Fault } from '../fault.ts';
+import { eachRow, editRead } from '../wire-edits.ts';
+import { status } from './edits.ts';
+
+export const scalarFaults = [
+  {
+    id: 'transport.money-as-number',
+    clause: 'transport.scalar.money',
+    title: 'open interest is a JSON number',
+    edit: editRead('markets', (data) =>
+      eachRow(data, 'perp', (row) => ({ ...row, open_interest: Number(row.open_interest) })),
+    ),
+  },
+  {
+    id: 'transport.money-in-micro-units',
+    clause: 'transport.scalar.money',
+    title: 'balances are served in millionths',
+    edit: editRead('account_state', (data) =>
+      isJsonObject(data.spot)
+        ? {
+            ...data,
+            spot: eachRow(data.spot, 'balances', (row) => ({
+              ...row,
+              total: `${String(row.total)}000000`.replace('.', ''),
+            })),
+          }
+        : data,
+    ),
+  },
+  {
+    id: 'transport.address-unprefixed',
+    clause: 'transport.scalar.address',
+    title: 'the signer of a validator lacks its 0x',
+    edit: editRead('validator_summaries', (data) =>
+      eachRow(data, 'validators', (row) => ({ ...row, signer: String(row.signer).slice(2) })),
+    ),
+  },
+  {
+    id: 'transport.time-in-seconds',
+    clause: 'transport.scalar.time',
+    title: 'the time of exchange_status is in seconds',
+    edit: status(() => ({ timestamp: (_, { state }) => Math.floor(state.timeMs / 1000) })),
+  },
+  {
+    id: 'transport.oid-as-number',
+    clause: 'transport.scalar.digit-string',
+    title: 'open_orders serves its oid as a JSON number',
+    edit: editRead('open_orders', (data) => eachRow(data, 'orders', (row) => ({ ...row, oid: Number(row.oid) }))),
+  },
+  {
+    id: 'transport.status-without-frozen',
+    clause: 'transport.status.shape',
+    title: 'exchange_status lacks frozen',
+    edit: status(() => ({ frozen: () => undefined })),
+  },
+  {
+    id: 'transport.identity-of-another-form',
+    clause: 'transport.status.chain-identity-form',
+    title: 'chain_identity is the bare chain id',
+    edit: status(() => ({ chain_identity: (_, { state }) => String(state.chain.chainId) })),
+  },
+  {
+    id: 'transport.identity-of-another-chain',
+    clause: 'transport.status.chain-identity-chain',
+    title: 'chain_identity names another chain than signatures are bound to',
+    edit: status(() => ({ chain_identity: (_, { state }) => state.chain.identity.replace(/^c\d+/, 'c114514') })),
+  },
+  {
+    id: 'transport.identity-by-height',
+    clause: 'transport.status.chain-identity-stable',
+    title: 'chain_identity changes with the newest block',
+    needs: ['control'],
+    edit: status(() => ({
+      chain_identity: (_, { state }) => `${state.chain.identity.slice(0, -2)}${(state.height % 90) + 10}`,
+    })),
+  },
+  {
+    id: 'transport.identity-survives-genesis',
+    clause: 'transport.status.chain-identity-regenesis',
+    title: 'chain_identity is that of the configuration, whatever genesis it started from',
+    needs: ['control'],
+    edit: status(() => ({ chain_identity: (_, { state }) => `c${state.chain.chainId}-t0-g${'ab'.repeat(8)}` })),
+  },
+  {
+    id: 'transport.timestamp-falls',
+    clause: 'transport.status.timestamp',
+    title: 'every second read of the time is a block behind',
+    edit: status(() => ({ timestamp: everySecondBehind() })),
+  },
+  {
+    id: 'transport.mip3-not-noticed',
+    clause: 'transport.status.mip3-enabled',
+    title: 'a pair that was registered after genesis leaves mip3_enabled false',
+    edit: editRead('markets_meta', (data) =>
+      isJsonObject(data.spot)
+        ? { ...data, spot: eachRow(data.spot, 'pairs', (row) => ({ ...row, registered_at: 7 })) }
+        : data,
+    ),
+  },
+] as const satisfies readonly Fault[];
+
+function everySecondBehind(): (_: null, core: { readonly state: { readonly timeMs: number } }) => number {
+  let reads = 0;
+  return (_, { state }) => state.timeMs - (reads++ % 2) * 100;
+}

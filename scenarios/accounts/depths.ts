@@ -1,0 +1,54 @@
+import { check } from '../../harness/check/check.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { atOneCut } from './one-cut.ts';
+
+const laneKeys = ['perp', 'spot', 'margin', 'option', 'pm_net_value', 'position_mode'];
+
+export default check({
+  id: 'accounts.detail.depths',
+  title: 'each depth of account_state has its own keys, and full is the default',
+  clauses: [
+    'accounts.detail.default',
+    'accounts.detail.margin-shape',
+    'accounts.detail.margin-only',
+    'accounts.detail.margin-keys-elsewhere',
+    'accounts.detail.overview',
+    'accounts.detail.overview-shape',
+    'accounts.detail.adl',
+    'accounts.detail.unknown-text',
+  ],
+  by: 'observe',
+  async run({ given, target, expect, seen }) {
+    const { address } = given.stranger();
+    const read = (detail: string) => ({ type: 'account_state', args: { address, detail } });
+    const [plain, full, margin] = await atOneCut({ given, target }, [
+      { type: 'account_state', args: { address } },
+      read('full'),
+      read('margin'),
+    ]);
+    expect('accounts.detail.default').equal(plain, full, 'data');
+    for (const key of laneKeys) expect('accounts.detail.margin-only').equal(margin[key], undefined, key);
+    expect('accounts.detail.margin-shape').shape(margin, 'info.account_state.margin');
+
+    const overview = await target.read('account_state', { address, detail: 'overview' });
+    expect('accounts.detail.overview').status(overview.wire, 200);
+    const body = overview.kind === 'data' && isJsonObject(overview.data) ? overview.data : {};
+    for (const key of ['total_margin_used', 'cross_maintenance_margin_used']) {
+      expect('accounts.detail.margin-keys-elsewhere').equal(
+        [full[key], body[key]],
+        [undefined, undefined],
+        `${key} of full and overview`,
+      );
+    }
+    expect('accounts.detail.overview-shape').shape(body, 'info.account_state.overview');
+
+    expect('accounts.detail.adl').refused(
+      await target.read('account_state', { address, detail: 'adl' }),
+      'INVALID_REQUEST',
+      [400],
+    );
+    const other = await target.read('account_state', { address, detail: 'everything' });
+    expect('accounts.detail.unknown-text').status(other.wire, [200, 400]);
+    seen('D57 of detail', `HTTP ${other.wire.status}`);
+  },
+});

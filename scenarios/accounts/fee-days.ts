@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import { crossTrade } from './cross-trade.ts';
+
+const DAY_MS = 86_400_000;
+
+export default check({
+  id: 'accounts.fees.days',
+  title: 'days bounds the daily volumes, and what is no number of days counts as 30',
+  clauses: ['accounts.fees.days'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['clock'],
+  async run({ given, target, control, expect }) {
+    const maker = await given.fundedAccount({ usdc: '200' });
+    const taker = await given.fundedAccount({ usdc: '200' });
+    const market = await given.market();
+    const rows = async (args: { readonly days?: number | string }) => {
+      const daily = at(
+        given.data(await target.read('fee_schedule', { address: taker.address, ...args })),
+        'user.daily_volume',
+      );
+      return isJsonArray(daily) ? daily.length : 0;
+    };
+    await crossTrade({ given, target }, { market, maker, taker, usdc: 30n });
+    await control.advance(DAY_MS);
+    await crossTrade({ given, target }, { market, maker, taker, usdc: 30n });
+
+    const all = await rows({});
+    given.that(all >= 2, 'two trades on two days are not two daily volumes');
+    expect('accounts.fees.days').that((await rows({ days: 1 })) <= 1, {
+      expected: 'at most one row',
+      actual: 'more',
+      path: 'user.daily_volume',
+    });
+    for (const days of [30, 0, 31, -1, 'two'])
+      expect('accounts.fees.days').equal(await rows({ days }), all, `rows for days ${days}`);
+  },
+});

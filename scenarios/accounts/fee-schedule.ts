@@ -1,0 +1,56 @@
+import { check } from '../../harness/check/check.ts';
+import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+
+export default check({
+  id: 'accounts.fees.new-account',
+  title: 'fee_schedule lists rising tiers, and a new account pays the rates of the first',
+  clauses: [
+    'accounts.fees.tiers-ascending',
+    'accounts.fees.user-by-address',
+    'accounts.fees.new-account',
+    'accounts.fees.days',
+    'accounts.fees.shape',
+  ],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const everybody = given.data(await target.read('fee_schedule'));
+    const one = given.data(await target.read('fee_schedule', { address }));
+    expect('accounts.fees.user-by-address').equal(everybody.user, undefined, 'user without an address');
+    expect('accounts.fees.user-by-address').equal(
+      String(at(one, 'user.address')).toLowerCase(),
+      address,
+      'user.address',
+    );
+
+    const bounds = rowsAt(everybody, 'tiers').map((tier) => decimalAt(tier, 'volume_30d'));
+    const rises = bounds.every((bound, index) => index === 0 || bound.compare(bounds[index - 1] ?? bound) > 0);
+    expect('accounts.fees.tiers-ascending').that(rises && bounds[0]?.equals(Dec.of(0)) === true, {
+      expected: 'rising bounds from 0',
+      actual: bounds.map(String),
+    });
+
+    const [first] = rowsAt(one, 'tiers');
+    for (const key of ['taker_volume_30d', 'maker_volume_30d'])
+      expect('accounts.fees.new-account').decimal(at(one, `user.${key}`), '0', `user.${key}`);
+    expect('accounts.fees.new-account').equal(at(one, 'user.referrer'), null, 'user.referrer');
+    for (const key of ['taker_bps', 'maker_bps'])
+      expect('accounts.fees.new-account').decimal(
+        at(one, `user.${key}`),
+        decimalAt(first, key).toString(),
+        `user.${key}`,
+      );
+
+    for (const days of [1, 30, 0, 31, 'ten']) {
+      const reply = await target.read('fee_schedule', { address, days });
+      expect('accounts.fees.days').status(reply.wire, 200);
+      expect('accounts.fees.days').equal(
+        at(reply.wire.json, 'data.user.daily_volume'),
+        [],
+        `user.daily_volume for days ${days}`,
+      );
+    }
+    for (const body of [everybody, one]) expect('accounts.fees.shape').shape(body, 'info.fee_schedule');
+  },
+});

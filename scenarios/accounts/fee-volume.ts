@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { crossTrade } from './cross-trade.ts';
+
+export default check({
+  id: 'accounts.fees.volume',
+  title: 'a charged fill counts with its notional for the taker as taker, for the maker as maker',
+  clauses: ['accounts.fees.volume', 'accounts.fees.shape'],
+  by: 'act',
+  async run({ given, target, pace, expect }) {
+    const maker = await given.fundedAccount({ usdc: '150' });
+    const taker = await given.fundedAccount({ usdc: '150' });
+    const market = await given.market();
+    const trade = await crossTrade({ given, target }, { market, maker, taker });
+    const fill = rowsAt(given.data(await target.read('user_fills', { address: taker.address })), 'fills').find(
+      ({ oid }) => oid === trade.oid,
+    );
+    given.that(fill !== undefined, 'the fill of the taker is not listed');
+    if (decimalAt(fill, 'fee').compare(Dec.of(0)) <= 0) throw new NotHere('a fee on fills');
+    const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz')).toString();
+
+    for (const [{ address }, own, other] of [
+      [taker, 'taker', 'maker'],
+      [maker, 'maker', 'taker'],
+    ] as const) {
+      const body = await pace.eventually(
+        async () => given.data(await target.read('fee_schedule', { address })),
+        (schedule) => decimalAt(schedule, `user.${own}_volume_30d`).compare(Dec.of(0)) > 0,
+      );
+      expect('accounts.fees.volume').decimal(
+        at(body, `user.${own}_volume_30d`),
+        notional,
+        `${own}_volume_30d of the ${own}`,
+      );
+      expect('accounts.fees.volume').decimal(
+        at(body, `user.${other}_volume_30d`),
+        '0',
+        `${other}_volume_30d of the ${own}`,
+      );
+      expect('accounts.fees.shape').shape(body, 'info.fee_schedule');
+    }
+  },
+});

@@ -1,0 +1,51 @@
+import { check } from '../../harness/check/check.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { atOneCut } from './one-cut.ts';
+
+const shared = ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier', 'abstraction', 'time'];
+
+export default check({
+  id: 'accounts.state.heights',
+  title: 'one height is one set of figures at every depth, and heights never fall',
+  clauses: ['accounts.state.one-block', 'accounts.state.height-rises'],
+  by: 'act',
+  async run({ given, target, venue, pace, expect }) {
+    const owner = await given.fundedAccount({ usdc: '100' });
+    const { address } = owner;
+    const bodies: JsonObject[] = [];
+    const look = async () => {
+      for (const detail of ['full', 'margin', 'full'])
+        bodies.push(given.data(await target.read('account_state', { address, detail })));
+    };
+    await look();
+    const params = {
+      source_dex: 0,
+      destination_dex: 0,
+      asset: venue.usdc.signingId,
+      destination: given.stranger().address,
+      amount: '7',
+      to_perp: false,
+    };
+    await given.accepted(target.act(owner, { type: 'send_asset', params }));
+    await look();
+    await pace.blocks();
+    await look();
+    for (const [at, body] of bodies.entries()) {
+      const previous = bodies[at - 1] ?? body;
+      const rises =
+        integerAt(body, 'height') >= integerAt(previous, 'height') &&
+        integerAt(body, 'time') >= integerAt(previous, 'time');
+      expect('accounts.state.height-rises').that(rises, {
+        expected: 'a height and a time that do not fall',
+        actual: [previous, body].map(({ height, time }) => `${String(height)} at ${String(time)}`),
+      });
+    }
+
+    const [full, margin] = await atOneCut({ given, target }, [
+      { type: 'account_state', args: { address } },
+      { type: 'account_state', args: { address, detail: 'margin' } },
+    ]);
+    for (const key of shared) expect('accounts.state.one-block').equal(margin[key], full[key], `${key} of both depths`);
+  },
+});

@@ -1,0 +1,65 @@
+import { check } from '../../harness/check/check.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { crossTrade } from './cross-trade.ts';
+import { atOneCut } from './one-cut.ts';
+
+export default check({
+  id: 'accounts.scalars.mark-moves',
+  title: 'a higher mark makes a long worth more and leaves its cash and what may be withdrawn as they were',
+  clauses: ['accounts.scalars.account-value', 'accounts.scalars.total-raw-usd', 'accounts.scalars.withdrawable-profit'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['clock'],
+  async run({ given, target, control, pace, expect }) {
+    const maker = await given.fundedAccount({ usdc: '200' });
+    const taker = await given.fundedAccount({ usdc: '200' });
+    const market = await given.market();
+    await crossTrade({ given, target }, { market, maker, taker });
+    const look = async () => {
+      const [state, markets] = await atOneCut({ given, target }, [
+        { type: 'account_state', args: { address: taker.address } },
+        { type: 'markets', args: { coin: market.coin } },
+      ]);
+      const row = rowsAt(markets, 'perp').find(({ coin }) => coin === market.coin);
+      return {
+        state,
+        mark: decimalAt(row, 'mark_px'),
+        oracle: decimalAt(row, 'oracle_px'),
+        payment: at(row, 'funding.next_payment_ts'),
+      };
+    };
+    const before = await look();
+    given.afterwards(() => control.oracle(market.coin, before.oracle.toString()));
+    const raised = before.oracle.times(Dec.of('1.01')).truncated(4);
+    await control.oracle(market.coin, raised.toString());
+    const after = await pace.eventually(look, ({ mark }) => mark.compare(before.mark) > 0);
+    given.that(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');
+    if (after.payment !== before.payment && before.payment !== 0)
+      throw new Disturbed('a funding payment fell into the case');
+
+    const [was, is] = [before.state, after.state];
+    expect('accounts.scalars.total-raw-usd').decimal(
+      is.total_raw_usd,
+      decimalAt(was, 'total_raw_usd').toString(),
+      'total_raw_usd',
+    );
+    expect('accounts.scalars.withdrawable-profit').that(
+      decimalAt(is, 'withdrawable').compare(decimalAt(was, 'withdrawable')) <= 0,
+      {
+        expected: `no more than ${String(was.withdrawable)}`,
+        actual: is.withdrawable ?? null,
+        path: 'withdrawable',
+      },
+    );
+    expect('accounts.scalars.account-value').that(
+      decimalAt(is, 'account_value').compare(decimalAt(was, 'account_value')) > 0,
+      {
+        expected: `more than ${String(was.account_value)}`,
+        actual: is.account_value ?? null,
+        path: 'account_value',
+      },
+    );
+  },
+});

@@ -1,0 +1,78 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { crossTrade } from './cross-trade.ts';
+import { atOneCut } from './one-cut.ts';
+import { within } from './within.ts';
+
+/** Funding may have accrued since the trade: cents at most, on positions of some ten USDC. */
+const CENT = Dec.of('0.01');
+const DUST = Dec.of('0.000002');
+const ZERO = Dec.of(0);
+
+export default check({
+  id: 'accounts.scalars.position',
+  title: 'the figures of an account with one cross position follow from its cash, its fill and the mark',
+  clauses: [
+    'accounts.scalars.account-value',
+    'accounts.scalars.withdrawable',
+    'accounts.scalars.health',
+    'accounts.scalars.total-ntl-pos',
+    'accounts.detail.margin-used',
+    'accounts.state.one-block',
+  ],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const maker = await given.fundedAccount({ usdc: '200' });
+    const taker = await given.fundedAccount({ usdc: '200' });
+    const market = await given.market();
+    const trade = await crossTrade({ given, target }, { market, maker, taker, usdc: 150n });
+    const size = whole(trade.size, market.szDecimals);
+    const px = whole(trade.px, 8);
+
+    for (const [address, sign] of [
+      [taker.address, 1],
+      [maker.address, -1],
+    ] as const) {
+      const [full, markets, margin] = await atOneCut({ given, target }, [
+        { type: 'account_state', args: { address } },
+        { type: 'markets', args: { coin: market.coin } },
+        { type: 'account_state', args: { address, detail: 'margin' } },
+      ]);
+      const figure = (path: string) => decimalAt(full, path);
+      const mark = decimalAt(
+        rowsAt(markets, 'perp').find(({ coin }) => coin === market.coin),
+        'mark_px',
+      );
+      const unrealised = mark.minus(px).times(size).times(Dec.of(sign));
+      const near = (actual: Dec, expected: Dec, tolerance: Dec) => ({
+        holds: within(actual, expected, tolerance),
+        expected: `${expected.toString()} within ${tolerance.toString()}`,
+        actual: actual.toString(),
+      });
+
+      const worth = near(figure('account_value'), figure('total_raw_usd').plus(unrealised), CENT);
+      expect('accounts.scalars.account-value').that(worth.holds, { ...worth, path: 'account_value' });
+      const held = figure('perp.init_margin');
+      given.that(held.compare(ZERO) > 0, 'a cross position holds no margin');
+      const free = figure('total_raw_usd').minus(held);
+      const withdrawable = near(figure('withdrawable'), free.compare(ZERO) > 0 ? free : ZERO, CENT);
+      expect('accounts.scalars.withdrawable').that(withdrawable.holds, { ...withdrawable, path: 'withdrawable' });
+      const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
+      const health = near(decimalAt(margin, 'health'), decimalAt(margin, 'account_value').minus(maintenance), DUST);
+      expect('accounts.scalars.health').that(health.holds, { ...health, path: 'health' });
+      const notional = near(figure('perp.total_ntl_pos'), mark.times(size), DUST);
+      expect('accounts.scalars.total-ntl-pos').that(notional.holds, { ...notional, path: 'perp.total_ntl_pos' });
+      expect('accounts.detail.margin-used').decimal(margin.total_margin_used, held.toString(), 'total_margin_used');
+      for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
+        expect('accounts.state.one-block').equal(margin[key], full[key], `${key} of both depths`);
+      }
+    }
+  },
+});
+
+/** An integer of 10^-places as the decimal that it stands for. */
+function whole(value: bigint, places: number): Dec {
+  const digits = value.toString().padStart(places + 1, '0');
+  return Dec.of(places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`);
+}

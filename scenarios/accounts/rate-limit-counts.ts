@@ -1,0 +1,30 @@
+import { check } from '../../harness/check/check.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'accounts.rate-limit.counts',
+  title: 'each accepted action counts once and leaves its nonce as the last one',
+  clauses: ['accounts.rate-limit.last-nonce', 'accounts.rate-limit.lifetime', 'accounts.rate-limit.shape'],
+  by: 'act',
+  async run({ given, target, pace, expect }) {
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const market = await given.market();
+    const read = async () => given.data(await target.read('user_rate_limit', { address: owner.address }));
+    let count = integerAt(await read(), 'lifetime_count');
+    for (const leverage of [2, 3]) {
+      const acted = await given.accepted(
+        target.act(owner, { type: 'update_leverage', params: { asset: market.id, leverage, is_isolated: false } }),
+      );
+      const before = count;
+      const body = await pace.eventually(read, (now) => integerAt(now, 'lifetime_count') > before);
+      count = integerAt(body, 'lifetime_count');
+      expect('accounts.rate-limit.lifetime').equal(Number(count), Number(before) + 1, 'lifetime_count');
+      expect('accounts.rate-limit.last-nonce').equal(
+        Number(integerAt(body, 'last_nonce')),
+        Number(acted.nonce),
+        'last_nonce',
+      );
+      expect('accounts.rate-limit.shape').shape(body, 'info.user_rate_limit');
+    }
+  },
+});

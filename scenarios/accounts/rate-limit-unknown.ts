@@ -1,0 +1,28 @@
+import { check } from '../../harness/check/check.ts';
+
+const counters = ['last_nonce', 'pending_count', 'lifetime_count'];
+/** What a key about a budget would be called. */
+const ofABudget = /token|bucket|remain|budget|weight|burst|refill|capacity|used|limit/i;
+
+export default check({
+  id: 'accounts.rate-limit.unknown',
+  title: 'user_rate_limit of an address never seen is three zeros and nothing about a budget',
+  clauses: ['accounts.rate-limit.unknown', 'accounts.rate-limit.counters-only', 'accounts.rate-limit.shape'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const body = given.data(await target.read('user_rate_limit', { address }));
+    expect('accounts.rate-limit.unknown').equal(
+      counters.map((name) => body[name]),
+      [0, 0, 0],
+      counters.join(', '),
+    );
+    const others = Object.keys(body).filter((key) => !['type', 'address', ...counters].includes(key));
+    expect('accounts.rate-limit.counters-only').that(!others.some((key) => ofABudget.test(key)), {
+      expected: 'counters only',
+      actual: others.join(', '),
+    });
+    expect('accounts.rate-limit.shape').shape(body, 'info.user_rate_limit');
+    expect('accounts.rate-limit.shape').equal(String(body.address).toLowerCase(), address, 'address');
+  },
+});

@@ -1,0 +1,33 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { crossTrade } from './cross-trade.ts';
+
+export default check({
+  id: 'accounts.scalars.withdrawable-floor',
+  title: 'an account whose margin holds all its cash has nothing to withdraw, and no less than nothing',
+  clauses: ['accounts.scalars.withdrawable-floor'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const maker = await given.fundedAccount({ usdc: '200' });
+    const taker = await given.fundedAccount({ usdc: '200' });
+    // A lot of at most some cents, so that the position can be as large as the cash allows.
+    const market = await given.market(
+      ({ mark, step, szDecimals }) => mark !== null && mark * step <= 80_000_000n * 10n ** BigInt(szDecimals),
+    );
+    await given.accepted(
+      target.act(taker, { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: false } }),
+    );
+    // At leverage 1 margin takes the notional and a cushion: what the fee takes then is missing.
+    const px = (given.pxAt(market, 100) * 1002n) / 1000n;
+    const lots = (198_900_000n * 100n * 10n ** BigInt(market.szDecimals)) / px;
+    await crossTrade({ given, target }, { market, maker, taker, size: (lots / market.step) * market.step });
+    const state = given.data(await target.read('account_state', { address: taker.address }));
+    const withdrawable = decimalAt(state, 'withdrawable');
+    expect('accounts.scalars.withdrawable-floor').that(withdrawable.compare(Dec.of(0)) >= 0, {
+      expected: '0 or more',
+      actual: withdrawable.toString(),
+      path: 'withdrawable',
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { check } from '../../harness/check/check.ts';
+import { chooseLeverage } from '../signing/leverage-choice.ts';
+import { anyAuthCode, approve } from './approval.ts';
+
+export default check({
+  id: 'agents.approve.one-block-later',
+  title: 'an approval counts from the block after its commit on, and not before',
+  clauses: ['agents.approve.pending', 'agents.approve.effective'],
+  by: 'operate',
+  leases: ['clock'],
+  async run({ given, target, venue, expect }) {
+    const master = await given.fundedAccount({ usdc: '20' });
+    const agent = given.stranger();
+    const choice = chooseLeverage(master, venue);
+    const control = await given.blocksHeld();
+    await control.commit();
+
+    const approving = target.act(master, approve(agent));
+    // A round trip, in which the approval arrives: it waits for the same block as what the agent would do.
+    await target.read('user_rate_limit', { address: master.address });
+    const early = await target.act(agent, choice);
+    expect('agents.approve.pending').refused(early, anyAuthCode, [401]);
+    // In one of the first two of these the approval commits; whether the next has to pass is open (D43).
+    await control.commit(3);
+    await approving;
+    await control.blocks({ mode: 'instant' });
+    expect('agents.approve.effective').accepted(await target.act(agent, choice));
+  },
+});

@@ -1,0 +1,25 @@
+import { check } from '../../harness/check/check.ts';
+import { chooseLeverage } from '../signing/leverage-choice.ts';
+import { anyAuthCode, approve, approved } from './approval.ts';
+
+export default check({
+  id: 'agents.approve.again',
+  title: 'a second approval replaces the first, be it longer or already over',
+  clauses: ['agents.approve.overwrites', 'agents.expiry.past-revokes'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const master = await given.fundedAccount({ usdc: '20' });
+    const agent = given.stranger();
+    const choice = chooseLeverage(master, venue);
+    const past = BigInt(await pace.timeMs()) - 600_000n;
+
+    // Whatever a venue makes of an approval that is over already: the next one counts.
+    await target.act(master, approve(agent, past));
+    await approved(context, master, agent);
+    expect('agents.approve.overwrites').accepted(await target.act(agent, choice));
+
+    await approved(context, master, agent, past);
+    expect('agents.expiry.past-revokes').refused(await target.act(agent, choice), anyAuthCode, [401]);
+  },
+});

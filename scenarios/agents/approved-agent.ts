@@ -1,0 +1,51 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrdersOnce } from '../orders/own-orders.ts';
+import { isUntold, tellsVerdicts } from '../transfers/told.ts';
+import { approve, approved } from './approval.ts';
+
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+export default check({
+  id: 'agents.approve.acts-for-owner',
+  title: 'an approved agent moves the account of its owner, and nobody approves himself or nobody',
+  clauses: ['agents.approve.acts', 'agents.owner.omitted', 'agents.approve.self', 'agents.approve.zero-address'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const master = await given.fundedAccount();
+    const agent = given.stranger();
+    const market = await given.market();
+    const tells = await tellsVerdicts(context, master);
+    for (const [clause, whom] of [
+      ['agents.approve.self', master],
+      ['agents.approve.zero-address', { address: zeroAddress }],
+    ] as const) {
+      const reply = await target.act(master, approve(whom));
+      const isRefused =
+        reply.kind === 'refused' &&
+        ['INVALID_REQUEST', 'PRECONDITION_FAILED'].includes(reply.error.code) &&
+        [200, 400].includes(reply.status);
+      expect(clause).that(isRefused || (!tells && isUntold(reply)), { expected: 'a refusal', actual: reply });
+    }
+
+    await approved(context, master, agent);
+    const cloid = random.cloid();
+    const px = given.pxAt(market, 60);
+    const order = given.order(master, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+    expect('agents.approve.acts').accepted(await target.act(agent, order));
+    const rows = await openOrdersOnce(context, master.address, (now) => now.some((row) => row.cloid === cloid));
+    expect('agents.approve.acts').row(rows, { cloid });
+
+    const cancelAll = { type: 'cancel_all_orders', params: { asset: market.id } };
+    const byAgent = await target.act(agent, cancelAll);
+    await pace.blocks(2);
+    const kept = await openOrdersOnce(context, master.address, (now) => now.length > 0);
+    expect('agents.owner.omitted').that(
+      kept.some((row) => row.cloid === cloid),
+      { expected: "the master's order, out of the agent's reach", actual: byAgent },
+    );
+    await target.act(master, cancelAll);
+    const left = await openOrdersOnce(context, master.address, (now) => now.length === 0);
+    expect('agents.owner.omitted').equal(left, [], "orders after the master's own cancel_all_orders");
+  },
+});

@@ -1,0 +1,19 @@
+import { check } from '../../harness/check/check.ts';
+import { everyAction } from '../signing/every-action.ts';
+import { approved } from './approval.ts';
+
+export default check({
+  id: 'agents.owner.every-action',
+  title: 'every agent-capable action is accepted from an approved agent that names its owner',
+  clauses: ['agents.owner.capable'],
+  by: 'act',
+  async run(context) {
+    const { given, expect } = context;
+    const owner = await given.fundedAccount();
+    const agent = given.stranger();
+    await approved(context, owner, agent);
+    await everyAction(context, { signer: agent, owner, names: owner.address }, (_tag, reply) =>
+      expect('agents.owner.capable').accepted(reply),
+    );
+  },
+});

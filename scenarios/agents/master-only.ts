@@ -1,0 +1,53 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { chooseLeverage } from '../signing/leverage-choice.ts';
+import { heldAtRest, heldOnce, send } from '../transfers/sends.ts';
+import { approve, approved, unauthorised } from './approval.ts';
+
+export default check({
+  id: 'agents.master-only.own-account',
+  title: "a master-only action that an agent signs acts on the agent's own account",
+  clauses: ['agents.master-only.no-failure', 'agents.master-only.own-balance', 'agents.master-only.own-agents'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const asset = venue.usdc.signingId;
+    const master = await given.fundedAccount({ usdc: '20' });
+    const agent = await given.fundedAccount({ usdc: '10' });
+    const helper = given.stranger();
+    const { address: destination } = given.stranger();
+    await approved(context, master, agent);
+
+    const before = await heldAtRest(context, master.address, asset);
+    const sent = await target.act(agent, send({ asset, destination, amount: '1.25' }));
+    expect('agents.master-only.no-failure').that(!refusalOf(sent)?.code.startsWith('AUTH_'), {
+      expected: 'no AUTH code',
+      actual: sent,
+    });
+    const arrived = await heldOnce(context, destination, asset, '1.25');
+    expect('agents.master-only.own-balance').decimal(arrived.toString(), '1.25', 'USDC of the recipient');
+    expect('agents.master-only.own-balance').decimal(
+      (await heldOnce(context, agent.address, asset, '8.75')).toString(),
+      '8.75',
+      'USDC of the agent',
+    );
+    expect('agents.master-only.own-balance').decimal(
+      (await heldAtRest(context, master.address, asset)).toString(),
+      before.toString(),
+      'USDC of the master',
+    );
+
+    const approval = await target.act(agent, approve(helper));
+    expect('agents.master-only.no-failure').that(!refusalOf(approval)?.code.startsWith('AUTH_'), {
+      expected: 'no AUTH code',
+      actual: approval,
+    });
+    await pace.blocks(3);
+    expect('agents.master-only.own-agents').refused(
+      await target.act(helper, chooseLeverage(master, venue)),
+      unauthorised,
+      [401],
+    );
+    expect('agents.master-only.own-agents').accepted(await target.act(helper, chooseLeverage(agent, venue)));
+  },
+});

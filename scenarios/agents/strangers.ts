@@ -1,0 +1,49 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrders } from '../orders/own-orders.ts';
+import { approved, unauthorised } from './approval.ts';
+
+export default check({
+  id: 'agents.signer.not-allowed',
+  title: "neither a stranger nor another account's agent acts for an owner, and an order names its owner",
+  clauses: ['agents.signer.stranger', 'agents.signer.other-master', 'agents.owner.required'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const owner = await given.fundedAccount();
+    const other = await given.fundedAccount({ usdc: '20' });
+    const agent = given.stranger();
+    const market = await given.market();
+    const { oid, px, size } = await given.restingOrder(owner, { market, side: 'bid' });
+    const order = given.order(owner, { market, side: 'bid', px, size });
+    const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
+    const unchanged = async () => (await openOrders(context, owner.address)).map((row) => row.oid);
+
+    await approved(context, other, agent);
+    for (const action of [order, cancel])
+      expect('agents.signer.other-master').refused(await target.act(agent, action), unauthorised, [401]);
+    for (const action of [order, cancel])
+      expect('agents.signer.stranger').refused(await target.act(given.stranger(), action), unauthorised, [401]);
+    await pace.blocks(2);
+    expect('agents.signer.other-master').equal(await unchanged(), [oid], 'orders of the owner');
+    expect('agents.signer.stranger').equal(await unchanged(), [oid], 'orders of the owner');
+
+    const { owner: _signer, ...ownerless } = order.order;
+    const bodies = [
+      { type: 'submit_order', order: ownerless },
+      { type: 'cancel_order', cancel: { market: market.id, oid } },
+    ];
+    for (const action of bodies) {
+      const reply = await target.act(owner, action);
+      const isCoded =
+        reply.kind === 'refused' && reply.error.code === 'INVALID_REQUEST' && [400, 422].includes(reply.status);
+      // A body that is not read at all has no code.
+      const isUnread = reply.kind === 'other' && reply.status === 422;
+      expect('agents.owner.required').that(isCoded || isUnread, {
+        expected: `INVALID_REQUEST for ${action.type} without owner`,
+        actual: reply,
+      });
+    }
+    await pace.blocks(2);
+    expect('agents.owner.required').equal(await unchanged(), [oid], 'orders of the owner');
+  },
+});

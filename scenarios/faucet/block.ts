@@ -1,0 +1,62 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { holding } from './reserve.ts';
+
+/** Looks at the queue: an action on its way shows up in some of these. */
+const MOST_LOOKS = 200;
+
+export default check({
+  id: 'faucet.credit.at-the-head',
+  title: 'a claim is credited by the next block and not before, ahead of the actions in it',
+  clauses: ['faucet.credit.next-block', 'faucet.credit.block-head'],
+  by: 'operate',
+  needs: ['faucet'],
+  leases: ['faucet', 'clock'],
+  async run({ given, target, venue, control, expect }) {
+    await given.blocksHeld();
+    const [claimant, payee] = [given.stranger(), given.stranger().address];
+    const held = async (address: string) => {
+      const { usdc, native } = await holding({ given, target, venue }, address);
+      return `${usdc} USDC, ${native} tokens`;
+    };
+    const claim = await given.claim({ address: claimant.address, amount: 100 });
+    given.that(claim.status === 200, 'the claim was refused');
+    expect('faucet.credit.next-block').equal(
+      await held(claimant.address),
+      '0 USDC, 0 tokens',
+      'balances before the block',
+    );
+
+    let answered = false;
+    const sending = target
+      .act(claimant, {
+        type: 'send_asset',
+        params: {
+          source_dex: 0,
+          destination_dex: 0,
+          asset: venue.usdc.signingId,
+          destination: payee,
+          amount: '40',
+          to_perp: false,
+        },
+      })
+      .finally(() => {
+        answered = true;
+      });
+    const waits = async () =>
+      integerAt(given.data(await target.read('user_rate_limit', { address: claimant.address })), 'pending_count') > 0n;
+    for (let look = 0; look < MOST_LOOKS && !answered && !(await waits()); look++);
+    // Refused before its block: this venue looks at balances earlier, and the case cannot be made.
+    if (answered && refusalOf(await sending) !== null) throw new NotHere('admission that leaves balances to the block');
+    await control.commit(1);
+    await sending;
+    const after = [await held(claimant.address), await held(payee)];
+    expect('faucet.credit.next-block').that(after[0] !== '0 USDC, 0 tokens', {
+      expected: 'the credits',
+      actual: after[0],
+    });
+    expect('faucet.credit.block-head').equal(after, ['60 USDC, 10 tokens', '40 USDC, 0 tokens'], 'sender, payee');
+  },
+});

@@ -1,0 +1,90 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { casters } from '../governance/quorum.ts';
+import { holding, nativeSupply, reserve } from './reserve.ts';
+
+export default check({
+  id: 'faucet.reserve.votes',
+  title: 'two votes fund the reserve: at two thirds of the stake, under their names, the token vote with its supply',
+  clauses: [
+    'faucet.reserve.vote-usdc',
+    'faucet.reserve.vote-token',
+    'faucet.reserve.vote-supply',
+    'faucet.reserve.vote-quorum',
+    'faucet.reserve.vote-listed',
+  ],
+  by: 'operate',
+  leases: ['faucet', 'clock'],
+  async run({ given, target, venue, pace, control, expect }) {
+    const reading = { given, target, venue };
+    await pace.blocks();
+    const startMs = await pace.timeMs();
+    const [before, supply] = [await holding(reading, reserve), await nativeSupply(reading)];
+    const usdcVote = (account: string, value: string): JsonObject => ({
+      type: 'gov_adjust_spot_value',
+      account,
+      value,
+    });
+    const tokenVote = (account: string, value: string): JsonObject => ({
+      type: 'gov_adjust_spot_balance',
+      account,
+      asset: venue.native.signingId,
+      value,
+    });
+    // An account of our own for what stays open: a later run must not find half of its votes cast.
+    const own = given.stranger().address;
+    given.afterwards(async () => {
+      for (const vote of [
+        usdcVote(own, '0'),
+        tokenVote(own, '0'),
+        tokenVote(reserve, before.native.toString()),
+        usdcVote(reserve, before.usdc.toString()),
+      ]) {
+        await control.system(vote);
+      }
+    });
+
+    const wanted = { usdc: before.usdc.plus(Dec.of(11)).toString(), native: before.native.plus(Dec.of(7)).toString() };
+    await control.system(usdcVote(reserve, wanted.usdc));
+    expect('faucet.reserve.vote-usdc').decimal(
+      (await holding(reading, reserve)).usdc.toString(),
+      wanted.usdc,
+      'USDC of the reserve',
+    );
+    await control.system(tokenVote(reserve, wanted.native));
+    expect('faucet.reserve.vote-token').decimal(
+      (await holding(reading, reserve)).native.toString(),
+      wanted.native,
+      'tokens of the reserve',
+    );
+    expect('faucet.reserve.vote-supply').decimal(
+      (await nativeSupply(reading)).minus(supply).toString(),
+      '7',
+      'change of total_supply',
+    );
+
+    const listed = rowsAt(
+      given.data(await target.read('validator_votes', { start_time: startMs, status: 'enacted' })),
+      'votes',
+    ).map(({ action }) => action);
+    for (const name of ['GovAdjustSpotValue', 'GovAdjustSpotBalance']) {
+      expect('faucet.reserve.vote-listed').that(listed.includes(name), {
+        expected: `an enacted ${name}`,
+        actual: listed,
+        path: 'votes.*.action',
+      });
+    }
+
+    const { below, last } = await casters(reading);
+    const held = async () => {
+      const { usdc, native } = await holding(reading, own);
+      return `${usdc} USDC, ${native} tokens`;
+    };
+    for (const vote of [usdcVote(own, '5'), tokenVote(own, '3')]) await control.system(vote, below);
+    expect('faucet.reserve.vote-quorum').equal(await held(), '0 USDC, 0 tokens', 'balances below the quorum');
+    for (const vote of [usdcVote(own, '5'), tokenVote(own, '3')]) await control.system(vote, [last]);
+    expect('faucet.reserve.vote-quorum').equal(await held(), '5 USDC, 3 tokens', 'balances at the quorum');
+  },
+});

@@ -1,0 +1,27 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
+import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import type { Dec } from '../../harness/compare/decimal.ts';
+
+/** The account that pays: twenty bytes 0x55, nobody's key. */
+export const reserve = `0x${'55'.repeat(20)}`;
+
+/** What a check needs to look at balances. */
+type Reading = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
+
+/** Whole USDC and whole native tokens of an account. */
+export async function holding(
+  { given, target, venue }: Reading,
+  address: string,
+): Promise<{ readonly usdc: Dec; readonly native: Dec }> {
+  const state = given.data(await target.read('account_state', { address }));
+  return { usdc: balanceIn(state, venue.usdc.signingId), native: balanceIn(state, venue.native.signingId) };
+}
+
+/** `total_supply` of the native token. */
+export async function nativeSupply({ given, target, venue }: Reading): Promise<Dec> {
+  const meta = given.data(await target.read('markets_meta', { kind: 'spot' }));
+  const token = rowsAt(meta, 'spot.tokens').find(({ id }) => id === venue.native.signingId);
+  if (token === undefined) throw new Blocked('the spot registry does not list the native token');
+  return decimalAt(token, 'total_supply');
+}

@@ -1,0 +1,128 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import type { FeedClient } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import { holding } from './reserve.ts';
+
+const funded = [429, 'address already funded'];
+
+/** Channels on which a venue could tell an account that a credit was refused. */
+const tellingChannels = ['ledger_updates', 'notifications'];
+
+export const addressCap = check({
+  id: 'faucet.restart.address-cap',
+  title:
+    'a restart forgets who was funded, not how much: what goes beyond 3000 USDC and 10 tokens is refused in silence',
+  clauses: [
+    'faucet.restart.set',
+    'faucet.restart.cap',
+    'faucet.credit.cap-usdc',
+    'faucet.credit.cap-token',
+    'faucet.credit.refused-whole',
+    'faucet.credit.cap-reached',
+    'faucet.credit.silent',
+  ],
+  by: 'operate',
+  needs: ['faucet'],
+  form: { profile: 'live', item: 'faucet-record' },
+  leases: ['node', 'faucet', 'clock'],
+  async run({ given, target, venue, control, feed, expect, seen }) {
+    const { address } = given.stranger();
+    const held = async () => {
+      await control.commit(2);
+      const { usdc, native } = await holding({ given, target, venue }, address);
+      return { usdc: usdc.toString(), native: native.toString() };
+    };
+    const first = await given.claim({ address, amount: 1000 });
+    given.that(first.status === 200, 'the first claim was refused');
+    const granted = await held();
+    given.that(granted.usdc === '1000' && granted.native === '10', 'the first claim was not credited');
+
+    await control.restart();
+    const socket = await feed();
+    for (const type of tellingChannels)
+      given.that(await isWatching(socket, type, address), `no subscription to ${type}`);
+    await socket.drained();
+    const beyond = await given.claim({ address, amount: 2500 });
+    const isKept = beyond.status === 429 && at(beyond.json, 'error') === 'address already funded';
+    seen('D62', isKept ? 'kept' : 'forgotten');
+    expect('faucet.restart.set').that(isKept || beyond.status === 200, {
+      expected: 'HTTP 200, or "address already funded"',
+      actual: `HTTP ${beyond.status} ${beyond.text}`,
+    });
+    expect('faucet.restart.set').unusual(isKept, {
+      expected: 'an address set that a restart empties',
+      actual: 'one that it does not',
+    });
+    // Nothing but a second claim of one address can meet the cap.
+    if (isKept) throw new NotHere('an address set that a restart empties');
+
+    const capped = await held();
+    expect('faucet.credit.refused-whole').that(capped.usdc !== '3000', {
+      expected: 'no part of the refused leg',
+      actual: `${capped.usdc} USDC`,
+    });
+    const isForgotten = capped.usdc === '3500' && capped.native === '20';
+    expect('faucet.restart.cap').that(!isForgotten, {
+      expected: 'what was granted before the restart to count',
+      actual: `${capped.usdc} USDC, ${capped.native} tokens`,
+    });
+    expect('faucet.credit.cap-usdc').decimal(capped.usdc, '1000', 'USDC after 1000 and 2500');
+    expect('faucet.credit.refused-whole').decimal(capped.usdc, '1000', 'USDC after 1000 and 2500');
+    expect('faucet.credit.cap-token').decimal(capped.native, '10', 'tokens after a second claim');
+    const told = (await socket.drained()).filter(
+      ({ channel, data }) => tellingChannels.includes(channel) && isJsonArray(data) && data.length > 0,
+    );
+    expect('faucet.credit.silent').equal(
+      told.map(({ json }) => json),
+      [],
+      'frames after a refused credit',
+    );
+
+    await control.restart();
+    const reaching = await given.claim({ address, amount: 2000 });
+    given.that(reaching.status === 200, 'the third claim was refused');
+    const full = await held();
+    expect('faucet.credit.cap-reached').decimal(full.usdc, '3000', 'USDC after 1000 and 2000');
+    expect('faucet.credit.cap-token').decimal(full.native, '10', 'tokens after a third claim');
+  },
+});
+
+export const claimRecord = check({
+  id: 'faucet.restart.claim-record',
+  title: 'a claim is on record: a restart does not open the slot again, however little was asked for',
+  clauses: ['faucet.record.once', 'faucet.record.smaller-ask'],
+  by: 'operate',
+  needs: ['faucet'],
+  form: { profile: 'next', item: 'faucet-record' },
+  leases: ['node', 'faucet', 'clock'],
+  async run({ given, control, expect }) {
+    const [whole, small] = [given.stranger().address, given.stranger().address];
+    for (const claim of [{ address: whole }, { address: small, amount: 20 }]) {
+      const granted = await given.claim(claim);
+      given.that(granted.status === 200, 'a first claim was refused');
+    }
+    await control.commit(2);
+    await control.restart();
+    const again = await given.claim({ address: whole });
+    expect('faucet.record.once').equal([again.status, at(again.json, 'error')], funded, 'status, error');
+    const rest = await given.claim({ address: small, amount: 2980 });
+    expect('faucet.record.smaller-ask').equal([rest.status, at(rest.json, 'error')], funded, 'status, error');
+  },
+});
+
+/** Subscribes to a channel of an account, under either name of the account (D26), and lets its first frame pass. */
+async function isWatching(socket: FeedClient, type: string, account: string): Promise<boolean> {
+  for (const key of ['user', 'address']) {
+    socket.send({ method: 'subscribe', subscription: { type, [key]: account } });
+    const answer = await socket.take(
+      ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
+      `the answer to subscribe ${type}`,
+    );
+    if (answer.channel === 'error') continue;
+    await socket.take(({ channel }) => channel === type, `the first frame of ${type}`);
+    return true;
+  }
+  return false;
+}

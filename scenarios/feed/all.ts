@@ -1,0 +1,44 @@
+import type { Check } from '../../harness/check/check.ts';
+import accountChannels from './account-channels.ts';
+import accountState from './account-state.ts';
+import badFrames from './bad-frames.ts';
+import book from './book.ts';
+import candlesOnNode from './candles-on-node.ts';
+import committedOnly from './committed-only.ts';
+import filledRecords from './filled-records.ts';
+import ledgerRecords from './ledger-records.ts';
+import marketChannels from './market-channels.ts';
+import notifications from './notifications.ts';
+import orderRecords from './order-records.ts';
+import ping from './ping.ts';
+import postedActions from './posted-actions.ts';
+import posts from './posts.ts';
+import reconnect from './reconnect.ts';
+import rejections from './rejections.ts';
+import subscriptions from './subscriptions.ts';
+import tradeRecords from './trade-records.ts';
+import unsubscribeEnds from './unsubscribe-ends.ts';
+import wireSocket from './wire-socket.ts';
+
+export const feedChecks: readonly Check[] = [
+  accountChannels,
+  accountState,
+  badFrames,
+  book,
+  candlesOnNode,
+  committedOnly,
+  filledRecords,
+  ledgerRecords,
+  marketChannels,
+  notifications,
+  orderRecords,
+  ping,
+  postedActions,
+  posts,
+  reconnect,
+  rejections,
+  subscriptions,
+  tradeRecords,
+  unsubscribeEnds,
+  wireSocket,
+];

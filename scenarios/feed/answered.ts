@@ -1,0 +1,33 @@
+import { Inconclusive } from '../../harness/check/verdicts.ts';
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+
+/** What a ping did not flush out in order is not far behind it. */
+const LATE_MS = 3_000;
+
+/**
+ * The first frame that fits, of those that the venue had to say until now and shortly after.
+ * @returns null when there is none, or the venue closed the socket instead
+ */
+export async function answered(socket: FeedClient, fits: (frame: FeedFrame) => boolean): Promise<FeedFrame | null> {
+  return (await answers(socket, fits, 1))[0] ?? null;
+}
+
+/** As `answered`, for `count` frames; fewer when no more come. */
+export async function answers(
+  socket: FeedClient,
+  fits: (frame: FeedFrame) => boolean,
+  count: number,
+): Promise<readonly FeedFrame[]> {
+  const frames: FeedFrame[] = [];
+  try {
+    frames.push(...(await socket.drained()).filter(fits));
+    while (frames.length < count) {
+      const late = await socket.takeWithin(fits, LATE_MS);
+      if (late === null) break;
+      frames.push(late);
+    }
+  } catch (error) {
+    if (!(error instanceof Inconclusive) || socket.open) throw error;
+  }
+  return frames;
+}

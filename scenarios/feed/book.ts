@@ -1,0 +1,122 @@
+import { check } from '../../harness/check/check.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { FrameLog } from './frame-log.ts';
+import { whole } from './whole.ts';
+
+const LEVELS = 20;
+/** Quiet blocks in which a venue that repeats itself shows it. */
+const QUIET_BLOCKS = 5;
+
+export default check({
+  id: 'feed.l2-book.deep-book',
+  title: 'book frames carry the best twenty levels of each side, agree with the read, and come with changes only',
+  clauses: ['feed.l2-book.levels', 'feed.l2-book.agrees', 'feed.bbo.best', 'feed.frame.change-driven'],
+  by: 'act',
+  async run({ feed, given, target, pace, expect }) {
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    const socket = await feed();
+    await socket.firstFrame({ type: 'l2_book', coin: market.coin });
+    await socket.firstFrame({ type: 'bbo', coin: market.coin });
+    const log = new FrameLog(socket, pace);
+
+    const size = given.sizeWorth(market, given.pxAt(market, 55), 12n);
+    const rung = (n: number) => given.pxAt(market, 60) - BigInt(n) * market.tick;
+    const orders = Array.from(
+      { length: LEVELS + 2 },
+      (_, n) => given.order(trader, { market, side: 'bid', px: rung(n), size }).order,
+    );
+    await given.accepted(
+      target.act(trader, { type: 'batch_order', params: { owner: trader.address, orders, grouping: 'na' } }),
+    );
+
+    const books = await log.until('l2_book', (frames) => sideOf(frames.at(-1), 0).length >= LEVELS);
+    expect('feed.l2-book.levels').equal(sideOf(books.at(-1), 0).length, LEVELS, 'bid levels of a book with more');
+    for (const frame of books) {
+      const most = Math.max(sideOf(frame, 0).length, sideOf(frame, 1).length);
+      expect('feed.l2-book.levels').that(most <= LEVELS, { expected: `at most ${LEVELS} levels a side`, actual: most });
+    }
+
+    const seen = await pace.eventually(
+      async () => {
+        const read = given.data(await target.read('l2_book', { coin: market.coin }));
+        const frames = await log.look();
+        const newest = (channel: string) => frames.findLast((frame) => frame.channel === channel);
+        return {
+          read: [top(rowsAt(read, 'bids')), top(rowsAt(read, 'asks'))],
+          book: newest('l2_book'),
+          best: newest('bbo'),
+        };
+      },
+      ({ read, book, best }) =>
+        agreeing(read, bookOf(book), market) !== null && same(bestOf(bookOf(book)), bboOf(best)),
+    );
+    expect('feed.l2-book.agrees').equal(
+      agreeing(seen.read, bookOf(seen.book), market) ?? bookOf(seen.book),
+      seen.read,
+      'levels',
+    );
+    expect('feed.bbo.best').equal(bboOf(seen.best), bestOf(bookOf(seen.book)), 'bbo');
+
+    await pace.blocks(QUIET_BLOCKS);
+    const all = (await log.look()).filter(({ channel }) => channel === 'l2_book');
+    const repeats = all.filter(
+      (frame, n) => n > 0 && printJson(frame.data ?? null) === printJson(all[n - 1]?.data ?? null),
+    );
+    expect('feed.frame.change-driven').equal(repeats.length, 0, 'frames that repeat the one before');
+  },
+});
+
+type Level = readonly [px: string, sz: string, orders: number];
+type Side = readonly Level[];
+
+function sideOf(frame: FeedFrame | undefined, side: 0 | 1): Side {
+  const rows = at(frame?.data, `levels.${side}`);
+  return isJsonArray(rows) ? rowsAt(frame?.data, `levels.${side}`).map(level) : [];
+}
+
+function bookOf(frame: FeedFrame | undefined): Side[] {
+  return [sideOf(frame, 0), sideOf(frame, 1)];
+}
+
+/** The best levels of a read, which may go deeper. */
+function top(rows: readonly JsonObject[]): Side {
+  return rows.slice(0, LEVELS).map(level);
+}
+
+/** Values, not spellings. The count of orders has another name in the read. */
+function level({ px, sz, n, n_orders }: JsonObject): Level {
+  const [price, size] = [Dec.parse(px), Dec.parse(sz)];
+  return [price?.toString() ?? String(px), size?.toString() ?? String(sz), Number(n ?? n_orders)];
+}
+
+/**
+ * The book in the plane of the read, when it agrees with that; else null. Public text has nodes send the integers of the
+ * book where a gateway sends whole units.
+ */
+function agreeing(read: readonly Side[], book: readonly Side[], { szDecimals }: MarketFacts): readonly Side[] | null {
+  const scaled = book.map((side) => side.map(([px, sz, n]): Level => [inWhole(px, 8), inWhole(sz, szDecimals), n]));
+  return [book, scaled].find((form) => same(form, read)) ?? null;
+}
+
+function inWhole(value: string, places: number): string {
+  const integer = Dec.parse(value)?.scaledTo(0) ?? null;
+  return integer === null ? value : whole(integer, places);
+}
+
+function bestOf([bids, asks]: Side[]): unknown[] {
+  return [bids?.[0] ?? null, asks?.[0] ?? null];
+}
+
+function bboOf(frame: FeedFrame | undefined): unknown[] {
+  const pair = at(frame?.data, 'bbo');
+  return isJsonArray(pair) ? pair.map((entry) => (entry === null ? null : level(entry as JsonObject))) : [];
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,22 @@
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { marketRows } from './market-rows.ts';
+
+/** Names of rows that a later `markets` frame repeats as its reader already has them. */
+export function unchangedRows([first, ...later]: readonly FeedFrame[]): readonly string[] {
+  const known = new Map([...marketRows(first?.data)].map(([key, row]) => [key, canonical(row)]));
+  const repeated: string[] = [];
+  for (const { data } of later) {
+    for (const [key, row] of marketRows(data)) {
+      const text = canonical(row);
+      if (known.get(key) === text) repeated.push(key);
+      known.set(key, text);
+    }
+  }
+  return repeated;
+}
+
+/** Equal for rows that differ in the order of their keys only. */
+function canonical(row: { readonly [key: string]: JsonValue }): string {
+  return printJson(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
+}

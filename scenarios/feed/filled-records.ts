@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { unchangedRows } from './changed-rows.ts';
+import { FrameLog } from './frame-log.ts';
+import { joined } from './joined.ts';
+import { perpRow } from './market-rows.ts';
+import { ownTrade } from './own-trade.ts';
+import { cloidOf, recordsOf } from './records.ts';
+import { whole } from './whole.ts';
+
+export default check({
+  id: 'feed.markets.moved-by-trade',
+  title: 'a trade is told as a filled order and moves the row of its market, no other',
+  clauses: ['feed.order-updates.lifecycle', 'feed.markets.changed-rows'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, pace, random, expect } = context;
+    const market = await given.market();
+    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
+    const [updates, overview] = [await feed(), await feed()];
+    await joined(updates, 'order_updates', taker.address);
+    const before = await overview.firstFrame({ type: 'markets' });
+    const trade = await ownTrade(context, market, maker, taker, random.cloid());
+
+    const isFill = (record: Parameters<typeof cloidOf>[0]) =>
+      record.status === 'filled' && cloidOf(record) === trade.takerCloid;
+    const told = await new FrameLog(updates, pace).until('order_updates', (frames) => recordsOf(frames).some(isFill));
+    const fill = recordsOf(told).find(isFill);
+    expect('feed.order-updates.lifecycle').that(fill !== undefined, {
+      expected: `a record with status filled of ${trade.takerCloid}`,
+      actual: recordsOf(told),
+    });
+    expect('feed.order-updates.lifecycle').decimal(fill?.filled_sz, whole(trade.size, market.szDecimals), 'filled_sz');
+    expect('feed.order-updates.lifecycle').decimal(fill?.avg_px, whole(trade.px, 8), 'avg_px');
+
+    const pushed = await new FrameLog(overview, pace).until('markets', (frames) =>
+      frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
+    );
+    expect('feed.markets.changed-rows').that(
+      pushed.some(({ data }) => perpRow(data, market.coin) !== undefined),
+      { expected: `a later frame with the row of ${market.coin}`, actual: pushed.map(({ json }) => json) },
+    );
+    expect('feed.markets.changed-rows').equal(
+      unchangedRows([before, ...pushed]),
+      [],
+      'rows of later frames that did not change',
+    );
+  },
+});

@@ -1,0 +1,26 @@
+import type { Pace } from '../../harness/check/pace.ts';
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+
+/** The pushes of one socket, in the order in which they came. */
+export class FrameLog {
+  readonly #feed: FeedClient;
+  readonly #pace: Pace;
+  readonly #frames: FeedFrame[] = [];
+
+  constructor(feed: FeedClient, pace: Pace) {
+    this.#feed = feed;
+    this.#pace = pace;
+  }
+
+  /** Everything so far, with what has arrived since the last look. */
+  async look(): Promise<readonly FeedFrame[]> {
+    this.#frames.push(...(await this.#feed.drained()));
+    return this.#frames;
+  }
+
+  /** As `look`, once the frames of one channel show what is waited for, or once it will not come any more. */
+  async until(channel: string, reached: (frames: readonly FeedFrame[]) => boolean): Promise<readonly FeedFrame[]> {
+    const pushed = async () => (await this.look()).filter((frame) => frame.channel === channel);
+    return this.#pace.eventually(pushed, reached);
+  }
+}

@@ -1,0 +1,67 @@
+import { check } from '../../harness/check/check.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { answers } from './answered.ts';
+import { marketNames, perpRow } from './market-rows.ts';
+
+export default check({
+  id: 'feed.subscribe.market-channels',
+  title: 'a subscribe is acknowledged, then the channel begins with one frame of everything',
+  clauses: [
+    'feed.subscribe.ack',
+    'feed.subscribe.snapshot',
+    'feed.frame.shape',
+    'feed.frame.no-sequence',
+    'feed.l2-book.shape',
+    'feed.bbo.shape',
+    'feed.markets.snapshot',
+  ],
+  by: 'observe',
+  async run({ feed, given, target, venue, expect }) {
+    const [market] = venue.markets;
+    if (market === undefined) throw new Blocked('the venue has no market');
+    for (const type of ['l2_book', 'bbo', 'trades', 'markets']) {
+      const subscription = type === 'markets' ? { type } : { type, coin: market.coin };
+      const socket = await feed();
+      socket.subscribe(subscription);
+
+      const [ack, first, ...more] = await answers(socket, () => true, 2);
+      const echo = ['data.method', 'data.subscription.type', 'data.subscription.coin'].map(
+        (path) => at(ack?.json, path) ?? null,
+      );
+      expect('feed.subscribe.ack').equal(
+        [ack?.channel, ...echo],
+        ['subscriptionResponse', 'subscribe', type, subscription.coin ?? null],
+        'channel, method, type, coin',
+      );
+      expect('feed.subscribe.ack').shape(ack?.json, 'frame.subscription_response');
+
+      expect('feed.subscribe.snapshot').that(first?.channel === type, {
+        expected: `the first frame of ${type} after the acknowledgement`,
+        actual: first?.json,
+      });
+      if (first === undefined) continue;
+      const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in first.json);
+      expect('feed.frame.no-sequence').equal(forbidden, [], 'keys that no data frame has');
+      expect('feed.frame.shape').that('data' in first.json && first.isSnapshot !== undefined, {
+        expected: 'a frame with channel, data and is_snapshot',
+        actual: first.json,
+      });
+      const initial = [...more, ...(await socket.drained())].filter(
+        (frame) => frame.channel === type && frame.isSnapshot === true,
+      );
+      expect('feed.subscribe.snapshot').equal(initial.length, 0, 'further initial frames');
+
+      if (type === 'l2_book') expect('feed.l2-book.shape').shape(first.json, 'frame.l2_book');
+      if (type === 'bbo') expect('feed.bbo.shape').shape(first.json, 'frame.bbo');
+      if (type !== 'markets') continue;
+      const read = given.data(await target.read('markets'));
+      const lacksPerp = ({ coin }: JsonObject) => perpRow(first.data, String(coin)) === undefined;
+      const names = marketNames(first.data);
+      const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
+      const missing = [...rowsAt(read, 'perp').filter(lacksPerp), ...rowsAt(read, 'spot.pairs').filter(lacksPair)];
+      expect('feed.markets.snapshot').equal(missing, [], 'markets that the first frame leaves out');
+    }
+  },
+});

@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { FrameLog } from './frame-log.ts';
+import { joined } from './joined.ts';
+import { ownTrade } from './own-trade.ts';
+import { recordsOf } from './records.ts';
+import { whole } from './whole.ts';
+
+/** The index goes down by half a percent at a time, until the margin of a long position is thin. */
+const STEPS = 30;
+
+export default check({
+  id: 'feed.notifications.thin-margin',
+  title: 'an account whose margin runs thin is told so',
+  clauses: ['feed.notifications.record'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { feed, given, control, pace, random, expect } = context;
+    const market = await given.market(({ maxLeverage }) => maxLeverage >= 10);
+    const [maker, taker] = [await given.fundedAccount({ usdc: '5000' }), await given.fundedAccount({ usdc: '100' })];
+    const from = market.mark ?? 0n;
+    given.afterwards(() => control.oracle(market.coin, whole(from, 8), whole(from, 8)));
+    const socket = await feed();
+    await joined(socket, 'notifications', taker.address);
+    const log = new FrameLog(socket, pace);
+
+    // Nine tenths of what the leverage allows.
+    const worth = BigInt(Math.min(market.maxLeverage, 20)) * 90n;
+    await ownTrade(context, market, maker, taker, random.cloid(), worth);
+    const told = async () =>
+      (await log.look()).filter((frame) => frame.channel === 'notifications' && recordsOf([frame]).length > 0);
+    for (let step = 1; step <= STEPS && (await told()).length === 0; step++) {
+      const px = ((from * BigInt(1_000 - 5 * step)) / 1_000n / market.tick) * market.tick;
+      await control.oracle(market.coin, whole(px, 8), whole(px, 8));
+      await control.commit(1);
+    }
+    const frames = await told();
+    expect('feed.notifications.record').that(frames.length > 0, {
+      expected: 'a notification on the way to a forced close',
+      actual: frames,
+    });
+    for (const { json } of frames) expect('feed.notifications.record').shape(json, 'frame.notifications');
+  },
+});

@@ -1,0 +1,66 @@
+import { check } from '../../harness/check/check.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { FrameLog } from './frame-log.ts';
+import { joined } from './joined.ts';
+import { oidOf, recordsOf } from './records.ts';
+
+export default check({
+  id: 'feed.orders.resting-set',
+  title: 'placing and cancelling push the whole resting set, and a record each',
+  clauses: ['feed.open-orders.whole', 'feed.order-updates.lifecycle', 'feed.frame.snapshot-flag'],
+  by: 'act',
+  async run({ feed, given, target, pace, expect }) {
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    const [resting, updates] = [await feed(), await feed()];
+    await joined(resting, 'open_orders', trader.address);
+    const { first } = await joined(updates, 'order_updates', trader.address);
+    const [sets, records] = [new FrameLog(resting, pace), new FrameLog(updates, pace)];
+    const lastSet = (frames: readonly FeedFrame[]) => recordsOf(frames.slice(-1)).map(oidOf).sort();
+    const setOnce = async (oids: readonly string[]) => {
+      const wanted = [...oids].sort();
+      return lastSet(
+        await sets.until('open_orders', (frames) => frames.length > 0 && lastSet(frames).join() === wanted.join()),
+      );
+    };
+
+    const one = await given.restingOrder(trader, { market, side: 'bid' });
+    expect('feed.open-orders.whole').equal(await setOnce([one.oid]), [one.oid], 'oids of the newest frame');
+    const two = await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 55) });
+    expect('feed.open-orders.whole').equal(
+      await setOnce([one.oid, two.oid]),
+      [one.oid, two.oid].sort(),
+      'oids of the newest frame',
+    );
+    await given.accepted(
+      target.act(trader, {
+        type: 'cancel_order',
+        cancel: { owner: trader.address, market: market.id, oid: BigInt(one.oid) },
+      }),
+    );
+    expect('feed.open-orders.whole').equal(await setOnce([two.oid]), [two.oid], 'oids of the newest frame');
+
+    const told = await records.until('order_updates', (frames) =>
+      recordsOf(frames).some((record) => record.status === 'canceled'),
+    );
+    for (const [status, oid] of [
+      ['open', one.oid],
+      ['open', two.oid],
+      ['canceled', one.oid],
+    ] as const) {
+      const found = recordsOf(told).filter((record) => record.status === status && oidOf(record) === oid);
+      expect('feed.order-updates.lifecycle').that(found.length > 0, {
+        expected: `a record with status ${status} of order ${oid}`,
+        actual: recordsOf(told),
+      });
+    }
+    const coins = new Set(recordsOf(told).map((record) => at(record, 'order.coin')));
+    expect('feed.order-updates.lifecycle').equal([...coins], [market.coin], 'order.coin');
+    for (const { json } of told) expect('feed.order-updates.lifecycle').shape(json, 'frame.order_updates');
+
+    expect('feed.frame.snapshot-flag').equal(first.isSnapshot, true, 'is_snapshot of the first frame');
+    for (const { isSnapshot } of told)
+      expect('feed.frame.snapshot-flag').equal(isSnapshot, false, 'is_snapshot of a later frame');
+  },
+});

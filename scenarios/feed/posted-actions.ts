@@ -1,0 +1,58 @@
+import { check } from '../../harness/check/check.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { actReply } from '../../harness/client/replies.ts';
+import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'feed.post.actions',
+  title: 'a posted action does what POST /exchange does, and its refusals are ordinary answers',
+  clauses: ['feed.post.action', 'feed.post.refused-action', 'feed.post.bad-signature'],
+  by: 'act',
+  async run({ feed, given, target, pace, expect, seen }) {
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    const socket = await feed();
+    const px = given.pxAt(market, 60);
+    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+
+    const placed = await socket.post('action', target.envelope(trader, order).body);
+    const reply = replyIn(placed);
+    const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
+    expect('feed.post.action').that(placed.type === 'action' && entry?.kind === 'resting', {
+      expected: 'type action with the statuses of a resting order',
+      actual: placed,
+    });
+    seen('D86', at(placed, 'payload.data') === undefined ? 'data' : 'body');
+    const oid = entry?.kind === 'resting' ? entry.oid : '';
+    const open = await pace.eventually(
+      async () => rowsAt(given.data(await target.read('open_orders', { address: trader.address })), 'orders'),
+      (rows) => rows.some((row) => row.oid === oid),
+    );
+    expect('feed.post.action').row(open, { oid });
+
+    // Somebody else's signature under an owner: refused before it could wait for a block.
+    const refused = await socket.post('action', target.envelope(given.stranger(), order).body);
+    const envelope = refused.type === 'action' && typeof at(refused, 'payload.error.code') === 'string';
+    expect('feed.post.refused-action').that(envelope && !printJson(refused).includes('"accepted"'), {
+      expected: 'type action with the error envelope and no field accepted',
+      actual: refused,
+    });
+
+    // 255 is no recovery byte: nobody's signature.
+    const unsigned = target.envelope(trader, order, {
+      tamper: (sent) => ({ ...sent, signature: `${sent.signature.slice(0, -2)}ff` }),
+    });
+    const forged = await socket.post('action', unsigned.body);
+    expect('feed.post.bad-signature').equal(
+      [forged.type, at(forged, 'payload.error.code')],
+      ['action', 'AUTH_BAD_SIGNATURE'],
+      'type, payload.error.code',
+    );
+  },
+});
+
+/** Sorts a payload that is the body, or what stands under its `data` (D86). */
+function replyIn({ payload }: JsonObject) {
+  const json = isJsonObject(payload) && !('data' in payload) && !('error' in payload) ? { data: payload } : payload;
+  return actReply({ status: 200, json, text: printJson(payload ?? null) });
+}

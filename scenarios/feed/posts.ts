@@ -1,0 +1,47 @@
+import { check } from '../../harness/check/check.ts';
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+const ANSWER_MS = 15_000;
+
+export default check({
+  id: 'feed.post.info',
+  title: 'a post answers under its id, with the body of the route, or with an error in words',
+  clauses: ['feed.post.shape', 'feed.post.info', 'feed.post.error'],
+  by: 'observe',
+  async run({ feed, target, given, random, expect }) {
+    const socket = await feed();
+    const posted = (id: number, request: JsonValue): Promise<FeedFrame | null> => ask(socket, id, request);
+    const id = random.int(1_000, 2_000_000_000);
+    const read = { type: 'open_orders', address: given.stranger().address };
+    const answer = await posted(id, { type: 'info', payload: read });
+    expect('feed.post.shape').equal(at(answer?.json, 'data.id'), id, 'data.id');
+    expect('feed.post.shape').shape(answer?.json, 'frame.post');
+    expect('feed.post.info').equal(at(answer?.json, 'data.response.type'), 'info', 'data.response.type');
+
+    const { wire } = await target.info(read);
+    const payload = at(answer?.json, 'data.response.payload');
+    expect('feed.post.info').oneOf(
+      payload,
+      [wire.json ?? null, at(wire.json, 'data') ?? null],
+      'data.response.payload',
+    );
+
+    const unserved = await posted(id + 1, { type: 'no_such_request', payload: {} });
+    expect('feed.post.error').equal(
+      [
+        at(unserved?.json, 'data.id'),
+        at(unserved?.json, 'data.response.type'),
+        typeof at(unserved?.json, 'data.response.payload'),
+      ],
+      [id + 1, 'error', 'string'],
+      'id, response.type, kind of payload',
+    );
+  },
+});
+
+function ask(socket: FeedClient, id: number, request: JsonValue): Promise<FeedFrame | null> {
+  socket.send({ method: 'post', id, request });
+  return socket.takeWithin(({ channel }) => channel === 'post', ANSWER_MS);
+}

@@ -1,0 +1,18 @@
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** The records that frames carry, in order; what is no list of objects holds none. */
+export function recordsOf(frames: readonly FeedFrame[]): readonly JsonObject[] {
+  return frames.flatMap(({ data }) => (isJsonArray(data) ? data.filter(isJsonObject) : []));
+}
+
+/** The handle of an order record: beside its status, or with the order's facts. */
+export function cloidOf(record: JsonObject): unknown {
+  return record.cloid ?? at(record, 'order.cloid');
+}
+
+/** The order number of an order record, wherever it stands. */
+export function oidOf(record: JsonObject): unknown {
+  return record.oid ?? at(record, 'order.oid');
+}

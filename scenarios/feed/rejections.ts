@@ -1,0 +1,60 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { FrameLog } from './frame-log.ts';
+import { joined } from './joined.ts';
+import { cloidOf, recordsOf } from './records.ts';
+
+export default check({
+  id: 'feed.order-updates.rejections',
+  title: 'a refused order is told with a reason, a refused action of another kind is not',
+  clauses: ['feed.order-updates.rejected', 'feed.order-updates.rejected-keys', 'feed.order-updates.order-only'],
+  by: 'act',
+  async run({ feed, given, target, pace, random, venue, expect }) {
+    const market = await given.market();
+    const trader = await given.fundedAccount({ usdc: '20' });
+    const socket = await feed();
+    await joined(socket, 'order_updates', trader.address);
+    const log = new FrameLog(socket, pace);
+
+    const { usdc } = venue;
+    // Money that is not there: whether the answer tells of it or only that the action waits is open (D02).
+    await target.act(trader, {
+      type: 'send_asset',
+      params: {
+        source_dex: 0,
+        destination_dex: 0,
+        asset: usdc.signingId,
+        destination: given.stranger().address,
+        amount: '1000000',
+        to_perp: false,
+      },
+    });
+    await pace.blocks();
+    const rejectedOf = (frames: Parameters<typeof recordsOf>[0]) =>
+      recordsOf(frames).filter(({ status }) => status === 'rejected');
+    const quiet = (await log.look()).filter(({ channel }) => channel === 'order_updates');
+    expect('feed.order-updates.order-only').equal(rejectedOf(quiet), [], 'rejected records after a refused send');
+
+    const cloid = random.cloid();
+    const px = given.pxAt(market, 80);
+    const size = given.sizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
+    const order = await target.act(trader, given.order(trader, { market, side: 'bid', px, size, cloid }));
+    given.that(refusalOf(order) !== null, 'an order far beyond the account was not refused');
+    const frames = await log.until('order_updates', (all) => rejectedOf(all).length > 0);
+    const [record] = rejectedOf(frames);
+    expect('feed.order-updates.rejected').that(record !== undefined, {
+      expected: 'a record with status rejected',
+      actual: recordsOf(frames),
+    });
+    expect('feed.order-updates.rejected').that(typeof record?.reason === 'string' && record.reason !== '', {
+      expected: 'a reason in words',
+      actual: record,
+      path: 'reason',
+    });
+    expect('feed.order-updates.rejected-keys').equal(
+      [record !== undefined && cloidOf(record), record !== undefined && 'action_hash' in record],
+      [cloid, false],
+      'cloid, has action_hash',
+    );
+  },
+});

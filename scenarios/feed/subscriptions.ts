@@ -1,0 +1,62 @@
+import { check } from '../../harness/check/check.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { answered, answers } from './answered.ts';
+import { isAnswer } from './joined.ts';
+
+export default check({
+  id: 'feed.subscribe.lifecycle',
+  title: 'a subscription is made once and ended with an acknowledgement',
+  clauses: ['feed.subscribe.duplicate', 'feed.unsubscribe.ack', 'feed.unsubscribe.never-subscribed'],
+  by: 'observe',
+  async run({ feed, venue, expect }) {
+    const [market] = venue.markets;
+    if (market === undefined) throw new Blocked('the venue has no market');
+    const book = { type: 'l2_book', coin: market.coin };
+    const socket = await feed();
+    await socket.firstFrame(book);
+
+    socket.subscribe(book);
+    const told = (await socket.drained()).filter(
+      (frame) => isAnswer(frame) || (frame.channel === 'l2_book' && frame.isSnapshot === true),
+    );
+    expect('feed.subscribe.duplicate').equal(
+      told.map(({ json }) => json),
+      [],
+      'answers to a second subscribe',
+    );
+
+    socket.unsubscribe(book);
+    const ack = await answered(socket, isAnswer);
+    expect('feed.unsubscribe.ack').equal(
+      [
+        ack?.channel,
+        at(ack?.json, 'data.method'),
+        at(ack?.json, 'data.subscription.type'),
+        at(ack?.json, 'data.subscription.coin'),
+      ],
+      ['subscriptionResponse', 'unsubscribe', 'l2_book', market.coin],
+      'channel, method, type, coin',
+    );
+    expect('feed.unsubscribe.ack').shape(ack?.json, 'frame.subscription_response');
+
+    const never = { type: 'trades', coin: market.coin };
+    socket.unsubscribe(never);
+    const idle = await answered(socket, isAnswer);
+    expect('feed.unsubscribe.never-subscribed').equal(
+      [idle?.channel, at(idle?.json, 'data.method'), at(idle?.json, 'data.subscription.type')],
+      ['subscriptionResponse', 'unsubscribe', 'trades'],
+      'channel, method, type',
+    );
+    const standing = { type: 'bbo', coin: market.coin };
+    await socket.firstFrame(standing);
+    socket.unsubscribe(never);
+    socket.subscribe(standing);
+    const methods = (await answers(socket, isAnswer, 1)).map(({ json }) => at(json, 'data.method'));
+    expect('feed.unsubscribe.never-subscribed').equal(
+      methods,
+      ['unsubscribe'],
+      'answers to it and to a subscribe that still stands',
+    );
+  },
+});

@@ -1,0 +1,72 @@
+import { check } from '../../harness/check/check.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { FrameLog } from './frame-log.ts';
+import { joined } from './joined.ts';
+import { ownTrade } from './own-trade.ts';
+import { recordsOf } from './records.ts';
+import { whole } from './whole.ts';
+
+export default check({
+  id: 'feed.trades.own-trade',
+  title: 'a trade reaches both parties and the market as one print',
+  clauses: ['feed.fills.record', 'feed.trades.shape', 'feed.trades.new-prints', 'feed.frame.snapshot-flag'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, pace, venue, random, expect } = context;
+    const market = await given.market();
+    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
+    const sockets = { tape: await feed(), maker: await feed(), taker: await feed() };
+    const before = await sockets.tape.firstFrame({ type: 'trades', coin: market.coin });
+    await joined(sockets.maker, 'fills', maker.address);
+    await joined(sockets.taker, 'fills', taker.address);
+
+    const trade = await ownTrade(context, market, maker, taker, random.cloid());
+    const mine = (oid: string) => (record: JsonObject) => record.oid === oid;
+    const fillsFor = async (socket: typeof sockets.maker, oid: string) => {
+      const frames = await new FrameLog(socket, pace).until('fills', (all) => recordsOf(all).some(mine(oid)));
+      return { frames, record: recordsOf(frames).find(mine(oid)) };
+    };
+    const [made, took] = [await fillsFor(sockets.maker, trade.makerOid), await fillsFor(sockets.taker, trade.takerOid)];
+    const px = whole(trade.px, 8);
+    for (const [record, crossed] of [
+      [took.record, true],
+      [made.record, false],
+    ] as const) {
+      const right = record !== undefined && record.crossed === crossed && sameDecimal(record.px, px);
+      expect('feed.fills.record').that(right, {
+        expected: `a record with crossed ${crossed} at ${px}`,
+        actual: record,
+      });
+    }
+    if (venue.isolation === 'shared' && made.record?.tid !== took.record?.tid)
+      throw new Disturbed('the two orders met others');
+    expect('feed.fills.record').equal(made.record?.tid, took.record?.tid, 'tid of both parties');
+    expect('feed.fills.record').equal(took.record?.cloid, trade.takerCloid, 'cloid');
+    for (const { record } of [took, made])
+      expect('feed.fills.record').decimal(record?.sz, whole(trade.size, market.szDecimals), 'sz');
+    for (const { frames } of [took, made])
+      for (const { json } of frames) expect('feed.fills.record').shape(json, 'frame.fills');
+
+    const isPrint = ({ tid }: JsonObject) => tid === took.record?.tid;
+    const pushed = await new FrameLog(sockets.tape, pace).until('trades', (all) => recordsOf(all).some(isPrint));
+    expect('feed.trades.new-prints').equal(
+      recordsOf(pushed).filter(isPrint).length,
+      1,
+      'prints of our trade in later frames',
+    );
+    const old = new Set(recordsOf([before]).map(({ tid }) => tid));
+    const tids = recordsOf(pushed).map(({ tid }) => tid);
+    expect('feed.trades.new-prints').equal(
+      tids.filter((tid, at) => old.has(tid) || tids.indexOf(tid) !== at),
+      [],
+      'prints told before',
+    );
+    for (const { json } of [before, ...pushed]) expect('feed.trades.shape').shape(json, 'frame.trades');
+
+    for (const { json } of [...pushed, ...took.frames, ...made.frames])
+      expect('feed.frame.snapshot-flag').equal(json.is_snapshot, false, 'is_snapshot of a later frame');
+    expect('feed.frame.snapshot-flag').equal(before.json.is_snapshot, true, 'is_snapshot of the first frame');
+  },
+});

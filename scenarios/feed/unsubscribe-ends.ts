@@ -1,0 +1,39 @@
+import { check } from '../../harness/check/check.ts';
+import { isAnswer, joined } from './joined.ts';
+
+export default check({
+  id: 'feed.unsubscribe.ends',
+  title: 'nothing of a channel follows the acknowledgement of its unsubscribe',
+  clauses: ['feed.unsubscribe.ends'],
+  by: 'act',
+  async run({ feed, given, pace, expect }) {
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    const [left, kept] = [await feed(), await feed()];
+    const book = { type: 'l2_book', coin: market.coin };
+    const { key } = await joined(left, 'open_orders', trader.address);
+    await left.firstFrame(book);
+    await joined(kept, 'open_orders', trader.address);
+    left.unsubscribe(book);
+    left.send({ method: 'unsubscribe', subscription: { type: 'open_orders', [key]: trader.address } });
+    for (const channel of ['l2_book', 'open_orders'])
+      await left.take(isAnswer, `the acknowledgement of unsubscribe ${channel}`);
+    await left.drained();
+
+    await given.restingOrder(trader, { market, side: 'bid' });
+    const pushed = await pace.eventually(
+      () => kept.drained(),
+      (frames) => frames.some(({ channel }) => channel === 'open_orders'),
+    );
+    given.that(
+      pushed.some(({ channel }) => channel === 'open_orders'),
+      'the change was not pushed to a standing subscription either',
+    );
+    await pace.blocks();
+    expect('feed.unsubscribe.ends').equal(
+      (await left.drained()).map(({ channel }) => channel),
+      [],
+      'frames after the acknowledgement',
+    );
+  },
+});

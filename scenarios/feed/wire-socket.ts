@@ -1,0 +1,38 @@
+import { check } from '../../harness/check/check.ts';
+import { Blocked, Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { openHttpTarget } from '../../harness/target/http-target.ts';
+import { isSilence } from '../../harness/target/wire.ts';
+
+const ANSWER_MS = 5_000;
+/** Offers of a client that could read compressed frames. */
+const offers = ['mtf-zstd.v1.d00000000', 'mtf-zstd.v1'];
+
+export default check({
+  id: 'feed.socket.on-the-wire',
+  title: 'a socket to a node answers protocol pings and sends text only, whatever is offered',
+  clauses: ['feed.ping.protocol', 'feed.text.uncompressed'],
+  by: 'observe',
+  needs: ['wire'],
+  async run({ given, rawUrl, venue, expect }) {
+    if (venue.role === 'gateway') throw new NotHere('node');
+    const [market] = venue.markets;
+    if (market === undefined) throw new Blocked('the venue has no market');
+    const target = openHttpTarget(await rawUrl());
+    given.afterwards(() => target.close());
+    const socket = await target.connect({ protocols: offers });
+    if (isSilence(socket)) throw new Inconclusive(`no socket: ${socket.detail}`);
+
+    expect('feed.text.uncompressed').equal(socket.protocol, '', 'selected subprotocol');
+    socket.send(JSON.stringify({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin } }));
+    for (const what of ['acknowledgement', 'first frame']) {
+      const { kind } = await socket.next(ANSWER_MS);
+      expect('feed.text.uncompressed').equal(kind, 'text', what);
+    }
+
+    socket.ping();
+    const end = performance.now() + ANSWER_MS;
+    let answer = await socket.next(ANSWER_MS);
+    while (answer.kind === 'text' && performance.now() < end) answer = await socket.next(ANSWER_MS);
+    expect('feed.ping.protocol').equal(answer.kind, 'pong', 'answer to a protocol ping');
+  },
+});

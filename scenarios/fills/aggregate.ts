@@ -1,0 +1,44 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { twoTraders } from './two-traders.ts';
+
+export default check({
+  id: 'fills.read.aggregate',
+  title: 'with aggregate the legs of one order in one block are one row that counts them, without it no row counts',
+  clauses: ['fills.read.aggregate', 'fills.read.aggregate-off'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { address } = traders.taker;
+    const size = traders.size();
+    const two = await traders.trade('bid', [size, size]);
+    const one = await traders.trade('ask', size);
+    const legs = await traders.fills(traders.taker, 3);
+    given.that(legs.length === 3, `${legs.length} legs of two orders against three`);
+    expect('fills.read.aggregate-off').that(
+      legs.every((row) => !('n' in row)),
+      { expected: 'no n', actual: legs, path: 'fills' },
+    );
+    const off = rowsAt(given.data(await target.read('user_fills', { address, aggregate: false })), 'fills');
+    expect('fills.read.aggregate-off').that(off.length === 3 && off.every((row) => !('n' in row)), {
+      expected: 'three rows without n',
+      actual: off,
+      path: 'fills',
+    });
+
+    const folded = rowsAt(given.data(await target.read('user_fills', { address, aggregate: true })), 'fills');
+    // The text lets a node without the argument ignore it.
+    if (folded.length === 3 && folded.every((row) => !('n' in row))) throw new NotHere('aggregate');
+    expect('fills.read.aggregate').equal(
+      folded.map(({ oid, n }) => [oid, n]),
+      [
+        [one.takerOid, 1],
+        [two.takerOid, 2],
+      ],
+      'oid and n',
+    );
+    expect('fills.read.aggregate').decimal(folded[1]?.sz, two.size.toString(), 'sz of the folded row');
+  },
+});

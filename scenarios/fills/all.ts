@@ -1,0 +1,9 @@
+import type { Check } from '../../harness/check/check.ts';
+import aggregate from './aggregate.ts';
+import bothLegs from './both-legs.ts';
+import fees from './fees.ts';
+import positionWalk from './position-walk.ts';
+import readArguments from './read-arguments.ts';
+import windowEcho from './window-echo.ts';
+
+export const fillsChecks: readonly Check[] = [aggregate, bothLegs, fees, positionWalk, readArguments, windowEcho];

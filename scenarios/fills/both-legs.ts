@@ -1,0 +1,72 @@
+import { check } from '../../harness/check/check.ts';
+import { show } from '../../harness/check/expect.ts';
+import { at, decimalAt, textAt } from '../../harness/client/json-at.ts';
+import { twoTraders } from './two-traders.ts';
+
+const words = ['Open Long', 'Close Long', 'Open Short', 'Close Short', 'Long > Short', 'Short > Long'];
+
+export default check({
+  id: 'fills.print.both-legs',
+  title: 'one print gives a row to both parties, with one trade id, their own orders, and mirrored figures',
+  clauses: [
+    'fills.row.both-parties',
+    'fills.row.tid-shared',
+    'fills.row.oid',
+    'fills.row.mirror',
+    'fills.row.dir-words',
+    'fills.row.start-position',
+    'fills.row.closed-pnl-open',
+    'fills.row.hash',
+    'fills.row.cause',
+    'fills.fee.token',
+    'fills.row.shape',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, maker } = traders;
+    const trade = await traders.trade('bid', traders.size());
+    const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
+    expect('fills.row.both-parties').equal([mine.length, theirs.length], [1, 1], 'rows of taker and maker');
+    const [took, made] = [mine[0] ?? {}, theirs[0] ?? {}];
+
+    await traders.sameTrade(took, made);
+    expect('fills.row.tid-shared').equal(made.tid, took.tid, 'tid');
+    expect('fills.row.oid').equal([took.oid, made.oid], [trade.takerOid, trade.makerOid], 'oid');
+    expect('fills.row.mirror').equal(
+      [made.px, made.sz, made.time, made.block],
+      [took.px, took.sz, took.time, took.block],
+      'px, sz, time, block',
+    );
+    expect('fills.row.mirror').equal([took.side, made.side], ['B', 'A'], 'side');
+    expect('fills.row.mirror').decimal(took.px, trade.px.toString(), 'px');
+    expect('fills.row.mirror').decimal(took.sz, trade.size.toString(), 'sz');
+
+    for (const row of [took, made]) {
+      expect('fills.row.dir-words').that(words.includes(textAt(row, 'dir')), {
+        expected: words.join(', '),
+        actual: row.dir,
+        path: 'dir',
+      });
+      expect('fills.row.start-position').decimal(row.start_position, '0', 'start_position');
+      expect('fills.row.closed-pnl-open').decimal(row.closed_pnl, '0', 'closed_pnl');
+      const hash = at(row, 'hash');
+      expect('fills.row.hash').that(typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash), {
+        expected: '0x and 64 hex characters',
+        actual: hash,
+        path: 'hash',
+      });
+      expect('fills.row.cause').that(!('cause' in row) && !('twap_id' in row), {
+        expected: 'neither cause nor twap_id',
+        actual: show(row),
+        path: '',
+      });
+      expect('fills.fee.token').equal(row.fee_token, 'USDC', 'fee_token');
+    }
+    given.that(decimalAt(took, 'sz').equals(trade.size), 'the row is not that of the trade');
+    for (const { address } of [taker, maker]) {
+      expect('fills.row.shape').shape(given.data(await target.read('user_fills', { address })), 'info.user_fills');
+    }
+  },
+});

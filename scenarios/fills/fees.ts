@@ -1,0 +1,43 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { unit } from './planes.ts';
+import { twoTraders } from './two-traders.ts';
+
+/** Basis points to a fraction. */
+const perBps = unit(4);
+
+export default check({
+  id: 'fills.fee.effective-rates',
+  title: "a fill charges notional times the account's effective rate, cut to a micro-USDC",
+  clauses: ['fills.fee.taker', 'fills.fee.maker'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const rate = async ({ address }: Identity, field: string) =>
+      decimalAt(given.data(await target.read('fee_schedule', { address })), `user.${field}`);
+    const takerRate = await rate(traders.taker, 'effective_taker_bps');
+    const makerRate = await rate(traders.maker, 'effective_maker_bps');
+    // An uneven number of steps, so that the product has digits to cut.
+    const { notional } = await traders.trade('bid', traders.size() + 7n * traders.market.step);
+    const [took] = await traders.fills(traders.taker, 1);
+    const [made] = await traders.fills(traders.maker, 1);
+    const charge = (bps: Dec) => notional.times(bps).times(perBps).truncated(6);
+
+    expect('fills.fee.taker').decimal(took?.fee, charge(takerRate).toString(), 'fee of the taker');
+    const owed = charge(makerRate);
+    if (makerRate.compare(Dec.of(0)) >= 0) {
+      expect('fills.fee.maker').decimal(made?.fee, owed.toString(), 'fee of the maker');
+    } else {
+      // A rebate is bounded by what the fill brought in.
+      const fee = decimalAt(made, 'fee');
+      expect('fills.fee.maker').that(fee.compare(Dec.of(0)) <= 0 && fee.compare(owed) >= 0, {
+        expected: `a rebate up to ${owed.abs()}`,
+        actual: fee.toString(),
+        path: 'fee of the maker',
+      });
+    }
+  },
+});

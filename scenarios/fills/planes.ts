@@ -1,0 +1,26 @@
+import { Dec } from '../../harness/compare/decimal.ts';
+
+// From the integers of signed writes to the whole units of reads. @source write-api, "Numeric conventions"
+
+/** Whole USDC of a price in units of 1e-8. */
+export function wholePx(px: bigint): Dec {
+  return Dec.of(px).times(unit(8));
+}
+
+/** Whole units of a size in lots. */
+export function wholeSize(lots: bigint, szDecimals: number): Dec {
+  return Dec.of(lots).times(unit(szDecimals));
+}
+
+/** 10^-places. */
+export function unit(places: number): Dec {
+  return Dec.of(places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`);
+}
+
+/** Whether two figures agree to the last place that a read is sure to show. */
+export function near(actual: Dec, expected: Dec, tolerance: Dec): boolean {
+  return actual.minus(expected).abs().compare(tolerance) <= 0;
+}
+
+/** Figures that are cut at eight places differ by less than this. */
+export const lastPlace = unit(8);

@@ -1,0 +1,70 @@
+import { check } from '../../harness/check/check.ts';
+import { textAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { twoTraders } from './two-traders.ts';
+
+export default check({
+  id: 'fills.row.position-walk',
+  title: 'direction, starting position and realised profit follow a position from opening through zero to its close',
+  clauses: [
+    'fills.row.dir',
+    'fills.row.start-position',
+    'fills.row.closed-pnl',
+    'fills.row.closed-pnl-open',
+    'fills.row.tid-shared',
+    'fills.read.order',
+  ],
+  by: 'act',
+  async run(context) {
+    const { expect } = context;
+    const traders = await twoTraders(context);
+    const unitLots = traders.size();
+    const [low, , high] = traders.pxs;
+    // The whole position was entered at one price, so its profit is the same whichever lots are said to close.
+    const walk = [
+      { side: 'bid', units: 2n, px: low, dir: ['Open Long', 'Open Short'], start: 0n, closed: 0n },
+      { side: 'bid', units: 1n, px: low, dir: ['Open Long', 'Open Short'], start: 2n, closed: 0n },
+      { side: 'ask', units: 1n, px: high, dir: ['Close Long', 'Close Short'], start: 3n, closed: 1n },
+      { side: 'ask', units: 4n, px: high, dir: ['Long > Short', 'Short > Long'], start: 2n, closed: 2n },
+      { side: 'bid', units: 2n, px: low, dir: ['Close Short', 'Close Long'], start: -2n, closed: 2n },
+    ] as const;
+    const trades = [];
+    for (const { side, units, px } of walk) trades.push(await traders.trade(side, units * unitLots, px));
+
+    const mine = await traders.fills(traders.taker, walk.length);
+    const theirs = await traders.fills(traders.maker, walk.length);
+    const newestFirst = [mine, theirs].flatMap((rows) => rows.slice(1).map((row, at) => [rows[at], row] as const));
+    for (const [newer, older] of newestFirst) {
+      expect('fills.read.order').that(
+        Number(newer?.time) >= Number(older.time) && Number(newer?.block) >= Number(older.block),
+        { expected: 'time and block that never rise', actual: [newer, older], path: 'fills' },
+      );
+    }
+
+    const oneUnit = trades[1]?.size ?? Dec.of(0);
+    const gain = (trades[2]?.px ?? Dec.of(0)).minus(trades[0]?.px ?? Dec.of(0));
+    const tids = new Set<string>();
+    for (const [at, step] of walk.entries()) {
+      const trade = trades[at];
+      const took = mine.find(({ oid }) => oid === trade?.takerOid) ?? {};
+      const made = theirs.find(({ oid }) => oid === trade?.makerOid) ?? {};
+      const words = ` of step ${at + 1}`;
+      tids.add(textAt(took, 'tid'));
+      await traders.sameTrade(took, made);
+      expect('fills.row.tid-shared').equal(made.tid, took.tid, `tid${words}`);
+      expect('fills.row.dir').equal([took.dir, made.dir], [...step.dir], `dir${words}`);
+      const start = oneUnit.times(Dec.of(step.start));
+      expect('fills.row.start-position').decimal(took.start_position, start.toString(), `start_position${words}`);
+      expect('fills.row.start-position').decimal(
+        made.start_position,
+        start.negated().toString(),
+        `start_position${words}`,
+      );
+      const pnl = gain.times(oneUnit).times(Dec.of(step.closed));
+      const clause = step.closed === 0n ? 'fills.row.closed-pnl-open' : 'fills.row.closed-pnl';
+      expect(clause).decimal(took.closed_pnl, pnl.toString(), `closed_pnl${words}`);
+      expect(clause).decimal(made.closed_pnl, pnl.negated().toString(), `closed_pnl${words}`);
+    }
+    expect('fills.row.tid-shared').equal(tids.size, walk.length, 'different trade ids');
+  },
+});

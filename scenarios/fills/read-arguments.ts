@@ -1,0 +1,47 @@
+import { check } from '../../harness/check/check.ts';
+import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { twoTraders } from './two-traders.ts';
+
+export default check({
+  id: 'fills.read.limit-and-window',
+  title: 'user_fills is cut to the most recent rows, or to a window whose both ends belong to it',
+  clauses: ['fills.read.order', 'fills.read.limit', 'fills.read.limit-zero', 'fills.read.window'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { address } = traders.taker;
+    for (let n = 0; n < 3; n++) await traders.trade(n === 1 ? 'ask' : 'bid', traders.size());
+    const all = await traders.fills(traders.taker, 3);
+    given.that(all.length === 3, `${all.length} fills after three trades`);
+    const times = all.map((row) => Number(integerAt(row, 'time')));
+    expect('fills.read.order').equal(
+      times,
+      times.toSorted((a, b) => b - a),
+      'times, newest first',
+    );
+    const read = async (args: Record<string, number | boolean>) =>
+      rowsAt(given.data(await target.read('user_fills', { address, ...args })), 'fills').map(({ tid }) => tid);
+    const tids = all.map(({ tid }) => tid);
+
+    expect('fills.read.limit').equal(await read({ limit: 2 }), tids.slice(0, 2), 'tids under limit 2');
+    expect('fills.read.limit-zero').equal(await read({ limit: 0 }), tids, 'tids under limit 0');
+    const middle = times[1] ?? 0;
+    const inMiddle = tids.filter((_, n) => times[n] === middle);
+    expect('fills.read.window').equal(
+      await read({ start_time: middle, end_time: middle }),
+      inMiddle,
+      'tids of one moment',
+    );
+    expect('fills.read.window').equal(
+      await read({ start_time: middle + 1 }),
+      tids.filter((_, n) => (times[n] ?? 0) > middle),
+      'tids after it',
+    );
+    expect('fills.read.window').equal(
+      await read({ end_time: middle - 1 }),
+      tids.filter((_, n) => (times[n] ?? 0) < middle),
+      'tids before it',
+    );
+  },
+});

@@ -1,0 +1,21 @@
+import { check } from '../../harness/check/check.ts';
+
+export default check({
+  id: 'fills.read.window-echo',
+  title: 'user_fills repeats the window that it was asked for, null for an end that was left out',
+  clauses: ['fills.read.window-echo'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const windows = [
+      [{}, [null, null]],
+      [{ start_time: 1_700_000_000_000 }, [1_700_000_000_000, null]],
+      [{ end_time: 1_700_000_000_001 }, [null, 1_700_000_000_001]],
+      [{ start_time: 0, end_time: 1_800_000_000_000 }, [0, 1_800_000_000_000]],
+    ] as const;
+    for (const [sent, echoed] of windows) {
+      const { start_time, end_time } = given.data(await target.read('user_fills', { address, ...sent }));
+      expect('fills.read.window-echo').equal([start_time, end_time], [...echoed], 'start_time, end_time');
+    }
+  },
+});

@@ -1,0 +1,21 @@
+import type { Check } from '../../harness/check/check.ts';
+import apart from './apart.ts';
+import direct from './direct.ts';
+import limit from './limit.ts';
+import quorumVote from './quorum-vote.ts';
+import validators from './validators.ts';
+import { emptyAnswer, filterWords, noArchive, standingRows } from './votes-read.ts';
+import window from './window.ts';
+
+export const governanceChecks: readonly Check[] = [
+  validators,
+  emptyAnswer,
+  noArchive,
+  filterWords,
+  standingRows,
+  quorumVote,
+  apart,
+  window,
+  direct,
+  limit,
+];

@@ -1,0 +1,32 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { ballotFor } from './ballots.ts';
+
+export default check({
+  id: 'governance.votes.without-casts',
+  title: 'what was enacted without a vote has no casts, no category and no cast times, and says what it changed',
+  clauses: ['governance.votes.direct'],
+  by: 'operate',
+  leases: ['clock'],
+  async run({ given, target, control, expect }) {
+    // Validators act directly in their own time; one enactment of ours shows that the list is one.
+    await control.system(ballotFor(given.stranger().address, '0'));
+    const rows = rowsAt(given.data(await target.read('validator_votes', { status: 'enacted', limit: 5000 })), 'votes');
+    given.that(rows.length > 0, 'an enacted vote is not listed');
+    const direct = rows.filter((row) => rowsAt(row, 'casts').length === 0);
+    if (direct.length === 0) throw new NotHere('a direct action on record');
+    for (const { category, first_cast_at, last_cast_at, changes } of direct) {
+      expect('governance.votes.direct').equal(
+        { category, first_cast_at, last_cast_at },
+        { category: '', first_cast_at: null, last_cast_at: null },
+        'votes.*',
+      );
+      expect('governance.votes.direct').that(Array.isArray(changes) && changes.length > 0, {
+        expected: 'what it changed',
+        actual: changes,
+        path: 'changes',
+      });
+    }
+  },
+});

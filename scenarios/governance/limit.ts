@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { ballotFor } from './ballots.ts';
+import { casters } from './quorum.ts';
+
+const DEFAULT = 500;
+const MOST = 5_000;
+
+export default check({
+  id: 'governance.votes.limits',
+  title: 'a list of votes holds 500 rows unless told otherwise, one at least and 5000 at most',
+  clauses: ['governance.votes.limit'],
+  by: 'operate',
+  leases: ['clock'],
+  async run({ given, target, control, expect }) {
+    const rowsOf = async (args: { readonly limit?: number }) =>
+      rowsAt(given.data(await target.read('validator_votes', args)), 'votes').length;
+    const { last } = await casters({ given, target });
+    const account = given.stranger().address;
+    // One vote too many for the default. A later run on the same venue finds them there.
+    for (let rows = await rowsOf({ limit: MOST }); rows <= DEFAULT; rows++) {
+      await control.system(ballotFor(account, String(rows + 1)), [last]);
+    }
+    for (const [limit, rows] of [
+      [0, 1],
+      [1, 1],
+      [2, 2],
+      [DEFAULT + 1, DEFAULT + 1],
+    ] as const) {
+      expect('governance.votes.limit').equal(await rowsOf({ limit }), rows, `rows under limit ${limit}`);
+    }
+    expect('governance.votes.limit').equal(await rowsOf({}), DEFAULT, 'rows without a limit');
+    const beyond = await target.read('validator_votes', { limit: MOST + 1 });
+    expect('governance.votes.limit').status(beyond.wire, 200);
+    expect('governance.votes.limit').that(rowsAt(given.data(beyond), 'votes').length <= MOST, {
+      expected: `at most ${MOST} rows`,
+      actual: rowsAt(given.data(beyond), 'votes').length,
+    });
+  },
+});

@@ -1,0 +1,63 @@
+import { check } from '../../harness/check/check.ts';
+import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { holding } from '../faucet/reserve.ts';
+import { ballotFor, rowsAfter } from './ballots.ts';
+import { casters, reaches } from './quorum.ts';
+
+export default check({
+  id: 'governance.votes.quorum',
+  title: 'a vote stands open below two thirds, enacts at them, and its row tells it',
+  clauses: ['governance.votes.below-quorum', 'governance.votes.enacts'],
+  by: 'operate',
+  leases: ['clock'],
+  async run({ given, target, venue, pace, control, expect }) {
+    const reading = { given, target, venue };
+    const { below, last, total } = await casters(reading);
+    const account = given.stranger().address;
+    const held = async () => (await holding(reading, account)).usdc.toString();
+    given.afterwards(async () => {
+      await control.system(ballotFor(account, '0'));
+    });
+    await control.commit();
+    const startMs = await pace.timeMs();
+
+    await control.system(ballotFor(account, '5'), below);
+    const [open, ...others] = await rowsAfter(reading, startMs);
+    given.that(open !== undefined && others.length === 0, 'one ballot is not one row');
+    const standing = {
+      enacted_at: at(open, 'enacted_at'),
+      agreeing_stake: at(open, 'agreeing_stake'),
+      changes: at(open, 'changes'),
+    };
+    expect('governance.votes.below-quorum').equal(await held(), '0', 'USDC that the vote would give');
+    expect('governance.votes.below-quorum').equal(at(open, 'status'), 'voting', 'status');
+    expect('governance.votes.below-quorum').equal(
+      standing,
+      { enacted_at: null, agreeing_stake: null, changes: [] },
+      'the open row',
+    );
+
+    await control.system(ballotFor(account, '5'), [last]);
+    const rows = await rowsAfter(reading, startMs);
+    const enacted = rows.find(({ round, sub_id }) => round === at(open, 'round') && sub_id === at(open, 'sub_id'));
+    expect('governance.votes.enacts').equal(
+      [at(enacted, 'status'), await held()],
+      ['enacted', '5'],
+      'status, USDC that the vote gives',
+    );
+    expect('governance.votes.enacts').that(
+      typeof at(enacted, 'enacted_at') === 'number' && typeof at(enacted, 'enacted_block') === 'number',
+      { expected: 'its time and block', actual: enacted },
+    );
+    const agreeing = at(enacted, 'agreeing_stake');
+    expect('governance.votes.enacts').that(
+      typeof agreeing === 'string' && reaches(decimalAt(enacted, 'agreeing_stake'), total),
+      { expected: `two thirds of ${total} or more`, actual: agreeing, path: 'agreeing_stake' },
+    );
+    expect('governance.votes.enacts').that(rowsAt(enacted, 'changes').length > 0, {
+      expected: 'what it changed',
+      actual: at(enacted, 'changes'),
+      path: 'changes',
+    });
+  },
+});

@@ -1,0 +1,109 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { judgeRows, rowClauses } from './vote-rows.ts';
+
+const statuses = ['voting', 'enacted', 'expired'];
+const categories = [
+  'dynamic_risk',
+  'vote_global',
+  'gov_propose',
+  'treasury',
+  'metaliquidity',
+  'oracle_weights',
+  'funding_formula',
+  'spot_margin',
+];
+
+/** Newer than anything: a window in which no row stands. */
+const farFuture = { start_time: 9_000_000_000_000, end_time: 9_000_000_000_001 };
+
+export const emptyAnswer = check({
+  id: 'governance.votes.nothing-found',
+  title: 'an answer without votes has its shape, and bounds that say so',
+  clauses: ['governance.votes.shape', 'governance.votes.coverage'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const body = given.data(await target.read('validator_votes', farFuture));
+    given.that(rowsAt(body, 'votes').length === 0, 'the far future holds votes');
+    expect('governance.votes.coverage').oneOf(
+      [at(body, 'coverage.start'), at(body, 'coverage.end')],
+      [
+        [null, null],
+        [0, 0],
+        [farFuture.start_time, farFuture.end_time],
+      ],
+      'coverage.start, coverage.end',
+    );
+    expect('governance.votes.coverage').that(typeof at(body, 'coverage.reaches_oldest') === 'boolean', {
+      expected: 'a boolean',
+      actual: at(body, 'coverage.reaches_oldest'),
+      path: 'coverage.reaches_oldest',
+    });
+    expect('governance.votes.shape').shape(body, 'info.validator_votes');
+  },
+});
+
+export const standingRows = check({
+  id: 'governance.votes.standing',
+  title: 'the votes that a venue has had stand in order, each with its figures',
+  clauses: rowClauses,
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const body = given.data(await target.read('validator_votes'));
+    if (rowsAt(body, 'votes').length === 0) throw new NotHere('a vote to look at');
+    judgeRows(body, expect);
+  },
+});
+
+export const noArchive = check({
+  id: 'governance.votes.without-archive',
+  title: 'without a history the list is empty, and no error',
+  clauses: ['governance.votes.no-archive'],
+  by: 'observe',
+  async run({ target, expect }) {
+    const reply = await target.read('validator_votes');
+    const votes = reply.kind === 'data' ? at(reply.data, 'votes') : undefined;
+    // Whoever tells of votes has somewhere to keep them.
+    if (Array.isArray(votes) && votes.length > 0) throw new NotHere('a venue without votes on record');
+    expect('governance.votes.no-archive').that(reply.wire.status === 200 && Array.isArray(votes), {
+      expected: 'HTTP 200 with votes []',
+      actual: `HTTP ${reply.wire.status}: ${reply.wire.text.slice(0, 200)}`,
+    });
+  },
+});
+
+export const filterWords = check({
+  id: 'governance.votes.words',
+  title: 'each documented status and category is taken and keeps its rows only',
+  clauses: ['governance.votes.filter-words', 'governance.votes.filter-unknown'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    for (const [key, words] of [
+      ['status', statuses],
+      ['category', categories],
+    ] as const) {
+      for (const word of words) {
+        const reply = await target.read('validator_votes', { [key]: word, limit: 20 });
+        expect('governance.votes.filter-words').status(reply.wire, 200);
+        const values = rowsAt(given.data(reply), 'votes').map((row) => row[key]);
+        expect('governance.votes.filter-words').that(
+          values.every((value) => value === word),
+          { expected: `rows of ${key} ${word}`, actual: values, path: `votes.*.${key}` },
+        );
+      }
+      const unknown = await target.read('validator_votes', { [key]: 'no_such_word' });
+      const rows = unknown.kind === 'data' ? at(unknown.data, 'votes') : undefined;
+      const actual = `HTTP ${unknown.wire.status}: ${unknown.wire.text.slice(0, 200)}`;
+      expect('governance.votes.filter-unknown').that(unknown.wire.status === 400 || Array.isArray(rows), {
+        expected: 'HTTP 400 or a list',
+        actual,
+      });
+      // A word that is passed over is as good as none (D57).
+      expect('governance.votes.filter-unknown').unusual(Array.isArray(rows) && rows.length > 0, {
+        expected: 'HTTP 400 or no rows',
+        actual,
+      });
+    }
+  },
+});

@@ -1,0 +1,110 @@
+import { check } from '../../harness/check/check.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
+import { at, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { ballotFor, rowsAfter } from './ballots.ts';
+import { casters } from './quorum.ts';
+import { judgeRows, rowClauses } from './vote-rows.ts';
+
+const keyOf = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
+
+export default check({
+  id: 'governance.votes.time-window',
+  title: 'both ends of a window belong to it, by enactment or else by the last cast; a limit cuts off the oldest',
+  clauses: [...rowClauses, 'governance.votes.window', 'governance.votes.filter-words'],
+  by: 'operate',
+  leases: ['clock'],
+  async run({ given, target, pace, control, expect }) {
+    const { below, last } = await casters({ given, target });
+    const [spender, waiter] = [given.stranger().address, given.stranger().address];
+    given.afterwards(async () => {
+      await control.system(ballotFor(spender, '0'));
+    });
+    await control.commit();
+    const startMs = await pace.timeMs();
+    await control.system(ballotFor(spender, '5'), below);
+    await control.system(ballotFor(spender, '5'), [last]);
+    await control.advance(1_000);
+    await control.system(ballotFor(waiter, '5'), [last]);
+    await control.advance(1_000);
+    // A second payload of the same round, so that a limit has something to cut.
+    await control.system(ballotFor(waiter, '6'), [last]);
+
+    const body = given.data(await target.read('validator_votes', { start_time: startMs + 1 }));
+    given.that(rowsAt(body, 'votes').length > 0, 'the votes of this case are not listed');
+    judgeRows(body, expect);
+    const [enacted, open, ...others] = rowsAt(body, 'votes');
+    if (enacted === undefined || open === undefined || others.length !== 1)
+      throw new Blocked('the three votes of this case are not listed');
+    given.that(
+      enacted.status === 'enacted' && open.status === 'voting',
+      'the votes are not enacted and open, as they were cast',
+    );
+    for (const [row, anchor] of [
+      [enacted, 'enacted_at'],
+      [open, 'last_cast_at'],
+    ] as const) {
+      const time = Number(integerAt(row, anchor));
+      const within = async (start_time: number, end_time: number) =>
+        rowsAt(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })), 'votes').some(
+          (other) => keyOf(other) === keyOf(row),
+        );
+      const seen = [
+        await within(time, time),
+        await within(time - 1, time),
+        await within(time, time + 1),
+        await within(time + 1, time + 500),
+        await within(time - 500, time - 1),
+      ];
+      expect('governance.votes.window').equal(
+        seen,
+        [true, true, true, false, false],
+        `windows around ${anchor}: on it, ending, beginning, after, before`,
+      );
+    }
+
+    const cut = given.data(await target.read('validator_votes', { start_time: startMs + 1, limit: 2 }));
+    expect('governance.votes.coverage').equal(
+      rowsAt(cut, 'votes').map(keyOf).includes(keyOf(enacted)),
+      false,
+      'whether the oldest of three rows is among the two of a limit',
+    );
+    expect('governance.votes.coverage').that(integerAt(cut, 'coverage.start') === integerAt(open, 'last_cast_at'), {
+      expected: 'the anchor of the oldest row of the answer',
+      actual: at(cut, 'coverage'),
+      path: 'coverage.start',
+    });
+    expect('governance.votes.coverage').that(at(cut, 'coverage.reaches_oldest') === false, {
+      expected: 'false, for older rows exist',
+      actual: at(cut, 'coverage'),
+      path: 'coverage.reaches_oldest',
+    });
+
+    for (const [status, kept, other] of [
+      ['enacted', enacted, open],
+      ['voting', open, enacted],
+    ] as const) {
+      const keys = (await rowsAfter({ given, target }, startMs, { status })).map(keyOf);
+      expect('governance.votes.filter-words').that(keys.includes(keyOf(kept)) && !keys.includes(keyOf(other)), {
+        expected: `the ${status} row`,
+        actual: keys,
+      });
+    }
+    const { category } = open;
+    if (typeof category !== 'string' || category === '') return;
+    const same = (await rowsAfter({ given, target }, startMs, { category })).map(keyOf);
+    expect('governance.votes.filter-words').that(same.includes(keyOf(open)), {
+      expected: `the row of ${category}`,
+      actual: same,
+    });
+    const elsewhere = (
+      await rowsAfter({ given, target }, startMs, {
+        category: category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk',
+      })
+    ).map(keyOf);
+    expect('governance.votes.filter-words').that(!elsewhere.includes(keyOf(open)), {
+      expected: `no row of ${category}`,
+      actual: elsewhere,
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import { check } from '../../harness/check/check.ts';
+import { ledgerOnce, moved } from './ledger-rows.ts';
+
+export default check({
+  id: 'history.ledger.deposits',
+  title: 'both credits of a faucet claim are listed as deposits',
+  clauses: ['history.ledger.deposit', 'history.ledger.deposit-usdc'],
+  by: 'act',
+  needs: ['faucet'],
+  leases: ['faucet'],
+  async run(context) {
+    const { given, venue, expect } = context;
+    const { address } = given.stranger();
+    const claim = await given.claim({ address, amount: 20 });
+    given.that(claim.status === 200, 'the claim was refused');
+    const rows = await ledgerOnce(context, address, (now) => now.length >= 2);
+    for (const [clause, { name }] of [
+      ['history.ledger.deposit', venue.native],
+      ['history.ledger.deposit-usdc', venue.usdc],
+    ] as const) {
+      expect(clause).that(moved(rows, 'deposit', name, 1).length === 1, {
+        expected: `one row of kind deposit with a positive delta in ${name}`,
+        actual: rows,
+      });
+    }
+  },
+});

@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { insideSpread, traded } from '../orders/own-trade.ts';
+import { send } from '../transfers/sends.ts';
+import { ledgerOnce, moved } from './ledger-rows.ts';
+
+export default check({
+  id: 'history.ledger.trades-unlisted',
+  title: 'a trade, its fee and its realized loss leave no row in the ledger',
+  clauses: ['history.ledger.no-trading'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { usdc } = venue;
+    const [buyer, seller] = [await given.fundedAccount(), await given.fundedAccount()];
+    const market = await given.market();
+    const before = await ledgerOnce(context, buyer.address, (rows) => moved(rows, 'transfer', usdc.name, 1).length > 0);
+    const px = await insideSpread(context, market);
+    const size = given.sizeWorth(market, px, 30n);
+    await traded(context, { market, px, size, buyer, seller });
+    // Back at another price, so that a loss or a profit is realized as well.
+    await traded(context, { market, px: await insideSpread(context, market, 1n), size, buyer: seller, seller: buyer });
+
+    // A later move that is listed: rows of the trade, had there been any, stand before it.
+    const { address: destination } = given.stranger();
+    await given.accepted(target.act(buyer, send({ asset: usdc.signingId, destination, amount: '0.01' })));
+    const rows = await ledgerOnce(context, buyer.address, (now) => moved(now, 'transfer', usdc.name, -1).length > 0);
+    given.that(moved(rows, 'transfer', usdc.name, -1).length === 1, 'the send is not listed');
+    expect('history.ledger.no-trading').that(
+      rows.length === before.length + 1 && rows.every(({ kind }) => kind === 'transfer'),
+      {
+        expected: `${before.length + 1} rows, all of kind transfer`,
+        actual: rows,
+        path: 'ledger_updates',
+      },
+    );
+  },
+});

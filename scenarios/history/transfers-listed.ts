@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { send } from '../transfers/sends.ts';
+import { ledgerOnce, moved } from './ledger-rows.ts';
+
+export default check({
+  id: 'history.ledger.transfers',
+  title: 'a send is listed on both sides, taken from the one and given to the other',
+  clauses: ['history.ledger.transfer', 'history.ledger.row'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { usdc } = venue;
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    await given.accepted(target.act(sender, send({ asset: usdc.signingId, destination, amount: '1.25' })));
+
+    for (const [address, sign] of [
+      [destination, 1],
+      [sender.address, -1],
+    ] as const) {
+      const rows = await ledgerOnce(context, address, (now) => moved(now, 'transfer', usdc.name, sign).length > 0);
+      const kinds = rows.map(({ kind, delta }) => [kind, typeof delta === 'string' && delta.startsWith('-') ? -1 : 1]);
+      expect('history.ledger.transfer').that(
+        kinds.some(([kind, signOf]) => kind === 'transfer' && signOf === sign),
+        {
+          expected: `a row of kind transfer with a ${sign < 0 ? 'negative' : 'positive'} delta`,
+          actual: rows,
+        },
+      );
+      expect('history.ledger.row').that(moved(rows, 'transfer', usdc.name, sign).length === 1, {
+        expected: 'one such row, in USDC',
+        actual: rows,
+        path: 'ledger_updates[*].coin',
+      });
+      expect('history.ledger.row').shape(
+        given.data(await target.read('user_non_funding_ledger_updates', { address })),
+        'info.user_non_funding_ledger_updates',
+      );
+    }
+  },
+});

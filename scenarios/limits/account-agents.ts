@@ -1,0 +1,42 @@
+import { check } from '../../harness/check/check.ts';
+import { jsonRequest, OperatorLimits, SLOW, times } from './operator-limits.ts';
+
+const BURST = 4;
+/** From each of the three. */
+const SENT = BURST + 2;
+
+export default check({
+  id: 'limits.account.agents',
+  title: 'a master and its agents spend one budget',
+  clauses: ['limits.account.agents'],
+  by: 'operate',
+  leases: ['limits', 'clock'],
+  async run({ given, target, control, pace, expect }) {
+    const master = await given.fundedAccount();
+    const agents = [given.stranger(), given.stranger()] as const;
+    // Nonces count per account: agents that took their own would use the master's again.
+    const nextNonce = () => target.envelope(master, { type: 'noop' }).nonce;
+    const cancel = { type: 'cancel_all_orders', params: { owner: master.address } };
+    for (const [n, agent] of agents.entries()) {
+      await given.accepted(
+        target.act(master, { type: 'approve_agent', params: { agent: agent.address, name: `agent-${n}` } }),
+      );
+      await pace.blocks(2);
+      await given.accepted(target.act(agent, cancel, { nonce: nextNonce() }));
+    }
+    const limits = await OperatorLimits.taken({ given, target, control });
+    await limits.full('per_account', { per_second: SLOW, burst: BURST });
+    const signers = [master, ...agents];
+    const drawn = times(SENT * signers.length, nextNonce);
+    const requests = drawn.map((nonce, n) => {
+      const signer = signers[n % signers.length] ?? master;
+      return jsonRequest('/exchange', target.envelope(signer, cancel, { nonce }).body);
+    });
+    const { passed } = await limits.volley(requests);
+    const right = passed >= BURST && passed <= BURST + limits.mayHaveRefilled;
+    expect('limits.account.agents').that(right, {
+      expected: `${BURST} requests of all three signers together to be let in`,
+      actual: passed,
+    });
+  },
+});

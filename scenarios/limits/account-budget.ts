@@ -1,0 +1,63 @@
+import { check } from '../../harness/check/check.ts';
+import { jsonRequest, OperatorLimits, SLOW, times } from './operator-limits.ts';
+
+const BURST = 4;
+const BACK = 2;
+const SENT = 3 * BURST;
+
+export default check({
+  id: 'limits.account.budget',
+  title: 'an account spends one token a request, whatever it holds, and gets them back with time',
+  clauses: ['limits.account.burst', 'limits.account.refill', 'limits.account.batch'],
+  by: 'operate',
+  leases: ['limits', 'clock'],
+  async run({ given, target, control, expect }) {
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    const limits = await OperatorLimits.taken({ given, target, control });
+    const setting = limits.before.per_account;
+    expect('limits.account.burst').unusual(setting?.burst !== 1_200, {
+      expected: 'a burst of 1200',
+      actual: setting ?? 'no limit',
+    });
+    expect('limits.account.refill').unusual(setting?.per_second !== 20, {
+      expected: '20 requests a second',
+      actual: setting ?? 'no limit',
+    });
+    const signed = (action: Parameters<typeof target.envelope>[1]) =>
+      jsonRequest('/exchange', target.envelope(trader, action).body);
+    const spent = async (count: number, requests: Parameters<typeof limits.volley>[0]) => {
+      const { passed } = await limits.volley(requests);
+      return { passed, right: passed >= count && passed <= count + limits.mayHaveRefilled };
+    };
+
+    const cancel = () => signed({ type: 'cancel_all_orders', params: { owner: trader.address } });
+    await limits.full('per_account', { per_second: SLOW, burst: BURST });
+    const idle = await spent(BURST, times(SENT, cancel));
+    expect('limits.account.burst').that(idle.right, {
+      expected: `${BURST} of ${SENT} requests to be let in`,
+      actual: idle.passed,
+    });
+    await control.advance((BACK * 1_000) / SLOW);
+    const later = await spent(BACK, times(SENT, cancel));
+    expect('limits.account.refill').that(later.right, {
+      expected: `${BACK} requests to be let in after ${BACK} tokens' time`,
+      actual: later.passed,
+    });
+
+    // Three legs each: a venue that counts legs affords one of them.
+    const px = given.pxAt(market, 60);
+    const leg = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 12n) }).order;
+    await limits.full('per_account', { per_second: SLOW, burst: BURST });
+    const batches = await spent(
+      BURST,
+      times(SENT, () =>
+        signed({ type: 'batch_order', params: { owner: trader.address, orders: [leg, leg, leg], grouping: 'na' } }),
+      ),
+    );
+    expect('limits.account.batch').that(batches.right, {
+      expected: `${BURST} of ${SENT} batches to be let in`,
+      actual: batches.passed,
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { lightRead, OperatorLimits, SLOW, times } from './operator-limits.ts';
+
+const BURST = 8;
+const BACK = 3;
+
+export default check({
+  id: 'limits.ip.budget',
+  title: 'an idle source spends its whole budget at once, then what time gives back',
+  clauses: ['limits.ip.burst', 'limits.ip.refill'],
+  by: 'operate',
+  leases: ['limits', 'clock'],
+  async run({ given, target, control, expect }) {
+    const limits = await OperatorLimits.taken({ given, target, control });
+    const setting = limits.before.per_ip;
+    // Operator configuration: another figure is no defect, but worth a line.
+    expect('limits.ip.burst').unusual(setting?.burst !== 1_200, {
+      expected: 'a burst of 1200',
+      actual: setting ?? 'no limit',
+    });
+    expect('limits.ip.refill').unusual(setting?.per_second !== 20, {
+      expected: '20 weight a second',
+      actual: setting ?? 'no limit',
+    });
+
+    await limits.full('per_ip', { per_second: SLOW, burst: BURST });
+    const idle = await limits.volley(times(3 * BURST, () => lightRead));
+    expect('limits.ip.burst').that(idle.passed >= BURST && idle.passed <= BURST + limits.mayHaveRefilled, {
+      expected: `${BURST} of ${3 * BURST} reads to be served`,
+      actual: idle.passed,
+    });
+
+    await control.advance((BACK * 1_000) / SLOW);
+    const later = await limits.volley(times(3 * BURST, () => lightRead));
+    expect('limits.ip.refill').that(later.passed >= BACK && later.passed <= BACK + limits.mayHaveRefilled, {
+      expected: `${BACK} reads to be served after ${BACK} tokens' time`,
+      actual: later.passed,
+    });
+  },
+});

@@ -1,0 +1,16 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+
+/**
+ * Takes our own address off the allowlist, until the case ends. Without the operator interface there is nothing to do:
+ * nobody put it there.
+ */
+export async function offTheAllowlist(context: CaseContext<ClauseId>): Promise<void> {
+  if (!context.venue.capabilities.has('control')) return;
+  const { control, given } = context;
+  const { before } = await control.limits({});
+  given.afterwards(async () => {
+    await control.limits({ allowlist: before.allowlist ?? [] });
+  });
+  await control.limits({ allowlist: [] });
+}

@@ -1,0 +1,109 @@
+import { check } from '../../harness/check/check.ts';
+import { Blocked, Inconclusive } from '../../harness/check/verdicts.ts';
+import { FeedClient } from '../../harness/client/feed-client.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { openHttpTarget } from '../../harness/target/http-target.ts';
+import { isSilence } from '../../harness/target/wire.ts';
+import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { openAccountKey } from './open-keys.ts';
+import { OperatorLimits } from './operator-limits.ts';
+
+/** What a node holds of all accounts together. */
+const QUEUE = 8_192;
+/** A signature takes a node a few milliseconds, and there are thousands. */
+const PATIENCE_MS = 120_000;
+/** An action whose block never comes is answered when its wait ends. */
+const WAIT_MS = 15_000;
+
+export default check({
+  id: 'limits.queue.overflow',
+  title: 'the action that finds the queue full takes the place of the oldest, of which nothing more is heard',
+  clauses: ['limits.queue.size', 'limits.queue.drops-oldest', 'limits.queue.silent'],
+  by: 'operate',
+  needs: ['closed', 'wire'],
+  leases: ['limits', 'clock'],
+  async run({ feed, given, target, control, pace, random, rawUrl, expect }) {
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    const filler = given.stranger();
+    const updates = await feed();
+    await openAccountKey(updates, 'order_updates', trader.address);
+    await OperatorLimits.taken({ given, target, control });
+    await given.blocksHeld();
+    // Past our own rate budget, which would take half an hour over it: nothing is limited now.
+    const wire = openHttpTarget(await rawUrl());
+    given.afterwards(() => wire.close());
+    const socket = await wire.connect();
+    if (isSilence(socket)) throw new Inconclusive(`no socket: ${socket.detail}`);
+    const writer = new FeedClient(socket, PATIENCE_MS);
+
+    const order = (percent: number) => {
+      const px = given.pxAt(market, percent);
+      const cloid = random.cloid();
+      const action = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 12n), cloid });
+      return { cloid, frame: posted(target.envelope(trader, action).body) };
+    };
+    const [oldest, second, newest] = [order(60), order(59), order(58)];
+    // One signature for all: whether a nonce was used is a matter of the block.
+    const filling = posted(
+      target.envelope(filler, { type: 'cancel_all_orders', params: { owner: filler.address } }).body,
+    );
+    const depths: number[] = [];
+    const sent = async (frame: string, count = 1) => {
+      for (let n = 0; n < count; n++) writer.raw.send(frame);
+      for (const { json } of await writer.drained()) depths.push(depthIn(json));
+    };
+    await sent(oldest.frame);
+    await sent(second.frame);
+    await sent(filling, QUEUE - 2);
+    await sent(newest.frame);
+    await control.commit(1);
+
+    const resting = await pace.eventually(
+      async () => cloids(rowsAt(given.data(await target.read('open_orders', { address: trader.address })), 'orders')),
+      (found) => found.includes(newest.cloid),
+    );
+    const wasFull = async () =>
+      depths.some(isFull) || (await writer.takeWithin(({ json }) => isFull(depthIn(json)), WAIT_MS)) !== null;
+    // A node that keeps one of several equal actions was never full.
+    if (resting.includes(oldest.cloid) && !(await wasFull()))
+      throw new Blocked('the queue could not be filled with equal actions');
+    expect('limits.queue.size').equal(
+      resting.includes(second.cloid),
+      true,
+      `the second of ${QUEUE + 1} actions is kept`,
+    );
+    expect('limits.queue.drops-oldest').equal(
+      [resting.includes(oldest.cloid), resting.includes(newest.cloid)],
+      [false, true],
+      'the oldest and the newest are kept',
+    );
+
+    await pace.blocks(2);
+    const told = (await updates.drained()).filter(({ json }) => printJson(json).includes(oldest.cloid));
+    expect('limits.queue.silent').equal(
+      told.map(({ json }) => json),
+      [],
+      'records of the oldest',
+    );
+  },
+});
+
+function isFull(depth: number): boolean {
+  return depth >= QUEUE;
+}
+
+function posted(envelope: JsonObject): string {
+  return printJson({ method: 'post', id: 1, request: { type: 'action', payload: envelope } });
+}
+
+/** `mempool_depth` of an admission, in either form of a post's payload (D86); 0 without one. */
+function depthIn(frame: JsonObject): number {
+  const depth =
+    at(frame, 'data.response.payload.data.mempool_depth') ?? at(frame, 'data.response.payload.mempool_depth');
+  return typeof depth === 'number' ? depth : 0;
+}
+
+function cloids(rows: readonly JsonObject[]): readonly unknown[] {
+  return isJsonArray(rows) ? rows.map(({ cloid }) => cloid) : [];
+}

@@ -1,0 +1,32 @@
+import { check } from '../../harness/check/check.ts';
+import { isThrottled, lightRead, OperatorLimits, SLOW, times } from './operator-limits.ts';
+
+const BURST = 3;
+
+export default check({
+  id: 'limits.charged.throttled',
+  title: 'however often a source is refused, it is served once its budget has refilled',
+  clauses: ['limits.charged.throttled'],
+  by: 'operate',
+  leases: ['limits', 'clock'],
+  async run({ given, target, control, expect, seen }) {
+    const limits = await OperatorLimits.taken({ given, target, control });
+    await limits.full('per_ip', { per_second: SLOW, burst: BURST });
+    const { throttled } = await limits.volley(times(4 * BURST, () => lightRead));
+    given.that(throttled.length > 0, 'the budget was never spent');
+    await control.advance((4 * BURST * 1_000) / SLOW);
+    const after = await limits.read();
+    expect('limits.charged.throttled').that(!isThrottled(after), {
+      expected: 'a read to be served after the refill',
+      actual: `HTTP ${after.status} ${after.text}`,
+    });
+
+    // Half a token, a refusal, and the other half: enough for one read unless the refusal took its share.
+    await limits.full('per_ip', { per_second: SLOW, burst: 1 });
+    await limits.volley(times(3, () => lightRead));
+    await control.advance(600 / SLOW);
+    await limits.read();
+    await control.advance(600 / SLOW);
+    seen('D51', isThrottled(await limits.read()) ? 'charged' : 'free');
+  },
+});

@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { positionsIn } from '../fills/positions-in.ts';
+import { sinking } from './sinking.ts';
+
+export default check({
+  id: 'liquidation.tier.bands',
+  title:
+    'an account is Safe well above its maintenance, and in T0 just above it, where it keeps all but its alo orders',
+  clauses: ['liquidation.tier.safe', 'liquidation.tier.t0', 'liquidation.tier.t0-cancels-alo'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const account = await sinking(context);
+    const { owner, market, trade } = account;
+    const { address } = owner;
+    const size = account.traders.size(100n);
+    // Closing orders: they hold no margin, however far the account sinks.
+    const px = given.pxAt(market, 160);
+    const alo = await given.restingOrder(owner, { market, side: 'ask', px, size, tif: 'alo' });
+    const gtc = await given.restingOrder(owner, { market, side: 'ask', px: px + market.tick, size });
+
+    // The edges are governed figures that no read shows: the account is put well inside each band.
+    for (const permille of [2000n, 1200n]) {
+      const safe = await account.sink(permille);
+      given.that(safe.permille > 1130n, `the account sank to ${safe.permille} permille`);
+      expect('liquidation.tier.safe').equal(safe.tier, 'Safe', `tier at ${safe.permille} permille`);
+    }
+    const warned = await account.sink(1050n);
+    given.that(warned.permille > 1010n && warned.permille < 1090n, `the account sank to ${warned.permille} permille`);
+    expect('liquidation.tier.t0').equal(warned.tier, 'T0', `tier at ${warned.permille} permille`);
+    await pace.blocks(2);
+    const legs = positionsIn(given.data(await target.read('clearinghouse_state', { address })));
+    expect('liquidation.tier.t0').decimal(
+      decimalAt(legs[0], 'size').toString(),
+      trade.size.toString(),
+      'size of the position',
+    );
+    const open = rowsAt(given.data(await target.read('open_orders', { address })), 'orders').map(({ oid }) => oid);
+    expect('liquidation.tier.t0-cancels-alo').equal(
+      [open.includes(alo.oid), open.includes(gtc.oid)],
+      [false, true],
+      'the alo order and the gtc order, open',
+    );
+  },
+});

@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { sinking } from './sinking.ts';
+
+export default check({
+  id: 'liquidation.tier.below-maintenance',
+  title: 'an account below its maintenance may cancel, and may not order',
+  clauses: ['liquidation.tier.orders', 'liquidation.tier.cancel', 'liquidation.tier.reduce-only'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, seen, expect } = context;
+    const account = await sinking(context);
+    const { owner, market } = account;
+    const px = given.pxAt(market, 160);
+    const size = account.traders.size(50n);
+    const resting = await given.restingOrder(owner, { market, side: 'ask', px, size });
+    const { tier, permille } = await account.sink(900n);
+    given.that(['T1', 'T2', 'T3'].includes(tier), `at ${permille} permille the account is in ${tier}`);
+
+    // A closing order: no want of margin could refuse it.
+    const closing = given.order(owner, { market, side: 'ask', px: px + market.tick, size });
+    const refused = await target.act(owner, closing);
+    expect('liquidation.tier.orders').that(refusalOf(refused) !== null, {
+      expected: `an order refused in ${tier}`,
+      actual: refused,
+    });
+    const reducing = await target.act(
+      owner,
+      given.order(owner, { market, side: 'ask', px: px + 2n * market.tick, size, reduceOnly: true }),
+    );
+    // Either answer will do (D76), as long as it is one.
+    expect('liquidation.tier.reduce-only').that(reducing.kind !== 'other' && reducing.status < 500, {
+      expected: 'an order admitted or refused',
+      actual: reducing,
+    });
+    seen('D76', refusalOf(reducing) === null ? 'admitted' : 'refused');
+    const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid: resting.oid } };
+    expect('liquidation.tier.cancel').accepted(await target.act(owner, cancel));
+    const open = rowsAt(given.data(await target.read('open_orders', { address: owner.address })), 'orders');
+    expect('liquidation.tier.cancel').noRow(open, { oid: resting.oid });
+  },
+});

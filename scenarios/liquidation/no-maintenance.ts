@@ -1,0 +1,15 @@
+import { check } from '../../harness/check/check.ts';
+
+export default check({
+  id: 'liquidation.tier.no-maintenance',
+  title: 'an account that needs no maintenance margin is Safe',
+  clauses: ['liquidation.tier.no-maintenance'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    for (const args of [{}, { detail: 'margin' }]) {
+      const { tier } = given.data(await target.read('account_state', { address, ...args }));
+      expect('liquidation.tier.no-maintenance').equal(tier, 'Safe', 'tier');
+    }
+  },
+});

@@ -1,0 +1,69 @@
+import { check } from '../../harness/check/check.ts';
+import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../fills/planes.ts';
+import { twoTraders } from '../fills/two-traders.ts';
+import { chooseLeverage, quotientOf } from './leverage.ts';
+
+const LEVERAGE = 2;
+
+export default check({
+  id: 'margin.gate.figures',
+  title: 'a refusal for margin tells free collateral and the requirement, and a leg that is open pays its cushion once',
+  clauses: ['margin.gate.details', 'margin.gate.requirement'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, market } = traders;
+    await chooseLeverage(context, taker, market, LEVERAGE);
+    const refusedWith = async (worth: bigint) => {
+      const px = given.pxAt(market, 60);
+      const size = given.sizeWorth(market, px, worth) + 3n * market.step;
+      const state = given.data(await target.read('account_state', { address: taker.address }));
+      const refusal = refusalOf(await target.act(taker, given.order(taker, { market, side: 'bid', px, size })));
+      if (refusal?.code !== 'MARGIN_INSUFFICIENT')
+        throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
+      const { details } = refusal;
+      // The text does not promise them.
+      if (details === undefined) throw new NotHere('details on MARGIN_INSUFFICIENT');
+      expect('margin.gate.details').decimal(
+        details.limit,
+        decimalAt(state, 'withdrawable').toString(),
+        'details.limit',
+      );
+      const quotient = quotientOf(wholePx(px).times(wholeSize(size, market.szDecimals)), LEVERAGE);
+      const actual = decimalAt(details, 'actual');
+      expect('margin.gate.details').that(actual.compare(decimalAt(details, 'limit')) > 0, {
+        expected: 'a requirement above the limit',
+        actual: details,
+        path: 'details.actual',
+      });
+      return { actual, over: actual.minus(quotient) };
+    };
+    // The cushion is a parameter that no read shows: it must be one whole figure, whatever the order is worth.
+    const small = await refusedWith(450n);
+    const large = await refusedWith(700n);
+    const whole = small.over.truncated(0).equals(small.over) && small.over.compare(Dec.of(0)) >= 0;
+    expect('margin.gate.requirement').that(whole && large.over.equals(small.over), {
+      expected: 'notional / leverage, rounded up, plus one cushion',
+      actual: [small.actual, large.actual].map(String),
+      path: 'details.actual',
+    });
+    expect('margin.gate.requirement').unusual(!small.over.equals(Dec.of(1)), {
+      expected: 'a cushion of 1 USDC',
+      actual: small.over.toString(),
+    });
+
+    await traders.trade('bid', traders.size());
+    await traders.fills(taker, 1);
+    const growing = await refusedWith(600n);
+    expect('margin.gate.requirement').decimal(
+      growing.over.toString(),
+      '0',
+      'requirement beyond the quotient while the leg is open',
+    );
+  },
+});

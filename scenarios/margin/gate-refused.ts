@@ -1,0 +1,32 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { chooseLeverage } from './leverage.ts';
+
+export default check({
+  id: 'margin.gate.refused',
+  title: 'an order beyond what the account can fund is refused and leaves everything as it was',
+  clauses: ['margin.gate.insufficient'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const market = await given.market();
+    const trader = await given.fundedAccount({ usdc: '100' });
+    const { address } = trader;
+    await chooseLeverage(context, trader, market, 2);
+    const figures = async () => {
+      const { account_value, total_raw_usd, withdrawable } = given.data(
+        await target.read('account_state', { address }),
+      );
+      return [account_value, total_raw_usd, withdrawable];
+    };
+    const before = await figures();
+    for (const side of ['bid', 'ask'] as const) {
+      const px = given.pxAt(market, side === 'bid' ? 60 : 160);
+      const order = given.order(trader, { market, side, px, size: given.sizeWorth(market, px, 400n) });
+      expect('margin.gate.insufficient').refused(await target.act(trader, order), 'MARGIN_INSUFFICIENT', [200, 400]);
+    }
+    const orders = rowsAt(given.data(await target.read('open_orders', { address })), 'orders');
+    expect('margin.gate.insufficient').equal(orders, [], 'open orders');
+    expect('margin.gate.insufficient').equal(await figures(), before, 'account_value, total_raw_usd, withdrawable');
+  },
+});

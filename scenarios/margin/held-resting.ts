@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../fills/planes.ts';
+import { chooseLeverage, quotientOf } from './leverage.ts';
+
+/** More than any cushion that was seen. */
+const CUSHION = Dec.of(5);
+
+export default check({
+  id: 'margin.held.resting-order',
+  title: 'a resting order holds no margin, or what it would need',
+  clauses: ['margin.held.resting'],
+  by: 'act',
+  async run(context) {
+    const { given, target, seen, expect } = context;
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    await chooseLeverage(context, trader, market, 2);
+    const free = async () =>
+      decimalAt(given.data(await target.read('account_state', { address: trader.address })), 'withdrawable');
+    const before = await free();
+    const { px, size } = await given.restingOrder(trader, {
+      market,
+      side: 'bid',
+      size: given.sizeWorth(market, given.pxAt(market, 60), 100n),
+    });
+    const after = await free();
+    const held = before.minus(after);
+    const needed = quotientOf(wholePx(px).times(wholeSize(size, market.szDecimals)), 2);
+    const none = held.equals(Dec.of(0));
+    const whole = held.compare(needed) >= 0 && held.compare(needed.plus(CUSHION)) <= 0;
+    expect('margin.held.resting').that(none || whole, {
+      expected: `0, or ${needed} and a cushion`,
+      actual: held.toString(),
+      path: 'withdrawable',
+    });
+    seen('D79', none ? 'none' : 'reserved');
+  },
+});

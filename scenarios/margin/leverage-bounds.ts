@@ -1,0 +1,28 @@
+import { check } from '../../harness/check/check.ts';
+import { twoTraders } from '../fills/two-traders.ts';
+import { chooseLeverage, leverageChoice } from './leverage.ts';
+
+const CHOSEN = 2;
+const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'];
+
+export default check({
+  id: 'margin.leverage.bounds',
+  title: "a leverage of 0, or above the market's maximum, is refused and leaves the choice as it was",
+  clauses: ['margin.leverage.bounds'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, market } = traders;
+    await chooseLeverage(context, taker, market, CHOSEN);
+    for (const leverage of [0, market.maxLeverage + 1, 101]) {
+      const reply = await target.act(taker, leverageChoice(market, leverage));
+      // A venue that answers before the commit tells its verdict by what it does (D02).
+      if (reply.kind !== 'admitted') expect('margin.leverage.bounds').refused(reply, codes, [200, 400]);
+    }
+    const { size } = await traders.trade('bid', traders.size());
+    const leg = (await traders.positions(taker, size)).find(({ coin }) => coin === market.coin);
+    given.that(leg !== undefined, 'the position is not listed');
+    expect('margin.leverage.bounds').equal(leg?.lev, CHOSEN, 'lev after the refusals');
+  },
+});

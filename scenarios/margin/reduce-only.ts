@@ -1,0 +1,33 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { twoTraders } from '../fills/two-traders.ts';
+import { chooseLeverage } from './leverage.ts';
+
+export default check({
+  id: 'margin.gate.reduce-only',
+  title: 'a reduce-only order that reduces passes where nothing may be opened for want of margin',
+  clauses: ['margin.gate.reduce-only'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context, { funds: { usdc: '120' } });
+    const { taker, market } = traders;
+    await chooseLeverage(context, taker, market, 5);
+    const size = traders.size(150n);
+    await traders.trade('bid', 2n * size);
+    await traders.fills(taker, 1);
+    // More than 300 USDC at leverage 2 holds more than the account has.
+    await chooseLeverage(context, taker, market, 2);
+    const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
+      given.order(taker, {
+        market,
+        side,
+        px: given.pxAt(market, side === 'bid' ? 60 : 160),
+        size: side === 'bid' ? traders.size() * 2n : size,
+        reduceOnly,
+      });
+    const opening = refusalOf(await target.act(taker, order('bid', false)));
+    given.that(opening?.code === 'MARGIN_INSUFFICIENT', 'the account can still fund an opening order');
+    expect('margin.gate.reduce-only').accepted(await target.act(taker, order('ask', true)));
+  },
+});

@@ -1,0 +1,68 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { near, unit } from '../fills/planes.ts';
+import { twoTraders } from '../fills/two-traders.ts';
+import { marketRow } from '../markets/one-cut.ts';
+
+/** What the case may put at risk: only an operator has such money. */
+const HIGHEST_BOUND = Dec.of(60_000);
+
+export default check({
+  id: 'margin.maintenance.rung',
+  title: 'a position that grows over a bound of the ladder takes the next rung for its whole notional',
+  clauses: ['margin.maintenance.rung'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const ladders = new Map(
+      rowsAt(given.data(await target.read('markets_meta')), 'perp').map((row) => [
+        row.coin,
+        firstBound(rowsAt(row, 'margin_tiers')[0]),
+      ]),
+    );
+    const low = ({ coin }: MarketFacts) => (ladders.get(coin) ?? HIGHEST_BOUND).compare(HIGHEST_BOUND) < 0;
+    if (!context.venue.markets.some((market) => low(market) && market.open && !market.halted && !market.capped))
+      throw new NotHere('a ladder with a low first bound');
+    const traders = await twoTraders(context, { funds: { usdc: '30000' }, fits: low });
+    const { market, taker } = traders;
+    const [first, second] = rowsAt(await marketRow(context, 'markets_meta', market.coin), 'margin_tiers');
+    const bound = firstBound(first) ?? HIGHEST_BOUND;
+    const below = wholePart(bound.times(Dec.of('0.97')));
+    const under = await traders.trade('bid', traders.size(below));
+    const over = await traders.trade('bid', traders.size(wholePart(bound) - below + wholePart(bound) / 20n));
+
+    const judged = async (size: Dec, notional: Dec, rung: typeof first) => {
+      const leg = (await traders.positions(taker, size)).find(({ coin }) => coin === market.coin);
+      const expected = notional.times(decimalAt(rung, 'maint_margin_ratio')).times(unit(4));
+      expect('margin.maintenance.rung').that(near(decimalAt(leg, 'maint_margin'), expected, unit(6)), {
+        expected: `${notional} at ${rung?.maint_margin_ratio} bps: ${expected}`,
+        actual: leg?.maint_margin,
+        path: 'maint_margin',
+      });
+    };
+    given.that(
+      under.notional.compare(bound) < 0 && under.notional.plus(over.notional).compare(bound) > 0,
+      'the two trades do not stand around the bound',
+    );
+    await judged(under.size.plus(over.size), under.notional.plus(over.notional), second);
+    await traders.trade('ask', traders.size(wholePart(bound) / 2n));
+    const [fill] = await traders.fills(taker, 3);
+    // What is left stands below the bound again, at the price of its entry.
+    const left = under.size.plus(over.size).minus(decimalAt(fill, 'sz'));
+    await judged(left, left.times(under.px), first);
+  },
+});
+
+function firstBound(rung: Parameters<typeof decimalAt>[0]): Dec | null {
+  const bound =
+    typeof rung === 'object' && rung !== null && 'max_open_interest' in rung ? rung.max_open_interest : null;
+  return Dec.parse(bound);
+}
+
+function wholePart(value: Dec): bigint {
+  return value.truncated(0).scaledTo(0) ?? 0n;
+}

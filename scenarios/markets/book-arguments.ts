@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+
+/** Markets that one run looks at: enough to meet a busy and a quiet one. */
+const LOOKED_AT = 3;
+
+export default check({
+  id: 'markets.book.arguments',
+  title: 'l2_book and trades need a coin that exists, and answer in their own shapes',
+  clauses: [
+    'markets.book.coin-required',
+    'markets.book.coin-unknown',
+    'markets.book.uncrossed',
+    'markets.book.shape',
+    'markets.trades.shape',
+  ],
+  by: 'observe',
+  async run({ given, target, venue, random, expect }) {
+    for (const read of ['l2_book', 'trades'] as const) {
+      expect('markets.book.coin-required').refused(await target.read(read), 'INVALID_REQUEST', [400]);
+      const unknown = await target.read(read, { coin: `NO-SUCH-${random.int(100_000, 999_999)}` });
+      if (unknown.kind === 'data') {
+        const lists =
+          unknown.data === null
+            ? []
+            : (read === 'trades' ? ['trades'] : ['bids', 'asks']).flatMap((key) => rowsAt(unknown.data, key));
+        expect('markets.book.coin-unknown').equal(lists, [], 'rows of an unknown coin');
+      } else {
+        expect('markets.book.coin-unknown').refused(unknown, 'MARKET_NOT_FOUND', [404]);
+      }
+    }
+    const start = random.int(0, Math.max(0, venue.markets.length - 1));
+    const some = [...venue.markets.slice(start), ...venue.markets.slice(0, start)].slice(0, LOOKED_AT);
+    given.that(some.length > 0, 'the venue lists no market');
+    for (const { coin } of some) {
+      const book = given.data(await target.read('l2_book', { coin }));
+      const [bid, ask] = [rowsAt(book, 'bids')[0], rowsAt(book, 'asks')[0]];
+      const crossed = bid !== undefined && ask !== undefined && decimalAt(bid, 'px').compare(decimalAt(ask, 'px')) >= 0;
+      expect('markets.book.uncrossed').that(!crossed, {
+        expected: 'best bid below best ask',
+        actual: [bid ?? null, ask ?? null],
+        path: coin,
+      });
+      expect('markets.book.shape').shape(book, 'info.l2_book');
+      expect('markets.trades.shape').shape(given.data(await target.read('trades', { coin })), 'info.trades');
+    }
+  },
+});

@@ -1,0 +1,94 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { wholePx, wholeSize } from '../fills/planes.ts';
+import { atOneCut } from './one-cut.ts';
+
+/** Books that are served to this depth may be cut there: what is missing behind the cut proves nothing. */
+const MAYBE_CUT = 20;
+
+export default check({
+  id: 'markets.book.levels',
+  title: 'a level of the book is the sum of what rests there, each price stands once, and everything is on the grid',
+  clauses: ['markets.book.order', 'markets.book.level', 'markets.rows.same-grid', 'markets.book.shape'],
+  by: 'act',
+  async run({ given, target, random, pace, expect }) {
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    const read = async () => {
+      const book = given.data(await target.read('l2_book', { coin: market.coin }));
+      return { bids: [...rowsAt(book, 'bids')], asks: [...rowsAt(book, 'asks')] };
+    };
+    const own = async () => rowsAt(given.data(await target.read('open_orders', { address: trader.address })), 'orders');
+    const { bids: before } = await read();
+    // A price far below the mark, at random: nobody rests there, or another is drawn.
+    const free = () => {
+      const px = given.pxAt(market, 60) - market.tick * BigInt(random.int(0, 500));
+      return before.every((level) => !decimalAt(level, 'px').equals(wholePx(px))) ? px : null;
+    };
+    const px = free() ?? free() ?? free();
+    given.that(px !== null, 'every price is taken');
+    const size = given.sizeWorth(market, px ?? 1n, 20n);
+    const sizes = [size, size + 3n * market.step] as const;
+    const placed = [];
+    for (const piece of sizes)
+      placed.push(await given.restingOrder(trader, { market, side: 'bid', px: px ?? 1n, size: piece }));
+    await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 50) });
+
+    const { outer: orders, inner: book } = await atOneCut(async () => [...(await own())], read);
+    expect('markets.book.order').that(strictly(book.bids, -1) && strictly(book.asks, 1), {
+      expected: 'falling bids and rising asks, each price once',
+      actual: book,
+      path: market.coin,
+    });
+    const figures = [...orders, ...book.bids, ...book.asks].every(
+      (row) => onGrid(row, 'px', market.tick, 8) && onGrid(row, 'sz', market.step, market.szDecimals),
+    );
+    expect('markets.rows.same-grid').that(figures, {
+      expected: 'prices on the tick, sizes on the step',
+      actual: { orders, ...book },
+      path: market.coin,
+    });
+
+    expect('markets.book.shape').shape(given.data(await target.read('l2_book', { coin: market.coin })), 'info.l2_book');
+
+    const levelIn = ({ bids }: { readonly bids: readonly JsonObject[] }) => {
+      const level = bids.find((entry) => decimalAt(entry, 'px').equals(wholePx(px ?? 1n)));
+      if (level === undefined && bids.length >= MAYBE_CUT) throw new NotHere('l2_book at full depth');
+      return level ?? null;
+    };
+    const level = (lots: bigint, count: number) => ({
+      sz: wholeSize(lots, market.szDecimals).toString(),
+      n_orders: count,
+    });
+    const shown = (row: JsonObject | null) =>
+      row === null ? null : { sz: decimalAt(row, 'sz').toString(), n_orders: row.n_orders };
+    expect('markets.book.level').equal(
+      shown(levelIn(book)),
+      level(sizes[0] + sizes[1], 2),
+      'the level of two own orders',
+    );
+
+    const oid = placed[0]?.oid ?? '';
+    await given.accepted(
+      target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
+    );
+    await pace.eventually(own, (rows) => rows.every((row) => row.oid !== oid));
+    const rest = await pace.eventually(read, (now) => levelIn(now)?.n_orders === 1);
+    expect('markets.book.level').equal(shown(levelIn(rest)), level(sizes[1], 1), 'the level after one was cancelled');
+  },
+});
+
+function strictly(levels: readonly JsonObject[], direction: 1 | -1): boolean {
+  return levels.every((level, at) => {
+    const better = levels[at - 1];
+    return better === undefined || decimalAt(level, 'px').compare(decimalAt(better, 'px')) === direction;
+  });
+}
+
+function onGrid(row: JsonObject, key: string, step: bigint, places: number): boolean {
+  const scaled = (Dec.parse(row[key]) ?? Dec.of('-1')).scaledTo(places);
+  return scaled !== null && scaled >= 0n && scaled % step === 0n;
+}

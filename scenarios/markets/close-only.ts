@@ -1,0 +1,30 @@
+import { check } from '../../harness/check/check.ts';
+import { twoTraders } from '../fills/two-traders.ts';
+import { marketRow } from './one-cut.ts';
+import { castVote } from './vote.ts';
+
+export default check({
+  id: 'markets.flags.close-only',
+  title: 'a market that was set to close-only refuses what opens and admits what closes',
+  clauses: ['markets.flags.open', 'markets.flags.close-only'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, taker } = traders;
+    await traders.trade('bid', 2n * traders.size());
+    const flags = async (open: boolean) =>
+      castVote(context, 'SetMarketFlags', { coin: market.coin, open, close: true });
+    given.afterwards(() => flags(true));
+    await flags(false);
+    const { open, close } = await marketRow(context, 'markets_meta', market.coin);
+    given.that(open === false && close === true, 'the vote did not set the flags');
+
+    const opening = given.order(taker, { market, side: 'bid', px: given.pxAt(market, 60), size: traders.size() });
+    expect('markets.flags.open').refused(await target.act(taker, opening), 'MARKET_INACTIVE', [200, 400]);
+    const closing = given.order(taker, { market, side: 'ask', px: given.pxAt(market, 160), size: traders.size() });
+    expect('markets.flags.close-only').accepted(await target.act(taker, closing));
+  },
+});

@@ -1,0 +1,62 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'markets.filter.arguments',
+  title: 'kind and coin narrow both market reads, and what names nothing is refused',
+  clauses: [
+    'markets.filter.kind-perp',
+    'markets.filter.kind-spot',
+    'markets.filter.kind-other',
+    'markets.filter.kind-names',
+    'markets.filter.coin',
+    'markets.filter.coin-unknown',
+  ],
+  by: 'observe',
+  async run({ given, target, venue, random, expect }) {
+    for (const read of ['markets', 'markets_meta'] as const) {
+      const full = given.data(await target.read(read));
+      const perp = given.data(await target.read(read, { kind: 'perp' }));
+      expect('markets.filter.kind-perp').equal(
+        [names(perp, 'perp', 'coin'), names(perp, 'spot.pairs', 'name')],
+        [names(full, 'perp', 'coin'), []],
+        'perpetuals and pairs',
+      );
+      const spot = given.data(await target.read(read, { kind: 'spot' }));
+      expect('markets.filter.kind-spot').equal(
+        [names(spot, 'perp', 'coin'), names(spot, 'spot.pairs', 'name')],
+        [[], names(full, 'spot.pairs', 'name')],
+        'perpetuals and pairs',
+      );
+
+      const other = await target.read(read, { kind: 'future' });
+      expect('markets.filter.kind-other').status(other.wire, 400);
+      const told = other.kind === 'error' ? other.error.message : other.wire.text;
+      expect('markets.filter.kind-names').that(told.includes('perp') && told.includes('spot'), {
+        expected: 'a message that names perp and spot',
+        actual: told,
+        path: 'error.message',
+      });
+
+      const coin = random.pick(venue.markets)?.coin ?? '';
+      given.that(coin !== '', 'the venue lists no market');
+      const one = given.data(await target.read(read, { coin }));
+      expect('markets.filter.coin').equal(
+        [names(one, 'perp', 'coin'), names(one, 'spot.pairs', 'name')],
+        [[coin], []],
+        'perpetuals and pairs',
+      );
+      expect('markets.filter.coin').shape(one, `info.${read}.narrowed`);
+      const unknown = await target.read(read, { coin: `NO-SUCH-${random.int(100_000, 999_999)}` });
+      expect('markets.filter.coin-unknown').refused(unknown, 'MARKET_NOT_FOUND', [404]);
+    }
+  },
+});
+
+/** A section that is gone holds as little as one that is empty (D67). */
+function names(data: JsonObject, path: 'perp' | 'spot.pairs', key: string): unknown[] {
+  const section = path === 'perp' ? data.perp : data.spot;
+  if (section === undefined || section === null) return [];
+  return rowsAt(data, path).map((row) => row[key]);
+}

@@ -1,0 +1,18 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'markets.spot.genesis-pairs',
+  title: 'pairs that the chain was born with were registered at block 0',
+  clauses: ['markets.spot.pair-genesis'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    // The flag is up once anybody has deployed a market or a pair: while it is down, every pair is a genesis pair.
+    const pairs = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.pairs');
+    const { mip3_enabled: deployed } = given.data(await target.read('exchange_status'));
+    if (deployed !== false || pairs.length === 0) throw new NotHere('a registry of genesis pairs only');
+    for (const pair of pairs)
+      expect('markets.spot.pair-genesis').equal(pair.registered_at, 0, `registered_at of ${pair.name}`);
+  },
+});

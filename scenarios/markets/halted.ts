@@ -1,0 +1,33 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+
+export default check({
+  id: 'markets.delist.opening-refused',
+  title: 'a delisted market refuses an opening order with PRECONDITION_FAILED',
+  clauses: ['markets.delist.opening', 'markets.delist.code'],
+  by: 'act',
+  async run({ given, target, venue, expect }) {
+    const halted = new Set(
+      rowsAt(given.data(await target.read('markets')), 'perp').flatMap((row) =>
+        row.halted === true && row.settled !== true ? [row.coin] : [],
+      ),
+    );
+    const market = venue.markets.find(({ coin, open, mark }) => halted.has(coin) && open && mark !== null);
+    if (market === undefined) throw new NotHere('a delisted market');
+    const trader = await given.fundedAccount();
+    for (const side of ['bid', 'ask'] as const) {
+      const px = given.pxAt(market, side === 'bid' ? 60 : 160);
+      const reply = await target.act(
+        trader,
+        given.order(trader, { market, side, px, size: given.sizeWorth(market, px, 20n) }),
+      );
+      expect('markets.delist.opening').that(refusalOf(reply) !== null, {
+        expected: `an opening ${side} refused on ${market.coin}`,
+        actual: reply,
+      });
+      expect('markets.delist.code').refused(reply, 'PRECONDITION_FAILED', [200, 400]);
+    }
+  },
+});

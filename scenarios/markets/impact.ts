@@ -1,0 +1,49 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import { atOneCut, marketRow } from './one-cut.ts';
+
+/** A little above the usual impact notional; the venue's own is shown by no read. */
+const WORTH = 10_500n;
+
+export default check({
+  id: 'markets.rows.impact',
+  title: 'impact prices are no better than the best prices of the book',
+  clauses: ['markets.rows.impact'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    // At the leverage of the market this much rests on a small account.
+    const steep = ({ maxLeverage }: MarketFacts) => maxLeverage >= 40;
+    if (!venue.markets.some(steep)) throw new NotHere('a market of leverage 40');
+    const market = await given.market(steep);
+    for (const [side, percent] of [
+      ['bid', 70],
+      ['ask', 130],
+    ] as const) {
+      const px = given.pxAt(market, percent);
+      const trader = await given.fundedAccount({ usdc: '300' });
+      await given.restingOrder(trader, { market, side, px, size: given.sizeWorth(market, px, WORTH) });
+    }
+    const { outer, inner } = await atOneCut(
+      async () => {
+        const book = given.data(await target.read('l2_book', { coin: market.coin }));
+        return [rowsAt(book, 'bids')[0] ?? {}, rowsAt(book, 'asks')[0] ?? {}];
+      },
+      () => marketRow(context, 'markets', market.coin),
+    );
+    const [bid, ask] = outer.map((level) => decimalAt(level, 'px'));
+    given.that(bid !== undefined && ask !== undefined, 'the book has only one side');
+    if (bid === undefined || ask === undefined || !isJsonArray(inner.impact_pxs))
+      throw new NotHere('a book that fills the impact notional');
+    const { impact_pxs } = inner;
+    const [sold, bought] = [decimalAt({ impact_pxs }, 'impact_pxs.0'), decimalAt({ impact_pxs }, 'impact_pxs.1')];
+    expect('markets.rows.impact').that(sold.compare(bid) <= 0 && bought.compare(ask) >= 0, {
+      expected: `at most ${bid}, at least ${ask}`,
+      actual: impact_pxs,
+      path: `impact_pxs of ${market.coin}`,
+    });
+  },
+});

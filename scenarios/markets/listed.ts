@@ -1,0 +1,27 @@
+import { check } from '../../harness/check/check.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
+import { marketRow } from './one-cut.ts';
+
+export default check({
+  id: 'markets.delist.listed',
+  title: 'a market that takes opening orders does not read halted',
+  clauses: ['markets.delist.listed'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
+    const trader = await given.fundedAccount();
+    // Not asked by what the rows say: that is the question.
+    const listed = venue.markets.filter(({ open, mark }) => open && mark !== null);
+    const start = random.int(0, Math.max(0, listed.length - 1));
+    for (const market of [...listed.slice(start), ...listed.slice(0, start)]) {
+      const px = given.pxAt(market, 60);
+      const size = given.sizeWorth(market, px, 20n);
+      const entry = given.entry(await target.act(trader, given.order(trader, { market, side: 'bid', px, size })));
+      if (entry.kind !== 'resting') continue;
+      const row = await marketRow(context, 'markets', market.coin);
+      expect('markets.delist.listed').equal(row.halted, false, `halted of ${market.coin}`);
+      return;
+    }
+    throw new Blocked('no market took an opening order');
+  },
+});

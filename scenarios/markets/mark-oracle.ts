@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { wholePx } from '../fills/planes.ts';
+import { indexOf, onGrid } from './index-price.ts';
+import { marketRow } from './one-cut.ts';
+
+export default check({
+  id: 'markets.mark.index',
+  title: 'the index that validators submit is served, and the mark is the median of its components',
+  clauses: ['markets.mark.oracle', 'markets.mark.components'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, control, expect } = context;
+    const market = await given.market();
+    const index = await indexOf(context, market);
+    const at = (permille: bigint) => onGrid(market, (index * permille) / 1000n);
+    const submit = async (permille: bigint, external: bigint) => {
+      await control.oracle(market.coin, at(permille).text, at(external).text);
+      return marketRow(context, 'markets', market.coin);
+    };
+    const moved = await submit(1003n, 1009n);
+    expect('markets.mark.oracle').decimal(moved.oracle_px, at(1003n).text, `oracle_px of ${market.coin}`);
+
+    // A book around 2 percent above the index: its middle and the external price decide which component is the median.
+    const trader = await given.fundedAccount();
+    const [bid, ask] = [at(1015n).px, at(1025n).px];
+    await given.restingOrder(trader, { market, side: 'bid', px: bid });
+    await given.restingOrder(trader, { market, side: 'ask', px: ask });
+    const tick = wholePx(market.tick);
+    const close = (actual: string, expected: string) =>
+      decimalAt({ actual }, 'actual').minus(decimalAt({ expected }, 'expected')).abs().compare(tick) <= 0;
+    const median = async (external: bigint, expected: string) => {
+      const { mark_px } = await submit(1000n, external);
+      expect('markets.mark.components').that(typeof mark_px === 'string' && close(mark_px, expected), {
+        expected: `the median, ${expected}`,
+        actual: mark_px,
+        path: `mark_px of ${market.coin}`,
+      });
+    };
+    await median(1010n, at(1010n).text);
+    await median(1035n, onGrid(market, (bid + ask) / 2n).text);
+  },
+});

@@ -1,0 +1,43 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { atOneCut, marketRow } from './one-cut.ts';
+
+export default check({
+  id: 'markets.rows.one-sided-book',
+  title: 'a market whose book lacks a side has neither a middle nor impact prices',
+  clauses: ['markets.rows.mid-omitted', 'markets.rows.impact-omitted'],
+  by: 'observe',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    let judged = false;
+    // A market where nothing may be opened is the likeliest to have an empty side.
+    const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
+    for (const { coin } of likeliest) {
+      const { outer: sides, inner: row } = await atOneCut(
+        async () => {
+          const book = given.data(await target.read('l2_book', { coin }));
+          return [rowsAt(book, 'bids').length > 0, rowsAt(book, 'asks').length > 0];
+        },
+        () => marketRow(context, 'markets', coin),
+      );
+      if (sides.every((standing) => standing)) continue;
+      judged = true;
+      expect('markets.rows.mid-omitted').that(!('mid_px' in row), {
+        expected: 'no mid_px',
+        actual: row.mid_px,
+        path: `mid_px of ${coin}`,
+      });
+      expect('markets.rows.impact-omitted').that(!('impact_pxs' in row), {
+        expected: 'no impact_pxs',
+        actual: row.impact_pxs,
+        path: `impact_pxs of ${coin}`,
+      });
+    }
+    if (!judged) throw new NotHere('a book with an empty side');
+  },
+});
+
+function rank(market: { readonly open: boolean; readonly halted: boolean }): number {
+  return Number(market.halted) + Number(!market.open);
+}

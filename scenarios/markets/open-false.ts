@@ -1,0 +1,20 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+
+export default check({
+  id: 'markets.flags.open-false',
+  title: 'a market with open false refuses an opening order with MARKET_INACTIVE',
+  clauses: ['markets.flags.open'],
+  by: 'act',
+  async run({ given, target, venue, expect }) {
+    const market = venue.markets.find(({ open, halted, mark }) => !open && !halted && mark !== null);
+    if (market === undefined) throw new NotHere('a market with open false');
+    const trader = await given.fundedAccount();
+    const px = given.pxAt(market, 60);
+    const reply = await target.act(
+      trader,
+      given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) }),
+    );
+    expect('markets.flags.open').refused(reply, 'MARKET_INACTIVE', [200, 400]);
+  },
+});

@@ -1,0 +1,16 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'markets.settled.halted',
+  title: 'a settled market reads halted as well',
+  clauses: ['markets.settled.halted'],
+  by: 'observe',
+  form: { profile: 'next', item: 'settled-reads-halted' },
+  async run({ given, target, expect }) {
+    const settled = rowsAt(given.data(await target.read('markets')), 'perp').filter((row) => row.settled === true);
+    if (settled.length === 0) throw new NotHere('a settled market');
+    for (const row of settled) expect('markets.settled.halted').equal(row.halted, true, `halted of ${row.coin}`);
+  },
+});

@@ -1,0 +1,21 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'markets.settled.not-yet',
+  title: 'today no market says that it is settled',
+  clauses: ['markets.settled.not-yet'],
+  by: 'observe',
+  form: { profile: 'live', item: 'settled-markets' },
+  async run({ given, target, expect }) {
+    const rows = rowsAt(given.data(await target.read('markets')), 'perp');
+    given.that(rows.length > 0, 'the venue lists no market');
+    for (const row of rows) {
+      expect('markets.settled.not-yet').that(!('settled' in row) && !('settled_px' in row), {
+        expected: 'neither settled nor settled_px',
+        actual: row,
+        path: `${row.coin}`,
+      });
+    }
+  },
+});

@@ -1,0 +1,50 @@
+import { check } from '../../harness/check/check.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+
+/** Refusals that an order meets when its number names another market than its price and size were made for. */
+const elsewhere = new Set([
+  'MARKET_NOT_FOUND',
+  'MARKET_INACTIVE',
+  'ORDER_INVALID_PRICE',
+  'ORDER_INVALID_SIZE',
+  'ORDER_BELOW_MIN_NOTIONAL',
+  'PRECONDITION_FAILED',
+  'MARGIN_INSUFFICIENT',
+]);
+
+export default check({
+  id: 'markets.meta.signing-id',
+  title: 'an order signed for the signing_id of a row reaches the market of that row',
+  clauses: ['markets.meta.signing-id'],
+  by: 'act',
+  async run({ given, target, pace, expect }) {
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    const px = given.pxAt(market, 60);
+    const entry = given.entry(
+      await target.act(
+        trader,
+        given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) }),
+      ),
+    );
+    const path = `order signed for ${market.id}`;
+    if (entry.kind === 'error' && elsewhere.has(entry.error.code)) {
+      expect('markets.meta.signing-id').that(false, {
+        expected: `an order that rests on ${market.coin}`,
+        actual: entry.error.code,
+        path,
+      });
+    }
+    if (entry.kind !== 'resting') throw new Blocked(`the order is ${entry.kind}`);
+    const rows = await pace.eventually(
+      async () => rowsAt(given.data(await target.read('open_orders', { address: trader.address })), 'orders'),
+      (orders) => orders.length > 0,
+    );
+    expect('markets.meta.signing-id').equal(
+      rows.map(({ coin }) => coin),
+      [market.coin],
+      path,
+    );
+  },
+});

@@ -1,0 +1,74 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'markets.meta.static',
+  title: 'the static rows agree with themselves: ladder, ratios, steps, and what is left out rather than null',
+  clauses: [
+    'markets.meta.max-leverage',
+    'markets.meta.tiers-ascending',
+    'markets.meta.init-ratio',
+    'markets.meta.step-size',
+    'markets.meta.oi-cap',
+    'markets.meta.token',
+    'markets.meta.shape',
+  ],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const data = given.data(await target.read('markets_meta'));
+    for (const row of rowsAt(data, 'perp')) {
+      const where = `of ${row.coin}`;
+      const maxLeverage = integerAt(row, 'max_leverage');
+      const rungs = rowsAt(row, 'margin_tiers').map((rung) => Number(integerAt(rung, 'max_leverage')));
+      expect('markets.meta.max-leverage').equal(
+        Math.max(...rungs),
+        Number(maxLeverage),
+        `highest leverage of the ladder ${where}`,
+      );
+      const bounds = rowsAt(row, 'margin_tiers').map((rung) => rung.max_open_interest ?? null);
+      expect('markets.meta.tiers-ascending').that(rises(bounds), {
+        expected: 'rising bounds, null on the last rung only',
+        actual: bounds,
+        path: `margin_tiers ${where}`,
+      });
+
+      const initial = decimalAt(row, 'init_margin_ratio').times(Dec.of(maxLeverage));
+      // A ratio cut to whole basis points is off by less than one, times the leverage here.
+      const within = initial.minus(Dec.of(10_000)).abs().compare(Dec.of(maxLeverage)) < 0;
+      expect('markets.meta.init-ratio').that(within, {
+        expected: `10000 / ${maxLeverage}`,
+        actual: row.init_margin_ratio,
+        path: `init_margin_ratio ${where}`,
+      });
+      const places = Number(integerAt(row, 'sz_decimals'));
+      const step = decimalAt(row, 'step_size').scaledTo(places);
+      expect('markets.meta.step-size').that(step !== null && step > 0n, {
+        expected: `a multiple of 10^-${places}`,
+        actual: row.step_size,
+        path: `step_size ${where}`,
+      });
+
+      expect('markets.meta.oi-cap').that(!('oi_cap' in row) || Dec.parse(row.oi_cap) !== null, {
+        expected: 'a size, or no key',
+        actual: row.oi_cap,
+        path: `oi_cap ${where}`,
+      });
+      expect('markets.meta.token').that(!('token' in row) || isJsonObject(row.token), {
+        expected: 'an object, or no key',
+        actual: row.token,
+        path: `token ${where}`,
+      });
+    }
+    expect('markets.meta.shape').shape(data, 'info.markets_meta');
+  },
+});
+
+function rises(bounds: readonly JsonObject[string][]): boolean {
+  return bounds.every((bound, at) => {
+    if (bound === null) return at === bounds.length - 1;
+    const [lower, own] = [at === 0 ? null : Dec.parse(bounds[at - 1]), Dec.parse(bound)];
+    return own !== null && (at === 0 || (lower !== null && lower.compare(own) < 0));
+  });
+}

@@ -1,0 +1,75 @@
+import { check } from '../../harness/check/check.ts';
+import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { twoTraders } from '../fills/two-traders.ts';
+
+export default check({
+  id: 'markets.trades.prints',
+  title: 'trades shows each print once with the aggressor, newest first, and is cut by limit and window',
+  clauses: [
+    'markets.trades.joins-fills',
+    'markets.trades.aggressor',
+    'markets.trades.order',
+    'markets.trades.limit',
+    'markets.trades.window',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context);
+    const { coin } = traders.market;
+    await traders.trade('bid', traders.size());
+    await traders.trade('ask', traders.size(), traders.pxs[1]);
+    const fills = await traders.fills(traders.taker, 2);
+    given.that(fills.length === 2, `${fills.length} fills after two trades`);
+    const read = async (args: JsonObject = {}) =>
+      rowsAt(given.data(await target.read('trades', { coin, ...args })), 'trades');
+    const all = await pace.eventually(read, (rows) => fills.every(({ tid }) => rows.some((row) => row.tid === tid)));
+
+    for (const fill of fills) {
+      const prints = all.filter(({ tid }) => tid === fill.tid);
+      expect('markets.trades.joins-fills').equal(prints.length, 1, 'prints with the tid of a fill');
+      const [print = {}] = prints;
+      expect('markets.trades.joins-fills').decimal(print.px, textAt(fill, 'px'), 'px');
+      expect('markets.trades.joins-fills').decimal(print.sz, textAt(fill, 'sz'), 'sz');
+      // The fills are the taker's, so their side is the aggressor's.
+      expect('markets.trades.aggressor').equal(print.side, fill.side, 'side');
+    }
+    const timesOf = (rows: readonly JsonObject[]) => rows.map((row) => Number(integerAt(row, 'time')));
+    const times = timesOf(all);
+    expect('markets.trades.order').equal(
+      times,
+      times.toSorted((a, b) => b - a),
+      'times, newest first',
+    );
+    const [later = 0, earlier = 0] = timesOf(fills);
+    const since = timesOf(await read({ start_time: earlier }));
+    expect('markets.trades.order').that(since.length >= 2 && since.join() === since.toSorted((a, b) => a - b).join(), {
+      expected: 'times of a window, oldest first',
+      actual: since,
+      path: 'trades',
+    });
+
+    // Others may trade after us: the cut keeps prints that are not older than our last.
+    const newest = timesOf(await read({ limit: 1 }));
+    expect('markets.trades.limit').that(newest.length === 1 && newest.every((time) => time >= later), {
+      expected: `one print, not before ${later}`,
+      actual: newest,
+      path: 'times',
+    });
+    const uncut = (await read({ limit: 0 })).map(({ tid }) => tid);
+    expect('markets.trades.limit').that(
+      fills.every(({ tid }) => uncut.includes(tid)),
+      { expected: 'all prints under limit 0', actual: uncut, path: 'tids' },
+    );
+    for (const { tid, time } of fills) {
+      const moment = await read({ start_time: time ?? 0, end_time: time ?? 0 });
+      const fits = moment.some((row) => row.tid === tid) && moment.every((row) => row.time === time);
+      expect('markets.trades.window').that(fits, {
+        expected: `the prints of ${time} and no other`,
+        actual: moment,
+        path: 'trades',
+      });
+    }
+  },
+});

@@ -1,0 +1,56 @@
+import { check } from '../../harness/check/check.ts';
+import { approved } from '../agents/approval.ts';
+import { openOrdersOnce } from '../orders/own-orders.ts';
+import { heldAtRest, heldOnce, send } from '../transfers/sends.ts';
+
+export default check({
+  id: 'nonces.actor.windows',
+  title: 'every account has a window of its own, which its agents share',
+  clauses: ['nonces.actor.apart', 'nonces.actor.agents'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
+    const asset = venue.usdc.signingId;
+    const owner = await given.fundedAccount();
+    const other = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    const gift = (amount: string) => send({ asset, destination, amount });
+
+    const arrived = async (total: string) => (await heldOnce(context, destination, asset, total)).toString();
+
+    const first = await given.accepted(target.act(owner, gift('0.01')));
+    given.that((await arrived('0.01')) === '0.01', 'the first send did not arrive');
+    const nonce = first.nonce + BigInt(random.int(1_000, 100_000));
+    await given.accepted(target.act(owner, gift('0.02'), { nonce }));
+    given.that((await arrived('0.03')) === '0.03', 'the second send did not arrive');
+    // Far below the newest of the one, then used by the one: fresh for the other either way.
+    await target.act(other, gift('0.04'), { nonce: nonce - 500n });
+    expect('nonces.actor.apart').decimal(
+      await arrived('0.07'),
+      '0.07',
+      'USDC after a nonce below the window of another account',
+    );
+    await target.act(other, gift('0.08'), { nonce });
+    expect('nonces.actor.apart').decimal(await arrived('0.15'), '0.15', 'USDC after a nonce that another account used');
+
+    const agent = given.stranger();
+    await approved(context, owner, agent);
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const shared = target.envelope(owner, gift('0.16')).nonce;
+    const cloid = random.cloid();
+    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+    await target.act(agent, order, { nonce: shared });
+    const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
+    given.that(
+      rows.some((row) => row.cloid === cloid),
+      "the agent's order does not rest",
+    );
+    const again = await target.act(owner, gift('0.16'), { nonce: shared });
+    const total = await heldAtRest(context, destination, asset);
+    expect('nonces.actor.agents').that(total.toString() === '0.15', {
+      expected: 'nothing under a nonce that an agent used',
+      actual: again,
+    });
+  },
+});

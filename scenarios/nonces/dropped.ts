@@ -1,0 +1,46 @@
+import { check } from '../../harness/check/check.ts';
+import { Inconclusive } from '../../harness/check/verdicts.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import { openOrders } from '../orders/own-orders.ts';
+import { chooseLeverage } from '../signing/leverage-choice.ts';
+
+export default check({
+  id: 'nonces.replay.silent',
+  title: 'an order with a used nonce ends as pending, another action as an acceptance, and neither commits',
+  clauses: ['nonces.replay.silent-order', 'nonces.replay.silent-other'],
+  by: 'act',
+  form: { profile: 'live', item: 'nonce-replayed' },
+  async run(context) {
+    const { given, target, venue, pace, random, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const order = (cloid: string) =>
+      given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+    const first = await target.act(owner, order(random.cloid()));
+    given.that(given.entry(first).kind === 'resting', 'the first order does not rest');
+
+    const cloid = random.cloid();
+    const [again, other] = await Promise.all([
+      target.act(owner, order(cloid), { nonce: first.nonce }),
+      target.act(owner, chooseLeverage(owner, venue), { nonce: first.nonce }),
+    ]);
+    for (const reply of [again, other]) unlessCutOff(reply);
+    const entry = again.kind === 'statuses' ? again.statuses[0] : undefined;
+    expect('nonces.replay.silent-order').that(entry?.kind === 'pending', {
+      expected: 'a pending entry',
+      actual: again,
+    });
+    await pace.blocks(2);
+    expect('nonces.replay.silent-order').noRow(await openOrders(context, owner.address), { cloid });
+    expect('nonces.replay.silent-other').that(other.kind === 'admitted' && other.status === 202, {
+      expected: 'HTTP 202',
+      actual: other,
+    });
+  },
+});
+
+/** A gateway that gives up while it waits says nothing about the node behind it (D27). */
+function unlessCutOff(reply: Acted): void {
+  if (reply.status === 502) throw new Inconclusive('the gateway gave up while it waited for the block');
+}

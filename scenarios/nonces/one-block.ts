@@ -1,0 +1,31 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, send } from '../transfers/sends.ts';
+
+export default check({
+  id: 'nonces.replay.one-block',
+  title: 'of two actions with one nonce that wait for the same block one commits',
+  clauses: ['nonces.replay.in-one-block'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    const control = await given.blocksHeld();
+    await control.commit();
+    const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
+    const both = ['0.01', '0.02'].map((amount) => target.act(owner, send({ asset, destination, amount }), { nonce }));
+    // A round trip, in which both arrive; one that comes later still must not commit.
+    await target.read('user_rate_limit', { address: owner.address });
+    await control.commit(3);
+    const arrived = await held(context, destination, asset);
+    const isOne = arrived.equals(Dec.of('0.01')) || arrived.equals(Dec.of('0.02'));
+    expect('nonces.replay.in-one-block').that(isOne, {
+      expected: '0.01 or 0.02 USDC with the recipient',
+      actual: arrived.toString(),
+    });
+    await Promise.all(both);
+  },
+});

@@ -1,0 +1,58 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { openOrdersOnce } from '../orders/own-orders.ts';
+import { heldAtRest, heldOnce, send } from '../transfers/sends.ts';
+
+export default check({
+  id: 'nonces.refused.spent-or-free',
+  title: 'a refusal at admission leaves the nonce free, one at commit uses it up, and so does a noop',
+  clauses: ['nonces.refused.admission', 'nonces.refused.commit', 'nonces.noop.burns'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
+    const asset = venue.usdc.signingId;
+    const owner = await given.fundedAccount();
+    // Off the grid needs a grid.
+    const market = await given.market(({ tick }) => tick > 1n);
+    const px = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, px, 20n);
+    const { address: destination } = given.stranger();
+    const gift = (amount: string) => send({ asset, destination, amount });
+
+    // A handle in use is refused at admission, by the text.
+    const cloid = random.cloid();
+    await given.restingOrder(owner, { market, side: 'bid', px, size, cloid });
+    const twin = await target.act(owner, given.order(owner, { market, side: 'bid', px, size, cloid }));
+    given.that(refusalOf(twin)?.code === 'ORDER_DUPLICATE_CLOID', 'a handle in use was not refused');
+    await target.act(owner, gift('0.01'), { nonce: twin.nonce });
+    expect('nonces.refused.admission').decimal(
+      (await heldOnce(context, destination, asset, '0.01')).toString(),
+      '0.01',
+      'USDC after a send under the nonce of the refused order',
+    );
+
+    const before = await openOrdersOnce(context, owner.address, (rows) => rows.length === 1);
+    const noop = await target.act(owner, { type: 'noop', params: {} });
+    expect('nonces.noop.burns').accepted(noop);
+    // Off the tick is an error of the commit, by the text; a send is known to have come that far when it rides on 200.
+    const offGrid = await target.act(owner, given.order(owner, { market, side: 'bid', px: px + 1n, size }));
+    given.that(refusalOf(offGrid) !== null, 'a price off the grid was not refused');
+    const short = await target.act(owner, gift('1000000'));
+    const isSpent = refusalOf(short) !== null && short.status === 200;
+    const [afterNoop, ...afterRefusals] = await Promise.all([
+      target.act(owner, gift('0.02'), { nonce: noop.nonce }),
+      target.act(owner, gift('0.04'), { nonce: offGrid.nonce }),
+      ...(isSpent ? [target.act(owner, gift('0.08'), { nonce: short.nonce })] : []),
+    ]);
+    const cents = Number((await heldAtRest(context, destination, asset)).scaledTo(2) ?? 0n);
+    expect('nonces.noop.burns').that((cents & 2) === 0, {
+      expected: 'nothing under the nonce of a noop',
+      actual: afterNoop,
+    });
+    expect('nonces.noop.burns').equal(await openOrdersOnce(context, owner.address, () => true), before, 'orders');
+    expect('nonces.refused.commit').that((cents & 12) === 0, {
+      expected: 'nothing under the nonce of a refusal at commit',
+      actual: afterRefusals,
+    });
+  },
+});

@@ -1,0 +1,50 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrders, openOrdersOnce } from '../orders/own-orders.ts';
+import { chooseLeverage } from '../signing/leverage-choice.ts';
+
+export default check({
+  id: 'nonces.replay.told',
+  title: 'a used or stale nonce answers NONCE_REPLAYED and leaves the next nonce free',
+  clauses: ['nonces.replay.verdict', 'nonces.replay.verdict-order', 'nonces.replay.not-consumed'],
+  by: 'act',
+  form: { profile: 'next', item: 'nonce-replayed' },
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const order = (cloid: string) =>
+      given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+    const nonce = target.envelope(owner, order(random.cloid())).nonce + 100n;
+    const first = await target.act(owner, order(random.cloid()), { nonce });
+    given.that(given.entry(first).kind === 'resting', 'the first order does not rest');
+
+    const choice = chooseLeverage(owner, venue);
+    expect('nonces.replay.verdict').refused(await target.act(owner, choice, { nonce }), 'NONCE_REPLAYED', [200]);
+    expect('nonces.replay.verdict').refused(
+      await target.act(owner, choice, { nonce: nonce - 65n }),
+      'NONCE_REPLAYED',
+      [200],
+    );
+
+    const cloid = random.cloid();
+    const again = await target.act(owner, order(cloid), { nonce });
+    const entry = again.kind === 'statuses' ? again.statuses[0] : undefined;
+    expect('nonces.replay.verdict-order').that(
+      entry?.kind === 'error' && entry.error.code === 'NONCE_REPLAYED' && again.status === 200,
+      {
+        expected: 'NONCE_REPLAYED in statuses[0].error on HTTP 200',
+        actual: again,
+        path: 'statuses[0]',
+      },
+    );
+    expect('nonces.replay.verdict').noRow(await openOrders(context, owner.address), { cloid });
+
+    const signedAgain = await target.act(owner, order(cloid), { nonce: nonce + 1n });
+    const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
+    expect('nonces.replay.not-consumed').that(
+      rows.some((row) => row.cloid === cloid),
+      { expected: 'the same order under the next nonce', actual: signedAgain },
+    );
+  },
+});

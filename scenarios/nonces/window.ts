@@ -1,0 +1,63 @@
+import { check } from '../../harness/check/check.ts';
+import { heldAtRest, heldOnce, send } from '../transfers/sends.ts';
+
+/** How far below the newest nonce an unused one may lie. @source write-api, "Nonces" */
+const WIDTH = 64n;
+
+export default check({
+  id: 'nonces.window.edges',
+  title: 'an unused nonce commits down to 64 below the newest, once, and a jump moves the window',
+  clauses: [
+    'nonces.window.unused',
+    'nonces.window.edge',
+    'nonces.window.jump',
+    'nonces.window.below',
+    'nonces.replay.once',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    // Each send moves another power of two, so the balance of the recipient tells which of them committed.
+    const sent = (nonce: bigint, cents: number) =>
+      target.act(owner, send({ asset, destination, amount: usdc(cents) }), { nonce });
+    const reached = async (cents: number) => (await heldOnce(context, destination, asset, usdc(cents))).toString();
+
+    const base = target.envelope(owner, { type: 'noop', params: {} }).nonce + 100n;
+    await given.accepted(sent(base, 1));
+    given.that((await reached(1)) === usdc(1), 'the first send did not arrive');
+    await sent(base - 10n, 2);
+    expect('nonces.window.unused').decimal(await reached(3), usdc(3), 'USDC after a nonce 10 below the newest');
+    await sent(base - WIDTH, 4);
+    expect('nonces.window.edge').decimal(await reached(7), usdc(7), 'USDC after a nonce 64 below the newest');
+    const jump = base + 10_000n;
+    await sent(jump, 8);
+    expect('nonces.window.jump').decimal(await reached(15), usdc(15), 'USDC after a nonce 10000 above the newest');
+    await sent(jump - WIDTH, 16);
+    expect('nonces.window.edge').decimal(await reached(31), usdc(31), 'USDC after a nonce 64 below the jump');
+
+    const used = [sent(jump, 32), sent(jump - WIDTH, 64)];
+    const below = [sent(jump - WIDTH - 1n, 128), sent(base + 1n, 256)];
+    const replies = await Promise.all([...used, ...below]);
+    const scale = Number((await heldAtRest(context, destination, asset)).scaledTo(2) ?? 0n);
+    expect('nonces.replay.once').that((scale & 96) === 0, {
+      expected: 'nothing moved under a used nonce',
+      actual: replies,
+    });
+    expect('nonces.window.below').that((scale & 128) === 0, {
+      expected: 'nothing moved 65 below the newest',
+      actual: replies,
+    });
+    // Above the newest before the jump, so only the jump can have closed it.
+    expect('nonces.window.jump').that((scale & 256) === 0, {
+      expected: 'nothing moved far below a jump',
+      actual: replies,
+    });
+  },
+});
+
+function usdc(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`.replace(/\.?0+$/, '');
+}

@@ -1,0 +1,36 @@
+import type { Expectation } from '../../harness/check/expect.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+
+/**
+ * A cancel or an amendment that went through answers as other actions do, or as orders do (D02, D03).
+ * @source write-api, "Admission envelope" and "Order response"
+ */
+export function answersAsAmended(expectation: Expectation, reply: Acted): void {
+  if (reply.kind === 'statuses') {
+    expectation.shape(reply.body, 'exchange.statuses');
+    return;
+  }
+  const early = reply.kind === 'admitted' && reply.status === 200 && reply.committed;
+  expectation.that(reply.kind === 'admitted' && (reply.status === 202 || early), {
+    expected: 'the admission envelope on HTTP 202, or statuses',
+    actual: reply,
+  });
+  if (reply.kind !== 'admitted') return;
+  expectation.unusual(early, { expected: 'HTTP 202', actual: 'HTTP 200 with committed: true' });
+  expectation.equal(String(reply.body.nonce), reply.nonce.toString(), 'nonce');
+  expectation.shape(reply.body, 'exchange.admission');
+}
+
+/**
+ * A cancel or an amendment that the commit refuses. A 202 says that the call did not wait for it (D02): the refusal is
+ * then nowhere to be seen, and nothing is judged.
+ */
+export function refusedAtCommit(
+  expectation: Expectation,
+  reply: Acted,
+  codes: string | readonly string[],
+  http: readonly number[],
+): void {
+  if (reply.kind === 'admitted' && reply.status === 202) return;
+  expectation.refused(reply, codes, http);
+}

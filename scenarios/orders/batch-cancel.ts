@@ -1,0 +1,38 @@
+import { check } from '../../harness/check/check.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { oids, openOrdersOnce, rests } from './own-orders.ts';
+
+export default check({
+  id: 'orders.batch-cancel.entries',
+  title: 'batch_cancel takes each order off, and an entry that finds none stops no other',
+  clauses: ['orders.batch-cancel.removes', 'orders.batch-cancel.per-entry'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const orders = [
+      await given.restingOrder(trader, { market, side: 'bid' }),
+      await given.restingOrder(trader, { market, side: 'ask' }),
+      await given.restingOrder(trader, { market, side: 'bid' }),
+    ] as const;
+    const [first, second, third] = orders;
+    const batch = (...named: readonly string[]) => ({
+      type: 'batch_cancel',
+      params: {
+        cancels: named.map((oid) => ({ owner: trader.address, market: market.id, oid: wireUint(BigInt(oid)) })),
+      },
+    });
+    expect('orders.batch-cancel.removes').accepted(await target.act(trader, batch(first.oid, second.oid)));
+    const left = await openOrdersOnce(
+      context,
+      trader.address,
+      (rows) => !rests(rows, first.oid) && !rests(rows, second.oid),
+    );
+    expect('orders.batch-cancel.removes').equal(oids(left), [third.oid], 'orders[*].oid');
+
+    await target.act(trader, batch(first.oid, third.oid));
+    const none = await openOrdersOnce(context, trader.address, (rows) => !rests(rows, third.oid));
+    expect('orders.batch-cancel.per-entry').noRow(none, { oid: third.oid });
+  },
+});

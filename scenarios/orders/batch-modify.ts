@@ -1,0 +1,52 @@
+import { check } from '../../harness/check/check.ts';
+import { wireInteger } from '../../harness/check/given.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { openOrdersOnce, wholePx } from './own-orders.ts';
+
+export default check({
+  id: 'orders.batch-modify.entries',
+  title: 'batch_modify amends each order, and a refused entry stops no other',
+  clauses: ['orders.batch-modify.replaces', 'orders.batch-modify.not-atomic'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const [first, second] = [
+      await given.restingOrder(trader, { market, side: 'bid' }),
+      await given.restingOrder(trader, { market, side: 'bid' }),
+    ];
+    const amend = (...changes: readonly (readonly [string, bigint])[]) =>
+      target.act(trader, {
+        type: 'batch_modify',
+        params: {
+          modifications: changes.map(([oid, px]) => ({
+            market: market.id,
+            oid: wireUint(BigInt(oid)),
+            new_px: wireInteger(px),
+            new_size: null,
+          })),
+        },
+      });
+    const prices = async (...wanted: readonly bigint[]) => {
+      const texts = wanted.map(wholePx).sort();
+      const has = (rows: readonly { readonly px?: unknown }[]) =>
+        rows.map(({ px }) => Dec.parse(px)?.toString() ?? 'no decimal').sort();
+      const rows = await openOrdersOnce(context, trader.address, (now) => has(now).join() === texts.join());
+      return { told: has(rows), texts };
+    };
+    const { tick } = market;
+    expect('orders.batch-modify.replaces').accepted(
+      await amend([first.oid, first.px - tick], [second.oid, second.px - 2n * tick]),
+    );
+    const both = await prices(first.px - tick, second.px - 2n * tick);
+    expect('orders.batch-modify.replaces').equal(both.told, both.texts, 'orders[*].px');
+
+    const third = await given.restingOrder(trader, { market, side: 'bid' });
+    // The oid of an order that was replaced names nothing any more.
+    await amend([first.oid, first.px - 3n * tick], [third.oid, third.px - 4n * tick]);
+    const last = await prices(first.px - tick, second.px - 2n * tick, third.px - 4n * tick);
+    expect('orders.batch-modify.not-atomic').equal(last.told, last.texts, 'orders[*].px');
+  },
+});

@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { oids, openOrdersOnce } from './own-orders.ts';
+
+export default check({
+  id: 'orders.cancel-all.markets',
+  title: 'cancel_all_orders takes the orders of one market, or of all',
+  clauses: ['orders.cancel-all.asset', 'orders.cancel-all.removes'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    // Orders far from the mark need no lease.
+    const elsewhere = venue.markets.find(
+      ({ id, open, halted, mark }) => id !== market.id && open && !halted && mark !== null,
+    );
+    if (elsewhere === undefined) throw new NotHere('a second market');
+    const gone = await given.restingOrder(trader, { market, side: 'bid' });
+    const goneToo = await given.restingOrder(trader, { market, side: 'ask' });
+    const kept = await given.restingOrder(trader, { market: elsewhere, side: 'bid' });
+    const keptToo = await given.restingOrder(trader, { market: elsewhere, side: 'ask' });
+    given.that(gone.oid !== goneToo.oid, 'two orders have one oid');
+
+    expect('orders.cancel-all.asset').accepted(
+      await target.act(trader, { type: 'cancel_all_orders', params: { asset: market.id } }),
+    );
+    const others = await openOrdersOnce(context, trader.address, (rows) => rows.length <= 2);
+    expect('orders.cancel-all.asset').equal(oids(others), [kept.oid, keptToo.oid].sort(), 'orders[*].oid');
+    await given.restingOrder(trader, { market, side: 'bid' });
+    expect('orders.cancel-all.removes').accepted(await target.act(trader, { type: 'cancel_all_orders', params: {} }));
+    const none = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
+    expect('orders.cancel-all.removes').equal(oids(none), [], 'orders[*].oid');
+  },
+});

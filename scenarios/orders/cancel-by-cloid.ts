@@ -1,0 +1,29 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedAtCommit } from './amend-reply.ts';
+import { openOrdersOnce, rests } from './own-orders.ts';
+
+export default check({
+  id: 'orders.cancel-by-cloid.handle',
+  title: 'a handle cancels the order that carries it, and one that no live order carries finds nothing',
+  clauses: ['orders.cancel-by-cloid.removes', 'orders.cancel-by-cloid.not-found'],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const [cloid, other] = [random.cloid(), random.cloid()];
+    const named = await given.restingOrder(trader, { market, side: 'bid', cloid });
+    const kept = await given.restingOrder(trader, { market, side: 'ask', cloid: other });
+    const cancel = { type: 'cancel_by_cloid', params: { asset: market.id, cloid } };
+    expect('orders.cancel-by-cloid.removes').accepted(await target.act(trader, cancel));
+    const rows = await openOrdersOnce(context, trader.address, (now) => !rests(now, named.oid));
+    expect('orders.cancel-by-cloid.removes').noRow(rows, { oid: named.oid });
+    expect('orders.cancel-by-cloid.removes').row(rows, { oid: kept.oid });
+    refusedAtCommit(
+      expect('orders.cancel-by-cloid.not-found'),
+      await target.act(trader, cancel),
+      'ORDER_NOT_FOUND',
+      [404, 200],
+    );
+  },
+});

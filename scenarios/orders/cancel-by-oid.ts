@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { wireInteger } from '../../harness/check/given.ts';
+import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
+import { oids, openOrdersOnce, rests } from './own-orders.ts';
+
+export default check({
+  id: 'orders.cancel.by-oid',
+  title: 'a cancel takes the order off, whether its oid is text or a number, and a second one finds nothing',
+  clauses: [
+    'orders.cancel.removes',
+    'orders.cancel.oid-forms',
+    'orders.cancel.not-found',
+    'orders.cancel.reply',
+    'orders.open-orders.live-only',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const [first, second, kept] = [
+      await given.restingOrder(trader, { market, side: 'bid' }),
+      await given.restingOrder(trader, { market, side: 'ask' }),
+      await given.restingOrder(trader, { market, side: 'bid' }),
+    ];
+    const cancel = (oid: string | number | bigint) => ({
+      type: 'cancel_order',
+      cancel: { owner: trader.address, market: market.id, oid },
+    });
+    const reply = await target.act(trader, cancel(first.oid));
+    expect('orders.cancel.oid-forms').accepted(reply);
+    answersAsAmended(expect('orders.cancel.reply'), reply);
+    const without = await openOrdersOnce(context, trader.address, (rows) => !rests(rows, first.oid));
+    expect('orders.cancel.removes').noRow(without, { oid: first.oid });
+
+    expect('orders.cancel.oid-forms').accepted(await target.act(trader, cancel(wireInteger(BigInt(second.oid)))));
+    const left = await openOrdersOnce(context, trader.address, (rows) => !rests(rows, second.oid));
+    expect('orders.cancel.removes').noRow(left, { oid: second.oid });
+    expect('orders.open-orders.live-only').equal(oids(left), [kept.oid], 'orders[*].oid');
+    // The same oid on purpose: an invented number could be a stranger's live order.
+    refusedAtCommit(
+      expect('orders.cancel.not-found'),
+      await target.act(trader, cancel(first.oid)),
+      'ORDER_NOT_FOUND',
+      [404, 200],
+    );
+  },
+});

@@ -1,0 +1,49 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedAtCommit } from './amend-reply.ts';
+import { openOrders } from './own-orders.ts';
+
+export default check({
+  id: 'orders.cancel.somebody-elses',
+  title: "nobody cancels another account's order, and a cancel without an oid names none",
+  clauses: ['orders.cancel.stranger', 'orders.cancel.oid-required'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const other = await given.fundedAccount({ usdc: '20' });
+    const market = await given.market();
+    const cloid = random.cloid();
+    const { oid } = await given.restingOrder(trader, { market, side: 'bid', cloid });
+    const foreign = await target.act(other, {
+      type: 'cancel_order',
+      cancel: { owner: other.address, market: market.id, oid },
+    });
+    refusedAtCommit(
+      expect('orders.cancel.stranger'),
+      foreign,
+      ['ORDER_NOT_FOUND', 'AUTH_UNAUTHORIZED'],
+      [404, 401, 200],
+    );
+    await pace.blocks();
+    expect('orders.cancel.stranger').row(await openOrders(context, trader.address), { oid });
+
+    // Signed with the oid and sent without: what is missing is found first, or makes another digest (D94).
+    const nameless = await target.act(
+      trader,
+      { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } },
+      {
+        tamper: (envelope) => ({
+          ...envelope,
+          action: { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, cloid } },
+        }),
+      },
+    );
+    const unreadable = nameless.kind === 'other' && nameless.status === 422;
+    const refused =
+      nameless.kind === 'refused' &&
+      ['INVALID_REQUEST', 'AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'].includes(nameless.error.code);
+    expect('orders.cancel.oid-required').that(unreadable || refused, { expected: 'INVALID_REQUEST', actual: nameless });
+    await pace.blocks();
+    expect('orders.cancel.oid-required').row(await openOrders(context, trader.address), { oid });
+  },
+});

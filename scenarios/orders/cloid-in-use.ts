@@ -1,0 +1,24 @@
+import { check } from '../../harness/check/check.ts';
+
+export default check({
+  id: 'orders.cloid.one-order',
+  title: 'a handle names one live order of an account, and another account may use it too',
+  clauses: ['orders.cloid.in-use', 'orders.cloid.per-account'],
+  by: 'act',
+  async run({ given, target, random, expect }) {
+    const trader = await given.fundedAccount();
+    const other = await given.fundedAccount();
+    const market = await given.market();
+    const cloid = random.cloid();
+    const { px, size } = await given.restingOrder(trader, { market, side: 'bid', cloid });
+    const wish = { market, side: 'bid', px, size, cloid } as const;
+    expect('orders.cloid.in-use').refused(
+      await target.act(trader, given.order(trader, wish)),
+      'ORDER_DUPLICATE_CLOID',
+      [400, 200],
+    );
+    const elsewhere = await target.act(other, given.order(other, wish));
+    const rests = elsewhere.kind === 'statuses' && elsewhere.statuses[0]?.kind === 'resting';
+    expect('orders.cloid.per-account').that(rests, { expected: 'resting', actual: elsewhere, path: 'statuses[0]' });
+  },
+});

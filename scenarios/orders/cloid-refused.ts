@@ -1,0 +1,42 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+
+/** The answer to an order whose handle an order off the tick grid, which the commit refuses, has carried before. */
+async function secondUse({
+  given,
+  target,
+  random,
+}: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random'>): Promise<Acted> {
+  const trader = await given.fundedAccount();
+  const market = await given.market(({ tick }) => tick > 1n);
+  const px = given.pxAt(market, 60);
+  const wish = { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid: random.cloid() } as const;
+  const first = await target.act(trader, given.order(trader, { ...wish, px: px - 1n }));
+  given.that(refusalOf(first) !== null, 'an order off the tick grid was not refused');
+  return target.act(trader, given.order(trader, wish));
+}
+
+export const refusedKeeps = check({
+  id: 'orders.cloid.refused-keeps',
+  title: 'the handle of an order that the commit refused stays in use',
+  clauses: ['orders.cloid.refused-keeps'],
+  by: 'act',
+  form: { profile: 'live', item: 'refused-cloid' },
+  async run(context) {
+    context.expect('orders.cloid.refused-keeps').refused(await secondUse(context), 'ORDER_DUPLICATE_CLOID');
+  },
+});
+
+export const refusedFrees = check({
+  id: 'orders.cloid.refused-frees',
+  title: 'the handle of an order that the commit refused is free again',
+  clauses: ['orders.cloid.refused-frees'],
+  by: 'act',
+  form: { profile: 'next', item: 'refused-cloid' },
+  async run(context) {
+    context.expect('orders.cloid.refused-frees').accepted(await secondUse(context));
+  },
+});

@@ -1,0 +1,42 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { openOrdersOnce, rests } from './own-orders.ts';
+
+const kinds = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];
+
+export default check({
+  id: 'orders.response.entries',
+  title: 'a batch places each order under one signature and answers one entry per order, in the order sent',
+  clauses: ['orders.response.statuses', 'orders.response.one-kind', 'orders.batch.places'],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const cloids = [random.cloid(), random.cloid(), random.cloid()];
+    const orders = cloids.map((cloid, at) => {
+      const px = given.pxAt(market, 60 - at);
+      return given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid }).order;
+    });
+    const reply = await target.act(trader, { type: 'batch_order', params: { orders } });
+    expect('orders.response.statuses').that(reply.kind === 'statuses', { expected: 'data.statuses', actual: reply });
+    if (reply.kind !== 'statuses') return;
+    const entries = rowsAt(reply.body, 'statuses');
+    for (const entry of entries) {
+      const keys = Object.keys(entry);
+      expect('orders.response.one-kind').that(keys.length === 1 && kinds.includes(keys[0] ?? ''), {
+        expected: `exactly one of ${kinds.join(', ')}`,
+        actual: entry,
+        path: 'statuses',
+      });
+    }
+    const told = reply.statuses.map((entry) => ('cloid' in entry ? entry.cloid?.toLowerCase() : null));
+    expect('orders.response.statuses').equal(told, cloids, 'statuses[*].resting.cloid');
+    expect('orders.response.statuses').shape(reply.body, 'exchange.statuses');
+
+    const placed = reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []));
+    const all = (rows: Parameters<typeof rests>[0]) => placed.every((oid) => rests(rows, oid));
+    const rows = await openOrdersOnce(context, trader.address, all);
+    expect('orders.batch.places').that(placed.length === 3 && all(rows), { expected: 'three orders', actual: rows });
+  },
+});

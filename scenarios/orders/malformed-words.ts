@@ -1,0 +1,24 @@
+import { check } from '../../harness/check/check.ts';
+
+const unknownWords = { side: 'buy', kind: 'iceberg', tif: 'fok', stp_mode: 'cancel_all' };
+
+export default check({
+  id: 'orders.body.unknown-words',
+  title: 'a word that no field of the order body knows is a malformed request',
+  clauses: ['orders.body.words'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const { order } = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    for (const [field, word] of Object.entries(unknownWords)) {
+      const reply = await target.act(trader, { type: 'submit_order', order: { ...order, [field]: word } });
+      const malformed =
+        reply.kind === 'refused'
+          ? reply.error.code === 'INVALID_REQUEST' && [400, 422].includes(reply.status)
+          : reply.kind === 'other' && reply.status === 422;
+      expect('orders.body.words').that(malformed, { expected: `INVALID_REQUEST for ${field} ${word}`, actual: reply });
+    }
+  },
+});

@@ -1,0 +1,92 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { fillsOf, oids, openOrders, wholePx, wholeSize } from './own-orders.ts';
+import { insideSpread, restsInside, undisturbed } from './own-trade.ts';
+
+/** Places of a price: the average is cut or rounded there. */
+const PLACES = Dec.of('0.00000001');
+
+export default check({
+  id: 'orders.match.priority',
+  title: 'the best price trades first, then the older order, each at its own price; the reply sums the fills',
+  clauses: [
+    'orders.match.best-price',
+    'orders.match.time-priority',
+    'orders.match.resting-price',
+    'orders.match.limit',
+    'orders.response.filled',
+    'orders.response.filled-figures',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const maker = await given.fundedAccount();
+    const taker = await given.fundedAccount();
+    const market = await given.market();
+    const low = await insideSpread(context, market, 2n);
+    const [mid, high] = [low + market.tick, low + 2n * market.tick];
+    const size = given.sizeWorth(market, low, 20n);
+    const worse = await restsInside(context, maker, { market, side: 'ask', px: mid, size });
+    await restsInside(context, maker, { market, side: 'ask', px: low, size });
+    const younger = await restsInside(context, maker, { market, side: 'ask', px: low, size });
+
+    const first = await target.act(taker, given.order(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
+    await undisturbed(context, maker, taker);
+    const entry = given.entry(first);
+    expect('orders.response.filled').that(entry.kind === 'filled', {
+      expected: 'filled',
+      actual: first,
+      path: 'statuses[0]',
+    });
+    if (first.kind !== 'statuses') return;
+    expect('orders.response.filled').shape(first.body, 'exchange.statuses');
+    const fills = await pace.eventually(
+      () => fillsOf(context, taker.address),
+      (rows) => rows.length > 0,
+    );
+    const px = fills[0]?.px;
+    expect('orders.match.limit').that(
+      (Dec.parse(px) ?? Dec.of(wholePx(high + 1n))).compare(Dec.of(wholePx(high))) <= 0,
+      {
+        expected: `at most ${wholePx(high)}`,
+        actual: px,
+        path: 'fills[0].px',
+      },
+    );
+    const left = oids(await openOrders(context, maker.address));
+    expect('orders.match.best-price').that(left.includes(worse.oid), {
+      expected: `order ${worse.oid} at the worse price untouched`,
+      actual: left,
+    });
+    expect('orders.match.time-priority').equal(left, [worse.oid, younger.oid].sort(), 'oids that still rest');
+    expect('orders.match.resting-price').decimal(px, wholePx(low), 'fills[0].px');
+
+    // Both levels, two sizes at the worse one: an average that forgets the weights is another number.
+    await restsInside(context, maker, { market, side: 'ask', px: mid, size });
+    const second = given.entry(
+      await target.act(taker, given.order(taker, { market, side: 'bid', px: high, size: 3n * size, tif: 'ioc' })),
+    );
+    await undisturbed(context, maker, taker);
+    given.that(second.kind === 'filled', `the second order is ${second.kind}`);
+    if (second.kind !== 'filled') return;
+    const legs = await pace.eventually(
+      async () => (await fillsOf(context, taker.address)).filter(({ oid }) => oid === second.oid),
+      (rows) => rows.length === 3,
+    );
+    const prices = legs.map(({ px: each }) => Dec.parse(each)?.toString()).sort();
+    expect('orders.match.resting-price').equal(prices, [low, mid, mid].map(wholePx).sort(), 'fills[*].px');
+    const sum = legs.reduce((total, { sz }) => total.plus(Dec.parse(sz) ?? Dec.of(0)), Dec.of(0));
+    expect('orders.response.filled-figures').decimal(second.totalSz, sum.toString(), 'total_sz');
+    given.that(sum.toString() === wholeSize(3n * size, market), 'the fills are not the whole order');
+    const value = legs.reduce(
+      (total, leg) => total.plus((Dec.parse(leg.px) ?? Dec.of(0)).times(Dec.parse(leg.sz) ?? Dec.of(0))),
+      Dec.of(0),
+    );
+    const off = (Dec.parse(second.avgPx) ?? Dec.of(0)).times(sum).minus(value).abs();
+    expect('orders.response.filled-figures').that(off.compare(PLACES.times(sum)) <= 0, {
+      expected: `the ${value} USDC of the fills over ${sum}`,
+      actual: second.avgPx,
+      path: 'avg_px',
+    });
+  },
+});

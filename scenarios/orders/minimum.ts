@@ -1,0 +1,26 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+
+const belowMinimum = ['ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'];
+
+export default check({
+  id: 'orders.grid.minimum',
+  title: 'an order below the smallest size, or worth less than the minimum, is refused',
+  clauses: ['orders.grid.min-size', 'orders.grid.min-notional'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const trader = await given.fundedAccount();
+    const market = await given.market(({ minLots, step }) => minLots > step);
+    const px = given.pxAt(market, 60);
+    const small = { market, side: 'bid', px, size: market.minLots - market.step } as const;
+    const reply = await target.act(trader, given.order(trader, small));
+    expect('orders.grid.min-size').refused(reply, belowMinimum, [200, 400]);
+
+    // The figure is not served: one tick for the smallest size is below any that there may be.
+    const cheap = { market, side: 'bid', px: market.tick, size: market.minLots } as const;
+    const cheapReply = await target.act(trader, given.order(trader, cheap));
+    if (refusalOf(cheapReply) === null) throw new NotHere('a market with a minimum notional');
+    expect('orders.grid.min-notional').refused(cheapReply, belowMinimum, [200, 400]);
+  },
+});

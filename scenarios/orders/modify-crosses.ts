@@ -1,0 +1,51 @@
+import { check } from '../../harness/check/check.ts';
+import { wireInteger } from '../../harness/check/given.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { fillsOf, openOrders } from './own-orders.ts';
+import { insideSpread, restsInside } from './own-trade.ts';
+
+export default check({
+  id: 'orders.modify.crossing',
+  title: 'a replacement that crosses trades, and both accounts get their fill',
+  clauses: ['orders.modify.crosses'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const maker = await given.fundedAccount();
+    const taker = await given.fundedAccount();
+    const market = await given.market();
+    const px = await insideSpread(context, market);
+    const size = given.sizeWorth(market, px, 20n);
+    await restsInside(context, maker, { market, side: 'ask', px, size });
+    const bid = await given.restingOrder(taker, { market, side: 'bid', px: given.pxAt(market, 60), size });
+    await given.accepted(
+      target.act(taker, {
+        type: 'modify',
+        params: { market: market.id, oid: wireUint(BigInt(bid.oid)), new_px: wireInteger(px) },
+      }),
+    );
+
+    const [took, made] = await pace.eventually(
+      async () => [await fillsOf(context, taker.address), await fillsOf(context, maker.address)] as const,
+      ([mine, theirs]) => mine.length > 0 && theirs.length > 0,
+    );
+    const tids = [took, made].map((rows) => rows.map(({ tid }) => String(tid)).sort());
+    // A stranger's order shows: one of ours is left on the book, or we traded, and not with each other.
+    const left = [...(await openOrders(context, maker.address)), ...(await openOrders(context, taker.address))];
+    const apart = took.length > 0 && made.length > 0 && tids[0]?.join() !== tids[1]?.join();
+    const stranger = left.length > 0 || apart;
+    if (venue.isolation === 'shared' && stranger) throw new Disturbed('somebody else traded with an order of ours');
+    expect('orders.modify.crosses').that(took.length === 1, {
+      expected: "the taker's fill",
+      actual: took,
+      path: 'taker fills',
+    });
+    expect('orders.modify.crosses').that(made.length === 1, {
+      expected: "the maker's fill",
+      actual: made,
+      path: 'maker fills',
+    });
+    expect('orders.modify.crosses').equal(tids[0], tids[1], 'tid');
+  },
+});

@@ -1,0 +1,66 @@
+import { check } from '../../harness/check/check.ts';
+import { wireInteger } from '../../harness/check/given.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
+import { openOrders, openOrdersOnce, rests, wholePx, wholeSize } from './own-orders.ts';
+
+export default check({
+  id: 'orders.modify.replaces',
+  title: 'an amended order rests under a new oid with its handle and time in force',
+  clauses: [
+    'orders.modify.new-oid',
+    'orders.modify.old-oid',
+    'orders.modify.keeps',
+    'orders.modify.by-cloid',
+    'orders.modify.not-found',
+    'orders.cancel.reply',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const cloid = random.cloid();
+    const { oid, px, size } = await given.restingOrder(trader, { market, side: 'bid', tif: 'alo', cloid });
+    const modify = (change: Readonly<Record<string, string | number | bigint | null>>) =>
+      target.act(trader, { type: 'modify', params: { market: market.id, ...change } });
+    /** The account's row whose `key` reads `value`, once there is one. */
+    const replaced = async (key: string, value: string) => {
+      const is = (row: JsonObject) => sameDecimal(row[key], value);
+      const rows = await openOrdersOnce(context, trader.address, (now) => now.some(is) && !rests(now, oid));
+      return rows.find(is) ?? rows[0] ?? {};
+    };
+
+    const lower = px - market.tick;
+    const reply = await modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(lower) });
+    expect('orders.modify.new-oid').accepted(reply);
+    answersAsAmended(expect('orders.cancel.reply'), reply);
+    const row = await replaced('px', wholePx(lower));
+    expect('orders.modify.new-oid').decimal(row.px, wholePx(lower), 'px');
+    expect('orders.modify.new-oid').that(typeof row.oid === 'string' && row.oid !== oid, {
+      expected: `another oid than ${oid}`,
+      actual: row.oid,
+      path: 'oid',
+    });
+    expect('orders.modify.old-oid').noRow(await openOrders(context, trader.address), { oid });
+    expect('orders.modify.keeps').equal([String(row.cloid).toLowerCase(), row.tif], [cloid, 'alo'], 'cloid, tif');
+    const stale = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } };
+    refusedAtCommit(expect('orders.modify.old-oid'), await target.act(trader, stale), 'ORDER_NOT_FOUND', [404, 200]);
+    refusedAtCommit(
+      expect('orders.modify.not-found'),
+      await modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(px) }),
+      'ORDER_NOT_FOUND',
+      [404, 200],
+    );
+
+    const more = size + market.step;
+    expect('orders.modify.by-cloid').accepted(await modify({ oid: 0, cloid, new_size: wireInteger(more) }));
+    const grown = await replaced('sz', wholeSize(more, market));
+    expect('orders.modify.by-cloid').decimal(grown.sz, wholeSize(more, market), 'sz');
+    expect('orders.modify.by-cloid').accepted(await modify({ cloid, new_px: wireInteger(px) }));
+    const back = await replaced('px', wholePx(px));
+    expect('orders.modify.by-cloid').decimal(back.px, wholePx(px), 'px');
+  },
+});

@@ -1,0 +1,43 @@
+import { check } from '../../harness/check/check.ts';
+import { wireInteger } from '../../harness/check/given.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { refusedAtCommit } from './amend-reply.ts';
+import { openOrders, rests, rowOf, wholePx } from './own-orders.ts';
+
+export default check({
+  id: 'orders.modify.refused',
+  title: 'an amendment that cannot be leaves the order as it was',
+  clauses: ['orders.modify.nothing', 'orders.modify.atomic', 'orders.modify.always-place'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market(({ tick }) => tick > 1n);
+    const { oid, px } = await given.restingOrder(trader, { market, side: 'bid' });
+    const modify = (change: Readonly<Record<string, string | number | bigint | boolean | null>>) =>
+      target.act(trader, { type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), ...change } });
+
+    const idle = await modify({ new_px: null, new_size: null });
+    refusedAtCommit(expect('orders.modify.nothing'), idle, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400]);
+    const offGrid = await modify({ new_px: wireInteger(px - 1n) });
+    given.that(
+      refusalOf(offGrid) !== null || offGrid.kind === 'admitted',
+      'a replacement off the tick grid was not refused',
+    );
+    await pace.blocks();
+    const rows = await openOrders(context, trader.address);
+    expect('orders.modify.atomic').that(rests(rows, oid), {
+      expected: `order ${oid} as it was`,
+      actual: rows,
+      path: 'orders',
+    });
+    expect('orders.modify.atomic').decimal(rowOf(rows, oid).px, wholePx(px), 'px');
+
+    await given.accepted(
+      target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
+    );
+    const missing = await modify({ new_px: wireInteger(px - market.tick), always_place: true });
+    expect('orders.modify.always-place').accepted(missing);
+  },
+});

@@ -1,0 +1,32 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { at } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'orders.response.nothing-to-do',
+  title: 'an order with nothing to do says why',
+  clauses: ['orders.response.noop'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const order = given.order(trader, {
+      market,
+      side: 'bid',
+      px,
+      size: given.sizeWorth(market, px, 20n),
+      reduceOnly: true,
+    });
+    const reply = await target.act(trader, order);
+    const noop = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.noop') : undefined;
+    // An error is as good an answer to this order (D75), and nothing else is known to answer `noop`.
+    if (noop === undefined) throw new NotHere('an order that is answered with noop');
+    const reason = at(noop, 'reason');
+    expect('orders.response.noop').that(typeof reason === 'string' && reason !== '', {
+      expected: '{noop: {reason}}',
+      actual: noop,
+      path: 'statuses[0].noop',
+    });
+  },
+});

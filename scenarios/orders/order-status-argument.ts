@@ -1,0 +1,17 @@
+import { check } from '../../harness/check/check.ts';
+
+/** No venue has given out so many. */
+const NEVER_GIVEN = '18446744073709551614';
+
+export default check({
+  id: 'orders.status.nobodys',
+  title: 'order_status asks for an order, and does not know an oid that was never given',
+  clauses: ['orders.status.argument', 'orders.status.unknown'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    expect('orders.status.argument').refused(await target.read('order_status'), 'INVALID_REQUEST', [400]);
+    const body = given.data(await target.read('order_status', { oid: NEVER_GIVEN }));
+    expect('orders.status.unknown').equal(body.status, 'unknown', 'status');
+    expect('orders.status.unknown').shape(body, 'info.order_status');
+  },
+});

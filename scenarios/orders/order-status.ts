@@ -1,0 +1,72 @@
+import { check } from '../../harness/check/check.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from './own-orders.ts';
+import { insideSpread, restsInside, undisturbed } from './own-trade.ts';
+
+const words = ['resting', 'triggered', 'filled', 'canceled', 'cancel_rejected', 'rejected', 'unknown'];
+
+export default check({
+  id: 'orders.status.life',
+  title: 'order_status follows an order from the book to its end',
+  clauses: [
+    'orders.status.resting',
+    'orders.status.by-cloid',
+    'orders.status.canceled',
+    'orders.status.filled',
+    'orders.status.words',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
+    const market = await given.market();
+    const cloid = random.cloid();
+    const status = async (args: Readonly<Record<string, string>>, wanted: string) => {
+      const body = await pace.eventually(
+        async () => given.data(await target.read('order_status', args)),
+        (now) => now.status === wanted,
+      );
+      const known = words.some((word) => word === body.status);
+      expect('orders.status.words').that(known, { expected: words.join(' or '), actual: body.status, path: 'status' });
+      return body;
+    };
+
+    const { oid, px } = await given.restingOrder(maker, { market, side: 'bid', cloid });
+    const live = await status({ oid, address: maker.address }, 'resting');
+    expect('orders.status.resting').equal([live.status, at(live, 'order.oid')], ['resting', oid], 'status, order.oid');
+    expect('orders.status.resting').decimal(at(live, 'order.px'), wholePx(px), 'order.px');
+    expect('orders.status.words').shape(live, 'info.order_status');
+    const named = await status({ cloid, address: maker.address }, 'resting');
+    expect('orders.status.by-cloid').equal(
+      [named.status, at(named, 'order.oid')],
+      ['resting', oid],
+      'status, order.oid',
+    );
+
+    await given.accepted(
+      target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),
+    );
+    const gone = await status({ oid, address: maker.address }, 'canceled');
+    expect('orders.status.canceled').equal(
+      [gone.status, typeof gone.outcome],
+      ['canceled', 'object'],
+      'status, outcome',
+    );
+    expect('orders.status.words').shape(gone, 'info.order_status');
+
+    const inside = await insideSpread(context, market);
+    const size = given.sizeWorth(market, inside, 20n);
+    const ask = await restsInside(context, maker, { market, side: 'ask', px: inside, size: 2n * size });
+    for (const part of [size, size])
+      await given.placed(taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });
+    await undisturbed(context, maker, taker);
+    const done = await status({ oid: ask.oid, address: maker.address }, 'filled');
+    expect('orders.status.filled').equal(done.status, 'filled', 'status');
+    const legs = rowsAt(done, 'fills').map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
+    const sum = legs.reduce((total, sz) => total.plus(sz), Dec.of(0)).toString();
+    expect('orders.status.filled').equal([legs.length, sum], [2, wholeSize(2n * size, market)], 'fills, their sum');
+    expect('orders.status.filled').decimal(done.total_filled_sz, sum, 'total_filled_sz');
+    expect('orders.status.words').shape(done, 'info.order_status');
+  },
+});

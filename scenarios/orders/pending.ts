@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrders } from './own-orders.ts';
+
+/** Longer than any wait for a commit that a venue would choose. */
+const PATIENCE_MS = 60_000;
+
+export default check({
+  id: 'orders.response.no-block',
+  title: 'an order whose block does not come answers pending, and takes effect when it comes',
+  clauses: ['orders.response.pending', 'orders.response.pending-commits'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const control = await given.blocksHeld();
+    await control.commit();
+    const cloid = random.cloid();
+    const px = given.pxAt(market, 60);
+    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+    const reply = await target.act(trader, order, { timeoutMs: PATIENCE_MS });
+    const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
+    const told = entry?.kind === 'pending' ? [/^0x[0-9a-f]{64}$/i.test(entry.actionHash), String(entry.nonce)] : [];
+    expect('orders.response.pending').that(told[0] === true && told[1] === reply.nonce.toString(), {
+      expected: `{pending: {action_hash, nonce: ${reply.nonce}}}`,
+      actual: reply,
+      path: 'statuses[0]',
+    });
+    if (reply.kind === 'statuses') expect('orders.response.pending').shape(reply.body, 'exchange.statuses');
+    given.that((await openOrders(context, trader.address)).length === 0, 'the order rests although no block was cut');
+    await control.commit(2);
+    expect('orders.response.pending-commits').row(await openOrders(context, trader.address), { cloid });
+  },
+});

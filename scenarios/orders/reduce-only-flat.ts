@@ -1,0 +1,34 @@
+import { check } from '../../harness/check/check.ts';
+import { fillsOf, openOrders } from './own-orders.ts';
+import { insideSpread, restsInside } from './own-trade.ts';
+
+export default check({
+  id: 'orders.reduce-only.nothing-held',
+  title: 'a reduce-only order of a flat account neither fills nor rests',
+  clauses: ['orders.reduce-only.flat'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect, seen } = context;
+    const trader = await given.fundedAccount();
+    const other = await given.fundedAccount();
+    const market = await given.market();
+    const px = await insideSpread(context, market);
+    const size = given.sizeWorth(market, px, 20n);
+    await restsInside(context, other, { market, side: 'bid', px, size });
+    const reply = await target.act(
+      trader,
+      given.order(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true }),
+    );
+    const kind = reply.kind === 'statuses' ? reply.statuses[0]?.kind : reply.kind;
+    expect('orders.reduce-only.flat').that(kind === 'noop' || kind === 'error' || kind === 'refused', {
+      expected: 'noop or an error',
+      actual: reply,
+    });
+    seen('D75', kind === 'noop' ? 'noop' : 'refused');
+    const left = {
+      fills: (await fillsOf(context, trader.address)).length,
+      rows: (await openOrders(context, trader.address)).length,
+    };
+    expect('orders.reduce-only.flat').equal(left, { fills: 0, rows: 0 }, 'fills, orders');
+  },
+});

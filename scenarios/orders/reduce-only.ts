@@ -1,0 +1,77 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { openOrders, rowOf, wholeSize } from './own-orders.ts';
+import { insideSpread, restsInside, traded, undisturbed } from './own-trade.ts';
+
+export default check({
+  id: 'orders.reduce-only.position',
+  title: 'a reduce-only order reduces a position, and neither grows nor turns it',
+  clauses: [
+    'orders.reduce-only.reduces',
+    'orders.reduce-only.grows',
+    'orders.reduce-only.flips',
+    'orders.open-orders.reduce-only',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const other = await given.fundedAccount();
+    const market = await given.market();
+    const px = await insideSpread(context, market);
+    const size = given.sizeWorth(market, px, 20n);
+    await traded(context, { market, px, size: 2n * size, buyer: trader, seller: other });
+    const order = (side: 'bid' | 'ask', at: bigint, lots: bigint, tif: string) =>
+      target.act(trader, given.order(trader, { market, side, px: at, size: lots, tif, reduceOnly: true }));
+
+    const far = await given.restingOrder(trader, {
+      market,
+      side: 'ask',
+      size,
+      px: given.pxAt(market, 160),
+      reduceOnly: true,
+    });
+    const row = rowOf(await openOrders(context, trader.address), far.oid);
+    expect('orders.open-orders.reduce-only').equal(row.reduce_only, false, 'reduce_only');
+    await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+
+    const more = await order(
+      'bid',
+      given.pxAt(market, 60),
+      given.sizeWorth(market, given.pxAt(market, 60), 20n),
+      'gtc',
+    );
+    expect('orders.reduce-only.grows').that(refusalOf(more) !== null && [200, 400].includes(more.status), {
+      expected: 'a refusal of what would grow the position',
+      actual: more,
+    });
+
+    await restsInside(context, other, { market, side: 'bid', px, size });
+    const less = given.entry(await order('ask', px, size, 'ioc'));
+    await undisturbed(context, trader, other);
+    expect('orders.reduce-only.reduces').that(less.kind === 'filled', {
+      expected: 'filled',
+      actual: less,
+      path: 'statuses[0]',
+    });
+
+    // One size is left of the position, three are offered.
+    await restsInside(context, other, { market, side: 'bid', px, size: 3n * size });
+    const over = given.entry(await order('ask', px, 3n * size, 'ioc'));
+    await undisturbed(context, trader, other);
+    const closed =
+      over.kind === 'filled' && (Dec.parse(over.totalSz) ?? Dec.of(0)).compare(Dec.of(wholeSize(size, market))) <= 0;
+    expect('orders.reduce-only.flips').that(over.kind === 'error' || closed, {
+      expected: `a refusal, or at most ${wholeSize(size, market)} filled`,
+      actual: over,
+      path: 'statuses[0]',
+    });
+    const rows = await openOrders(context, trader.address);
+    expect('orders.reduce-only.flips').that(rows.length === 0, {
+      expected: 'nothing that rests',
+      actual: rows,
+      path: 'orders',
+    });
+  },
+});

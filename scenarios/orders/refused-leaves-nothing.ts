@@ -1,0 +1,39 @@
+import { check } from '../../harness/check/check.ts';
+import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { fillsOf, openOrders } from './own-orders.ts';
+
+export default check({
+  id: 'orders.response.refused-order',
+  title: 'an order that the account cannot fund leaves no row, no fill and the balance as it was',
+  clauses: ['orders.response.refused-changes-nothing'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const trader = await given.fundedAccount({ usdc: '100' });
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const reply = await target.act(
+      trader,
+      given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 1_000_000n) }),
+    );
+    given.that(refusalOf(reply) !== null, 'an order worth a million was not refused to an account of a hundred');
+    await pace.blocks();
+    const nothing = { expected: 'nothing of a refused order' };
+    const rows = await openOrders(context, trader.address);
+    expect('orders.response.refused-changes-nothing').that(rows.length === 0, {
+      ...nothing,
+      actual: rows,
+      path: 'orders',
+    });
+    const fills = await fillsOf(context, trader.address);
+    expect('orders.response.refused-changes-nothing').that(fills.length === 0, {
+      ...nothing,
+      actual: fills,
+      path: 'fills',
+    });
+    const state = given.data(await target.read('account_state', { address: trader.address }));
+    const held = [balanceIn(state, venue.usdc.signingId).toString(), decimalAt(state, 'account_value').toString()];
+    expect('orders.response.refused-changes-nothing').equal(held, ['100', '100'], 'USDC total, account_value');
+  },
+});

@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrders, rests } from './own-orders.ts';
+
+export default check({
+  id: 'orders.schedule-cancel.height',
+  title: 'a scheduled cancel takes every order off at its block and none before it',
+  clauses: ['orders.schedule-cancel.fires'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const orders = [
+      await given.restingOrder(trader, { market, side: 'bid' }),
+      await given.restingOrder(trader, { market, side: 'ask' }),
+    ];
+    const control = await given.blocksHeld();
+    const height = await control.commit();
+    const acting = await target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height + 4 } });
+    given.that(acting.kind === 'admitted' || acting.kind === 'statuses', 'schedule_cancel was not admitted');
+
+    for (let at = await control.commit(); at < height + 4; at = await control.commit()) {
+      const rows = await openOrders(context, trader.address);
+      expect('orders.schedule-cancel.fires').that(
+        orders.every(({ oid }) => rests(rows, oid)),
+        {
+          expected: `both orders at height ${at}, before ${height + 4}`,
+          actual: rows,
+          path: 'orders',
+        },
+      );
+    }
+    const after = await openOrders(context, trader.address);
+    expect('orders.schedule-cancel.fires').that(after.length === 0, {
+      expected: `no order after block ${height + 4}`,
+      actual: after,
+      path: 'orders',
+    });
+  },
+});

@@ -1,0 +1,57 @@
+import { check } from '../../harness/check/check.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { fillsOf, openOrdersOnce } from './own-orders.ts';
+import { insideSpread, restsInside } from './own-trade.ts';
+
+/** What is left on the book when a bid of the account meets its own ask. */
+const modes = [
+  { clause: 'orders.stp.oldest', stpMode: 'cancel_oldest', left: ['B'] },
+  { clause: 'orders.stp.newest', stpMode: 'cancel_newest', left: ['A'] },
+  { clause: 'orders.stp.both', stpMode: 'cancel_both', left: [] },
+] as const;
+
+export default check({
+  id: 'orders.stp.modes',
+  title: "an account's orders never trade with each other: one of them goes, as the mode says",
+  clauses: ['orders.stp.no-self-trade', 'orders.stp.code', 'orders.stp.oldest', 'orders.stp.newest', 'orders.stp.both'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = await insideSpread(context, market);
+    const size = given.sizeWorth(market, px, 20n);
+    for (const { clause, stpMode, left } of modes) {
+      await restsInside(context, trader, { market, side: 'ask', px, size });
+      const reply = await target.act(
+        trader,
+        given.order(trader, { market, side: 'bid', px, size: 2n * size, stpMode }),
+      );
+      const rows = await openOrdersOnce(
+        context,
+        trader.address,
+        (now) => now.map(({ side }) => side).join() === left.join(),
+      );
+      const fills = await fillsOf(context, trader.address);
+      // A trade with oneself has two rows; one with somebody else has one here.
+      const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
+      if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
+      expect('orders.stp.code').that(refusalOf(reply)?.code !== 'ORDER_SELF_TRADE', {
+        expected: 'no ORDER_SELF_TRADE',
+        actual: reply,
+      });
+      expect('orders.stp.no-self-trade').that(fills.length === 0, {
+        expected: 'no fill',
+        actual: fills,
+        path: 'fills',
+      });
+      expect(clause).equal(
+        rows.map(({ side }) => side),
+        left,
+        `side of what rests after ${stpMode}`,
+      );
+      await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+    }
+  },
+});

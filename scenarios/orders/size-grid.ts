@@ -1,0 +1,32 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { wholeSize } from './own-orders.ts';
+import { anyPlane } from './refusal-details.ts';
+
+export default check({
+  id: 'orders.grid.off-lot',
+  title: 'a size between two steps is refused and the refusal names the step',
+  clauses: ['orders.grid.size', 'orders.grid.size-details'],
+  by: 'act',
+  async run({ given, target, venue, expect }) {
+    // Where the step is one lot, every integer lies on the grid.
+    if (!venue.markets.some(({ step, open, halted }) => step > 1n && open && !halted))
+      throw new NotHere('a market whose step is coarser than one lot');
+    const trader = await given.fundedAccount();
+    const market = await given.market(({ step }) => step > 1n);
+    const px = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, px, 20n) + 1n;
+    const reply = await target.act(trader, given.order(trader, { market, side: 'bid', px, size }));
+    expect('orders.grid.size').refused(reply, 'ORDER_INVALID_SIZE', [200, 400]);
+    const details = refusalOf(reply)?.details;
+    const [step, sent] = [wholeSize(market.step, market), wholeSize(size, market)];
+    const named =
+      details === undefined || (anyPlane(details.limit, market.step, step) && anyPlane(details.actual, size, sent));
+    expect('orders.grid.size-details').that(named, {
+      expected: `limit ${step} and actual ${sent}`,
+      actual: details,
+      path: 'error.details',
+    });
+  },
+});

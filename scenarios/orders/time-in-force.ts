@@ -1,0 +1,61 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { fillsOf, openOrders, wholeSize } from './own-orders.ts';
+import { insideSpread, restsInside, undisturbed } from './own-trade.ts';
+
+export default check({
+  id: 'orders.match.time-in-force',
+  title: 'what was not filled rests with gtc and is gone with ioc; an alo never takes',
+  clauses: ['orders.match.gtc', 'orders.match.ioc', 'orders.match.alo', 'orders.open-orders.sz'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const maker = await given.fundedAccount();
+    const taker = await given.fundedAccount();
+    const market = await given.market();
+    const px = await insideSpread(context, market);
+    const size = given.sizeWorth(market, px, 20n);
+    const ask = () => restsInside(context, maker, { market, side: 'ask', px, size });
+    const bid = (tif: string, lots: bigint) =>
+      target.act(taker, given.order(taker, { market, side: 'bid', px, size: lots, tif }));
+
+    await ask();
+    const alo = await bid('alo', 2n * size);
+    await undisturbed(context, maker, taker);
+    const untouched = {
+      fills: (await fillsOf(context, taker.address)).length,
+      rows: (await openOrders(context, taker.address)).length,
+    };
+    expect('orders.match.alo').that(refusalOf(alo) !== null, { expected: 'a refusal of the whole order', actual: alo });
+    expect('orders.match.alo').equal(untouched, { fills: 0, rows: 0 }, 'fills, orders');
+
+    const ioc = given.entry(await bid('ioc', 3n * size));
+    await undisturbed(context, maker, taker);
+    expect('orders.match.ioc').equal(
+      [ioc.kind, await openOrders(context, taker.address)],
+      ['filled', []],
+      'kind, orders',
+    );
+    const dry = await bid('ioc', size);
+    await undisturbed(context, maker, taker);
+    expect('orders.match.ioc').equal(await openOrders(context, taker.address), [], `orders after ${dry.kind}`);
+
+    await ask();
+    await given.accepted(bid('gtc', 3n * size));
+    await undisturbed(context, maker, taker);
+    const [row, ...more] = await openOrders(context, taker.address);
+    expect('orders.match.gtc').that(row !== undefined && more.length === 0, {
+      expected: 'one order with the remainder',
+      actual: row,
+    });
+    expect('orders.open-orders.sz').decimal(row?.sz, wholeSize(2n * size, market), 'sz');
+
+    await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: {} }));
+    const passive = given.entry(await bid('alo', size));
+    expect('orders.match.alo').that(passive.kind === 'resting', {
+      expected: 'resting',
+      actual: passive,
+      path: 'statuses[0]',
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+
+const unsupported = ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'];
+
+const words = [
+  ['orders.body.stop-without-trigger', { kind: 'stop_loss' }],
+  ['orders.body.stop-without-trigger', { kind: 'take_profit' }],
+  ['orders.body.tif-aon', { tif: 'aon' }],
+  ['orders.body.stp-reject', { stpMode: 'reject' }],
+] as const;
+
+export default check({
+  id: 'orders.body.unsupported-words',
+  title: 'words that are known and have no path are refused',
+  clauses: [
+    'orders.body.stop-without-trigger',
+    'orders.body.tif-aon',
+    'orders.body.stp-reject',
+    'orders.body.position-side',
+  ],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const wish = { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) } as const;
+    for (const [clause, word] of words) {
+      const reply = await target.act(trader, given.order(trader, { ...wish, ...word }));
+      expect(clause).refused(reply, unsupported, [200, 400]);
+    }
+    const { order } = given.order(trader, wish);
+    for (const position_side of ['long', 'short']) {
+      const reply = await target.act(trader, { type: 'submit_order', order: { ...order, position_side } });
+      expect('orders.body.position-side').refused(reply, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400]);
+    }
+  },
+});

@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+
+/** Beyond every table of markets and pairs. */
+const NO_MARKET = 4_000_000_000;
+
+export default check({
+  id: 'orders.body.zero-values',
+  title: 'no size, no price and no market are refused, and a refusal carries the error object',
+  clauses: ['orders.body.size-zero', 'orders.body.px-zero', 'orders.body.market-unknown', 'orders.response.error'],
+  by: 'act',
+  async run({ given, target, expect, seen }) {
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, px, 20n);
+    const empty = await target.act(trader, given.order(trader, { market, side: 'bid', px, size: 0n }));
+    const [entry] = empty.kind === 'statuses' ? empty.statuses : [];
+    // A whole refusal is the envelope itself: the same object, and the transcript's shape is judged with it.
+    const told = empty.kind === 'refused' ? empty.error : entry?.kind === 'error' ? entry.error : null;
+    expect('orders.response.error').that(told !== null && told.code !== '' && told.message !== '', {
+      expected: '{error: {code, message}}',
+      actual: empty,
+      path: 'statuses[0].error',
+    });
+    if (entry?.kind === 'error') {
+      seen('D05', entry.nested ? 'nested' : 'flat');
+      expect('orders.response.error').unusual(entry.nested, { expected: 'code directly under error', actual: empty });
+    }
+    expect('orders.body.size-zero').refused(empty, 'ORDER_ZERO_SIZE', [200, 400]);
+
+    const free = await target.act(trader, given.order(trader, { market, side: 'bid', px: 0n, size }));
+    expect('orders.body.px-zero').that(refusalOf(free) !== null && [200, 400].includes(free.status), {
+      expected: 'a refusal of price 0',
+      actual: free,
+    });
+    const { order } = given.order(trader, { market, side: 'bid', px, size });
+    const nowhere = await target.act(trader, { type: 'submit_order', order: { ...order, market: NO_MARKET } });
+    expect('orders.body.market-unknown').refused(nowhere, 'MARKET_NOT_FOUND', [200, 404]);
+  },
+});

@@ -1,0 +1,6 @@
+import type { Check } from '../../harness/check/check.ts';
+import emptyAccount from './empty-account.ts';
+import figures from './figures.ts';
+import life from './life.ts';
+
+export const positionsChecks: readonly Check[] = [emptyAccount, figures, life];

@@ -1,0 +1,20 @@
+import { check } from '../../harness/check/check.ts';
+
+export default check({
+  id: 'positions.read.empty-account',
+  title: 'clearinghouse_state of an address without positions has its shape, with and without the queue figures',
+  clauses: ['positions.read.adl', 'positions.read.shape'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const reply = await target.read('clearinghouse_state', { address, detail: 'adl' });
+    expect('positions.read.adl').that(reply.kind === 'data' && reply.wire.status === 200, {
+      expected: 'an answer to detail adl',
+      actual: reply.wire.text,
+      path: 'data',
+    });
+    const plain = given.data(await target.read('clearinghouse_state', { address }));
+    for (const data of [plain, given.data(reply)])
+      expect('positions.read.shape').shape(data, 'info.clearinghouse_state');
+  },
+});

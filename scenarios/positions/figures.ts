@@ -1,0 +1,95 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { near, unit } from '../fills/planes.ts';
+import { positionsIn } from '../fills/positions-in.ts';
+import { twoTraders } from '../fills/two-traders.ts';
+import { atOneCut, marketRow } from '../markets/one-cut.ts';
+
+const LEVERAGE = 3;
+
+export default check({
+  id: 'positions.read.figures',
+  title:
+    'value, profit, leverage, maintenance and liquidation price of a position follow from its size, its entry and the mark',
+  clauses: [
+    'positions.read.notional',
+    'positions.read.upnl',
+    'positions.read.leverage',
+    'positions.read.liq',
+    'positions.read.maint-margin',
+    'positions.read.row-shape',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, maker, market } = traders;
+    const choice = { type: 'update_leverage', params: { asset: market.id, leverage: LEVERAGE, is_isolated: false } };
+    for (const who of [taker, maker]) await given.accepted(target.act(who, choice));
+    const trade = await traders.trade('bid', traders.size(), traders.pxs[2]);
+    const ratio = await firstRungAbove(trade.notional);
+    const ownLeg = async ({ address }: Identity) =>
+      positionsIn(given.data(await target.read('clearinghouse_state', { address }))).find(
+        ({ coin }) => coin === market.coin,
+      ) ?? {};
+
+    for (const [who, size] of [
+      [taker, trade.size],
+      [maker, trade.size.negated()],
+    ] as const) {
+      await traders.positions(who, size);
+      const { outer: mark, inner: leg } = await atOneCut(
+        async () => (await marketRow(context, 'markets', market.coin)).mark_px ?? null,
+        () => ownLeg(who),
+      );
+      const value = size.times(decimalAt({ mark }, 'mark'));
+      // Products are exact; a venue may cut what it serves at six places.
+      expect('positions.read.notional').that(near(decimalAt(leg, 'notional'), value, cut), {
+        expected: value.toString(),
+        actual: leg.notional,
+        path: 'notional',
+      });
+      const profit = value.minus(size.times(decimalAt(leg, 'entry')));
+      expect('positions.read.upnl').that(near(decimalAt(leg, 'upnl'), profit, cut), {
+        expected: profit.toString(),
+        actual: leg.upnl,
+        path: 'upnl',
+      });
+      expect('positions.read.leverage').equal(leg.lev, LEVERAGE, 'lev');
+      const maintenance = trade.notional.times(ratio);
+      expect('positions.read.maint-margin').that(near(decimalAt(leg, 'maint_margin'), maintenance, cut), {
+        expected: maintenance.toString(),
+        actual: leg.maint_margin,
+        path: 'maint_margin',
+      });
+      // The account is worth far more than a long could lose, so only the short has a price that ends it.
+      const fits = who === taker ? leg.liq === null : (Dec.parse(leg.liq)?.compare(trade.px) ?? 0) > 0;
+      expect('positions.read.liq').that(fits, {
+        expected: who === taker ? 'null' : `a price above ${trade.px}`,
+        actual: leg.liq,
+        path: 'liq',
+      });
+      expect('positions.read.row-shape').shape(
+        given.data(await target.read('clearinghouse_state', { address: who.address })),
+        'info.clearinghouse_state',
+      );
+    }
+
+    /** Maintenance ratio, as a fraction, of the rung that this notional falls into. */
+    async function firstRungAbove(notional: Dec): Promise<Dec> {
+      const rungs = rowsAt(await marketRow(context, 'markets_meta', market.coin), 'margin_tiers');
+      const rung = rungs.find(
+        ({ max_open_interest: bound }) => bound === null || (Dec.parse(bound)?.compare(notional) ?? 0) > 0,
+      );
+      given.that(
+        rung !== undefined && integerAt(rung, 'max_leverage') >= LEVERAGE,
+        `${market.coin} has no rung for a small position`,
+      );
+      return decimalAt(rung, 'maint_margin_ratio').times(unit(4));
+    }
+  },
+});
+
+const cut = unit(6);

@@ -1,0 +1,24 @@
+import type { Check } from '../../harness/check/check.ts';
+import boundValues from './bound-values.ts';
+import brokenSignatures from './broken-signatures.ts';
+import deadlinePasses from './deadline-passes.ts';
+import deadlines from './deadlines.ts';
+import foreignDomains from './foreign-domains.ts';
+import ownerInDigest from './owner-in-digest.ts';
+import signatureForms from './signature-forms.ts';
+import typeStrings from './type-strings.ts';
+import typedData from './typed-data.ts';
+import wireForms from './wire-forms.ts';
+
+export const signingChecks: readonly Check[] = [
+  boundValues,
+  brokenSignatures,
+  deadlinePasses,
+  deadlines,
+  foreignDomains,
+  ownerInDigest,
+  signatureForms,
+  typeStrings,
+  typedData,
+  wireForms,
+];

@@ -1,0 +1,47 @@
+import { check } from '../../harness/check/check.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import { chooseLeverage } from './leverage-choice.ts';
+
+/** One more than the order of the curve's group has bits: no signature has such an r or s. */
+const outOfRange = 'f'.repeat(64);
+
+export default check({
+  id: 'signing.signature.broken',
+  title: 'bytes that are no signature, or that nobody can have signed, are refused as that',
+  clauses: ['signing.signature.wrong-v', 'signing.signature.malformed', 'signing.signature.unrecoverable'],
+  by: 'act',
+  async run({ given, target, venue, expect }) {
+    const owner = await given.fundedAccount({ usdc: '10' });
+    const signedAs = (respell: (signature: string) => string): Promise<Acted> =>
+      target.act(owner, chooseLeverage(owner, venue), {
+        tamper: (envelope) => ({ ...envelope, signature: respell(envelope.signature) }),
+      });
+
+    for (const v of ['02', '1a', '1d', 'ff']) {
+      const reply = await signedAs((signature) => `${signature.slice(0, -2)}${v}`);
+      expect('signing.signature.wrong-v').refused(reply, 'AUTH_BAD_SIGNATURE', [401]);
+    }
+    for (const word of ['0'.repeat(64), outOfRange]) {
+      const reply = await signedAs((signature) => `0x${word}${word}${signature.slice(-2)}`);
+      expect('signing.signature.unrecoverable').refused(reply, 'AUTH_BAD_SIGNATURE', [401]);
+    }
+    const spellings = [
+      (signature: string) => `${signature.slice(0, -1)}g`,
+      (signature: string) => signature.slice(0, -2),
+      (signature: string) => `${signature}00`,
+      () => '',
+    ];
+    for (const respell of spellings) {
+      const reply = await signedAs(respell);
+      const isCoded =
+        reply.kind === 'refused' &&
+        ['AUTH_BAD_SIGNATURE', 'INVALID_REQUEST'].includes(reply.error.code) &&
+        [400, 401, 422].includes(reply.status);
+      const isUnread = reply.kind === 'other' && reply.status === 422;
+      expect('signing.signature.malformed').that(isCoded || isUnread, {
+        expected: 'AUTH_BAD_SIGNATURE or INVALID_REQUEST',
+        actual: reply,
+      });
+    }
+  },
+});

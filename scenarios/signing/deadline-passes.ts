@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { openOrders } from '../orders/own-orders.ts';
+
+export default check({
+  id: 'signing.expiry.passes-while-pending',
+  title: 'an action whose deadline passes while it waits for its block is dropped',
+  clauses: ['signing.expiry.dropped'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const control = await given.blocksHeld();
+    // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes before the deadline.
+    await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
+    const px = given.pxAt(market, 60);
+    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const deadline = BigInt(await pace.timeMs()) + 5_000n;
+    const acting = target.act(owner, order, { expiresAfter: deadline });
+    await pace.retried(
+      async () => given.data(await target.read('user_rate_limit', { address: owner.address })),
+      (counters) => integerAt(counters, 'pending_count') > 0n,
+      4_000,
+      'the action does not wait for its block',
+    );
+    await control.advance(60_000);
+    await control.commit();
+    const [row] = await openOrders(context, owner.address);
+    // An advance may cut a block of a boundary on its way: one before the deadline is not late.
+    if (row !== undefined && integerAt(row, 'inserted_at') <= deadline)
+      throw new Disturbed('a block was cut before the deadline');
+    expect('signing.expiry.dropped').that(row === undefined, {
+      expected: `nothing committed after ${deadline}`,
+      actual: row,
+    });
+    await acting;
+  },
+});

@@ -1,0 +1,58 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { held, heldAtRest, heldOnce, send } from '../transfers/sends.ts';
+
+/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+const LATER_MS = 600_000;
+
+export default check({
+  id: 'signing.expiry.deadlines',
+  title: 'a deadline counts when it is signed, 0 is none, and one that is past is refused',
+  clauses: ['signing.expiry.zero', 'signing.expiry.signed', 'signing.expiry.unsigned', 'signing.expiry.past'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const asset = venue.usdc.signingId;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    const gift = (amount: string) => send({ asset, destination, amount });
+
+    expect('signing.expiry.zero').accepted(await target.act(owner, gift('0.01'), { expiresAfter: 0n }));
+    expect('signing.expiry.zero').decimal(
+      (await heldOnce(context, destination, asset, '0.01')).toString(),
+      '0.01',
+      'USDC of the recipient',
+    );
+
+    const now = BigInt(await pace.timeMs());
+    expect('signing.expiry.signed').accepted(
+      await target.act(owner, gift('0.02'), { expiresAfter: now + BigInt(LATER_MS) }),
+    );
+    expect('signing.expiry.signed').decimal(
+      (await heldOnce(context, destination, asset, '0.03')).toString(),
+      '0.03',
+      'USDC of the recipient',
+    );
+
+    const before = await held(context, owner.address, asset);
+    const unsigned = await target.act(owner, gift('0.04'), {
+      tamper: (envelope) => ({ ...envelope, expires_after: Number(now) + LATER_MS }),
+    });
+    const kept = await heldAtRest(context, owner.address, asset);
+    expect('signing.expiry.unsigned').that(kept.equals(before), {
+      expected: `${before} USDC still with the signer`,
+      actual: unsigned,
+    });
+
+    const { nonce } = target.envelope(owner, gift('0.08'));
+    const late = await target.act(owner, gift('0.08'), { nonce, expiresAfter: now - BigInt(LATER_MS) });
+    expect('signing.expiry.past').that(refusalOf(late) !== null || (late.kind === 'other' && late.status >= 400), {
+      expected: 'a refusal',
+      actual: late,
+    });
+    // D89: the nonce is still free, so the same send without a deadline goes through under it, and once.
+    await target.act(owner, gift('0.08'), { nonce });
+    const total = await heldOnce(context, destination, asset, '0.11');
+    expect('signing.expiry.past').decimal(total.toString(), '0.11', 'USDC of the recipient');
+  },
+});

@@ -1,0 +1,56 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { wireInteger } from '../../harness/check/given.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
+
+/** No chain comes to it; it is a JSON number on every machine. */
+const NEVER_A_HEIGHT = 2 ** 40;
+
+/**
+ * Every agent-capable action once, in an order in which each has something to do: orders are placed, amended, and taken
+ * off again one after the other.
+ * @param names  the account that the optional `owner` names; null leaves it out
+ * @param owner  the account that everything acts for, with money for four small orders
+ */
+export async function everyAction(
+  { given, target, random }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random'>,
+  { signer, owner, names }: { readonly signer: Identity; readonly owner: Identity; readonly names: string | null },
+  judge: (tag: ActionTag, reply: Acted) => void,
+): Promise<void> {
+  const market = await given.market();
+  const named = names === null ? {} : { owner: names };
+  const cloids = [random.cloid(), random.cloid(), random.cloid(), random.cloid()] as const;
+  const px = (percent: number) => given.pxAt(market, percent);
+  const order = (cloid: string) =>
+    given.order(owner, { market, side: 'bid', px: px(60), size: given.sizeWorth(market, px(60), 20n), cloid }).order;
+  const act = async (type: ActionTag, params: Readonly<Record<string, WireValue>>): Promise<Acted> => {
+    const reply = await target.act(signer, { type, params: { ...named, ...params } });
+    judge(type, reply);
+    return reply;
+  };
+  const [first, second, third, fourth] = cloids;
+
+  const placed = await act('batch_order', { orders: [order(first), order(second), order(third)] });
+  const oid = placed.kind === 'statuses' && placed.statuses[2]?.kind === 'resting' ? placed.statuses[2].oid : '0';
+  const single = await target.act(signer, { type: 'submit_order', order: order(fourth) });
+  judge('submit_order', single);
+  const singleOid = single.kind === 'statuses' && single.statuses[0]?.kind === 'resting' ? single.statuses[0].oid : '0';
+  const amended = (cloid: string, percent: number) => ({ market: market.id, cloid, new_px: wireInteger(px(percent)) });
+  await act('modify', amended(first, 55));
+  await act('batch_modify', { modifications: [amended(first, 50), amended(second, 50)] });
+  await act('cancel_by_cloid', { asset: market.id, cloid: second });
+  await act('batch_cancel', { cancels: [{ owner: owner.address, market: market.id, oid }] });
+  judge(
+    'cancel_order',
+    await target.act(signer, {
+      type: 'cancel_order',
+      cancel: { owner: owner.address, market: market.id, oid: singleOid },
+    }),
+  );
+  await act('schedule_cancel', { cancel_at_block: NEVER_A_HEIGHT });
+  await act('update_leverage', { asset: market.id, leverage: 1, is_isolated: false });
+  await act('cancel_all_orders', { asset: market.id });
+}

@@ -1,0 +1,55 @@
+import { check } from '../../harness/check/check.ts';
+import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import { held, heldAtRest, send } from '../transfers/sends.ts';
+import { chooseLeverage } from './leverage-choice.ts';
+
+const strangers = ['AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'];
+const networks = [31337, 114514, 8964];
+/** Chain id of a chain that is no network of this service. */
+const elsewhere = 1;
+
+export default check({
+  id: 'signing.domain.foreign',
+  title: 'what was signed for another chain or another service acts for nobody here',
+  clauses: [
+    'signing.domain.wrong-chain-id',
+    'signing.domain.wrong-name',
+    'signing.domain.chain-ids',
+    'signing.digest.stranger-owner-bound',
+    'signing.digest.stranger-sender-bound',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const choice = chooseLeverage(owner, venue);
+    const under = (domain: Partial<Domain>) => target.act(owner, choice, { domain: { ...target.domain, ...domain } });
+
+    const foreign = await target.act(given.stranger(), choice);
+    expect('signing.digest.stranger-owner-bound').refused(foreign, strangers, [401]);
+    expect('signing.domain.wrong-chain-id').refused(await under({ chainId: elsewhere }), strangers, [401]);
+    expect('signing.domain.wrong-name').refused(await under({ serviceName: 'Exchange' }), strangers, [401]);
+
+    expect('signing.domain.chain-ids').that(networks.includes(venue.chainId), {
+      expected: `one of ${networks.join(', ')}`,
+      actual: venue.chainId,
+      path: 'chain id',
+    });
+    for (const chainId of networks) {
+      const reply = await under({ chainId });
+      if (chainId === venue.chainId) expect('signing.domain.chain-ids').accepted(reply);
+      else expect('signing.domain.chain-ids').refused(reply, strangers, [401]);
+    }
+
+    const asset = venue.usdc.signingId;
+    const before = await held(context, owner.address, asset);
+    const sent = await target.act(owner, send({ asset, destination: given.stranger().address, amount: '1' }), {
+      domain: { ...target.domain, chainId: elsewhere },
+    });
+    const after = await heldAtRest(context, owner.address, asset);
+    expect('signing.digest.stranger-sender-bound').that(after.equals(before), {
+      expected: `${before} USDC still with the account that meant to sign`,
+      actual: sent,
+    });
+  },
+});

@@ -1,0 +1,66 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import type { Envelope } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { chooseLeverage } from './leverage-choice.ts';
+
+export default check({
+  id: 'signing.signature.forms',
+  title: 'a signature is taken with and without its prefix, with either form of v, whatever the scheme says',
+  clauses: [
+    'signing.signature.prefixed',
+    'signing.signature.bare',
+    'signing.signature.v-27-28',
+    'signing.signature.v-0-1',
+    'signing.scheme.typed',
+    'signing.scheme.other',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect, seen } = context;
+    const owner = await given.fundedAccount({ usdc: '10' });
+    const choice = chooseLeverage(owner, venue);
+    // All that is not about v ends in the same byte, so that what is wrong with the other is told as that.
+    const sent = (tamper: (envelope: Envelope) => Envelope) =>
+      target.act(owner, choice, { nonce: nonceThatGives(context, owner, '1b'), tamper });
+    const respelled = (spell: (signature: string) => string) =>
+      sent((envelope) => ({ ...envelope, signature: spell(envelope.signature) }));
+
+    expect('signing.signature.prefixed').accepted(await sent((envelope) => envelope));
+    expect('signing.signature.bare').accepted(await respelled((signature) => signature.slice(2)));
+    for (const v of ['1b', '1c'] as const) {
+      const nonce = nonceThatGives(context, owner, v);
+      expect('signing.signature.v-27-28').accepted(await target.act(owner, choice, { nonce }));
+    }
+    for (const v of ['1b', '1c'] as const) {
+      const nonce = nonceThatGives(context, owner, v);
+      const low = v === '1b' ? '00' : '01';
+      const tamper = (envelope: Envelope) => ({ ...envelope, signature: `${envelope.signature.slice(0, -2)}${low}` });
+      expect('signing.signature.v-0-1').accepted(await target.act(owner, choice, { nonce, tamper }));
+    }
+
+    expect('signing.scheme.typed').accepted(await sent((envelope) => ({ ...envelope, sig_scheme: 'typed' })));
+    const other = await sent((envelope) => ({ ...envelope, sig_scheme: 'personal' }));
+    const isIgnored = other.kind === 'admitted' || (other.kind === 'statuses' && refusalOf(other) === null);
+    const isRefused = (other.kind === 'refused' || other.kind === 'other') && other.status >= 400 && other.status < 500;
+    expect('signing.scheme.other').that(isIgnored || isRefused, {
+      expected: 'an accepted action, or a refusal on a 4xx',
+      actual: other,
+    });
+    seen('D38', isIgnored ? 'ignored' : 'refused');
+  },
+});
+
+/** A nonce under which the signature of the same action ends in this recovery byte: about every second one does. */
+function nonceThatGives(
+  { target, venue }: Pick<CaseContext<ClauseId>, 'target' | 'venue'>,
+  owner: Identity,
+  v: '1b' | '1c',
+): bigint {
+  for (;;) {
+    const { nonce, body } = target.envelope(owner, chooseLeverage(owner, venue));
+    if (String(body.signature).endsWith(v)) return nonce;
+  }
+}

@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrdersOnce } from '../orders/own-orders.ts';
+import { heldOnce, send } from '../transfers/sends.ts';
+import { isUntold, tellsVerdicts } from '../transfers/told.ts';
+import { everyAction } from './every-action.ts';
+
+const placing: readonly string[] = ['submit_order', 'batch_order'];
+
+export default check({
+  id: 'signing.digest.type-strings',
+  title: 'every action is accepted from its signer under its published type string',
+  clauses: ['signing.digest.type-strings'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const owner = await given.fundedAccount();
+    await everyAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
+      const placed =
+        reply.kind !== 'statuses' || !placing.includes(tag) || reply.statuses.every(({ kind }) => kind === 'resting');
+      expect('signing.digest.type-strings').that(placed, { expected: `a placed ${tag}`, actual: reply });
+      expect('signing.digest.type-strings').accepted(reply);
+    });
+    // Accepted from a stranger too, who has none: only the signer's own orders tell whose it was.
+    const rows = await openOrdersOnce(context, owner.address, (now) => now.length === 0);
+    expect('signing.digest.type-strings').equal(rows, [], 'orders after cancel_all_orders');
+
+    const asset = venue.usdc.signingId;
+    const { address: destination } = given.stranger();
+    await target.act(owner, send({ asset, destination, amount: '0.01' }));
+    const arrived = await heldOnce(context, destination, asset, '0.01');
+    expect('signing.digest.type-strings').decimal(arrived.toString(), '0.01', 'USDC after send_asset');
+    // Refused for what it says only if it was understood who says it; a venue that does not wait tells neither (D02).
+    const self = await target.act(owner, {
+      type: 'approve_agent',
+      params: { agent: owner.address, name: 'self', expires_at_ms: null },
+    });
+    const isUnseen = isUntold(self) && !(await tellsVerdicts(context, owner));
+    const isKnown = self.kind === 'refused' && !self.error.code.startsWith('AUTH_');
+    expect('signing.digest.type-strings').that(isKnown || isUnseen, {
+      expected: 'a refusal to approve oneself',
+      actual: self,
+    });
+    expect('signing.digest.type-strings').accepted(await target.act(owner, { type: 'noop', params: {} }));
+  },
+});

@@ -1,0 +1,108 @@
+import { check } from '../../harness/check/check.ts';
+import type { Envelope } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
+import { sign } from '../../spec-schemas/signing/signature.ts';
+import { openOrdersOnce, rests } from '../orders/own-orders.ts';
+import { chooseLeverage } from './leverage-choice.ts';
+import { address, flag, type OwnDomain, text, typedDigest, uint } from './own-digest.ts';
+
+const nobody = `0x${'0'.repeat(40)}`;
+const strangers = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'];
+
+export default check({
+  id: 'signing.digest.written-out',
+  title: 'what is signed by the letter of the scheme acts for its signer, under no other domain and no other chain tag',
+  clauses: ['signing.digest.typed-data', 'signing.digest.domain', 'signing.digest.chain-tag'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const { domainName, typePrefix, chainField } = serviceNames(venue.serviceName);
+    const own: OwnDomain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: nobody };
+    const type = (name: string, fields: string) => `${typePrefix}:${name}(string ${chainField},${fields},uint64 nonce)`;
+    const tag = text(chainTag(venue.chainId));
+
+    const cloid = random.cloid();
+    const px = given.pxAt(market, 60);
+    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+    const { nonce } = target.envelope(owner, order);
+    const words = [
+      market.id,
+      text('bid'),
+      text('limit'),
+      order.order.size,
+      px,
+      text('gtc'),
+      text('cancel_newest'),
+      flag(false),
+      text(cloid),
+    ];
+    const absent = [uint(0), address(nobody), text(''), uint(0), flag(false), text('')];
+    const orderDigest = typedDigest(own, type('SubmitOrder', orderFields), [
+      tag,
+      ...words.map((word) => (word instanceof Uint8Array ? word : uint(word))),
+      ...absent,
+      uint(nonce),
+    ]);
+    const placed = await target.act(owner, order, { nonce, tamper: signedBy(owner, orderDigest) });
+    expect('signing.digest.typed-data').that(placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting', {
+      expected: 'a resting order',
+      actual: placed,
+    });
+    const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
+    expect('signing.digest.typed-data').row(rows, { cloid });
+
+    const oid = String(rows.find((row) => row.cloid === cloid)?.oid);
+    const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
+    const cancelUnder = (domain: OwnDomain, at: bigint) =>
+      typedDigest(domain, type('CancelOrder', 'uint32 market,uint64 oid'), [
+        tag,
+        uint(market.id),
+        uint(BigInt(oid)),
+        uint(at),
+      ]);
+    const elsewhere = target.envelope(owner, cancel).nonce;
+    const foreign = await target.act(owner, cancel, {
+      nonce: elsewhere,
+      tamper: signedBy(owner, cancelUnder({ ...own, verifyingContract: owner.address }, elsewhere)),
+    });
+    expect('signing.digest.domain').refused(foreign, strangers, [401]);
+    const here = target.envelope(owner, cancel).nonce;
+    const gone = await target.act(owner, cancel, { nonce: here, tamper: signedBy(owner, cancelUnder(own, here)) });
+    expect('signing.digest.domain').accepted(gone);
+    const left = await openOrdersOnce(context, owner.address, (now) => !rests(now, oid));
+    expect('signing.digest.domain').noRow(left, { oid });
+
+    const choice = chooseLeverage(owner, venue);
+    const choiceUnder = (chain: Uint8Array, at: bigint) =>
+      typedDigest(own, type('UpdateLeverage', 'uint32 asset,uint32 leverage,bool isIsolated'), [
+        chain,
+        uint(choice.params.asset),
+        uint(choice.params.leverage),
+        flag(choice.params.is_isolated),
+        uint(at),
+      ]);
+    const tagged = target.envelope(owner, choice).nonce;
+    expect('signing.digest.chain-tag').accepted(
+      await target.act(owner, choice, { nonce: tagged, tamper: signedBy(owner, choiceUnder(tag, tagged)) }),
+    );
+    const mistagged = target.envelope(owner, choice).nonce;
+    const other = text(venue.network === 'mainnet' ? 'Devnet' : 'Mainnet');
+    const refused = await target.act(owner, choice, {
+      nonce: mistagged,
+      tamper: signedBy(owner, choiceUnder(other, mistagged)),
+    });
+    expect('signing.digest.chain-tag').refused(refused, strangers, [401]);
+  },
+});
+
+const orderFields = [
+  'uint32 market,string side,string kind,uint64 size,uint64 limitPx,string tif,string stpMode,bool reduceOnly,string cloid',
+  'uint16 builderFee,address builderUser,string positionSide,uint64 triggerPx,bool triggerIsMarket,string triggerTpsl',
+].join(',');
+
+function signedBy(owner: Identity, digest: Uint8Array) {
+  return (envelope: Envelope) => ({ ...envelope, signature: owner.use((key) => sign(digest, key)) });
+}

@@ -1,0 +1,72 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrdersOnce, rests } from '../orders/own-orders.ts';
+import { heldOnce, send } from '../transfers/sends.ts';
+
+export default check({
+  id: 'signing.wire.forms',
+  title: 'null is as good as absent, an address needs no prefix, large integers are strings, and a handle has one form',
+  clauses: [
+    'signing.wire.null-is-absent',
+    'signing.wire.address-bare',
+    'signing.wire.large-integer',
+    'signing.wire.cloid-form',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const { order } = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+
+    const nulls = { ...order, cloid: null, builder: null, position_side: null, trigger: null };
+    const oids: string[] = [];
+    for (const body of [order, nulls]) {
+      const reply = await target.act(owner, { type: 'submit_order', order: body });
+      const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
+      expect('signing.wire.null-is-absent').that(entry?.kind === 'resting', {
+        expected: 'a resting order',
+        actual: reply,
+      });
+      if (entry?.kind === 'resting') oids.push(entry.oid);
+    }
+
+    const asset = venue.usdc.signingId;
+    const { address: destination } = given.stranger();
+    const bare = await target.act(owner, send({ asset, destination: destination.slice(2), amount: '0.01' }));
+    expect('signing.wire.address-bare').accepted(bare);
+    expect('signing.wire.address-bare').decimal(
+      (await heldOnce(context, destination, asset, '0.01')).toString(),
+      '0.01',
+      'USDC of the recipient',
+    );
+    const prefixless = await target.act(owner, {
+      type: 'submit_order',
+      order: { ...order, owner: owner.address.slice(2) },
+    });
+    expect('signing.wire.address-bare').that(
+      prefixless.kind === 'statuses' && prefixless.statuses[0]?.kind === 'resting',
+      { expected: 'a resting order', actual: prefixless },
+    );
+
+    // The order's own id as digits, and a deadline that no clock reaches.
+    for (const oid of oids) {
+      const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
+      expect('signing.wire.large-integer').accepted(await target.act(owner, cancel, { expiresAfter: 2n ** 60n }));
+    }
+    const rows = await openOrdersOnce(context, owner.address, (now) => oids.every((oid) => !rests(now, oid)));
+    for (const oid of oids) expect('signing.wire.large-integer').noRow(rows, { oid });
+
+    for (const cloid of ['a'.repeat(32), `0x${'a'.repeat(31)}`, `0x${'a'.repeat(33)}`, `0x${'g'.repeat(32)}`]) {
+      const reply = await target.act(owner, { type: 'submit_order', order: { ...order, cloid } });
+      const isCoded =
+        reply.kind === 'refused' && reply.error.code === 'INVALID_REQUEST' && [400, 422].includes(reply.status);
+      // A body that is not read at all has no code (D94).
+      const isUnread = reply.kind === 'other' && reply.status === 422;
+      expect('signing.wire.cloid-form').that(isCoded || isUnread, {
+        expected: `INVALID_REQUEST for the cloid ${cloid}`,
+        actual: reply,
+      });
+    }
+  },
+});

@@ -1,0 +1,42 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { insideSpread, traded } from '../orders/own-trade.ts';
+import { held, heldAtRest, send } from './sends.ts';
+import { isUntold } from './told.ts';
+
+export default check({
+  id: 'transfers.send.margin',
+  title: 'collateral that a position holds stays where it is',
+  clauses: ['transfers.send.margin-kept'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const [buyer, seller] = [await given.fundedAccount({ usdc: '100' }), await given.fundedAccount({ usdc: '100' })];
+    const market = await given.market();
+    await given.accepted(
+      target.act(buyer, {
+        type: 'update_leverage',
+        params: { owner: buyer.address, asset: market.id, leverage: 1, is_isolated: false },
+      }),
+    );
+    const px = await insideSpread(context, market);
+    await traded(context, { market, px, size: given.sizeWorth(market, px, 40n), buyer, seller });
+
+    const { address: destination } = given.stranger();
+    const state = given.data(await target.read('account_state', { address: buyer.address }));
+    // Short of all settled cash by less than any margin: what is left would carry nothing.
+    const amount = decimalAt(state, 'total_raw_usd').truncated(0).toString();
+    const reply = await target.act(buyer, send({ asset, destination, amount }));
+    await heldAtRest(context, buyer.address, asset);
+    const arrived = await held(context, destination, asset);
+    expect('transfers.send.margin-kept').that(
+      (refusalOf(reply) !== null || isUntold(reply)) && arrived.toString() === '0',
+      {
+        expected: `a refusal to send ${amount} USDC`,
+        actual: reply,
+      },
+    );
+  },
+});

@@ -1,0 +1,76 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import { held, heldAtRest, send } from './sends.ts';
+import { isUntold } from './told.ts';
+
+const shortOfUsdc = ['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT', 'PRECONDITION_FAILED'];
+
+/** Refused, with or without a code: what a body says that is not read at all has none. */
+function isRefused(reply: Acted): boolean {
+  return refusalOf(reply) !== null || (reply.kind === 'other' && reply.status === 422);
+}
+
+export default check({
+  id: 'transfers.send.refused',
+  title: 'a send of nothing, of no number, of no token or of more than there is moves nothing',
+  clauses: [
+    'transfers.send.amount-positive',
+    'transfers.send.amount-text',
+    'transfers.send.asset-unknown',
+    'transfers.send.short-token',
+    'transfers.send.short-usdc',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { usdc, native } = venue;
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    const before = await held(context, sender.address, usdc.signingId);
+    const sent = (amount: string, asset = usdc.signingId) => target.act(sender, send({ asset, destination, amount }));
+
+    const short = await sent(before.times(before).plus(before).toString());
+    // The verdict of a commit that nobody waits for is in no reply: then only the balances at the end can tell (D02).
+    const isUnseen = (reply: Acted) => refusalOf(short) === null && isUntold(reply);
+    if (!isUnseen(short)) expect('transfers.send.short-usdc').refused(short, shortOfUsdc, [200, 400]);
+    for (const amount of ['0', '0.0', '-1']) {
+      const reply = await sent(amount);
+      const isFine = isUnseen(reply) || (isRefused(reply) && [200, 400, 422].includes(reply.status));
+      expect('transfers.send.amount-positive').that(isFine, { expected: `a refusal of ${amount}`, actual: reply });
+    }
+    for (const amount of ['ten', '', '1.2.3', '1,5']) {
+      const reply = await sent(amount);
+      const code = refusalOf(reply)?.code ?? 'INVALID_REQUEST';
+      const isFine = isRefused(reply) && code === 'INVALID_REQUEST' && [200, 400, 422].includes(reply.status);
+      expect('transfers.send.amount-text').that(isUnseen(reply) || isFine, {
+        expected: `INVALID_REQUEST for "${amount}"`,
+        actual: reply,
+      });
+    }
+    const unknown = await sent('1', 4_000_000_000);
+    const isUnknown = isUnseen(unknown) || (isRefused(unknown) && [200, 400, 404].includes(unknown.status));
+    expect('transfers.send.asset-unknown').that(isUnknown, { expected: 'a refusal', actual: unknown });
+    const shortToken = await sent('1', native.signingId);
+    if (!isUnseen(shortToken)) {
+      expect('transfers.send.short-token').refused(shortToken, 'ASSET_INSUFFICIENT_BALANCE', [200, 400]);
+    }
+
+    const after = (await heldAtRest(context, sender.address, usdc.signingId)).toString();
+    const arrived = [
+      await held(context, destination, usdc.signingId),
+      await held(context, destination, native.signingId),
+    ].map(String);
+    for (const clause of [
+      'transfers.send.short-usdc',
+      'transfers.send.amount-positive',
+      'transfers.send.short-token',
+    ] as const) {
+      expect(clause).equal(
+        [after, ...arrived],
+        [before.toString(), '0', '0'],
+        'USDC of the sender, USDC and tokens of the recipient',
+      );
+    }
+  },
+});

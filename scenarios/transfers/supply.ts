@@ -1,0 +1,29 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { heldOnce, send } from './sends.ts';
+
+export default check({
+  id: 'transfers.send.supply-kept',
+  title: 'sends change the supply of no token',
+  clauses: ['transfers.send.supply'],
+  by: 'act',
+  // Elsewhere tokens may be minted, bridged or burned by others in between.
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const sender = await given.fundedAccount({ usdc: '20', native: '1' });
+    const { address: destination } = given.stranger();
+    const supplies = async () =>
+      rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens').map((row) => [row.id, row.total_supply]);
+    const before = await supplies();
+    for (const { signingId } of [venue.usdc, venue.native]) {
+      await given.accepted(target.act(sender, send({ asset: signingId, destination, amount: '0.5' })));
+      given.that(
+        (await heldOnce(context, destination, signingId, '0.5')).toString() === '0.5',
+        'the send did not arrive',
+      );
+    }
+    expect('transfers.send.supply').equal(await supplies(), before, 'total_supply by token');
+  },
+});

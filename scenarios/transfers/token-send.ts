@@ -1,0 +1,26 @@
+import { check } from '../../harness/check/check.ts';
+import { held, heldOnce, send } from './sends.ts';
+
+export default check({
+  id: 'transfers.send.native-token',
+  title: 'a send of the native token inside the spot ledger takes and gives exactly the amount',
+  clauses: ['transfers.send.token'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.native.signingId;
+    const sender = await given.fundedAccount({ usdc: '10', native: '1' });
+    const { address: destination } = given.stranger();
+    given.that((await held(context, sender.address, asset)).toString() === '1', 'the sender does not hold one token');
+
+    const reply = await target.act(sender, send({ asset, destination, amount: '0.25' }));
+    const arrived = await heldOnce(context, destination, asset, '0.25');
+    expect('transfers.send.token').decimal(arrived.toString(), '0.25', 'tokens of the recipient');
+    expect('transfers.send.token').decimal(
+      (await held(context, sender.address, asset)).toString(),
+      '0.75',
+      'tokens of the sender',
+    );
+    expect('transfers.send.token').accepted(reply);
+  },
+});

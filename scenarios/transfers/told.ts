@@ -1,0 +1,27 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { send } from './sends.ts';
+
+/** Acknowledged before the commit, or so it says: what the commit made of it is not in the reply (D02). */
+export function isUntold(reply: Acted): boolean {
+  return reply.kind === 'admitted' && !reply.committed && reply.status === 202;
+}
+
+/**
+ * Whether this venue answers a non-order action after its commit. One that does not has no reply for a refusal there;
+ * one that does and answers 202 has done what was asked (D02).
+ * @param sender  holds less than a billion USDC
+ */
+export async function tellsVerdicts(
+  { given, target, venue }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue'>,
+  sender: Identity,
+): Promise<boolean> {
+  const { address: destination } = given.stranger();
+  return (
+    refusalOf(await target.act(sender, send({ asset: venue.usdc.signingId, destination, amount: '1000000000' }))) !==
+    null
+  );
+}

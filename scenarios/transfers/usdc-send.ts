@@ -1,0 +1,52 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest, heldOnce, send } from './sends.ts';
+
+export default check({
+  id: 'transfers.send.usdc',
+  title: 'a USDC send takes exactly the amount from the one and gives it to the other, in either class',
+  clauses: ['transfers.send.moves', 'transfers.send.usdc-classes', 'transfers.send.asset'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    const state = given.data(await target.read('account_state', { address: sender.address }));
+    const row = rowsAt(state, 'spot.balances').find(({ name }) => name === 'USDC');
+    const asset = row?.signing_id;
+    given.that(typeof asset === 'number', 'spot.balances has no row of USDC');
+    if (typeof asset !== 'number') return;
+    const before = await held(context, sender.address, asset);
+
+    // The id of a perpetual market is a signing_id too, of no token: nothing moves under it.
+    const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens').map(({ id }) => id);
+    const perp = venue.markets.find(({ id }) => !tokens.includes(id));
+    if (perp !== undefined) {
+      const reply = await target.act(sender, send({ asset: perp.id, destination, amount: '1' }));
+      const kept = await heldAtRest(context, sender.address, asset);
+      expect('transfers.send.asset').that(kept.equals(before), {
+        expected: `${before} USDC after a send of asset ${perp.id}`,
+        actual: reply,
+      });
+    }
+
+    const steps = [
+      ['transfers.send.moves', '1.25', '1.25', false],
+      ['transfers.send.asset', '0.5', '1.75', false],
+      ['transfers.send.usdc-classes', '0.000001', '1.750001', true],
+      ['transfers.send.usdc-classes', '0.25', '2.000001', false],
+    ] as const;
+    for (const [clause, amount, total, toPerp] of steps) {
+      const reply = await target.act(sender, send({ asset, destination, amount, toPerp }));
+      const arrived = await heldOnce(context, destination, asset, total);
+      expect(clause).that(arrived.equals(Dec.of(total)), {
+        expected: `${total} USDC with the recipient`,
+        actual: reply,
+      });
+      const left = await held(context, sender.address, asset);
+      expect(clause).decimal(left.toString(), before.minus(Dec.of(total)).toString(), 'USDC of the sender');
+      expect(clause).accepted(reply);
+    }
+  },
+});

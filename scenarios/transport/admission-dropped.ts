@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { patience } from '../../harness/check/pace.ts';
+import { balanceIn, integerAt } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'transport.admission.dropped',
+  title: 'an action that was admitted and lost before its block leaves nothing behind',
+  clauses: ['transport.admission.not-a-commit'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['clock', 'node'],
+  async run({ given, target, venue, control, pace, expect }) {
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const destination = given.stranger().address;
+    await given.blocksHeld();
+    const read = async (type: string, address: string) => {
+      const ask = () => target.read(type, { address });
+      return given.data(
+        await pace.retried(ask, ({ kind }) => kind === 'data', patience.silenceMs, 'reads are not served again'),
+      );
+    };
+    const usdcOf = async (address: string) =>
+      balanceIn(await read('account_state', address), venue.usdc.signingId).toString();
+    const countOf = async () => integerAt(await read('user_rate_limit', sender.address), 'lifetime_count');
+    const before = { usdc: await usdcOf(sender.address), count: await countOf() };
+
+    const params = {
+      source_dex: 0,
+      destination_dex: 0,
+      asset: venue.usdc.signingId,
+      destination,
+      amount: '5',
+      to_perp: false,
+    };
+    const reply = await target.act(sender, { type: 'send_asset', params });
+    given.that(
+      reply.kind === 'admitted' && reply.status === 202,
+      `the action was not left waiting: ${reply.kind} on HTTP ${reply.status}`,
+    );
+    // What waits for a block is node memory: a restart loses it.
+    await control.restart();
+    await control.commit(2);
+
+    expect('transport.admission.not-a-commit').decimal(await usdcOf(destination), '0', 'USDC of the recipient');
+    expect('transport.admission.not-a-commit').decimal(await usdcOf(sender.address), before.usdc, 'USDC of the sender');
+    expect('transport.admission.not-a-commit').equal(Number(await countOf()), Number(before.count), 'lifetime_count');
+  },
+});

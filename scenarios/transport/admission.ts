@@ -1,0 +1,58 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { actReply } from '../../harness/client/replies.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
+
+export default check({
+  id: 'transport.admission.envelope',
+  title: 'a signed envelope of three keys is admitted, and the admission names its nonce and its bytes',
+  clauses: [
+    'transport.exchange.envelope',
+    'transport.admission.status',
+    'transport.admission.accepted',
+    'transport.admission.nonce',
+    'transport.admission.action-hash-value',
+    'transport.admission.shape',
+  ],
+  by: 'act',
+  async run({ given, target, expect, seen }) {
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const market = await given.market();
+    const params = { asset: market.id, leverage: 2, is_isolated: false };
+    const { nonce, body } = target.envelope(owner, { type: 'update_leverage', params });
+    given.that(
+      Object.keys(body).toSorted().join() === 'action,nonce,signature',
+      'the envelope of this client has other keys',
+    );
+    const reply = await target.post('/exchange', body);
+    const data = at(reply.json, 'data');
+
+    const sorted = actReply(reply);
+    expect('transport.exchange.envelope').that(sorted.kind !== 'refused' && reply.status < 300, {
+      expected: 'an admission without a sender in the envelope',
+      actual: `HTTP ${reply.status} ${reply.text}`,
+    });
+    // Seen to commit inside the wait, an admission may come on 200 and say so (D02).
+    const committed = reply.status === 200 && at(data, 'committed') === true;
+    expect('transport.admission.status').that(reply.status === 202 || committed, {
+      expected: 'HTTP 202, or 200 with committed true',
+      actual: `HTTP ${reply.status} ${reply.text}`,
+    });
+    expect('transport.admission.status').unusual(committed, {
+      expected: 'HTTP 202',
+      actual: 'HTTP 200 with committed',
+    });
+    seen('D02', `HTTP ${reply.status}`);
+    expect('transport.admission.accepted').equal(at(data, 'accepted'), true, 'data.accepted');
+    expect('transport.admission.nonce').equal(at(data, 'nonce'), Number(nonce), 'data.nonce');
+    const hash = at(data, 'action_hash');
+    const sent = new TextEncoder().encode(printJson(body.action));
+    expect('transport.admission.action-hash-value').equal(
+      typeof hash === 'string' ? hash.toLowerCase() : (hash ?? null),
+      actionHash(sent, owner.address, nonce),
+      'data.action_hash',
+    );
+    expect('transport.admission.shape').shape(data ?? null, 'exchange.admission');
+  },
+});

@@ -1,0 +1,29 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'transport.info.bare-request',
+  title: 'the fewest bytes that HTTP allows are a read: no header of the venue is needed',
+  clauses: ['transport.info.no-authentication'],
+  by: 'observe',
+  needs: ['wire'],
+  async run({ raw, rawUrl, expect }) {
+    const { host, pathname } = new URL(await rawUrl());
+    const body = '{"type":"exchange_status"}';
+    const head = [
+      `POST ${pathname.replace(/\/$/, '')}/info HTTP/1.1`,
+      `Host: ${host}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ];
+    const reply = await raw(`${head.join('\r\n')}\r\n\r\n${body}`);
+    const text = new TextDecoder().decode(reply.body);
+    const type = at(tryParseJson(text), 'data.type') ?? at(tryParseJson(text), 'type');
+    expect('transport.info.no-authentication').that(reply.status === 200 && type === 'exchange_status', {
+      expected: 'HTTP 200 with the read',
+      actual: `${reply.statusLine} ${text.slice(0, 200)}`,
+    });
+  },
+});

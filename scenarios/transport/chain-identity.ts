@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { patience } from '../../harness/check/pace.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+
+export default check({
+  id: 'transport.status.chain-identity-life',
+  title: 'chain_identity survives commits and a restart, and a new genesis changes it',
+  clauses: ['transport.status.chain-identity-stable', 'transport.status.chain-identity-regenesis'],
+  by: 'operate',
+  leases: ['node'],
+  async run({ given, target, control, pace, expect }) {
+    const identity = async () => {
+      const reply = await pace.retried(
+        () => target.read('exchange_status'),
+        ({ kind }) => kind === 'data',
+        patience.silenceMs,
+        'exchange_status is not served again',
+      );
+      const { chain_identity: named } = given.data(reply);
+      if (typeof named !== 'string' || named === 'underivable') throw new NotHere('a chain identity');
+      return named;
+    };
+    const before = await identity();
+    await control.commit(3);
+    expect('transport.status.chain-identity-stable').equal(await identity(), before, 'chain_identity');
+    await control.restart();
+    expect('transport.status.chain-identity-stable').equal(await identity(), before, 'chain_identity');
+    await given.newGenesis();
+    const after = await identity();
+    expect('transport.status.chain-identity-regenesis').that(after !== before, {
+      expected: `another identity than ${before}`,
+      actual: after,
+    });
+  },
+});

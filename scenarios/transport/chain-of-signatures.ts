@@ -1,0 +1,33 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+
+export default check({
+  id: 'transport.status.chain-of-signatures',
+  title: 'the chain that exchange_status names is the one that signatures are checked with',
+  clauses: ['transport.status.chain-identity-chain'],
+  by: 'act',
+  async run({ given, target, venue, expect }) {
+    const status = given.data(await target.read('exchange_status'));
+    const chainId = Number(/^c(\d+)-/.exec(String(status.chain_identity))?.[1] ?? Number.NaN);
+    if (!Number.isSafeInteger(chainId)) throw new NotHere('a chain identity');
+    const [market] = venue.markets;
+    given.that(market !== undefined, 'the venue lists no perp market');
+    // The body names its owner, so a signature for another chain recovers somebody who may not act for it. The order
+    // does not exist: money has no part in this, nor has a network that was named to this program.
+    const owner = given.stranger();
+    const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market?.id ?? 0, oid: 1 } };
+    const { serviceName } = venue;
+    const elsewhere = await target.act(owner, cancel, { domain: { serviceName, chainId: chainId + 1 } });
+    expect('transport.status.chain-identity-chain').refused(
+      elsewhere,
+      ['AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'],
+      [401],
+    );
+    const here = await target.act(owner, cancel, { domain: { serviceName, chainId } });
+    expect('transport.status.chain-identity-chain').that(here.kind !== 'other' && here.status !== 401, {
+      expected: `a signature for chain ${chainId} that is taken as the owner's`,
+      actual: refusalOf(here) ?? `HTTP ${here.status}`,
+    });
+  },
+});

@@ -1,0 +1,21 @@
+import { check } from '../../harness/check/check.ts';
+
+export default check({
+  id: 'transport.body.content-type',
+  title: 'a JSON body is served whatever its content type says',
+  clauses: ['transport.body.content-type'],
+  by: 'observe',
+  async run({ target, expect, seen }) {
+    const body = '{"type":"exchange_status"}';
+    for (const headers of [
+      {},
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json; charset=utf-8' },
+    ]) {
+      const reply = await target.send({ method: 'POST', path: '/info', headers, body });
+      expect('transport.body.content-type').status(reply, [200, 415]);
+      expect('transport.body.content-type').unusual(reply.status === 415, { expected: 'HTTP 200', actual: 'HTTP 415' });
+      seen('D91', `HTTP ${reply.status}`);
+    }
+  },
+});

@@ -1,0 +1,52 @@
+import { check } from '../../harness/check/check.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { envelopeKeys } from './envelope-keys.ts';
+
+export default check({
+  id: 'transport.envelope.reads',
+  title: 'a read without any credential answers 200, the read that was asked for, under data alone',
+  clauses: [
+    'transport.envelope.success',
+    'transport.envelope.never-both',
+    'transport.envelope.type-inside',
+    'transport.info.no-authentication',
+  ],
+  by: 'observe',
+  async run({ given, target, venue, expect, seen }) {
+    const { address } = given.stranger();
+    const coin = venue.markets[0]?.coin ?? '';
+    given.that(coin !== '', 'the venue lists no perp market');
+    const asked: readonly (JsonObject & { readonly type: string })[] = [
+      { type: 'exchange_status' },
+      { type: 'account_state', address },
+      { type: 'markets_meta' },
+      { type: 'markets', coin },
+      { type: 'open_orders', address },
+      { type: 'user_fills', address },
+      { type: 'user_rate_limit', address },
+      { type: 'validator_summaries' },
+    ];
+    for (const body of asked) {
+      const reply = await target.info(body);
+      const { status, json } = reply.wire;
+      expect('transport.info.no-authentication').status(reply.wire, 200);
+      const keys = envelopeKeys(json);
+      expect('transport.envelope.never-both').that(!(keys.data && keys.error), {
+        expected: 'data or error, never both',
+        actual: reply.wire.text,
+      });
+      expect('transport.envelope.success').that(status === 200 && keys.data && !keys.error, {
+        expected: `HTTP 200 with data and no error for ${body.type}`,
+        actual: `HTTP ${status} ${reply.wire.text}`,
+      });
+      const place = reply.kind === 'data' ? reply.typeAt : 'nowhere';
+      const type = reply.kind === 'data' ? reply.type : null;
+      expect('transport.envelope.type-inside').equal(type, body.type, 'type');
+      expect('transport.envelope.type-inside').unusual(place === 'outer', {
+        expected: 'type inside data',
+        actual: 'type beside data',
+      });
+      seen('D12', place === 'outer' ? 'type beside data' : 'type inside data');
+    }
+  },
+});

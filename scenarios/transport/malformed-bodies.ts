@@ -1,0 +1,72 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const headers = { 'content-type': 'application/json' };
+const noJson: readonly (string | Uint8Array)[] = [
+  '{"type":"exchange_status"',
+  'exchange_status',
+  "{'type':'exchange_status'}",
+  '{"type":"exchange_status"}}',
+  // Valid but for one byte that is no UTF-8.
+  Uint8Array.of(0x7b, 0x22, 0x74, 0x79, 0x70, 0x65, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d),
+];
+
+export default check({
+  id: 'transport.body.malformed',
+  title: 'no JSON is 400 in plain text, a wrong type of a typed field 422 with a JSON string',
+  clauses: [
+    'transport.body.not-json',
+    'transport.body.wrong-type',
+    'transport.body.wrong-type-time',
+    'transport.body.optional-falls-back',
+  ],
+  by: 'observe',
+  async run({ given, target, expect, seen }) {
+    for (const body of noJson) {
+      const reply = await target.send({ method: 'POST', path: '/info', headers, body });
+      expect('transport.body.not-json').that(reply.status === 400 && reply.json === undefined, {
+        expected: 'HTTP 400 in plain text',
+        actual: `HTTP ${reply.status} ${reply.text}`,
+      });
+    }
+
+    const { address } = given.stranger();
+    for (const body of [
+      { type: 'user_fills', address, limit: '10' },
+      { type: 'user_fills', address, limit: [10] },
+      { type: 'validator_votes', limit: '10' },
+    ]) {
+      const { wire } = await target.info(body);
+      expect('transport.body.wrong-type').that(wire.status === 422 && typeof wire.json === 'string', {
+        expected: 'HTTP 422 with a bare JSON string',
+        actual: `HTTP ${wire.status} ${wire.text}`,
+      });
+    }
+
+    for (const window of [{ start_time: 'yesterday' }, { end_time: true }]) {
+      const reply = await target.read('user_fills', { address, ...window });
+      const { status, text } = reply.wire;
+      const [name = ''] = Object.keys(window);
+      const open = reply.kind === 'data' && (at(reply.data, name) ?? null) === null;
+      expect('transport.body.wrong-type-time').that(status === 422 || status === 400 || (status === 200 && open), {
+        expected: 'HTTP 422, 400, or 200 with the open window',
+        actual: `HTTP ${status} ${text}`,
+      });
+      seen('D92', `HTTP ${status}`);
+    }
+
+    for (const detail of [5, true, { depth: 'margin' }, null]) {
+      const reply = await target.read('account_state', { address, detail });
+      const full =
+        reply.kind === 'data' &&
+        isJsonObject(reply.data) &&
+        isJsonObject(reply.data.perp) &&
+        isJsonObject(reply.data.spot);
+      expect('transport.body.optional-falls-back').that(reply.wire.status === 200 && full, {
+        expected: 'HTTP 200 with the body of the default depth',
+        actual: `HTTP ${reply.wire.status} ${reply.wire.text}`,
+      });
+    }
+  },
+});

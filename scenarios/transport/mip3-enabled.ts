@@ -1,0 +1,18 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'transport.status.mip3-enabled',
+  title: 'mip3_enabled is true where the registry shows a pair that came after genesis',
+  clauses: ['transport.status.mip3-enabled'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const meta = given.data(await target.read('markets_meta', { kind: 'spot' }));
+    // Whether a market is a deployer's is not served: only a pair shows by its height that it was registered.
+    if (!rowsAt(meta, 'spot.pairs').some((pair) => Number(pair.registered_at) > 0))
+      throw new NotHere('a pair that was registered after genesis');
+    const status = given.data(await target.read('exchange_status'));
+    expect('transport.status.mip3-enabled').equal(status.mip3_enabled, true, 'mip3_enabled');
+  },
+});

@@ -1,0 +1,45 @@
+import { type Check, check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+
+type Moving = 'spot-meta' | 'all-mids' | 'active-asset-ctx' | 'user-events';
+
+/** A name is an item of its own under `auto`: a release may move one before the others (D14). */
+export const movingNames: readonly Check[] = [
+  ...forms('spot-meta', 'spot_meta', 'markets_meta'),
+  ...forms('all-mids', 'all_mids'),
+  ...forms('active-asset-ctx', 'active_asset_ctx'),
+  ...forms('user-events', 'user_events'),
+];
+
+function forms(name: Moving, type: string, replacement = ''): readonly Check[] {
+  const item = `read-${name}`;
+  const today = check({
+    id: `transport.retired.${name}-unknown`,
+    title: `${type} is unknown today`,
+    clauses: [`transport.retired.${name}-400`],
+    by: 'observe',
+    form: { profile: 'live', item },
+    async run({ given, target, expect }) {
+      const reply = await target.read(type, { address: given.stranger().address });
+      expect(`transport.retired.${name}-400`).refused(reply, 'UNKNOWN_TYPE', [400]);
+    },
+  });
+  const next = check({
+    id: `transport.retired.${name}-moved`,
+    title: `${type} says where its answer went from the next release on`,
+    clauses: [`transport.retired.${name}-410`],
+    by: 'observe',
+    form: { profile: 'next', item },
+    async run({ given, target, expect }) {
+      const reply = await target.read(type, { address: given.stranger().address });
+      expect(`transport.retired.${name}-410`).refused(reply, 'UNKNOWN_TYPE', [410]);
+      const use = at(reply.wire.json, 'error.details.use');
+      expect(`transport.retired.${name}-410`).that(typeof use === 'string' && use !== '' && use.includes(replacement), {
+        expected: replacement === '' ? 'a text in details.use' : `details.use that names ${replacement}`,
+        actual: use ?? null,
+        path: 'error.details.use',
+      });
+    },
+  });
+  return [today, next];
+}

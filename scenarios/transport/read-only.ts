@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'transport.info.read-only',
+  title: 'an account and its order are the same after every read of them',
+  clauses: ['transport.info.read-only'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const owner = await given.fundedAccount({ usdc: '100' });
+    const market = await given.market();
+    await given.restingOrder(owner, { market, side: 'bid' });
+    const { address } = owner;
+    const reads: readonly (readonly [string, JsonObject])[] = [
+      ['account_state', { address }],
+      ['account_state', { address, detail: 'overview' }],
+      ['open_orders', { address }],
+      ['user_rate_limit', { address }],
+    ];
+    const everything = async () => {
+      const bodies: JsonValue[] = [];
+      for (const [type, args] of reads) {
+        // Blocks go on: their number and time are no part of the account.
+        const { height: _height, time: _time, ...body } = given.data(await target.read(type, args));
+        bodies.push(body);
+      }
+      return bodies;
+    };
+    const before = await everything();
+    const more: readonly (readonly [string, JsonObject])[] = [
+      ['clearinghouse_state', { address }],
+      ['account_state', { address, detail: 'margin' }],
+      ['user_fills', { address }],
+      ['fee_schedule', { address }],
+      ['markets', { coin: market.coin }],
+      ['l2_book', { coin: market.coin }],
+    ];
+    for (const [type, args] of more) await target.read(type, args);
+    const after = await everything();
+    expect('transport.info.read-only').that(printJson(after) === printJson(before), {
+      expected: printJson(before),
+      actual: after,
+    });
+  },
+});

@@ -1,0 +1,34 @@
+import { check } from '../../harness/check/check.ts';
+import { actReply } from '../../harness/client/replies.ts';
+
+export default check({
+  id: 'transport.admission.refused-at-commit',
+  title: 'a send beyond the balance is refused in the answer of the call that waits',
+  clauses: ['transport.admission.refused-at-commit'],
+  by: 'act',
+  async run({ given, target, venue, expect, seen }) {
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const params = {
+      source_dex: 0,
+      destination_dex: 0,
+      asset: venue.usdc.signingId,
+      destination: given.stranger().address,
+      amount: '1000',
+      to_perp: false,
+    };
+    const reply = await target.post('/exchange', target.envelope(sender, { type: 'send_asset', params }).body);
+    const sorted = actReply(reply);
+    // A venue that answers before the commit has nothing to tell: its 202 is a promise of nothing (D02).
+    const early = sorted.kind === 'admitted' && !sorted.committed && reply.status === 202;
+    const refused = sorted.kind === 'refused' && [200, 400, 404].includes(reply.status);
+    expect('transport.admission.refused-at-commit').that(refused || early, {
+      expected: 'the failure envelope on HTTP 200 or on the status of its code',
+      actual: `HTTP ${reply.status} ${reply.text}`,
+    });
+    expect('transport.admission.refused-at-commit').unusual(early, {
+      expected: 'a refusal while the call waits',
+      actual: 'HTTP 202',
+    });
+    seen('D01', `HTTP ${reply.status}`);
+  },
+});

@@ -1,0 +1,80 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+
+const gone = [
+  'spot_clearinghouse_state',
+  'oracle_sources',
+  'sub_accounts',
+  'frontend_open_orders',
+  'user_ledger',
+  'user_ledger_by_time',
+];
+const moved = [
+  'account_overview',
+  'bridge_chain_configs',
+  'bridge_user_outbox',
+  'encode_action',
+  'evm_contract_bindings',
+  'gov_history',
+  'gov_proposals',
+  'gov_state',
+  'pm_summary',
+];
+const replacements: ReadonlyMap<string, string> = new Map([
+  ['gov_state', 'validator_votes'],
+  ['gov_proposals', 'validator_votes'],
+  ['gov_history', 'validator_votes'],
+  ['bridge_chain_configs', 'bridge_withdrawal_history'],
+  ['bridge_user_outbox', 'bridge_withdrawal_history'],
+]);
+
+export default check({
+  id: 'transport.retired.names',
+  title: 'a removed read is unknown, a moved one says where its answer went',
+  clauses: [
+    'transport.retired.gone',
+    'transport.retired.moved',
+    'transport.retired.moved-details',
+    'transport.retired.replacements',
+    'transport.retired.action-outcome',
+    'transport.retired.option-positions',
+  ],
+  by: 'observe',
+  async run({ given, target, expect, seen }) {
+    const { address } = given.stranger();
+    for (const type of gone) {
+      const reply = await target.read(type, { address });
+      expect('transport.retired.gone').refused(reply, 'UNKNOWN_TYPE', [400]);
+      expect('transport.retired.gone').equal(at(reply.wire.json, 'error.details'), undefined, 'error.details');
+    }
+    for (const type of moved) {
+      const reply = await target.read(type, { address });
+      expect('transport.retired.moved').refused(reply, 'UNKNOWN_TYPE', [410]);
+      const use = at(reply.wire.json, 'error.details.use');
+      const named = typeof use === 'string' && use !== '';
+      expect('transport.retired.moved-details').equal(
+        [at(reply.wire.json, 'error.details.field'), named],
+        ['type', true],
+        'details.field, details.use is text',
+      );
+      const replacement = replacements.get(type);
+      if (replacement === undefined) continue;
+      expect('transport.retired.replacements').that(typeof use === 'string' && use.includes(replacement), {
+        expected: `details.use that names ${replacement} for ${type}`,
+        actual: use ?? null,
+        path: 'error.details.use',
+      });
+    }
+    const outcome = await target.read('action_outcome', { address });
+    expect('transport.retired.action-outcome').refused(outcome, 'UNKNOWN_TYPE', [410]);
+    const use = at(outcome.wire.json, 'error.details.use');
+    expect('transport.retired.action-outcome').that(typeof use === 'string' && use !== '', {
+      expected: 'a text in details.use',
+      actual: use ?? null,
+    });
+
+    const renamed = await target.read('option_positions', { address });
+    expect('transport.retired.option-positions').refused(renamed, 'UNKNOWN_TYPE', [400, 410]);
+    seen('D59', `HTTP ${renamed.wire.status}`);
+  },
+});

@@ -1,0 +1,96 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { spelling } from '../../harness/compare/decimal.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { leaves } from './leaves.ts';
+
+const DAY_MS = 86_400_000;
+const money: Readonly<Record<string, readonly string[]>> = {
+  account_state: [
+    'account_value',
+    'total_raw_usd',
+    'withdrawable',
+    'health',
+    'pm_net_value',
+    'perp.init_margin',
+    'perp.total_ntl_pos',
+    'spot.balances.*.total',
+    'spot.balances.*.hold',
+    'margin.collateral',
+    'option.escrow',
+  ],
+  markets: ['perp.*.mark_px', 'perp.*.oracle_px', 'perp.*.open_interest', 'perp.*.day_ntl_vlm'],
+  markets_meta: ['perp.*.tick_size', 'perp.*.step_size', 'perp.*.min_order'],
+  validator_summaries: ['total_stake', 'validators.*.stake'],
+};
+/** A decimal in any spelling that somebody may have thought of: which of them is plain is another clause. */
+const someDecimal = /^[+-]?[\d,]*\.?\d+(e[+-]?\d+)?$/i;
+
+export default check({
+  id: 'transport.scalar.reads',
+  title: 'money is a plain decimal in a string, an address 0x-hex, a time consensus milliseconds',
+  clauses: [
+    'transport.scalar.money',
+    'transport.scalar.plain-decimal',
+    'transport.scalar.address',
+    'transport.scalar.time',
+  ],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const bodies: Record<string, JsonValue> = {};
+    for (const type of Object.keys(money)) bodies[type] = given.data(await target.read(type, { address }));
+    const status = given.data(await target.read('exchange_status'));
+
+    for (const [type, paths] of Object.entries(money)) {
+      for (const { path, value } of paths.flatMap((path) => leaves(bodies[type], path))) {
+        const where = `${type} ${path}`;
+        expect('transport.scalar.money').that(typeof value === 'string' && someDecimal.test(value), {
+          expected: 'a decimal in a string',
+          actual: value,
+          path: where,
+        });
+        const form = typeof value === 'string' ? spelling(value) : 'malformed';
+        expect('transport.scalar.plain-decimal').that(form !== 'malformed', {
+          expected: 'plain digits',
+          actual: value,
+          path: where,
+        });
+        expect('transport.scalar.plain-decimal').unusual(form === 'advisory', {
+          expected: 'the shortest spelling',
+          actual: `${where}: ${String(value)}`,
+        });
+      }
+    }
+
+    const addresses = [
+      ...leaves(bodies.account_state, 'address'),
+      ...leaves(bodies.validator_summaries, 'validators.*.validator'),
+      ...leaves(bodies.validator_summaries, 'validators.*.signer'),
+    ];
+    expect('transport.scalar.address').that(String(at(bodies.account_state, 'address')).toLowerCase() === address, {
+      expected: address,
+      actual: at(bodies.account_state, 'address') ?? null,
+    });
+    for (const { path, value } of addresses) {
+      expect('transport.scalar.address').that(typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value), {
+        expected: '0x and 40 hex digits',
+        actual: value,
+        path,
+      });
+    }
+
+    const [now, time] = [status.timestamp, at(bodies.account_state, 'time')];
+    for (const value of [now, time]) {
+      expect('transport.scalar.time').that(typeof value === 'number' && Number.isSafeInteger(value) && value >= 0, {
+        expected: 'milliseconds as a whole JSON number',
+        actual: value ?? null,
+      });
+    }
+    // Two clocks of one chain: seconds or microseconds on either side would be far apart.
+    expect('transport.scalar.time').that(Math.abs(Number(now) - Number(time)) < DAY_MS, {
+      expected: 'times of one consensus clock',
+      actual: `${String(now)} and ${String(time)}`,
+    });
+  },
+});

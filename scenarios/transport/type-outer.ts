@@ -1,0 +1,19 @@
+import { check } from '../../harness/check/check.ts';
+
+export default check({
+  id: 'transport.envelope.type-outer',
+  title: 'validator_votes names its type, beside data by the text',
+  clauses: ['transport.envelope.type-outer'],
+  by: 'observe',
+  async run({ target, expect, seen }) {
+    const reply = await target.read('validator_votes', { limit: 1 });
+    const type = reply.kind === 'data' ? reply.type : null;
+    const place = reply.kind === 'data' ? reply.typeAt : 'nowhere';
+    expect('transport.envelope.type-outer').equal(type, 'validator_votes', 'type');
+    expect('transport.envelope.type-outer').unusual(place === 'data', {
+      expected: 'type beside data',
+      actual: 'type inside data',
+    });
+    seen('D12 of validator_votes', place === 'data' ? 'type inside data' : 'type beside data');
+  },
+});

@@ -1,0 +1,28 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+
+export default check({
+  id: 'transport.envelope.no-unavailable',
+  title: 'a node has no upstream: no read answers UNAVAILABLE',
+  clauses: ['transport.envelope.unavailable'],
+  by: 'observe',
+  async run({ given, target, venue, expect }) {
+    if (venue.role === 'gateway') throw new NotHere('the role of a node');
+    const { address } = given.stranger();
+    // Reads of the archive lane too: without an archive they answer an empty body.
+    const asked = [
+      { type: 'exchange_status' },
+      { type: 'markets' },
+      { type: 'account_state', address },
+      { type: 'validator_votes', limit: 1 },
+      { type: 'user_non_funding_ledger_updates', address },
+    ];
+    for (const body of asked) {
+      const reply = await target.info(body);
+      expect('transport.envelope.unavailable').that(!(reply.kind === 'error' && reply.error.code === 'UNAVAILABLE'), {
+        expected: `another answer than UNAVAILABLE to ${body.type}`,
+        actual: `HTTP ${reply.wire.status} ${reply.wire.text}`,
+      });
+    }
+  },
+});

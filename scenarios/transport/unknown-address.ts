@@ -1,0 +1,33 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'transport.address.unknown',
+  title: 'an address never seen is no error: it reads as empty or zero',
+  clauses: ['transport.address.unknown'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const lists = [
+      ['open_orders', 'orders'],
+      ['user_fills', 'fills'],
+      ['user_non_funding_ledger_updates', 'ledger_updates'],
+    ] as const;
+    for (const [type, key] of lists) {
+      const reply = await target.read(type, { address });
+      expect('transport.address.unknown').status(reply.wire, 200);
+      expect('transport.address.unknown').equal(at(reply.wire.json, `data.${key}`), [], `data.${key}`);
+    }
+    const state = await target.read('account_state', { address });
+    expect('transport.address.unknown').status(state.wire, 200);
+    expect('transport.address.unknown').decimal(at(state.wire.json, 'data.account_value'), '0', 'data.account_value');
+    const counters = await target.read('user_rate_limit', { address });
+    expect('transport.address.unknown').status(counters.wire, 200);
+    expect('transport.address.unknown').equal(at(counters.wire.json, 'data.lifetime_count'), 0, 'data.lifetime_count');
+    // An empty answer says something only where a wrong question gets an error.
+    given.that(
+      (await target.read('no_such_read', { address })).kind === 'error',
+      'a read that does not exist is answered without an error',
+    );
+  },
+});

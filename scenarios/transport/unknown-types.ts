@@ -1,0 +1,24 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'transport.type.unknown',
+  title: 'a name that is no read is 400 UNKNOWN_TYPE without details, no name at all a refused request',
+  clauses: ['transport.type.unknown', 'transport.type.unknown-no-details', 'transport.type.missing'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    for (const type of ['no_such_read', 'AccountState', 'account_state ', 'submit_order', '']) {
+      const reply = await target.info({ type, address });
+      expect('transport.type.unknown').refused(reply, 'UNKNOWN_TYPE', [400]);
+      expect('transport.type.unknown-no-details').equal(
+        at(reply.wire.json, 'error.details'),
+        undefined,
+        'error.details',
+      );
+    }
+    for (const body of [{}, { address }]) {
+      expect('transport.type.missing').refused(await target.info(body), ['INVALID_REQUEST', 'UNKNOWN_TYPE'], [400]);
+    }
+  },
+});

@@ -1,0 +1,33 @@
+import { check } from '../../harness/check/check.ts';
+import { envelopeKeys } from './envelope-keys.ts';
+
+export default check({
+  id: 'transport.method.wrong',
+  title: 'another method than the documented one is 405, without an envelope',
+  clauses: ['transport.method.wrong-405', 'transport.method.no-envelope'],
+  by: 'observe',
+  async run({ target, venue, expect }) {
+    const wrong: readonly (readonly [string, string])[] = [
+      ['GET', '/info'],
+      ['PUT', '/info'],
+      ['GET', '/exchange'],
+      ['DELETE', '/exchange'],
+      ['POST', '/ws'],
+      // A faucet that is not mounted is no route.
+      ...(venue.capabilities.has('faucet') ? [['GET', '/faucet'] as const, ['PUT', '/faucet'] as const] : []),
+    ];
+    for (const [method, path] of wrong) {
+      const reply = await target.send({ method, path });
+      expect('transport.method.wrong-405').that(reply.status === 405, {
+        expected: `HTTP 405 for ${method} ${path}`,
+        actual: `HTTP ${reply.status} ${reply.text.slice(0, 200)}`,
+        path: 'status',
+      });
+      const keys = envelopeKeys(reply.json);
+      expect('transport.method.no-envelope').that(!keys.data && !keys.error, {
+        expected: 'a body that is no envelope',
+        actual: reply.text.slice(0, 200),
+      });
+    }
+  },
+});

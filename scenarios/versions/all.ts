@@ -1,0 +1,4 @@
+import type { Check } from '../../harness/check/check.ts';
+import ledgerChannel from './ledger-channel.ts';
+
+export const versionsChecks: readonly Check[] = [ledgerChannel];
