@@ -25,13 +25,14 @@ export function budgeted(target: Target, budget: RateBudget): Target {
     url: target.url,
     traffic: target.traffic,
     close: () => target.close(),
+    prepay: (weight) => budget.take(weight),
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
       const weight = weightOf(request);
       if (options?.overBudget === true) {
         budget.charge(weight);
         return target.request(request, options);
       }
-      await budget.take(weight);
+      if (options?.prepaid !== true) await budget.take(weight);
       const outcome = await target.request(request, options);
       if (outcome.kind === 'reply' && isRateLimited(outcome.reply)) budget.penalise(PENALTY_MS);
       return outcome;

@@ -4,7 +4,7 @@ import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import { sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { isRateLimited } from '../budget/weights.ts';
+import { isRateLimited, weightOf } from '../budget/weights.ts';
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
@@ -26,6 +26,12 @@ export type Envelope = JsonObject & {
   readonly nonce: JsonValue;
   readonly action: JsonObject;
 };
+
+/** One read to make. */
+export interface ReadWish {
+  readonly type: string;
+  readonly args?: JsonObject;
+}
 
 /** An action reply with what was sent, so that a later assertion can name the nonce. */
 export type Acted = ActReply & { readonly nonce: bigint };
@@ -50,7 +56,8 @@ export class VenueClient {
     const outcome = await this.wire.request(request, options);
     if (outcome.kind === 'reply') {
       // Nobody asked for it: others used up the budget, and what was to be tested was not looked at.
-      if (isRateLimited(outcome.reply) && options?.overBudget !== true) throw new Disturbed(`${request.path} was rate limited`);
+      if (isRateLimited(outcome.reply) && options?.overBudget !== true)
+        throw new Disturbed(`${request.path} was rate limited`);
       return outcome.reply;
     }
     throw new Inconclusive(`${request.method} ${request.path}: ${outcome.reason}, ${outcome.detail}`);
@@ -67,6 +74,23 @@ export class VenueClient {
 
   read(type: string, args: JsonObject = {}, options?: RequestOptions): Promise<ReadReply> {
     return this.info({ type, ...args }, options);
+  }
+
+  /**
+   * Rounds of reads: those of a round go out side by side, the rounds one after the other. The weight of all is taken
+   * before the first, so that they have a chance to be answered from one block.
+   */
+  async readRounds<const Rounds extends readonly (readonly ReadWish[])[]>(
+    rounds: Rounds,
+  ): Promise<{ readonly [At in keyof Rounds]: readonly ReadReply[] }> {
+    const bodies = rounds.map((reads) => reads.map(({ type, args = {} }) => ({ type, ...args })));
+    const weights = bodies.flat().map((body) => weightOf({ method: 'POST', path: '/info', body: printJson(body) }));
+    await this.wire.prepay?.(weights.reduce((sum, weight) => sum + weight, 0));
+    const replies: ReadReply[][] = [];
+    for (const round of bodies)
+      replies.push(await Promise.all(round.map((body) => this.info(body, { prepaid: true }))));
+    // One list per round, in their order.
+    return replies as { readonly [At in keyof Rounds]: readonly ReadReply[] };
   }
 
   faucet(body: JsonValue, options?: RequestOptions): Promise<WireReply> {
@@ -132,7 +156,11 @@ export function wireUint(value: bigint): number | string {
   return value <= 2n ** 53n ? Number(value) : value.toString();
 }
 
-/** Rising nonces per account: the convention is the time in ms, and two in one millisecond still differ. */
+/**
+ * Rising nonces per account. The first is the time in ms, as the convention has it, so that a later run is above an
+ * earlier one; from there on they rise by one, so that actions which overtake each other on the wire stay inside the
+ * venue's window.
+ */
 export class NonceSource {
   readonly #nowMs: () => number;
   readonly #last = new Map<string, bigint>();
@@ -142,9 +170,8 @@ export class NonceSource {
   }
 
   next(address: string): bigint {
-    const floor = (this.#last.get(address) ?? 0n) + 1n;
-    const now = BigInt(Math.trunc(this.#nowMs()));
-    const nonce = now > floor ? now : floor;
+    const last = this.#last.get(address);
+    const nonce = last === undefined ? BigInt(Math.trunc(this.#nowMs())) : last + 1n;
     this.#last.set(address, nonce);
     return nonce;
   }

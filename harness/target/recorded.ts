@@ -23,6 +23,7 @@ export function recorded(target: Target, transcript: Transcript): Target {
     url: target.url,
     traffic: target.traffic,
     close: () => target.close(),
+    prepay: async (weight) => target.prepay?.(weight),
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
       transcript.sent('http', request.body ?? '', requestHead(request, options?.label));
       const outcome = await target.request(request, options);

@@ -44,6 +44,8 @@ export interface RequestOptions {
   readonly label?: string;
   /** Sent at once although the rate budget may be spent: for checks that want the 429. */
   readonly overBudget?: boolean;
+  /** Its weight was taken before, by `prepay`. */
+  readonly prepaid?: boolean;
 }
 
 export interface ConnectOptions {
@@ -106,6 +108,11 @@ export interface Target {
   readonly traffic: Traffic;
   request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome>;
   connect(options?: ConnectOptions): Promise<WireSocket | WireSilence>;
+  /**
+   * Resolves when requests of this weight in all may go out side by side: what must see one block cannot stand in line
+   * one by one. Absent where no budget is kept.
+   */
+  prepay?(weight: number): Promise<void>;
   /** Ends every socket and connection; may be called twice. */
   close(): Promise<void>;
 }

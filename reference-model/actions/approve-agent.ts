@@ -58,6 +58,7 @@ export const approveAgent: Action<ApproveAgent> = {
       if (refusal !== null) return refused(refusal);
     }
     write(openAccount(core.state, account), agent, { name, expiresAtMs, approvedAtHeight: core.state.height });
+    core.state.indexes.agents.add(agent);
     core.emit({ kind: 'account-changed', address: account });
     return done;
   },

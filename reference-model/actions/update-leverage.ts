@@ -31,7 +31,7 @@ export const updateLeverageRules: UpdateLeverageRules = {
       id: 'cap',
       check(core, { asset, leverage }) {
         const market = core.state.markets.get(asset);
-        // Today's node writes the row of an asset that it does not know, where nothing ever looks at it.
+        // Today's node takes the choice for an asset that it does not know.
         if (market === undefined || leverage <= market.maxLeverage) return null;
         return refuse('PRECONDITION_FAILED', `leverage above the market maximum of ${market.maxLeverage}`);
       },
@@ -63,7 +63,9 @@ export const updateLeverage: Action<UpdateLeverage> = {
       const refusal = gate.check(core, change);
       if (refusal !== null) return refused(refusal);
     }
-    openAccount(core.state, account).leverage.set(change.asset, change.leverage);
+    // Nothing ever looks at the row of an unknown asset, and there are 2^32 of them.
+    const known = core.state.markets.has(change.asset);
+    if (known) openAccount(core.state, account).leverage.set(change.asset, change.leverage);
     core.emit({ kind: 'account-changed', address: account });
     return done;
   },

@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { ordersNamed, unindexLive } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/venue-state.ts';
 import { factsOf } from './order-facts.ts';
 
@@ -36,11 +37,9 @@ export function findLiveOrder(core: Core, owner: Address, market: number, oid: b
 
 /** The live order of the lowest oid that carries the handle. @param market  null: any market */
 export function lowestByCloid(core: Core, owner: Address, market: number | null, cloid: string): LiveOrder | null {
-  const account = core.state.accounts.get(owner);
-  if (account === undefined) return null;
   return core.rules.engine.cancels.named(
-    liveOrdersOf(core, account).filter(
-      (order) => order.cloid === cloid && (market === null || order.market === market),
+    ordersNamed(core.state, cloid).filter(
+      (order) => order.owner === owner && (market === null || order.market === market),
     ),
   );
 }
@@ -58,7 +57,7 @@ export function cancelLive(core: Core, order: LiveOrder, via: string, reason: st
 
 /** Says that an order which left the book was cancelled, and drops it from its owner's index. */
 export function noteCancelled(core: Core, order: LiveOrder, via: string, reason: string | null): void {
-  core.state.accounts.get(order.owner)?.orders.delete(order.oid);
+  unindexLive(core.state, order);
   core.emit({
     kind: 'order',
     status: 'canceled',

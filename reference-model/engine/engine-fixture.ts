@@ -49,22 +49,10 @@ export function engineCore({
   rules: edit = (same) => same,
 }: FixtureOptions = {}): EngineCore {
   const engine = edit(engineRules);
-  const state: VenueState = {
-    chain: { chainId: 31337, network: 'devnet', startMs: START_MS, genesisHash: '0x', identity: 'fixture' },
-    height: 1,
-    timeMs: START_MS,
-    accounts: new Map(),
-    watched: new Set(),
-    markets: new Map(markets.map((fields, id) => [id, market(id, fields, engine)])),
-    tokens: new Map(),
-    pairs: new Map(),
-    validators: [],
-    votes: [],
-    pots: { buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD },
-    nextOid: 1001n,
-    nextTid: 2n ** 63n + 1n,
-    flags: { spotDisabled: false, postOnly: false, frozen: false },
-  };
+  const chain = { chainId: 31337, network: 'devnet', startMs: START_MS, genesisHash: '0x', identity: 'fixture' } as const;
+  const state = emptyState(chain);
+  state.height = 1;
+  for (const [id, fields] of markets.entries()) state.markets.set(id, market(id, fields, engine));
   for (const owner of [alice, bob, carol]) openAccount(state, owner).cash = money(cash[owner] ?? '1000000');
   const usdc = genesis.usdc;
   const totalSupply = units([...state.accounts.values()].reduce((sum, account) => sum + account.cash, 0n));

@@ -128,13 +128,6 @@ export function chargeFill(
   return { takerFee, makerFee };
 }
 
-/** Maker volume of the whole venue on one consensus day. Costs a pass over the accounts: for reads only. */
-export function exchangeMakerVolume(core: Core, day: number): Usd {
-  let sum = 0n;
-  for (const { volume } of core.state.accounts.values()) sum += volume.find((row) => row.day === day)?.maker ?? 0n;
-  return usd(sum);
-}
-
 function trailing(core: Core, account: Account, of: (day: DailyVolume) => Usd): Usd {
   const today = core.rules.engine.fees.dayOf(core.state.timeMs);
   return usd(account.volume.reduce((sum, row) => (row.day > today - VOLUME_DAYS ? sum + of(row) : sum), 0n));

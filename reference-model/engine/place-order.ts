@@ -6,6 +6,7 @@ import { wholePx, wholeSize } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openAccount, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { indexLive } from '../state/indexes.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { LiveOrder, Tif } from '../state/venue-state.ts';
 import type { MatchResult } from './book.ts';
@@ -147,7 +148,7 @@ function rest(
   oid: bigint,
   remaining: Lots,
 ): void {
-  market.book.restOrder({
+  const resting: LiveOrder = {
     oid,
     owner: order.owner,
     stpGroup: core.rules.engine.placement.stpGroup(order.owner),
@@ -162,8 +163,9 @@ function rest(
     cloid: order.cloid,
     insertedAtMs: core.state.timeMs,
     hash: order.hash,
-  });
-  openAccount(core.state, order.owner).orders.set(oid, market.id);
+  };
+  market.book.restOrder(resting);
+  indexLive(core.state, resting);
 }
 
 /** Tells a placement that did not come. It burns no oid. */

@@ -3,6 +3,7 @@ import { notional } from '../numeric/crossings.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import { wholePx } from '../numeric/served.ts';
 import { openAccount } from '../state/account.ts';
+import { unindexLive } from '../state/indexes.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { LiveOrder, Side } from '../state/venue-state.ts';
 import { chargeFill } from './fees.ts';
@@ -40,7 +41,7 @@ export function settleFill(core: Core, market: PerpMarket, taker: TakerLeg, prin
   const rules = core.rules.engine.positions;
   const took = fillLeg(rules, takerAccount, market, { side: taker.side, px, lots });
   const made = fillLeg(rules, makerAccount, market, { side: maker.side, px, lots });
-  if (makerRemaining === 0n) makerAccount.orders.delete(maker.oid);
+  if (makerRemaining === 0n) unindexLive(core.state, maker);
   const tid = core.state.nextTid;
   core.state.nextTid += 1n;
   core.emit({

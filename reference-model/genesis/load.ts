@@ -6,7 +6,7 @@ import { Book } from '../engine/book.ts';
 import { foldEvent } from '../history/fold.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
-import { type Lots, lots, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { type Lots, lots, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
@@ -14,7 +14,7 @@ import { emptyAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { LiveOrder, VenueState } from '../state/venue-state.ts';
+import { emptyState, type LiveOrder, type VenueState } from '../state/venue-state.ts';
 import defaultDocument from './default.json' with { type: 'json' };
 import emptyReserveDocument from './empty-reserve.json' with { type: 'json' };
 import { type Genesis, GenesisSchema, type Params } from './genesis.ts';
@@ -29,7 +29,7 @@ export type ShippedGenesis = keyof typeof shipped;
 // Keys of the literal above: Object.keys forgets them.
 export const shippedGenesis = Object.keys(shipped) as ShippedGenesis[];
 
-/** A genesis that ships with the package. */
+/** A genesis that ships with the package: one object for all who ask, frozen throughout. */
 export function readShippedGenesis(name: ShippedGenesis): Genesis {
   return checkedGenesis(shipped[name], name);
 }
@@ -51,7 +51,16 @@ function checkedGenesis(value: unknown, origin: string): Genesis {
   const [first] = Value.Errors(GenesisSchema, value);
   if (first !== undefined) throw new GenesisError(`${origin}: ${first.instancePath || '/'} ${first.message}`);
   // Checked against the schema on the line above; the cast only carries that over to the type.
-  return value as Genesis;
+  return frozen(value as Genesis);
+}
+
+/** One document may start many venues, so none of them may write it. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const member of Object.values(value)) frozen(member);
+  }
+  return value;
 }
 
 /** What a start may decide beside the document. */
@@ -86,29 +95,13 @@ function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState 
   const network = start.network ?? genesis.network;
   const startMs = start.startMs ?? genesis.startMs;
   const genesisHash = `0x${bytesToHex(sha256(new TextEncoder().encode(JSON.stringify({ ...genesis, network, startMs }))))}`;
-  const state: VenueState = {
-    chain: {
-      chainId: chainIds[network],
-      network,
-      startMs,
-      genesisHash,
-      identity: `c${chainIds[network]}-t${startMs}-g${genesisHash.slice(2, 18)}`,
-    },
-    height: 0,
-    timeMs: startMs,
-    accounts: new Map(),
-    watched: new Set(),
-    markets: new Map(),
-    tokens: new Map(),
-    pairs: new Map(),
-    validators: [],
-    votes: [],
-    pots: { buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD },
-    nextOid: 1001n,
-    // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.
-    nextTid: 2n ** 63n + 4_611_686_018n,
-    flags: { spotDisabled: false, postOnly: false, frozen: false },
-  };
+  const state = emptyState({
+    chainId: chainIds[network],
+    network,
+    startMs,
+    genesisHash,
+    identity: `c${chainIds[network]}-t${startMs}-g${genesisHash.slice(2, 18)}`,
+  });
   for (const row of [...genesis.tokens].sort((a, b) => a.id - b.id)) {
     const { szDecimals, weiDecimals, tokenId, name, id, isCanonical } = row;
     const systemAddress = addressIn(genesis, row.systemAddress);

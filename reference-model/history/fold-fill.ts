@@ -5,6 +5,7 @@ import { notional } from '../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount } from '../state/account.ts';
 import type { FillRecord } from '../state/history.ts';
+import { addMakerVolume, indexLeg, unindexLeg } from '../state/indexes.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,8 +20,8 @@ export function foldFill(core: Core, event: FillEvent): void {
   const { keep } = core.rules.engine.history;
   const takerAccount = openAccount(core.state, taker.owner);
   const makerAccount = openAccount(core.state, maker.owner);
-  keep(makerAccount.fills, recordOf(core, event, maker), history.fills);
-  keep(takerAccount.fills, recordOf(core, event, taker), history.fills);
+  addLeg(core, makerAccount, recordOf(core, event, maker));
+  addLeg(core, takerAccount, recordOf(core, event, taker));
   const { tid, px, lots } = event;
   const { timeMs, height: block } = core.state;
   keep(market.trades, { tid, side: taker.side, px, lots, timeMs, block, hash: taker.hash }, history.trades);
@@ -32,6 +33,13 @@ export function foldFill(core: Core, event: FillEvent): void {
   taken.taker = usd(taken.taker + worth);
   const made = volumeOf(makerAccount, day);
   made.maker = usd(made.maker + worth);
+  addMakerVolume(core.state, day, worth, day - VOLUME_DAYS + 1);
+}
+
+function addLeg({ state, params, rules }: Core, { address, fills }: Account, leg: FillRecord): void {
+  const dropped = rules.engine.history.keep(fills, leg, params.history.fills);
+  indexLeg(state, address, leg.oid);
+  if (dropped !== undefined) unindexLeg(state, dropped.oid);
 }
 
 function recordOf(core: Core, { market, px, lots, tid }: FillEvent, leg: FillLeg): FillRecord {

@@ -10,8 +10,8 @@ export interface FoldRules {
   readonly order: (core: Core, event: OrderEvent) => void;
   readonly transfer: (core: Core, event: TransferEvent) => void;
   readonly credit: (core: Core, event: CreditEvent) => void;
-  /** Puts a record at the end of a ring and drops what no longer fits. */
-  readonly keep: <T>(ring: T[], record: T, limit: number) => void;
+  /** Puts a record at the end of a ring. @returns the one that no longer fits */
+  readonly keep: <T>(ring: T[], record: T, limit: number) => T | undefined;
 }
 
 export const foldRules: FoldRules = {
@@ -21,6 +21,6 @@ export const foldRules: FoldRules = {
   credit: foldCredit,
   keep: (ring, record, limit) => {
     ring.push(record);
-    if (ring.length > limit) ring.shift();
+    return ring.length > limit ? ring.shift() : undefined;
   },
 };

@@ -50,7 +50,7 @@ export const overviewRules: OverviewRules = {
   },
   // An agent key that has an account of its own still reads as an agent: the nearer word wins.
   role: ({ address }, { state }) => {
-    if (state.accounts.values().some(({ agents }) => agents.has(address))) return 'agent';
+    if (state.indexes.agents.has(address)) return 'agent';
     return state.accounts.has(address) ? 'user' : 'missing';
   },
 };

@@ -1,10 +1,11 @@
 import type { Core } from '../core.ts';
-import { exchangeMakerVolume, type UserRates, userRates } from '../engine/fees.ts';
+import { type UserRates, userRates } from '../engine/fees.ts';
 import { type FeeTier, figuresOfParams } from '../engine/param-figures.ts';
 import { formatDeciBps } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { type DailyVolume, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { makerVolumeOn } from '../state/indexes.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 
@@ -73,7 +74,7 @@ export const feeScheduleRules: FeeScheduleRules = {
     day: ({ day }) => day,
     taker_volume: ({ taker }) => wholeUsd(taker),
     maker_volume: ({ maker }) => wholeUsd(maker),
-    exchange_maker_volume: ({ day }, core) => wholeUsd(exchangeMakerVolume(core, day)),
+    exchange_maker_volume: ({ day }, { state }) => wholeUsd(makerVolumeOn(state, day)),
   },
   daily: ({ state, rules }, { address, days }) => {
     const today = rules.engine.fees.dayOf(state.timeMs);

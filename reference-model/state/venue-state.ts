@@ -1,7 +1,8 @@
-import type { BookPx, Lots, Units, Usd } from '../numeric/planes.ts';
+import { type BookPx, type Lots, type Units, type Usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
 import type { Validator, VoteRow } from './governance.ts';
+import { emptyIndexes, type Indexes } from './indexes.ts';
 import type { PerpMarket } from './perp-market.ts';
 import type { SpotPair, Token } from './spot-registry.ts';
 
@@ -17,12 +18,14 @@ export interface VenueState {
   readonly accounts: Map<Address, Account>;
   /** Accounts that the start of a block must look at: with a leg, a tier or a scheduled cancel. The others cannot move. */
   readonly watched: Set<Address>;
+  /** What leads to an account without a look at all of them. */
+  readonly indexes: Indexes;
   /** By market number (`signing_id`), ascending. */
   readonly markets: Map<number, PerpMarket>;
   readonly tokens: Map<number, Token>;
   readonly pairs: Map<number, SpotPair>;
   readonly validators: Validator[];
-  /** Oldest anchor first. */
+  /** Oldest anchor first; a bounded window. */
   readonly votes: VoteRow[];
   /** Where collected fees went; with the accounts they hold every USDC of the venue. */
   readonly pots: FeePots;
@@ -71,3 +74,25 @@ export type Side = 'bid' | 'ask';
 export type StpMode = 'cancel_oldest' | 'cancel_newest' | 'cancel_both';
 export type Tif = 'gtc' | 'ioc' | 'alo';
 export type { Units };
+
+/** Height 0 at the chain's start time, with nobody and nothing on it. */
+export function emptyState(chain: ChainFacts): VenueState {
+  return {
+    chain,
+    height: 0,
+    timeMs: chain.startMs,
+    accounts: new Map(),
+    watched: new Set(),
+    indexes: emptyIndexes(),
+    markets: new Map(),
+    tokens: new Map(),
+    pairs: new Map(),
+    validators: [],
+    votes: [],
+    pots: { buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD },
+    nextOid: 1001n,
+    // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.
+    nextTid: 2n ** 63n + 4_611_686_018n,
+    flags: { spotDisabled: false, postOnly: false, frozen: false },
+  };
+}

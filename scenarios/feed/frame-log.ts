@@ -1,15 +1,17 @@
 import type { Pace } from '../../harness/check/pace.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 
-/** The pushes of one socket, in the order in which they came. */
+/** The frames of one socket, in the order in which they came. */
 export class FrameLog {
   readonly #feed: FeedClient;
   readonly #pace: Pace;
-  readonly #frames: FeedFrame[] = [];
+  readonly #frames: FeedFrame[];
 
-  constructor(feed: FeedClient, pace: Pace) {
+  /** @param first  first frames that the log is to begin with */
+  constructor(feed: FeedClient, pace: Pace, first: readonly FeedFrame[] = []) {
     this.#feed = feed;
     this.#pace = pace;
+    this.#frames = [...first];
   }
 
   /** Everything so far, with what has arrived since the last look. */

@@ -1,9 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Blocked, Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { whole } from './whole.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue'>;
 
@@ -33,7 +35,8 @@ export async function ownTrade(
   const size = given.sizeWorth(market, px, worth);
   const { oid: makerOid } = await given.restingOrder(maker, { market, side: 'ask', px, size });
   const entry = await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc', cloid: takerCloid });
-  if (entry.kind !== 'filled') {
+  // An order that found nobody is `filled` as well, with nothing.
+  if (entry.kind !== 'filled' || !sameDecimal(entry.totalSz, whole(size, market.szDecimals))) {
     if (desk.venue.isolation === 'shared') throw new Disturbed('somebody else took the order that we meant to take');
     throw new Blocked(`the order that should trade is ${entry.kind}`);
   }

@@ -1,0 +1,82 @@
+import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import { openAccount } from './account.ts';
+import type { Address } from './address.ts';
+import type { LiveOrder, VenueState } from './venue-state.ts';
+
+/**
+ * What would otherwise be searched for in every account. Each one follows what is there now, never what once was, and
+ * is written by the functions of this file alone.
+ */
+export interface Indexes {
+  /** Live orders by the handle they carry: market by oid, oldest first. Accounts may share a handle. */
+  readonly byCloid: Map<string, Map<bigint, number>>;
+  /** Orders with a leg in their owner's ring of fills. */
+  readonly filled: Map<bigint, FilledOrder>;
+  /** Every address that some account has approved. */
+  readonly agents: Set<Address>;
+  /** Maker volume of the whole venue by consensus day, oldest first; as many days as an account keeps. */
+  readonly makerVolume: { readonly day: number; maker: Usd }[];
+}
+
+export interface FilledOrder {
+  readonly owner: Address;
+  /** Legs that the ring still holds. */
+  legs: number;
+}
+
+export function emptyIndexes(): Indexes {
+  return { byCloid: new Map(), filled: new Map(), agents: new Set(), makerVolume: [] };
+}
+
+/** An order has joined its book: its owner's list and its handle lead to it. */
+export function indexLive(state: VenueState, { oid, owner, cloid, market }: LiveOrder): void {
+  openAccount(state, owner).orders.set(oid, market);
+  if (cloid === null) return;
+  const { byCloid } = state.indexes;
+  const named = byCloid.get(cloid);
+  if (named === undefined) byCloid.set(cloid, new Map([[oid, market]]));
+  else named.set(oid, market);
+}
+
+/** An order has left its book. */
+export function unindexLive(state: VenueState, { oid, owner, cloid }: LiveOrder): void {
+  state.accounts.get(owner)?.orders.delete(oid);
+  if (cloid === null) return;
+  const named = state.indexes.byCloid.get(cloid);
+  named?.delete(oid);
+  if (named?.size === 0) state.indexes.byCloid.delete(cloid);
+}
+
+/** Live orders of any account that carry a handle, by ascending oid. */
+export function ordersNamed(state: VenueState, cloid: string): LiveOrder[] {
+  return [...(state.indexes.byCloid.get(cloid) ?? [])].flatMap(
+    ([oid, market]) => state.markets.get(market)?.book.get(oid) ?? [],
+  );
+}
+
+/** One leg of an order went into its owner's ring. */
+export function indexLeg({ indexes: { filled } }: VenueState, owner: Address, oid: bigint): void {
+  const order = filled.get(oid);
+  if (order === undefined) filled.set(oid, { owner, legs: 1 });
+  else order.legs += 1;
+}
+
+/** One leg of an order fell out of its owner's ring. */
+export function unindexLeg({ indexes: { filled } }: VenueState, oid: bigint): void {
+  const order = filled.get(oid);
+  if (order === undefined) return;
+  order.legs -= 1;
+  if (order.legs === 0) filled.delete(oid);
+}
+
+/** Adds to the venue's maker volume of a day; days before `oldest` go. */
+export function addMakerVolume({ indexes: { makerVolume } }: VenueState, day: number, worth: Usd, oldest: number): void {
+  const last = makerVolume.at(-1);
+  if (last?.day === day) last.maker = usd(last.maker + worth);
+  else makerVolume.push({ day, maker: worth });
+  while ((makerVolume[0]?.day ?? oldest) < oldest) makerVolume.shift();
+}
+
+export function makerVolumeOn({ indexes }: VenueState, day: number): Usd {
+  return indexes.makerVolume.find((row) => row.day === day)?.maker ?? ZERO_USD;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { unchangedRows } from './changed-rows.ts';
+import { perpRow } from './market-rows.ts';
+
+const frame = (data: JsonValue): FeedFrame => ({ channel: 'markets', json: {}, data, isSnapshot: false });
+const row = (coin: string, px: string) => ({ coin, kind: 'perp', mark_px: px });
+const sections = (...perp: JsonValue[]) => frame({ perp, spot: { pairs: [], tokens: [{ name: 'BTC', supply: '1' }] } });
+
+test.each([
+  ['a list of rows', (...rows: JsonValue[]) => frame(rows)],
+  ['sections', (...rows: JsonValue[]) => frame({ perp: rows })],
+])('names the rows that repeat what their reader has, in %s', (_form, of) => {
+  const frames = [
+    of(row('BTC', '1'), row('ETH', '1')),
+    of(row('BTC', '2')),
+    of({ mark_px: '2', kind: 'perp', coin: 'BTC' }, row('ETH', '2')),
+  ];
+  expect(unchangedRows(frames)).toHaveLength(1);
+  expect(unchangedRows(frames)[0]).toContain('BTC');
+});
+
+test('a row that comes back to an older value has changed', () => {
+  expect(unchangedRows(['1', '2', '1'].map((px) => frame([row('BTC', px)])))).toEqual([]);
+});
+
+test('finds a perpetual beside a token of the same name', () => {
+  expect(perpRow(sections(row('BTC', '7')).data, 'BTC')).toMatchObject({ mark_px: '7' });
+  expect(perpRow(sections().data, 'BTC')).toBeUndefined();
+});
