@@ -1,6 +1,6 @@
 import type { BookPx, Lots, Units, Usd } from './numeric/planes.ts';
-import type { Address } from './state/address.ts';
 import type { Tier } from './state/account.ts';
+import type { Address } from './state/address.ts';
 import type { FillDir } from './state/history.ts';
 import type { Side, StpMode, Tif } from './state/venue-state.ts';
 

@@ -4,7 +4,12 @@ import type { ErrorCode } from '../spec-schemas/catalogue/errors.ts';
 export interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly details?: { readonly field: string; readonly limit?: string; readonly actual?: string; readonly use?: string };
+  readonly details?: {
+    readonly field: string;
+    readonly limit?: string;
+    readonly actual?: string;
+    readonly use?: string;
+  };
 }
 
 export function refuse(code: ErrorCode, message: string, details?: Refusal['details']): Refusal {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Random } from '../check/random.ts';
+import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { MARKETS } from '../generate/references.ts';
 import { drawMix, sequence } from '../generate/sequence.ts';
@@ -61,15 +62,14 @@ export async function runCampaigns(options: CampaignOptions, session: Session, r
     return;
   }
   let ended: CampaignEnded;
+  let release = async () => {};
   try {
-    await session.control.blocks({ mode: 'manual' });
+    release = await holdBlocks(session.control);
     ended = await campaign.go(session.control, options.size);
   } catch (error) {
     ended = campaign.ended('blocked', error instanceof Error ? error.message : String(error));
   }
-  await session.control
-    .blocks(session.target.url === null ? { mode: 'instant' } : { mode: 'timer' })
-    .catch(() => undefined);
+  await release().catch(() => undefined);
   run.emit(ended);
 }
 

@@ -14,15 +14,35 @@ test.each([
     reply('submit_order', 'ORDER_INVALID_PRICE', 'ORDER_ZERO_SIZE'),
     null,
   ],
-  ['a code that hangs on what no read shows', reply('submit_order', 'MARGIN_INSUFFICIENT', null), null],
+  [
+    'a gate that hangs on figures which no read shows',
+    reply('submit_order', 'MARGIN_INSUFFICIENT', null),
+    'margin.gate.requirement',
+  ],
+  [
+    'a minimum that orders have shown',
+    reply('batch_order', null, 'ORDER_BELOW_MIN_NOTIONAL'),
+    'orders.grid.min-notional',
+  ],
+  ['a code that many faults share', reply('submit_order', 'PRECONDITION_FAILED', null), null],
   [
     'a field of a row',
     difference({ kind: 'read', type: 'open_orders' }, 'read', sides('$.orders[oid=1001].sz')),
     'orders.open-orders.sz',
   ],
   [
-    'a row that is missing',
+    'an order that is missing, or one too many',
     difference({ kind: 'read', type: 'open_orders' }, 'read', sides('$.orders[oid=1001]')),
+    'orders.open-orders.live-only',
+  ],
+  [
+    'a fill of one side only',
+    difference({ kind: 'read', type: 'user_fills' }, 'read', sides('$.fills[3]')),
+    'fills.row.both-parties',
+  ],
+  [
+    'a row that several rules may have written',
+    difference({ kind: 'read', type: 'user_non_funding_ledger_updates' }, 'read', sides('$.ledger_updates[0]')),
     null,
   ],
   ['a frame', difference({ kind: 'frame', channel: 'fills' }, 'frame', sides('$')), 'feed.fills.record'],

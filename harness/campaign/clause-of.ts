@@ -3,8 +3,8 @@ import { normalPath } from '../compare/diff.ts';
 import type { Difference } from './difference.ts';
 
 /**
- * Refusals that the documents fix for a case, by code and action. A code that hangs on what no read shows (margin, a
- * minimum notional) or on an order of gates that no document gives has no clause: its difference is an advisory.
+ * Refusals that a clause states, by code and action. Whether margin suffices hangs on figures that no read shows (D32),
+ * so what differs there is the requirement, never the gate itself. A code that many faults share has no clause.
  */
 const refusals: Readonly<Record<string, Readonly<Record<string, ClauseId>>>> = {
   ORDER_NOT_FOUND: {
@@ -16,14 +16,20 @@ const refusals: Readonly<Record<string, Readonly<Record<string, ClauseId>>>> = {
   ORDER_INVALID_SIZE: { submit_order: 'orders.grid.size', batch_order: 'orders.grid.size' },
   ORDER_ZERO_SIZE: { submit_order: 'orders.body.size-zero', batch_order: 'orders.body.size-zero' },
   ORDER_DUPLICATE_CLOID: { submit_order: 'orders.cloid.in-use' },
+  ORDER_BELOW_MIN_NOTIONAL: {
+    submit_order: 'orders.grid.min-notional',
+    batch_order: 'orders.grid.min-notional',
+  },
+  MARGIN_INSUFFICIENT: { submit_order: 'margin.gate.requirement', batch_order: 'margin.gate.requirement' },
 };
 
 /**
- * Fields that a clause states, by read and path. A row that is missing or one too many has none: what went wrong with it
- * is not told by the read.
+ * Fields that a clause states, by read and path. A row's own path is that of one that is missing or one too many: by the
+ * order of a cut, the reads before it agree on what happened. A row that several rules may have written has no clause.
  */
 const fields: Readonly<Record<string, Readonly<Record<string, ClauseId>>>> = {
   open_orders: {
+    '$.orders[*]': 'orders.open-orders.live-only',
     '$.orders[*].sz': 'orders.open-orders.sz',
     '$.orders[*].orig_sz': 'orders.open-orders.orig-sz',
     '$.orders[*].tif': 'orders.open-orders.tif',
@@ -31,18 +37,23 @@ const fields: Readonly<Record<string, Readonly<Record<string, ClauseId>>>> = {
     '$.orders[*].cloid': 'orders.cloid.served',
   },
   l2_book: {
+    '$.bids[*]': 'markets.book.level',
+    '$.asks[*]': 'markets.book.level',
     '$.bids[*].px': 'markets.book.level',
     '$.bids[*].sz': 'markets.book.level',
     '$.asks[*].px': 'markets.book.level',
     '$.asks[*].sz': 'markets.book.level',
   },
   user_fills: {
+    '$.fills[*]': 'fills.row.both-parties',
     '$.fills[*].px': 'orders.match.resting-price',
     '$.fills[*].dir': 'fills.row.dir',
     '$.fills[*].start_position': 'fills.row.start-position',
     '$.fills[*].closed_pnl': 'fills.row.closed-pnl',
   },
+  trades: { '$.trades[*]': 'markets.trades.joins-fills' },
   clearinghouse_state: {
+    '$.clearinghouse_state..positions[*]': 'positions.read.open-only',
     '$.clearinghouse_state..positions[*].size': 'positions.read.size',
     '$.clearinghouse_state..positions[*].entry': 'positions.entry.average',
     '$.clearinghouse_state..positions[*].upnl': 'positions.read.upnl',

@@ -3,7 +3,8 @@ import type { TranscriptEntry } from '../runner/events.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Difference } from './difference.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
-import { type Agreements, Run } from './run.ts';
+import { Run } from './run.ts';
+import type { Agreements } from './tally.ts';
 
 export type RunEnd =
   | { readonly kind: 'agreed' }
@@ -41,7 +42,10 @@ export async function execute(played: SequenceCase, attempt: number, field: Camp
     end = endOf(error);
   }
   await run.cleanUp().catch(() => undefined);
-  return { end, steps: run.steps, outcomes: run.outcomes, agreed: run.agreed };
+  // On a target in this process nothing else ever lets go: a signal would wait for the end of the campaign.
+  await new Promise((resolve) => setImmediate(resolve));
+  const { steps, outcomes, agreed } = run.tally;
+  return { end, steps, outcomes, agreed };
 }
 
 function endOf(error: unknown): RunEnd {

@@ -7,7 +7,7 @@ import { isSilence, type Target } from '../target/wire.ts';
 import { accountChannels, compareFrames, countable, marketChannels } from './compare-frames.ts';
 import type { Difference } from './difference.ts';
 
-/** How long a frame that the shadow has been sent may take to arrive, ms of real time. */
+/** How long a frame that the shadow has been sent may take to arrive over a wire, ms of real time. */
 const LATE_MS = 1_000;
 const POLL_MS = 20;
 
@@ -20,9 +20,11 @@ interface Pair {
 /** The feeds of a run: a socket for each account, because a frame does not say whose it is, and one for the markets. */
 export class Feeds {
   readonly #pairs: Pair[];
+  readonly #lateMs: number;
 
-  private constructor(pairs: Pair[]) {
+  private constructor(pairs: Pair[], lateMs: number) {
     this.#pairs = pairs;
+    this.#lateMs = lateMs;
   }
 
   /** @param userKey  which key names the account (D26) */
@@ -37,7 +39,8 @@ export class Feeds {
       ...addresses.map((address) => accountChannels.map((type) => ({ type, [userKey]: address }))),
       coins.flatMap((coin) => marketChannels.map((type) => ({ type, coin }))),
     ];
-    return new Feeds(await Promise.all(wanted.map((subscriptions) => openPair(target, shadow, subscriptions))));
+    const pairs = await Promise.all(wanted.map((subscriptions) => openPair(target, shadow, subscriptions)));
+    return new Feeds(pairs, target.url === null ? 0 : LATE_MS);
   }
 
   /** Compares what arrived since the last time. */
@@ -45,7 +48,7 @@ export class Feeds {
     for (const { target, shadow } of this.#pairs) {
       const expected = shadow.splice(0);
       const actual = (await target.drained()).map(({ json }) => json);
-      for (let waited = 0; waited < LATE_MS && countable(actual) < countable(expected); waited += POLL_MS) {
+      for (let waited = 0; waited < this.#lateMs && countable(actual) < countable(expected); waited += POLL_MS) {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
         actual.push(...(await target.drained()).map(({ json }) => json));
       }

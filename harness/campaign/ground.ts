@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
-import type { MarketFacts } from '../probe/facts.ts';
 import { type Adopted, adopt } from './adopt.ts';
 import type { CampaignField } from './field.ts';
+import type { PlayedMarket } from './run-scope.ts';
 import { Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
@@ -10,7 +10,7 @@ import type { TargetSide } from './target-side.ts';
 export interface Ground {
   readonly adopted: Adopted;
   readonly shadow: Shadow;
-  readonly markets: readonly (MarketFacts & { readonly mark: bigint })[];
+  readonly markets: readonly PlayedMarket[];
 }
 
 /** Adopts the target as it stands. @throws Blocked when its reads make no venue, or a market has no mark */

@@ -13,7 +13,6 @@ import { TargetSide } from './target-side.ts';
 const LEGS = 32;
 /** Whole USDC: a minimum above this is none that a sequence's orders come near. */
 const RANGE_USDC = 200n;
-const ANSWER_MS = 15_000;
 
 /**
  * The least notional of each market, which no read shows: a batch of resting orders of rising size, then a finer one
@@ -38,14 +37,10 @@ export async function probeMinimums(parts: {
   let nonce = BigInt((await target.seen()).timeMs);
   const send = async (action: Parameters<typeof signedBody>[0]) => {
     nonce += 1n;
-    const way = target.send(
-      '/exchange',
-      signedBody(action, prober, { nonce, expiresAfter: null }, domain, parts.tell),
-      ANSWER_MS,
-    );
+    const way = target.act(signedBody(action, prober, { nonce, expiresAfter: null }, domain, parts.tell));
     // Nothing says that it has arrived; a block that is cut too soon is followed by another one.
     for (let block = 0; block < 20 && way.outcome === null; block++) await target.operate({ operation: 'none' });
-    const outcome = await way.settled;
+    const outcome = await target.answered(way);
     return isSilence(outcome) ? null : actReply(outcome.reply);
   };
   const taken = async (

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import type { Step } from '../generate/steps.ts';
 import type { CheckRun } from '../runner/run-check.ts';
@@ -45,11 +46,11 @@ export async function replayCampaign(
   const { control } = session;
   if (session.facts.isolation !== 'closed') return { kind: 'not-judgeable', reason: 'closed' };
   if (control === null) return { kind: 'not-judgeable', reason: 'control' };
-  await control.blocks({ mode: 'manual' });
+  const release = await holdBlocks(control);
   try {
     return await playAgain(replay, session, control, run.salt);
   } finally {
-    await control.blocks(session.target.url === null ? { mode: 'instant' } : { mode: 'timer' }).catch(() => undefined);
+    await release().catch(() => undefined);
   }
 }
 

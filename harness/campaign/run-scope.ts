@@ -8,7 +8,8 @@ import type { PlacedOrders } from './placed-orders.ts';
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
 
-type PlayedMarket = MarketFacts & { readonly mark: bigint };
+/** A market of a run, with the mark that the run began with. */
+export type PlayedMarket = MarketFacts & { readonly mark: bigint };
 
 /** What the symbolic references of a run stand for now. */
 export function scopeOf(

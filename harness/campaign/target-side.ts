@@ -20,6 +20,8 @@ export interface OnItsWay {
   readonly outcome: WireOutcome | null;
 }
 
+/** Enough for a node that is slow to answer; an action waits for blocks that are cut here. */
+const ANSWER_MS = 15_000;
 /** Tries until an action that was sent has to be waiting for its block. */
 const ADMISSION_POLLS = 50;
 
@@ -31,6 +33,11 @@ export class TargetSide {
   constructor(wire: Target, control: Control) {
     this.wire = wire;
     this.#control = control;
+  }
+
+  /** Whether the venue is in this process: what it has to say is there as soon as it was asked, or its block was cut. */
+  get inProcess(): boolean {
+    return this.wire.url === null;
   }
 
   async read(body: JsonObject): Promise<WireReply> {
@@ -46,17 +53,33 @@ export class TargetSide {
     throw new Blocked(`${type} gives nothing to adopt: HTTP ${reply.status} ${reply.text.slice(0, 120)}`);
   }
 
-  /** Sends, and does not wait: blocks are cut by the caller. */
-  send(path: string, body: string, timeoutMs: number): OnItsWay {
+  /** Sends a signed action, and does not wait: blocks are cut by the caller. */
+  act(body: string): OnItsWay {
+    const options = this.inProcess ? {} : { timeoutMs: ANSWER_MS };
     const way: { settled: Promise<WireOutcome>; outcome: WireOutcome | null } = {
-      settled: this.wire.request(post(path, body), { timeoutMs }),
+      settled: this.wire.request(post('/exchange', body), options),
       outcome: null,
     };
     way.settled = way.settled.then((outcome) => {
       way.outcome = outcome;
       return outcome;
     });
+    // Not every answer is waited for.
+    way.settled.catch(() => undefined);
     return way;
+  }
+
+  /**
+   * What became of an action whose block was cut and seen. In this process no clock has a say in it: the answer came
+   * with the block, before that of any later request, or it never will.
+   */
+  async answered(way: OnItsWay): Promise<WireOutcome> {
+    return this.inProcess ? (way.outcome ?? unanswered) : way.settled;
+  }
+
+  /** Answer to a faucet claim, which waits for no block. @throws Inconclusive when there is none */
+  async claim(body: string): Promise<WireReply> {
+    return replyOf(await this.wire.request(post('/faucet', body), { timeoutMs: ANSWER_MS }), 'faucet');
   }
 
   /**
@@ -64,6 +87,7 @@ export class TargetSide {
    * @param shadow  the shadow's `user_rate_limit` of the account that acts
    */
   async untilAdmitted(way: OnItsWay, account: string, shadow: JsonValue | undefined): Promise<void> {
+    if (this.inProcess) return;
     const expected = pendingIn(shadow);
     for (let poll = 0; poll < ADMISSION_POLLS && way.outcome === null; poll++) {
       const { json } = await this.read({ type: 'user_rate_limit', address: account });
@@ -148,13 +172,15 @@ function rowsOf({ perp }: JsonObject): JsonObject[] {
   return isJsonArray(perp) ? perp.filter(isJsonObject) : [];
 }
 
+const unanswered: WireOutcome = { kind: 'silence', reason: 'timeout', detail: 'not answered when its block was cut' };
+
 const headers = { 'content-type': 'application/json' };
 
 function post(path: string, body: string) {
   return { method: 'POST', path, headers, body };
 }
 
-export function replyOf(outcome: WireOutcome, what: string): WireReply {
+function replyOf(outcome: WireOutcome, what: string): WireReply {
   if (isSilence(outcome)) throw new Inconclusive(`${what}: ${outcome.reason}, ${outcome.detail}`);
   return outcome.reply;
 }

@@ -1,7 +1,8 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type ActReply, type ReadReply, refusalOf, type StatusEntry } from '../client/replies.ts';
 import type { Acted, VenueClient } from '../client/venue-client.ts';
-import type { BlockMode, Control } from '../control/control.ts';
+import { holdBlocks } from '../control/block-mode.ts';
+import type { Control } from '../control/control.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
@@ -9,7 +10,7 @@ import type { MarketLeases } from '../runner/leases.ts';
 import type { WireReply } from '../target/wire.ts';
 import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
-import { Blocked } from './verdicts.ts';
+import { Blocked, NotHere } from './verdicts.ts';
 
 /** What an account of a check is to hold. Small, because a live venue gives little. */
 export interface Funds {
@@ -86,13 +87,14 @@ export class Given {
   /**
    * An ordinary market that trades, leased to this case until it ends. Drawn at random among the free ones that fit.
    * @param fits further demands
+   * @throws NotHere when no market of the venue meets them
    */
   async market(fits: (market: MarketFacts) => boolean = () => true): Promise<MarketFacts> {
     const usable = this.#facts.markets.filter(
       (market) =>
         market.open && market.close && !market.halted && !market.capped && market.mark !== null && fits(market),
     );
-    if (usable.length === 0) throw new Blocked('no market of this venue fits the case');
+    if (usable.length === 0) throw new NotHere('a market that fits the case');
     const start = this.#random.int(0, usable.length - 1);
     const market = await this.#leases.take([...usable.slice(start), ...usable.slice(0, start)]);
     this.#undo.push(async () => this.#leases.give(market));
@@ -190,17 +192,20 @@ export class Given {
    * set-up; every other answer is the case's to judge. Needs the lease `faucet`.
    */
   async claim(body: JsonObject): Promise<WireReply> {
+    await this.pastIpWindow();
+    return this.#pace.pastWindow(() => this.#client.faucet(body));
+  }
+
+  /** Lets the window of every source IP pass, where the clock can be moved. */
+  async pastIpWindow(): Promise<void> {
     const windowMs = this.#facts.profile === 'live' ? 60_000 : 86_400_000;
     if (this.#control !== null) await this.#control.advance(windowMs + 1_000);
-    return this.#pace.pastWindow(() => this.#client.faucet(body));
   }
 
   /** Blocks are cut by hand until the case ends. Needs the lease `clock`. */
   async blocksHeld(): Promise<Control> {
     const control = this.#operator();
-    const { block_mode: before } = await control.capabilities();
-    await control.blocks({ mode: 'manual' });
-    this.#undo.push(async () => control.blocks(blockModeOf(before)));
+    this.#undo.push(await holdBlocks(control));
     return control;
   }
 
@@ -231,13 +236,6 @@ export class Given {
     if (this.#control === null) throw new Blocked('the case needs the operator interface');
     return this.#control;
   }
-}
-
-/** The mode that a target was found in; one that does not tell goes back to cutting blocks as they are needed. */
-function blockModeOf(told: JsonValue | undefined): BlockMode {
-  const { mode, ms } = isJsonObject(told) ? told : {};
-  if (mode === 'timer' && typeof ms === 'number') return { mode, ms };
-  return mode === 'manual' ? { mode } : { mode: 'instant' };
 }
 
 /** Book-plane integers are JSON numbers; one beyond 2^53 keeps its digits. */

@@ -26,6 +26,7 @@ export class FeedClient {
   readonly #timeoutMs: number;
   #kept: FeedFrame[] = [];
   #nextPostId = 1;
+  #cut = false;
 
   constructor(socket: WireSocket, timeoutMs = 15_000) {
     this.#socket = socket;
@@ -34,6 +35,11 @@ export class FeedClient {
 
   get open(): boolean {
     return this.#socket.open;
+  }
+
+  /** It broke off without a close frame: the network's doing as well as the venue's. Known once its end was read. */
+  get cut(): boolean {
+    return this.#cut;
   }
 
   get raw(): WireSocket {
@@ -111,7 +117,10 @@ export class FeedClient {
     for (;;) {
       const frame = await this.#socket.next(ms);
       if (frame.kind === 'idle') return null;
-      if (frame.kind === 'closed') throw new Inconclusive(`the socket ended: ${frame.detail}`);
+      if (frame.kind === 'closed') {
+        this.#cut = frame.code === null;
+        throw new Inconclusive(`the socket ended: ${frame.detail}`);
+      }
       if (frame.kind === 'text' && isJsonObject(frame.json)) {
         const { channel, data, is_snapshot } = frame.json;
         return {

@@ -36,6 +36,8 @@ test.each([
   ['1.50', '1.5', true],
   ['007', '7', true],
   ['-0', '0', true],
+  ['.5', '0.50', true],
+  ['-5.', '-5', true],
   ['1.5', '1.51', false],
   ['1e0', '1', false],
   ['x', 'x', false],
@@ -54,7 +56,10 @@ test.each([
   ['1e3', 'malformed'],
   ['+1', 'malformed'],
   ['1,000', 'malformed'],
-  ['.5', 'malformed'],
+  ['.5', 'advisory'],
+  ['5.', 'advisory'],
+  ['.', 'malformed'],
+  ['-', 'malformed'],
   ['', 'malformed'],
 ])('spelling of %j: %s', (text, expected) => {
   expect(spelling(text)).toBe(expected);

@@ -1,6 +1,6 @@
 /** Longer than any figure of a venue; converting a text of a million digits would cost seconds. */
 const LONGEST = 200;
-const PLAIN = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
+const PLAIN = /^(-?)(?=\.?[0-9])([0-9]*)(?:\.([0-9]*))?$/;
 
 /** An exact decimal: mantissa / 10^scale. Values of checks are compared by value, never as floats. */
 export class Dec {

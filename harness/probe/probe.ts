@@ -101,20 +101,34 @@ function describe(reply: WireReply): string {
 
 /** `c<chain id>-t…-g…` */
 function chainOf(identity: string | null): number | null {
-  const match = /^c(\d+)-t\d+-g[0-9a-f]{16}$/.exec(identity ?? '');
+  const match = /^c(\d+)-t\d+-g[0-9a-f]{16}$/i.exec(identity ?? '');
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
-/** USDC is the row that every account has; the native token is the one that a faucet grant names by its key, `MTF`. */
+/** The account that the faucet pays from: it holds USDC and the native token. */
+const FAUCET_RESERVE = `0x${'55'.repeat(20)}`;
+/** No token has it: what is asked of a native token that nothing names finds no balance. */
+const UNNAMED = 2 ** 32 - 1;
+
+/**
+ * USDC is the row that every account has. The native token is the one that a faucet grant names by its key, `MTF`; on a
+ * venue without such a name, the one that the faucet holds beside USDC.
+ */
 async function tokens(target: Target, meta: JsonObject): Promise<{ usdc: TokenFacts; native: TokenFacts }> {
   const nobody = `0x${'0'.repeat(36)}dead`;
   const { spot } = await read(target, 'account_state', { address: nobody });
   const rows = rowsOf(spot, 'balances');
   const usdc = rows.find((row) => row.name === 'USDC') ?? rows[0];
-  const native = rowsOf(meta.spot, 'tokens').find((row) => row.name === 'MTF');
+  const named = rowsOf(meta.spot, 'tokens').find((row) => row.name === 'MTF');
+  const reserve = named === undefined ? await read(target, 'account_state', { address: FAUCET_RESERVE }) : {};
+  const held = rowsOf(reserve.spot, 'balances').find((row) => row.signing_id !== usdc?.signing_id);
+  const native = { name: named?.name ?? held?.name, id: named?.id ?? held?.signing_id };
   return {
     usdc: { name: 'USDC', signingId: typeof usdc?.signing_id === 'number' ? usdc.signing_id : 0 },
-    native: { name: 'MTF', signingId: typeof native?.id === 'number' ? native.id : 0 },
+    native: {
+      name: typeof native.name === 'string' ? native.name : 'MTF',
+      signingId: typeof native.id === 'number' ? native.id : UNNAMED,
+    },
   };
 }
 
@@ -176,7 +190,7 @@ async function faucetMounted(target: Target): Promise<boolean> {
   if (isSilence(outcome)) return false;
   const { status, json } = outcome.reply;
   return (
-    status === 400 && isJsonObject(json) && typeof json.error === 'string' && json.error.startsWith('invalid address')
+    status === 400 && isJsonObject(json) && typeof json.error === 'string' && json.error.includes('invalid address')
   );
 }
 

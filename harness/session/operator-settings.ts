@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { blockModeIn } from '../control/block-mode.ts';
 import type { BlockMode, Control, LimitsSetting } from '../control/control.ts';
 
 /** The operator's settings as a run found them, to be put back at every ending. */
@@ -18,7 +18,7 @@ export class OperatorSettings {
   static async read(control: Control): Promise<OperatorSettings> {
     const { block_mode } = await control.capabilities();
     const { before } = await control.limits({});
-    return new OperatorSettings(control, before, blockMode(block_mode));
+    return new OperatorSettings(control, before, blockModeIn(block_mode));
   }
 
   /** Puts one address on the allowlist, until `restore`. */
@@ -43,13 +43,4 @@ export class OperatorSettings {
     if (at >= 0) allowlist.splice(at, 1);
     await this.#control.limits({ allowlist });
   }
-}
-
-/** The mode in force, where the target tells one. */
-function blockMode(setting: JsonValue | undefined): BlockMode | null {
-  if (!isJsonObject(setting)) return null;
-  const { mode, ms } = setting;
-  if (mode === 'instant' || mode === 'manual') return { mode };
-  if (mode !== 'timer') return null;
-  return typeof ms === 'number' ? { mode, ms } : { mode };
 }

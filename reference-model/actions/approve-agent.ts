@@ -2,6 +2,7 @@ import type { ApproveAgentBody } from '../../spec-schemas/shapes/actions/account
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Account, type AgentApproval, openAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
+import { indexAgent } from '../state/indexes.ts';
 import { type Action, done, refused } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
 
@@ -58,7 +59,7 @@ export const approveAgent: Action<ApproveAgent> = {
       if (refusal !== null) return refused(refusal);
     }
     write(openAccount(core.state, account), agent, { name, expiresAtMs, approvedAtHeight: core.state.height });
-    core.state.indexes.agents.add(agent);
+    indexAgent(core.state, agent);
     core.emit({ kind: 'account-changed', address: account });
     return done;
   },

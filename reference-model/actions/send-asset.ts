@@ -3,10 +3,10 @@ import type { Core } from '../core.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
 import { reviewTier } from '../engine/tiers.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
-import { type Units, units, usd, ZERO_UNITS } from '../numeric/planes.ts';
+import { type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type Account, openAccount, readAccount } from '../state/account.ts';
+import { type Account, addHolding, openAccount, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type Action, done, refused } from './action.ts';
 import { addressOf } from './request-values.ts';
@@ -111,8 +111,8 @@ export const sendAsset: Action<SendAsset> = {
     }
     const from = openAccount(core.state, account);
     const to = openAccount(core.state, send.destination);
-    move(core, from, send.asset, units(-debit(send.amount)));
-    move(core, to, send.asset, credit(send.amount));
+    addHolding(core.params, from, send.asset, units(-debit(send.amount)));
+    addHolding(core.params, to, send.asset, credit(send.amount));
     const { asset: token, amount, toPerp } = send;
     core.emit({ kind: 'transfer', token, amount, from: from.address, to: to.address, toPerp });
     for (const party of new Set([from, to])) {
@@ -122,12 +122,3 @@ export const sendAsset: Action<SendAsset> = {
     return done;
   },
 };
-
-function move(core: Core, account: Account, asset: number, delta: Units): void {
-  if (asset === core.params.usdc) {
-    account.cash = usd(account.cash + delta);
-    return;
-  }
-  const { total, hold } = account.balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
-  account.balances.set(asset, { total: units(total + delta), hold });
-}

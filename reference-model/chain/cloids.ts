@@ -3,6 +3,7 @@ import type { Core } from '../core.ts';
 import type { VenueEvent } from '../events.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
+import { ordersNamed } from '../state/indexes.ts';
 
 /** Client order ids that admission holds: a node-local set, so a restart forgets it. @source write-api, "Order body", rule 1 */
 export interface CloidRules {
@@ -13,8 +14,8 @@ export interface CloidRules {
   inUse(core: Core, account: Address, cloid: string): Refusal | null;
   /** Whether a handle stays held although its order came to this entry and rests nowhere. */
   keeps(entry: StatusEntry): boolean;
-  /** Handles held for one account; beyond it the oldest is forgotten. */
-  readonly capacity: number;
+  /** Handles held for one account, and accounts that handles are held for; beyond it the oldest is forgotten. */
+  readonly capacity: { readonly handles: number; readonly accounts: number };
 }
 
 export const cloidRules: CloidRules = {
@@ -26,7 +27,7 @@ export const cloidRules: CloidRules = {
       : null,
   // Today's node keeps the handle of an order that the commit refused.
   keeps: (entry) => 'error' in entry,
-  capacity: 8_192,
+  capacity: { handles: 8_192, accounts: 65_536 },
 };
 
 export function duplicateWithin(handles: readonly string[]): Refusal | null {
@@ -38,15 +39,19 @@ export function duplicateWithin(handles: readonly string[]): Refusal | null {
 /** Takes a handle for an account. */
 export function holdCloid(core: Core, account: Address, cloid: string): void {
   const { cloids } = core.memory;
-  let held = cloids.get(account);
-  if (held === undefined) {
-    held = new Set();
-    cloids.set(account, held);
-  }
+  const { capacity } = core.rules.chain.cloids;
+  const held = cloids.get(account) ?? new Set();
   held.add(cloid);
-  if (held.size <= core.rules.chain.cloids.capacity) return;
-  const [oldest] = held;
-  if (oldest !== undefined) held.delete(oldest);
+  if (held.size > capacity.handles) dropFirst(held);
+  // Taken out and put in again, so that accounts which stopped trading stand in front.
+  cloids.delete(account);
+  cloids.set(account, held);
+  if (cloids.size > capacity.accounts) dropFirst(cloids);
+}
+
+function dropFirst<Key>(held: Map<Key, unknown> | Set<Key>): void {
+  const [first] = held.keys();
+  if (first !== undefined) held.delete(first);
 }
 
 /** Handles that a block may have freed, or taken without admission: looked at once, after the block. */
@@ -71,9 +76,8 @@ export class TouchedCloids {
   /** A handle is held exactly while a live order carries it; a `modify` passes it on to the replacement. */
   settle(core: Core): void {
     for (const [owner, touched] of this.#byOwner) {
-      const live = liveCloids(core, owner);
       for (const cloid of touched) {
-        if (live.has(cloid)) holdCloid(core, owner, cloid);
+        if (ordersNamed(core.state, cloid).some((order) => order.owner === owner)) holdCloid(core, owner, cloid);
         else releaseCloid(core, owner, cloid);
       }
     }
@@ -85,13 +89,4 @@ function releaseCloid(core: Core, account: Address, cloid: string): void {
   if (held === undefined) return;
   held.delete(cloid);
   if (held.size === 0) core.memory.cloids.delete(account);
-}
-
-function liveCloids(core: Core, owner: Address): Set<string> {
-  const live = new Set<string>();
-  for (const [oid, market] of core.state.accounts.get(owner)?.orders ?? []) {
-    const cloid = core.state.markets.get(market)?.book.get(oid)?.cloid;
-    if (typeof cloid === 'string') live.add(cloid);
-  }
-  return live;
 }

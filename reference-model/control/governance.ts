@@ -112,7 +112,7 @@ export function castBallot(core: Core, ballot: Ballot): VoteRow | Refusal {
     row.changes = plan.enact();
   }
   // The anchor of this row is now, and the list stands by anchor.
-  core.state.votes.push(row);
+  core.rules.engine.history.keep(core.state.votes, row, core.params.history.votes);
   core.emit({ kind: 'vote', round: row.round, subId: row.subId });
   return row;
 }
@@ -162,10 +162,10 @@ function takeRow(core: Core, ballot: Ballot, market: number | null): VoteRow {
   );
   const [standing] = open < 0 ? [] : votes.splice(open, 1);
   if (standing !== undefined) return standing;
-  const ofRound = votes.filter((row) => row.round === ballot.round);
+  const newest = votes.reduce((high, { round, subId }) => (round === ballot.round && subId > high ? subId : high), -1);
   return {
     round: ballot.round,
-    subId: ofRound.length,
+    subId: newest + 1,
     category: ballot.category,
     action: ballot.action,
     market,

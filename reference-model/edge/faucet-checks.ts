@@ -44,7 +44,7 @@ export const memories: FaucetRules['memories'] = [
 ];
 
 export const marks: FaucetRules['marks'] = [
-  { id: 'address', mark: (core, { address }) => void core.memory.faucet.funded.add(address) },
+  { id: 'address', mark: markAddress },
   { id: 'ip-window', mark: markPeer },
 ];
 
@@ -78,6 +78,14 @@ function windowMs(core: Core): number {
 function insideWindow(core: Core, peer: string): boolean {
   const servedAtMs = core.memory.faucet.servedAtMs.get(peer);
   return servedAtMs !== undefined && core.rules.faucet.blocks(core.memory.clockMs - servedAtMs, windowMs(core));
+}
+
+/** A set only grows while the node runs; what it forgets at its bound is still refused by the committed cap. */
+function markAddress(core: Core, { address }: FaucetClaim): void {
+  const { funded } = core.memory.faucet;
+  funded.add(address);
+  const [oldest] = funded.size > core.rules.faucet.remembers ? funded : [];
+  if (oldest !== undefined) funded.delete(oldest);
 }
 
 /** Sources whose window is over stand in front of the map, so forgetting them costs what is forgotten. */

@@ -2,7 +2,7 @@ import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units, usd, ZERO_UNITS } from '../numeric/planes.ts';
-import { type Account, openAccount } from '../state/account.ts';
+import { type Account, addHolding, openAccount } from '../state/account.ts';
 import { type Address, faucetReserve } from '../state/address.ts';
 
 /** One leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
@@ -66,10 +66,10 @@ export function applyFaucetCredit(core: Core, credit: FaucetCredit): void {
   const rules = core.rules.faucet.credit;
   if (!rules.gates.every(({ holds }) => holds(core, leg))) return;
   const recipient = openAccount(core.state, rules.recipient(leg));
-  move(core, openAccount(core.state, faucetReserve), leg.leg, units(-rules.paid(leg.amount)));
-  move(core, recipient, leg.leg, leg.amount);
-  record(recipient, leg);
   const token = tokenOf(core, leg.leg);
+  addHolding(core.params, openAccount(core.state, faucetReserve), token, units(-rules.paid(leg.amount)));
+  addHolding(core.params, recipient, token, leg.amount);
+  record(recipient, leg);
   const supply = core.state.tokens.get(token);
   if (supply !== undefined) supply.totalSupply = units(supply.totalSupply + rules.minted(leg.amount));
   core.emit({ kind: 'credit', source: 'faucet', token, amount: leg.amount, account: recipient.address });
@@ -96,15 +96,6 @@ function tokenOf({ params }: Core, leg: FaucetCredit['leg']): number {
 function heldBy(core: Core, account: Account | undefined, leg: FaucetCredit['leg']): bigint {
   if (account === undefined) return 0n;
   return leg === 'usdc' ? account.cash : (account.balances.get(core.params.native)?.total ?? 0n);
-}
-
-function move(core: Core, account: Account, leg: FaucetCredit['leg'], delta: Units): void {
-  if (leg === 'usdc') {
-    account.cash = usd(account.cash + delta);
-    return;
-  }
-  const balance = account.balances.get(core.params.native) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
-  account.balances.set(core.params.native, { total: units(balance.total + delta), hold: balance.hold });
 }
 
 function record(account: Account, { leg, amount }: CreditLeg): void {

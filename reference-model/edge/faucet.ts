@@ -51,6 +51,8 @@ export interface FaucetRules {
   mounted(core: Core): boolean;
   absent(core: Core): Answer;
   claimed(core: Core, address: Address): boolean;
+  /** Addresses that a node remembers as funded; beyond it the oldest is forgotten. */
+  readonly remembers: number;
   /** Window of one source IP when the parameters name none. */
   readonly ipWindowMs: number;
   /** Whether a claim that was served `sinceMs` ago still blocks its IP. */
@@ -80,6 +82,7 @@ export const faucetRules: FaucetRules = {
       ? bareAnswer(403, 'faucet disabled on this network')
       : { kind: 'text', status: 404, text: '' },
   claimed: (core, address) => core.memory.faucet.funded.has(address),
+  remembers: 1_048_576,
   ipWindowMs: 60_000,
   blocks: (sinceMs, windowMs) => sinceMs < windowMs,
   usdc: (core, asked) => {

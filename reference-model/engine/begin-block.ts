@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
 import { type Account, openAccount } from '../state/account.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
 import { cancelAll } from './cancel-order.ts';
 import { foldBasis, noteHourlyMark, updateMark } from './mark.ts';
 import { cancelAloOrders, reviewTier } from './tiers.ts';

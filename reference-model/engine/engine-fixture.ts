@@ -10,7 +10,7 @@ import { type Account, openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { LiveOrder, VenueState } from '../state/venue-state.ts';
+import { emptyState, type LiveOrder } from '../state/venue-state.ts';
 import { Book } from './book.ts';
 import { type EngineRules, engineRules } from './engine-rules.ts';
 import type { Placement } from './place-order.ts';
@@ -49,7 +49,13 @@ export function engineCore({
   rules: edit = (same) => same,
 }: FixtureOptions = {}): EngineCore {
   const engine = edit(engineRules);
-  const chain = { chainId: 31337, network: 'devnet', startMs: START_MS, genesisHash: '0x', identity: 'fixture' } as const;
+  const chain = {
+    chainId: 31337,
+    network: 'devnet',
+    startMs: START_MS,
+    genesisHash: '0x',
+    identity: 'fixture',
+  } as const;
   const state = emptyState(chain);
   state.height = 1;
   for (const [id, fields] of markets.entries()) state.markets.set(id, market(id, fields, engine));

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { deciBps } from '../numeric/planes.ts';
+import { makerVolumeOn } from '../state/indexes.ts';
 import { accountOf, alice, bob, engineCore, marketOf, money, placement, px, size } from './engine-fixture.ts';
 import type { EngineRules } from './engine-rules.ts';
-import { chargeFill, exchangeMakerVolume, feeRules, userRates } from './fees.ts';
+import { chargeFill, feeRules, userRates } from './fees.ts';
 import { placeOrder } from './place-order.ts';
 
 const charge = (notional: string, rules?: (rules: EngineRules) => EngineRules) => {
@@ -77,7 +78,7 @@ test('volume rolls fill by fill, so one order can change its tier between two pr
   placeOrder(core, placement({ px: px('101'), lots: size('2') }));
   // 100 at 3.5 bps lifts the volume to 5,000,000 exactly; 100.1 pays 3 bps.
   expect(accountOf(core, alice).fills.map(({ fee }) => fee)).toEqual([money('0.035'), money('0.03003')]);
-  expect(exchangeMakerVolume(core, today)).toBe(money('200.1'));
+  expect(makerVolumeOn(core.state, today)).toBe(money('200.1'));
 });
 
 test('a fill that charges nothing rolls no volume', () => {

@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 import { chain, commit } from './orders/edits.ts';
 import { exchange } from './signing/signature-edits.ts';
 
-export const agentsFaults = [
+export const agentsFaults: readonly Fault[] = [
   {
     id: 'agents.approval-useless',
     clause: 'agents.approve.acts',
@@ -151,7 +151,7 @@ export const agentsFaults = [
     title: "a send is refused because its signer is somebody's agent",
     edit: forbidden(({ tag, signer }, core) => tag === 'send_asset' && masterOf(core, signer) !== undefined),
   },
-] as const satisfies readonly Fault[];
+];
 
 function auth(change: (rules: AuthRules) => Partial<AuthRules>): RulesEdit {
   return (rules) => ({ ...rules, auth: { ...rules.auth, ...change(rules.auth) } });

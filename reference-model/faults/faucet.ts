@@ -4,9 +4,4 @@ import { requestFaults } from './faucet/request.ts';
 import { reserveFaults } from './faucet/reserve.ts';
 import type { Fault } from './fault.ts';
 
-export const faucetFaults = [
-  ...requestFaults,
-  ...memoryFaults,
-  ...creditFaults,
-  ...reserveFaults,
-] as const satisfies readonly Fault[];
+export const faucetFaults: readonly Fault[] = [...requestFaults, ...memoryFaults, ...creditFaults, ...reserveFaults];

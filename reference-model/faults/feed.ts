@@ -5,10 +5,10 @@ import { frameFaults } from './feed/frames.ts';
 import { marketChannelFaults } from './feed/market-channels.ts';
 import { postFaults } from './feed/posts.ts';
 
-export const feedFaults = [
+export const feedFaults: readonly Fault[] = [
   ...accountChannelFaults,
   ...errorFaults,
   ...frameFaults,
   ...marketChannelFaults,
   ...postFaults,
-] as const satisfies readonly Fault[];
+];

@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 /** One millionth of a USDC, in units of 1e-18. */
 const MICRO = 10n ** 12n;
 
-export const fillsFaults = [
+export const fillsFaults: readonly Fault[] = [
   {
     id: 'fills.block-missing',
     clause: 'fills.row.shape',
@@ -168,7 +168,7 @@ export const fillsFaults = [
     title: 'rows that were not folded read n 1',
     edit: row(() => ({ n: ({ n }) => n ?? 1 })),
   },
-] as const satisfies readonly Fault[];
+];
 
 /** Replaces fields of the row. */
 function row(change: (fields: UserFillsRules['row']) => UserFillsRules['row']): RulesEdit {

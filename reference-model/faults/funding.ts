@@ -3,7 +3,7 @@ import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { movingRow } from './markets/edits.ts';
 
-export const fundingFaults = [
+export const fundingFaults: readonly Fault[] = [
   {
     id: 'funding.rate-unclamped',
     clause: 'funding.rate.clamped',
@@ -47,7 +47,7 @@ export const fundingFaults = [
     title: 'premium is zero before the first sample',
     edit: movingRow(() => ({ premium: () => '0' })),
   },
-] as const satisfies readonly Fault[];
+];
 
 function boundary(nowMs: number, intervalMs: number): number {
   return (Math.floor(nowMs / intervalMs) + 1) * intervalMs;

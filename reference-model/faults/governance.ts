@@ -6,7 +6,7 @@ import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { editReplyWithRequest } from './wire-edits.ts';
 
-const voteListFaults = [
+const voteListFaults: readonly Fault[] = [
   {
     id: 'governance.asset-missing',
     clause: 'governance.votes.shape',
@@ -137,9 +137,9 @@ const voteListFaults = [
       return { ...reply, status: 503, body: printJson({ error: 'no archive is configured' }) };
     }, '/info'),
   },
-] as const satisfies readonly Fault[];
+];
 
-const quorumFaults = [
+const quorumFaults: readonly Fault[] = [
   {
     id: 'governance.enacted-at-nine-tenths',
     clause: 'governance.votes.enacts',
@@ -168,9 +168,9 @@ const quorumFaults = [
     needs: ['control'],
     edit: editGovernance(() => ({ samePayload: () => true })),
   },
-] as const satisfies readonly Fault[];
+];
 
-const validatorFaults = [
+const validatorFaults: readonly Fault[] = [
   {
     id: 'governance.signer-missing',
     clause: 'governance.validators.shape',
@@ -205,13 +205,9 @@ const validatorFaults = [
     title: 'the validators come with the epoch',
     edit: editValidators(({ body }) => ({ body: { ...body, epoch: () => 12 } })),
   },
-] as const satisfies readonly Fault[];
+];
 
-export const governanceFaults = [
-  ...voteListFaults,
-  ...quorumFaults,
-  ...validatorFaults,
-] as const satisfies readonly Fault[];
+export const governanceFaults: readonly Fault[] = [...voteListFaults, ...quorumFaults, ...validatorFaults];
 
 function editVotes(change: (rules: ValidatorVotesRules) => Partial<ValidatorVotesRules>): RulesEdit {
   return (rules) => ({

@@ -9,7 +9,7 @@ import { eachRow, editRead, editReply, without } from './wire-edits.ts';
 
 const read = 'user_non_funding_ledger_updates';
 
-export const historyFaults = [
+export const historyFaults: readonly Fault[] = [
   {
     id: 'history.key-short',
     clause: 'history.ledger.key',
@@ -89,7 +89,7 @@ export const historyFaults = [
       (reply) => ({ ...reply, status: 404, body: '{"error":{"code":"NOT_FOUND","message":"no such account"}}' }),
     ),
   },
-] as const satisfies readonly Fault[];
+];
 
 function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
   return editRead(read, (data) => eachRow(data, 'ledger_updates', edit));

@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
 import { editReply } from './wire-edits.ts';
 
-export const limitsFaults = [
+export const limitsFaults: readonly Fault[] = [
   {
     id: 'limits.double-burst',
     clause: 'limits.ip.burst',
@@ -178,7 +178,7 @@ export const limitsFaults = [
     title: 'an order that a full queue gave up is told as rejected',
     edit: editQueue(toldWhenDropped),
   },
-] as const satisfies readonly Fault[];
+];
 
 /** Replaces entries of the rules of limits. */
 function edit(change: (rules: LimitRules) => Partial<LimitRules>): RulesEdit {

@@ -2,7 +2,7 @@ import type { TierRules } from '../engine/tiers.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
-export const liquidationFaults = [
+export const liquidationFaults: readonly Fault[] = [
   {
     id: 'liquidation.orders-let-pass',
     clause: 'liquidation.tier.orders',
@@ -45,7 +45,7 @@ export const liquidationFaults = [
     title: 'alo orders stay when the account enters T0',
     edit: tiers(() => ({ cancelsAlo: () => false })),
   },
-] as const satisfies readonly Fault[];
+];
 
 function tiers(change: (rules: TierRules) => Partial<TierRules>): RulesEdit {
   return (rules) => ({

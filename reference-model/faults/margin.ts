@@ -1,16 +1,16 @@
 import { scalarsOf } from '../engine/account-scalars.ts';
 import type { MarginRules } from '../engine/margin.ts';
-import { withGate } from '../engine/order-gates.ts';
 import { divCeil } from '../numeric/division.ts';
 import { usd } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
+import { gate } from './orders/edits.ts';
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
 
-export const marginFaults = [
+export const marginFaults: readonly Fault[] = [
   {
     id: 'margin.gate-open',
     clause: 'margin.gate.insufficient',
@@ -21,7 +21,7 @@ export const marginFaults = [
     id: 'margin.details-swapped',
     clause: 'margin.gate.details',
     title: 'limit is the requirement and actual what is free',
-    edit: gate((check) => (...order) => {
+    edit: gate('margin', (check) => (...order) => {
       const verdict = check(...order);
       if (verdict === null || 'noop' in verdict || verdict.details === undefined) return verdict;
       const { limit, actual, ...rest } = verdict.details;
@@ -46,6 +46,7 @@ export const marginFaults = [
     clause: 'margin.gate.reduce-only',
     title: 'a reduce-only order needs free collateral',
     edit: gate(
+      'margin',
       (check) => (core, account, market, order) =>
         order.reduceOnly && scalarsOf(core, account).free < 0n
           ? refuse('MARGIN_INSUFFICIENT', 'no free collateral')
@@ -103,7 +104,7 @@ export const marginFaults = [
     title: 'every position takes the first rung',
     edit: margin(({ rung }) => ({ rung: (market, entry) => market.tiers[0] ?? rung(market, entry) })),
   },
-] as const satisfies readonly Fault[];
+];
 
 function exactQuotient(): Partial<MarginRules> {
   return { quotient: (amount, leverage) => usd(divCeil(amount, BigInt(leverage))) };
@@ -114,8 +115,4 @@ function margin(change: (rules: MarginRules) => Partial<MarginRules>): RulesEdit
     ...rules,
     engine: { ...rules.engine, margin: { ...rules.engine.margin, ...change(rules.engine.margin) } },
   });
-}
-
-function gate(change: Parameters<typeof withGate>[2]): RulesEdit {
-  return (rules) => ({ ...rules, engine: { ...rules.engine, gates: withGate(rules.engine.gates, 'margin', change) } });
 }

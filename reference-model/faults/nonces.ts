@@ -6,7 +6,7 @@ import { zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { chain } from './orders/edits.ts';
 
-export const noncesFaults = [
+export const noncesFaults: readonly Fault[] = [
   {
     id: 'nonces.strictly-rising',
     clause: 'nonces.window.unused',
@@ -143,7 +143,7 @@ export const noncesFaults = [
     title: 'a noop leaves its nonce free',
     edit: nonces(({ actor }) => ({ actor: (context) => (context.tag === 'noop' ? zeroAddress : actor(context)) })),
   },
-] as const satisfies readonly Fault[];
+];
 
 function nonces(change: (rules: NonceRules) => Partial<NonceRules>): RulesEdit {
   return chain(({ nonces: rules }) => ({ nonces: { ...rules, ...change(rules) } }));

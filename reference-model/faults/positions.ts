@@ -9,7 +9,7 @@ import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { editRead, editReplyWithRequest, without } from './wire-edits.ts';
 
-export const positionsFaults = [
+export const positionsFaults: readonly Fault[] = [
   {
     id: 'positions.height-missing',
     clause: 'positions.read.shape',
@@ -119,7 +119,7 @@ export const positionsFaults = [
     title: 'total_raw_usd includes unrealised profit',
     edit: scalars(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
   },
-] as const satisfies readonly Fault[];
+];
 
 function closedRow(coin: string): PositionRow {
   // "0" is zero in whole units, whatever the unit.

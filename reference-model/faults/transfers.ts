@@ -9,7 +9,7 @@ import { exchange } from './signing/signature-edits.ts';
 
 const WHOLE_UNIT = 10n ** 18n;
 
-export const transfersFaults = [
+export const transfersFaults: readonly Fault[] = [
   {
     id: 'transfers.fee-on-top',
     clause: 'transfers.send.moves',
@@ -111,7 +111,7 @@ export const transfersFaults = [
       return outcome;
     }),
   },
-] as const satisfies readonly Fault[];
+];
 
 /** Of the default genesis, on which faults are planted. */
 const DEFAULT_USDC = 100;

@@ -1,7 +1,7 @@
 import { ledgerUpdatesChannel } from '../feed/channels/ledger-updates.ts';
 import type { Fault } from './fault.ts';
 
-export const versionsFaults = [
+export const versionsFaults: readonly Fault[] = [
   {
     id: 'versions.old-channel-name',
     clause: 'versions.feed.ledger-updates',
@@ -11,4 +11,4 @@ export const versionsFaults = [
       feed: { ...rules.feed, channels: { ...rules.feed.channels, ledgerUpdates: ledgerUpdatesChannel } },
     }),
   },
-] as const satisfies readonly Fault[];
+];

@@ -1,11 +1,21 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
 import type { OutgoingFrame, VenueReply, VenueRequest } from '../door.ts';
 import type { RulesEdit } from '../rules.ts';
 
 // Faults that no rule can hold, because they concern what is printed: they edit replies and frames as they leave.
 
 /** Edits replies to requests that `concerns` picks. */
-export function editReply(concerns: (request: VenueRequest, reply: VenueReply) => boolean, edit: (reply: VenueReply) => VenueReply): RulesEdit {
+export function editReply(
+  concerns: (request: VenueRequest, reply: VenueReply) => boolean,
+  edit: (reply: VenueReply) => VenueReply,
+): RulesEdit {
   return (rules) => ({
     ...rules,
     door: {
@@ -21,20 +31,26 @@ export function editReply(concerns: (request: VenueRequest, reply: VenueReply) =
 /** Edits the JSON of a successful read of one type; `edit` gets what stands under `data`. */
 export function editRead(type: string, edit: (data: JsonObject, request: JsonObject) => JsonValue): RulesEdit {
   return editReplyWithRequest((request, body, reply) => {
-    if (!isJsonObject(request) || request.type !== type || !isJsonObject(body) || !isJsonObject(body.data)) return reply;
+    if (!isJsonObject(request) || request.type !== type || !isJsonObject(body) || !isJsonObject(body.data))
+      return reply;
     return { ...reply, body: printJson({ ...body, data: edit(body.data, request) }) };
   }, '/info');
 }
 
 /** Edits the JSON body of a reply on one path, with the request beside it. */
-export function editReplyWithRequest(edit: (request: JsonValue | undefined, body: JsonValue | undefined, reply: VenueReply) => VenueReply, path: string): RulesEdit {
+export function editReplyWithRequest(
+  edit: (request: JsonValue | undefined, body: JsonValue | undefined, reply: VenueReply) => VenueReply,
+  path: string,
+): RulesEdit {
   return (rules) => ({
     ...rules,
     door: {
       ...rules.door,
       reply: (request, reply) => {
         const before = rules.door.reply(request, reply);
-        return request.path === path ? edit(jsonOf(new TextDecoder().decode(request.body)), jsonOf(before.body), before) : before;
+        return request.path === path
+          ? edit(jsonOf(new TextDecoder().decode(request.body)), jsonOf(before.body), before)
+          : before;
       },
     },
   });

@@ -20,6 +20,11 @@ describe('a frame that says nothing the venue knows gets an error frame', () => 
     ['no type', '{"method":"subscribe","subscription":{}}', 'missing field: subscription.type'],
     ['an unknown channel', '{"method":"subscribe","subscription":{"type":"all_mids"}}', 'unknown channel: all_mids'],
     ['candles on a node', '{"method":"subscribe","subscription":{"type":"candles"}}', 'unknown channel: candles'],
+    [
+      'a channel that is not built',
+      '{"method":"subscribe","subscription":{"type":"user_fundings","user":"0x0"}}',
+      'unknown channel: user_fundings',
+    ],
     ['candles left', '{"method":"unsubscribe","subscription":{"type":"candles"}}', 'unknown channel: candles'],
     [
       'a name of every object',

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { isJsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
+import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 import type { VenueOptions } from '../venue.ts';
 import { alice, fundedVenue, TestSocket } from './feed-fixture.ts';
 
@@ -34,6 +36,17 @@ test('an order answers with its block', () => {
   expect(waiting).toHaveLength(1);
   venue.commit();
   expect(client.frames()).toMatchObject([reply('action', { data: { statuses: [{ resting: {} }] } })]);
+});
+
+test('the hash of a posted action is over its bytes as they were sent, spaces and escapes and all', () => {
+  const { client, post, venue } = posting();
+  const envelope = parseJson(alice.envelope({ type: 'schedule_cancel', params: { cancel_at_block: 9 } }));
+  const { signature, nonce } = isJsonObject(envelope) ? envelope : {};
+  const action = '{ "params":\t{"cancel_at_block" : 9},\n "t\\u0079pe":"schedule\\u005fcancel" }';
+  post('action', `{"nonce" : ${nonce}, "action" :  ${action} , "signature":"${signature}"}`);
+  venue.commit();
+  const hash = actionHash(new TextEncoder().encode(action), alice.address, nonce as number); // as the trader signed it
+  expect(client.frames()).toMatchObject([reply('action', { data: { accepted: true, action_hash: hash } })]);
 });
 
 test('a refused action keeps its type and carries the envelope', () => {

@@ -149,6 +149,7 @@ export const ParamsSchema = Type.Object(
         trades: Type.Integer({ minimum: 1 }),
         outcomes: Type.Integer({ minimum: 1 }),
         ledger: Type.Integer({ minimum: 1 }),
+        votes: Type.Integer({ minimum: 1 }),
       },
       { additionalProperties: false },
     ),

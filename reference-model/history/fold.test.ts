@@ -4,7 +4,7 @@ import { placeOrder } from '../engine/place-order.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import { units } from '../numeric/planes.ts';
 
-const shallow = { history: { fills: 2, trades: 3, outcomes: 2, ledger: 1 } };
+const shallow = { history: { fills: 2, trades: 3, outcomes: 2, ledger: 1, votes: 1 } };
 
 test('one print gives each party its row, the market its trade, and both their volume', () => {
   const core = engineCore();

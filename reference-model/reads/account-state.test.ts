@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testAddress } from '../edge/local-client.ts';
+import { indexAgent } from '../state/indexes.ts';
 import { alice, bob, TradingClient } from './trading-client.ts';
 
 const stranger = testAddress(0xee);
@@ -105,8 +106,9 @@ describe('overview', () => {
   test('names agents and roles', () => {
     const client = new TradingClient();
     const agent = testAddress(0xa9);
-    const { accounts } = client.venue.core.state;
-    accounts.get(alice)?.agents.set(agent, { name: 'bot', expiresAtMs: null, approvedAtHeight: 1 });
+    const { state } = client.venue.core;
+    state.accounts.get(alice)?.agents.set(agent, { name: 'bot', expiresAtMs: null, approvedAtHeight: 1 });
+    indexAgent(state, agent);
     expect(client.data('account_state', { address: alice, detail: 'overview' })).toMatchObject({
       role: 'user',
       agents: [{ agent, name: 'bot', expires_at_ms: null }],

@@ -3,11 +3,13 @@ import { refusalAnswer } from '../edge/answer.ts';
 import { lots } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
+import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { FillRecord } from '../state/history.ts';
+import { ordersNamed } from '../state/indexes.ts';
 import type { OrderOutcome } from '../state/node-memory.ts';
 import { fillRow } from './fill-row.ts';
-import { liveOrders, type OrderSource } from './open-orders.ts';
+import type { OrderSource } from './open-orders.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 import { sideLetter } from './side-letter.ts';
@@ -117,7 +119,7 @@ function matches(
   return oid === null ? order.cloid === cloid : order.oid === oid;
 }
 
-/** By number in any book; by handle among the orders of the account, or of all accounts when none is named. */
+/** By number in any book; by handle the oldest order, of the account where one is named. */
 function liveOrder(core: Core, query: OrderQuery): OrderSource | null {
   if (query.oid !== null) {
     for (const market of core.state.markets.values()) {
@@ -126,24 +128,14 @@ function liveOrder(core: Core, query: OrderQuery): OrderSource | null {
     }
     return null;
   }
-  for (const account of accountsOf(core, query.address)) {
-    const source = liveOrders(core, account).find(({ order }) => matches(query, order));
-    if (source !== undefined) return source;
-  }
-  return null;
+  const order = ordersNamed(core.state, query.cloid ?? '').find((named) => matches(query, named));
+  const market = order === undefined ? undefined : core.state.markets.get(order.market);
+  return order === undefined || market === undefined ? null : { order, market };
 }
 
-/** Oldest first. Without an owner every ring is looked at: a restart forgot whose the order was, the rings did not. */
-function fillsOf(core: Core, oid: bigint, owner: Address | null): FillRecord[] {
-  for (const { fills } of accountsOf(core, owner)) {
-    const legs = fills.filter((fill) => fill.oid === oid);
-    if (legs.length > 0) return legs;
-  }
-  return [];
-}
-
-function accountsOf({ state }: Core, address: Address | null) {
-  const account = address === null ? undefined : state.accounts.get(address);
-  if (address === null) return state.accounts.values();
-  return account === undefined ? [] : [account];
+/** Oldest first. Without an owner the order itself names one: a restart forgot whose it was, the rings did not. */
+function fillsOf({ state }: Core, oid: bigint, owner: Address | null): FillRecord[] {
+  const holder = owner ?? state.indexes.filled.get(oid)?.owner;
+  if (holder === undefined) return [];
+  return readAccount(state, holder).fills.filter((fill) => fill.oid === oid);
 }

@@ -101,11 +101,10 @@ export const validatorVotesRules: ValidatorVotesRules = {
 
 export const validatorVotes = defineRead('validator_votes', (core, { limit, ...filters }) => {
   const rules = core.rules.reads.validatorVotes;
-  const tests = Object.values(rules.filters);
-  const matching = core.state.votes
-    .filter((row) => tests.every((passes) => passes(core, row, filters)))
-    .sort((a, b) => rules.anchor(a) - rules.anchor(b));
-  const kept = rules.keep(matching, rules.clamp(limit));
+  const wanted = rules.clamp(limit);
+  // One more than is wanted tells whether older ones are cut off.
+  const matching = newestVotes(core, filters, wanted + 1);
+  const kept = rules.keep(matching, wanted);
   const page: VotePage = { rows: kept, cut: kept.length < matching.length, window: filters };
   return {
     body: {
@@ -114,6 +113,18 @@ export const validatorVotes = defineRead('validator_votes', (core, { limit, ...f
     },
   };
 });
+
+/** The newest rows that pass, oldest first: the list stands by anchor, so the walk ends when there are enough. */
+function newestVotes(core: Core, filters: VoteFilters, count: number): VoteRow[] {
+  const tests = Object.values(core.rules.reads.validatorVotes.filters);
+  const { votes } = core.state;
+  const found: VoteRow[] = [];
+  for (let at = votes.length - 1; at >= 0 && found.length < count; at--) {
+    const row = votes[at];
+    if (row !== undefined && tests.every((passes) => passes(core, row, filters))) found.push(row);
+  }
+  return found.reverse();
+}
 
 function anchorOrNull(core: Core, row: VoteRow | undefined): number | null {
   return row === undefined ? null : core.rules.reads.validatorVotes.anchor(row);

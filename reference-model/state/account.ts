@@ -1,4 +1,4 @@
-import type { Lots, Units, Usd } from '../numeric/planes.ts';
+import { type Lots, type Units, type Usd, units, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { FillRecord, LedgerRecord } from './history.ts';
 import type { VenueState } from './venue-state.ts';
@@ -81,6 +81,16 @@ export function openAccount(state: VenueState, address: Address): Account {
 /** The account as it reads: the zeroed shape for an address without a row. Not to be written. */
 export function readAccount(state: VenueState, address: Address): Account {
   return state.accounts.get(address) ?? emptyAccount(address);
+}
+
+/** Adds to what an account holds of a token, of USDC to its cash; a negative amount takes. */
+export function addHolding({ usdc }: { readonly usdc: number }, account: Account, token: number, delta: Units): void {
+  if (token === usdc) {
+    account.cash = usd(account.cash + delta);
+    return;
+  }
+  const { total, hold } = account.balances.get(token) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
+  account.balances.set(token, { total: units(total + delta), hold });
 }
 
 /** Zeroed. */

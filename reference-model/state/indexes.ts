@@ -69,8 +69,18 @@ export function unindexLeg({ indexes: { filled } }: VenueState, oid: bigint): vo
   if (order.legs === 0) filled.delete(oid);
 }
 
+/** An account has approved an agent. No approval is ever taken back, and one that has expired still names its agent. */
+export function indexAgent({ indexes }: VenueState, agent: Address): void {
+  indexes.agents.add(agent);
+}
+
 /** Adds to the venue's maker volume of a day; days before `oldest` go. */
-export function addMakerVolume({ indexes: { makerVolume } }: VenueState, day: number, worth: Usd, oldest: number): void {
+export function addMakerVolume(
+  { indexes: { makerVolume } }: VenueState,
+  day: number,
+  worth: Usd,
+  oldest: number,
+): void {
   const last = makerVolume.at(-1);
   if (last?.day === day) last.maker = usd(last.maker + worth);
   else makerVolume.push({ day, maker: worth });

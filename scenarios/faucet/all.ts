@@ -1,5 +1,6 @@
 import type { Check } from '../../harness/check/check.ts';
 import amounts from './amounts.ts';
+import backlog from './backlog.ts';
 import block from './block.ts';
 import grant from './grant.ts';
 import { oneDay, oneMinute, twoAddresses } from './ip-window.ts';
@@ -16,6 +17,6 @@ import unsaid from './unsaid.ts';
 export const faucetChecks: readonly Check[] = [
   ...[malformedClaims, faucetOff, faucetOnMainnet],
   ...[grant, amounts, unsaid, onceEver, anyIp, twoAddresses, oneMinute, oneDay],
-  ...[reserveRecipient, reserveEmpty, reserveVotes, block, shortReserve],
+  ...[reserveRecipient, reserveEmpty, reserveVotes, block, shortReserve, backlog],
   ...[addressCap, claimRecord],
 ];

@@ -8,10 +8,11 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, expect }) {
+  async run({ given, target, venue, expect }) {
     // Two claims are two windows on a live venue: more would outlast a case.
     for (const amount of [3001, 2n ** 64n - 1n]) {
       const reply = await given.claim({ address: given.stranger().address, amount });
+      await payable({ given, target, venue }, reply, 3000);
       const usdc = at(reply.json, 'usdc');
       expect('faucet.grant.usdc').that(typeof usdc === 'number' || typeof usdc === 'bigint', {
         expected: 'a whole number',

@@ -22,6 +22,7 @@ export default check({
       return `${usdc} USDC, ${native} tokens`;
     };
     const claim = await given.claim({ address: claimant.address, amount: 100 });
+    await payable({ given, target, venue }, claim, 100);
     given.that(claim.status === 200, 'the claim was refused');
     expect('faucet.credit.next-block').equal(
       await held(claimant.address),

@@ -33,7 +33,10 @@ export default check({
     await pace.blocks();
     const reading = { given, target, venue };
     const [paid, supply] = [await holding(reading, reserve), await nativeSupply(reading)];
+    // Neither leg says anything of a reserve that cannot pay it.
+    if (paid.native.compare(TOKENS) < 0) throw new NotHere('a faucet reserve that can pay');
     const reply = await given.claim({ address: shouted, amount: 1234 });
+    await payable(reading, reply, 1234);
 
     const answer = `HTTP ${reply.status}: ${reply.text}`;
     expect('faucet.mount.on').that(![403, 404, 405].includes(reply.status), {

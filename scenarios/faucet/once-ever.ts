@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { type Refusal, refusedAs } from './refused-as.ts';
 import { at } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -14,19 +15,20 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, expect }) {
+  async run({ given, target, venue, expect }) {
     const { address } = given.stranger();
     const zero = await given.claim({ address, amount: 0 });
     given.that(zero.status === 400, 'the claim of nothing was not refused');
     const first = await given.claim({ address, amount: 20 });
+    await payable({ given, target, venue }, first, 20);
     expect('faucet.mark.after-400').status(first, 200);
-    const refused = [429, 'address already funded'];
+    const refused: Refusal = [429, 'address already funded'];
 
     // Inside the window of our own IP as well: the set is asked before the window. Past it, the set stands alone.
     const again = await target.faucet({ address, amount: 20 });
     const isWindow = again.text.includes('this IP requested too recently');
     const later = isWindow ? await given.claim({ address, amount: 20 }) : again;
-    expect('faucet.once.same-address').equal([later.status, at(later.json, 'error')], refused, 'status, error');
+    refusedAs(expect('faucet.once.same-address'), later, refused);
     expect('faucet.order.set-before-ip').that(!isWindow, {
       expected: '"address already funded"',
       actual: again.text,
@@ -34,7 +36,7 @@ export default check({
     });
     for (const spelling of [address.slice(2), `0x${address.slice(2).toUpperCase()}`]) {
       const other = await target.faucet({ address: spelling });
-      expect('faucet.once.spelling').equal([other.status, at(other.json, 'error')], refused, 'status, error');
+      refusedAs(expect('faucet.once.spelling'), other, refused);
     }
 
     const nothing = await target.faucet({ address, amount: 0 });

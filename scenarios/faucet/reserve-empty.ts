@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { type Refusal, refusedAs } from './refused-as.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { holding, reserve } from './reserve.ts';
 
-const throttled = [429, 'rate limit: this IP requested too recently'];
+const throttled: Refusal = [429, 'rate limit: this IP requested too recently'];
 
 export default check({
   id: 'faucet.reserve.emptied-and-refilled',
@@ -31,33 +32,17 @@ export default check({
 
     const { address } = given.stranger();
     const refused = await given.claim({ address, amount: 11 });
-    expect('faucet.reserve.empty').equal(
-      [refused.status, at(refused.json, 'error')],
-      [503, 'faucet reserve is empty; ask an operator to refill it'],
-      'status, error',
-    );
+    refusedAs(expect('faucet.reserve.empty'), refused, [503, 'faucet reserve is empty; ask an operator to refill it']);
     const neighbour = await target.faucet({ address: given.stranger().address, amount: 5 });
-    expect('faucet.mark.after-503-window').equal(
-      [neighbour.status, at(neighbour.json, 'error')],
-      throttled,
-      'status, error',
-    );
+    refusedAs(expect('faucet.mark.after-503-window'), neighbour, throttled);
     const beyond = await target.faucet({ address: given.stranger().address, amount: 11 });
-    expect('faucet.order.ip-before-reserve').equal(
-      [beyond.status, at(beyond.json, 'error')],
-      throttled,
-      'status, error',
-    );
+    refusedAs(expect('faucet.order.ip-before-reserve'), beyond, throttled);
 
     await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '1000000' });
     await control.commit(2);
     expect('faucet.reserve.empty-not-queued').decimal(await usdcOf(address), '0', 'USDC of the refused address');
     const again = await given.claim({ address, amount: 11 });
-    expect('faucet.mark.after-503').equal(
-      [again.status, at(again.json, 'error')],
-      [429, 'address already funded'],
-      'status, error',
-    );
+    refusedAs(expect('faucet.mark.after-503'), again, [429, 'address already funded']);
 
     const granted = await given.claim({ address: given.stranger().address, amount: 11 });
     expect('faucet.reserve.refilled').status(granted, 200);

@@ -20,6 +20,7 @@ export default check({
     const reply = await given.claim({ address: reserve, amount: 7 });
     if (at(reply.json, 'error') === 'address already funded')
       throw new NotHere('a node that the reserve has not claimed on');
+    await payable(context, reply, 7);
     given.that(reply.status === 200, `the claim was refused: HTTP ${reply.status} ${reply.text}`);
     await pace.blocks(2);
     const after = await held();

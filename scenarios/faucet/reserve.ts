@@ -18,6 +18,27 @@ export async function holding(
   return { usdc: balanceIn(state, venue.usdc.signingId), native: balanceIn(state, venue.native.signingId) };
 }
 
+/** Whole tokens of every grant. */
+const TOKENS = Dec.of(10);
+
+/**
+ * Passes over an answer for want of money: a reserve may be empty, and whoever claims from it is told so.
+ * @param usdc  whole USDC that was asked for
+ * @throws NotHere when the reserve cannot pay as much, Disturbed when others have filled the queue
+ */
+export async function payable(
+  reading: Reading,
+  { status, json }: Pick<WireReply, 'status' | 'json'>,
+  usdc: number,
+): Promise<void> {
+  if (status !== 503) return;
+  const held = await holding(reading, reserve);
+  if (held.usdc.compare(Dec.of(usdc)) < 0 || held.native.compare(TOKENS) < 0)
+    throw new NotHere('a faucet reserve that can pay');
+  if (reading.venue.isolation === 'shared' && String(at(json, 'error')).includes('backlog full'))
+    throw new Disturbed('others have filled the queue of the faucet');
+}
+
 /** `total_supply` of the native token. */
 export async function nativeSupply({ given, target, venue }: Reading): Promise<Dec> {
   const meta = given.data(await target.read('markets_meta', { kind: 'spot' }));

@@ -1,13 +1,8 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { refusedAs } from './refused-as.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { requestBytes } from '../../harness/target/raw-http.ts';
-import { type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { claimElsewhere } from './elsewhere.ts';
 import { holding, reserve } from './reserve.ts';
-
-/** A second address of this machine, as a venue on the same machine sees it. */
-const ELSEWHERE = '127.0.0.2';
 
 export const anyIp = check({
   id: 'faucet.once.other-ip',
@@ -16,16 +11,13 @@ export const anyIp = check({
   by: 'act',
   needs: ['faucet', 'wire'],
   leases: ['faucet'],
-  async run({ given, raw, rawUrl, expect }) {
+  async run({ given, target, venue, raw, rawUrl, expect }) {
     const { address } = given.stranger();
     const first = await given.claim({ address, amount: 20 });
+    await payable({ given, target, venue }, first, 20);
     given.that(first.status === 200, 'the first claim was refused');
     const again = await claimElsewhere({ raw, rawUrl }, { address, amount: 20 });
-    expect('faucet.once.any-ip').equal(
-      [again.status, at(again.json, 'error')],
-      [429, 'address already funded'],
-      'status, error',
-    );
+    refusedAs(expect('faucet.once.any-ip'), again, [429, 'address already funded']);
   },
 });
 
@@ -60,24 +52,3 @@ export const shortReserve = check({
     expect('faucet.credit.legs-independent').decimal(unpaid.native.toString(), '10', 'tokens of the second claim');
   },
 });
-
-/** @throws NotHere when the target is not on this machine, or the machine has no second address */
-async function claimElsewhere({ raw, rawUrl }: Pick<CaseContext<never>, 'raw' | 'rawUrl'>, claim: JsonObject) {
-  const url = await rawUrl();
-  if (!['127.0.0.1', 'localhost'].includes(new URL(url).hostname)) throw new NotHere('a second source address');
-  const body = printJson(claim);
-  const headerLines = [
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  try {
-    const reply = await raw(requestBytes(url, { method: 'POST', path: '/faucet', headerLines, body }), {
-      localAddress: ELSEWHERE,
-    });
-    return { status: reply.status, json: tryParseJson(Buffer.from(reply.body).toString('utf8')) };
-  } catch (error) {
-    // Not every machine lets every address of its loopback be used.
-    throw error instanceof Inconclusive ? new NotHere('a second source address') : error;
-  }
-}

@@ -14,9 +14,10 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, expect }) {
+  async run({ given, target, venue, expect }) {
     const { address } = given.stranger();
     const unsaid = await given.claim({ address: address.slice(2) });
+    await payable({ given, target, venue }, unsaid, 3000);
     expect('faucet.address.bare').status(unsaid, 200);
     expect('faucet.address.lower-case-echo').equal(at(unsaid.json, 'address'), address, 'address');
     expect('faucet.grant.status').equal(at(unsaid.json, 'status'), 'queued', 'status');
@@ -31,6 +32,7 @@ export default check({
       from: poor,
       token: 5,
     });
+    await payable({ given, target, venue }, named, 1);
     const asAlways = named.status === 200 && at(named.json, 'usdc') === 1 && at(named.json, 'mtf') === 10;
     expect('faucet.source.not-a-parameter').that(asAlways || named.status === 400 || named.status === 422, {
       expected: 'the grant of 1 USDC and 10 tokens, or a refusal of the unknown key',

@@ -7,6 +7,7 @@ const LATE_MS = 3_000;
 /**
  * The first frame that fits, of those that the venue had to say until now and shortly after.
  * @returns null when there is none, or the venue closed the socket instead
+ * @throws Inconclusive when the connection broke off
  */
 export async function answered(socket: FeedClient, fits: (frame: FeedFrame) => boolean): Promise<FeedFrame | null> {
   return (await answers(socket, fits, 1))[0] ?? null;
@@ -27,7 +28,7 @@ export async function answers(
       frames.push(late);
     }
   } catch (error) {
-    if (!(error instanceof Inconclusive) || socket.open) throw error;
+    if (!(error instanceof Inconclusive) || socket.open || socket.cut) throw error;
   }
   return frames;
 }

@@ -40,6 +40,8 @@ export default check({
     const isReply = ({ channel }: { channel: string }) => channel !== 'bbo' && channel !== 'markets';
     const answer = async () => {
       const told = await answered(socket, isReply);
+      // Who ended it is known once the end was read.
+      if (!socket.open) await answered(socket, isReply);
       expect('feed.error.stays-open').that(socket.open, {
         expected: 'an open connection after a bad frame',
         actual: 'a closed one',

@@ -5,9 +5,10 @@ import { sameDecimal } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { restsInside } from '../orders/own-trade.ts';
 import { whole } from './whole.ts';
 
-type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue'>;
+type Desk = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue' | 'pace'>;
 
 /** One print between two own accounts, as both will read it. */
 export interface OwnTrade {
@@ -33,7 +34,7 @@ export async function ownTrade(
   const { given } = desk;
   const px = await insideSpread(desk, market);
   const size = given.sizeWorth(market, px, worth);
-  const { oid: makerOid } = await given.restingOrder(maker, { market, side: 'ask', px, size });
+  const { oid: makerOid } = await restsInside(desk, maker, { market, side: 'ask', px, size });
   const entry = await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc', cloid: takerCloid });
   // An order that found nobody is `filled` as well, with nothing.
   if (entry.kind !== 'filled' || !sameDecimal(entry.totalSz, whole(size, market.szDecimals))) {

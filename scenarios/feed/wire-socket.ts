@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Blocked, Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
 import { openHttpTarget } from '../../harness/target/http-target.ts';
-import { isSilence } from '../../harness/target/wire.ts';
+import { isSilence, type WireClosed, type WireFrame, type WireIdle } from '../../harness/target/wire.ts';
 
 const ANSWER_MS = 5_000;
 /** Offers of a client that could read compressed frames. */
@@ -25,14 +25,21 @@ export default check({
     expect('feed.text.uncompressed').equal(socket.protocol, '', 'selected subprotocol');
     socket.send(JSON.stringify({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin } }));
     for (const what of ['acknowledgement', 'first frame']) {
-      const { kind } = await socket.next(ANSWER_MS);
-      expect('feed.text.uncompressed').equal(kind, 'text', what);
+      const frame = unlessCut(await socket.next(ANSWER_MS));
+      expect('feed.text.uncompressed').equal(frame.kind, 'text', what);
     }
 
     socket.ping();
     const end = performance.now() + ANSWER_MS;
     let answer = await socket.next(ANSWER_MS);
     while (answer.kind === 'text' && performance.now() < end) answer = await socket.next(ANSWER_MS);
-    expect('feed.ping.protocol').equal(answer.kind, 'pong', 'answer to a protocol ping');
+    expect('feed.ping.protocol').equal(unlessCut(answer).kind, 'pong', 'answer to a protocol ping');
   },
 });
+
+/** @throws Inconclusive when the connection broke off without a close frame */
+function unlessCut<Received extends WireFrame | WireClosed | WireIdle>(received: Received): Received {
+  if (received.kind === 'closed' && received.code === null)
+    throw new Inconclusive(`the socket ended: ${received.detail}`);
+  return received;
+}

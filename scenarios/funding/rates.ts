@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
@@ -9,7 +10,7 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const rows = rowsAt(given.data(await target.read('markets')), 'perp');
-    given.that(rows.length > 0, 'the venue lists no market');
+    if (rows.length === 0) throw new NotHere('a perp market');
     for (const row of rows) {
       const where = `of ${row.coin}`;
       for (const key of ['rate_per_hr', 'cap_per_hr']) {

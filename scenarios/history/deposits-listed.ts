@@ -12,6 +12,7 @@ export default check({
     const { given, venue, expect } = context;
     const { address } = given.stranger();
     const claim = await given.claim({ address, amount: 20 });
+    await payable(context, claim, 20);
     given.that(claim.status === 200, 'the claim was refused');
     const rows = await ledgerOnce(context, address, (now) => now.length >= 2);
     for (const [clause, { name }] of [

@@ -10,7 +10,7 @@ export default check({
   by: 'act',
   leases: ['limits'],
   async run(context) {
-    const { feed, given, pace, expect } = context;
+    const { feed, given, venue, pace, expect } = context;
     const market = await given.market();
     const trader = await given.fundedAccount();
     await offTheAllowlist(context);
@@ -33,7 +33,11 @@ export default check({
     await pace.blocks();
     // Closing the connection is the other way to refuse (D93): nothing is left to be judged then.
     if (!socket.open) throw new NotHere('a connection after its 65th subscribe');
-    await socket.drained();
+    const answer = (await socket.drained()).find(
+      ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
+    );
+    // Nothing was refused to a source on the allowlist, and only the operator interface tells who is on it.
+    if (answer?.channel === 'subscriptionResponse' && !venue.capabilities.has('control')) throw new NotHere('control');
 
     await given.restingOrder(trader, { market, side: 'bid' });
     const told = await pace.eventually(

@@ -38,8 +38,8 @@ async function answered(feed: FeedClient, subscription: { readonly [key: string]
       'the answer to a subscribe',
     );
   } catch (error) {
-    // A close is an answer too; silence is none.
-    if (error instanceof Inconclusive && !feed.open) return null;
+    // A close is an answer too; silence and a broken connection are none.
+    if (error instanceof Inconclusive && !feed.open && !feed.cut) return null;
     throw error;
   }
 }

@@ -24,8 +24,10 @@ export default check({
     const own = async () => rowsAt(given.data(await target.read('open_orders', { address: trader.address })), 'orders');
     const { bids: before } = await read();
     // A price far below the mark, at random: nobody rests there, or another is drawn.
+    const ticks = given.pxAt(market, 60) / market.tick;
     const free = () => {
-      const px = given.pxAt(market, 60) - market.tick * BigInt(random.int(0, 500));
+      // Where a tick is a large part of the price there are few of them.
+      const px = market.tick * (ticks - BigInt(random.int(0, Math.min(500, Number(ticks / 6n)))));
       return before.every((level) => !decimalAt(level, 'px').equals(wholePx(px))) ? px : null;
     };
     const px = free() ?? free() ?? free();

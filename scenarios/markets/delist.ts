@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { tradersOn } from '../fills/two-traders.ts';
 import { marketRow } from './one-cut.ts';
 import { castVote } from './vote.ts';
@@ -18,21 +18,15 @@ export default check({
   ],
   by: 'operate',
   needs: ['funded-accounts', 'closed'],
-  leases: ['clock'],
+  // The case ends with a new genesis, because nothing undoes a delist.
+  leases: ['node', 'clock'],
   async run(context) {
-    const { given, target, venue, expect } = context;
-    // Nothing undoes a delist: it takes a market where no ordinary case trades, and leaves one for the cases of the cap.
-    // The rows of now are asked, because an earlier attempt may have used one up.
-    const halted = new Set(
-      rowsAt(given.data(await target.read('markets')), 'perp').flatMap((row) =>
-        row.halted === false ? [] : [row.coin],
-      ),
-    );
-    const spare = venue.markets.filter(
-      ({ coin, capped, open, close, mark }) => capped && open && close && mark !== null && !halted.has(coin),
-    );
-    const market = spare.at(-1);
-    if (market === undefined || spare.length < 2) throw new NotHere('a market to spare');
+    const { given, target, control, expect } = context;
+    const { calls } = await control.capabilities();
+    if (!isJsonArray(calls) || !calls.includes('POST /control/reset')) throw new NotHere('control: reset');
+    const market = await given.market();
+    // Before the traders, so that they tidy up on the chain that they know.
+    given.afterwards(() => given.newGenesis());
     const traders = await tradersOn(context, market);
     const { taker } = traders;
     await traders.trade('bid', 2n * traders.size());

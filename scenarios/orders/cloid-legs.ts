@@ -57,9 +57,12 @@ export const legsChecked = check({
       double.kind === 'statuses'
         ? double.statuses.map((entry) => (entry.kind === 'error' ? entry.error : null))
         : [refusalOf(double)];
-    const whole = told.every(
-      (error) => error?.code === 'ORDER_DUPLICATE_CLOID' && error.message.includes('duplicate cloid within one action'),
-    );
+    const whole =
+      told.length > 0 &&
+      told.every(
+        (error) =>
+          error?.code === 'ORDER_DUPLICATE_CLOID' && error.message.includes('duplicate cloid within one action'),
+      );
     expect('orders.cloid.within-action').that(whole, {
       expected: 'ORDER_DUPLICATE_CLOID: duplicate cloid within one action',
       actual: double,

@@ -19,7 +19,7 @@ export default check({
   async run({ given, target, expect, seen }) {
     const owner = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
-    const params = { asset: market.id, leverage: 2, is_isolated: false };
+    const params = { asset: market.id, leverage: 1, is_isolated: false };
     const { nonce, body } = target.envelope(owner, { type: 'update_leverage', params });
     given.that(
       Object.keys(body).toSorted().join() === 'action,nonce,signature',

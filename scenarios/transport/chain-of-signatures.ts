@@ -12,7 +12,6 @@ export default check({
     const chainId = Number(/^c(\d+)-/.exec(String(status.chain_identity))?.[1] ?? Number.NaN);
     if (!Number.isSafeInteger(chainId)) throw new NotHere('a chain identity');
     const [market] = venue.markets;
-    given.that(market !== undefined, 'the venue lists no perp market');
     // The body names its owner, so a signature for another chain recovers somebody who may not act for it. The order
     // does not exist: money has no part in this, nor has a network that was named to this program.
     const owner = given.stranger();

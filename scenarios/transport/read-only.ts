@@ -20,8 +20,13 @@ export default check({
     const everything = async () => {
       const bodies: JsonValue[] = [];
       for (const [type, args] of reads) {
-        // Blocks go on: their number and time are no part of the account.
-        const { height: _height, time: _time, ...body } = given.data(await target.read(type, args));
+        // Blocks go on: their number and time are no part of the account, nor is what still waits for one.
+        const {
+          height: _height,
+          time: _time,
+          pending_count: _pending,
+          ...body
+        } = given.data(await target.read(type, args));
         bodies.push(body);
       }
       return bodies;
@@ -37,9 +42,6 @@ export default check({
     ];
     for (const [type, args] of more) await target.read(type, args);
     const after = await everything();
-    expect('transport.info.read-only').that(printJson(after) === printJson(before), {
-      expected: printJson(before),
-      actual: after,
-    });
+    expect('transport.info.read-only').equal(after, before, 'replies');
   },
 });

@@ -52,11 +52,18 @@ export default check({
 
     const stranger = given.stranger();
     const atOnce: readonly (readonly [WireAction, (body: JsonObject) => JsonObject, readonly string[], number])[] = [
-      [order(px, size), (body) => ({ ...body, signature: '0x12' }), ['AUTH_BAD_SIGNATURE'], 401],
+      [
+        order(px, size),
+        // 255 is no recovery byte. Bytes of another length could as well be told as a malformed request (D94).
+        (body) => ({ ...body, signature: `${String(body.signature).slice(0, -2)}ff` }),
+        ['AUTH_BAD_SIGNATURE'],
+        401,
+      ],
       [
         { type: 'cancel_all_orders', params: {} },
         (body) => ({ ...body, action: { type: 'no_such_action' } }),
-        ['INVALID_REQUEST'],
+        // The text has a message for it, and no code.
+        ['INVALID_REQUEST', 'ACTION_UNSUPPORTED', 'UNKNOWN_TYPE', 'PRECONDITION_FAILED'],
         400,
       ],
       [

@@ -8,7 +8,7 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const { address } = given.stranger();
-    for (const type of ['no_such_read', 'AccountState', 'account_state ', 'submit_order', '']) {
+    for (const type of ['no_such_read', 'AccountState', 'account_state ', 'submit_order']) {
       const reply = await target.info({ type, address });
       expect('transport.type.unknown').refused(reply, 'UNKNOWN_TYPE', [400]);
       expect('transport.type.unknown-no-details').equal(
@@ -17,7 +17,7 @@ export default check({
         'error.details',
       );
     }
-    for (const body of [{}, { address }]) {
+    for (const body of [{}, { address }, { type: '', address }]) {
       expect('transport.type.missing').refused(await target.info(body), ['INVALID_REQUEST', 'UNKNOWN_TYPE'], [400]);
     }
   },

@@ -258,7 +258,8 @@ const LedgerRow = closed({
   delta: s.Decimal,
   coin: s.Name,
   time: saidBy('public', s.TimeMs),
-  chain: Type.Optional(s.Uint64),
+  // The seed names the key and gives no type.
+  chain: Type.Optional(saidBy('public', s.Uint64)),
   counterparty: Type.Optional(s.Address),
   market: Type.Optional(s.Uint32),
   mark_px: Type.Optional(s.Decimal),

@@ -87,7 +87,8 @@ const ValidatorRow = closed({
   is_jailed: s.Flag,
   jailed_at: nullable(s.TimeMs),
   unjail_at: nullable(s.TimeMs),
-  first_active_epoch: s.Uint64,
+  // One that was never active has none.
+  first_active_epoch: nullable(s.Uint64),
 });
 
 export const ValidatorSummaries = shape(

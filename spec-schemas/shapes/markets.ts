@@ -85,7 +85,8 @@ const BaseToken = closed({
   is_canonical: s.Flag,
   circulating_supply: s.Decimal,
   system_address: s.Address,
-  evm_contract: nullable(EvmContract),
+  // The text has the key here and does not say what stands in place of no contract.
+  evm_contract: Type.Optional(nullable(EvmContract)),
 });
 
 const PerpMetaRow = closed({

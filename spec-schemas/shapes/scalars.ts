@@ -2,8 +2,8 @@ import Type from 'typebox';
 
 // Scalars of replies and pushes. `x-compare` says how two values of one are compared, `title` names it in findings.
 
-// Plain digits with an optional sign and fraction. Exponent, plus sign and thousands marks are not admitted (D09).
-const decimal = { title: 'decimal string', pattern: '^-?[0-9]+(\\.[0-9]+)?$' };
+// Digits with an optional sign and point. Exponent, plus sign and thousands marks are not admitted (D09).
+const decimal = { title: 'decimal string', pattern: '^-?([0-9]+\\.?[0-9]*|\\.[0-9]+)$' };
 export const Decimal = Type.String({ ...decimal, 'x-compare': 'decimal' });
 
 /** Basis points as a decimal string. */

@@ -10,7 +10,7 @@ export const ExchangeStatus = shape(
     chain_identity: Type.Optional(
       Type.String({
         title: 'c<chain id>-t<start ms>-g<16 hex>, or underivable',
-        pattern: '^(c[0-9]+-t[0-9]+-g[0-9a-f]{16}|underivable)$',
+        pattern: '^(c[0-9]+-t[0-9]+-g[0-9a-fA-F]{16}|underivable)$',
         'x-compare': 'environment',
       }),
     ),

@@ -3,4 +3,4 @@ import { counterFaults } from './counters.ts';
 import { figureFaults } from './figures.ts';
 import { stateFaults } from './state.ts';
 
-export const accountsFaults = [...stateFaults, ...figureFaults, ...counterFaults] as const satisfies readonly Fault[];
+export const accountsFaults: readonly Fault[] = [...stateFaults, ...figureFaults, ...counterFaults];

@@ -2,7 +2,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { absent, block, feeSchedule, userRateLimit } from './edits.ts';
 
-export const counterFaults = [
+export const counterFaults: readonly Fault[] = [
   {
     id: 'accounts.counters-of-nobody',
     clause: 'accounts.rate-limit.shape',
@@ -72,7 +72,7 @@ export const counterFaults = [
     needs: ['control'],
     edit: feeSchedule(({ daily }) => ({ daily: (core, user) => daily(core, { ...user, days: 30 }) })),
   },
-] as const satisfies readonly Fault[];
+];
 
 function rolledNever(...[rules]: Parameters<RulesEdit>): ReturnType<RulesEdit> {
   return { ...rules, engine: { ...rules.engine, fees: { ...rules.engine.fees, rollsVolume: () => false } } };

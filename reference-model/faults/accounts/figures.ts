@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts';
 import { eachRow, editRead } from '../wire-edits.ts';
 import { absent, accountState, fieldsOf, scalars } from './edits.ts';
 
-export const figureFaults = [
+export const figureFaults: readonly Fault[] = [
   {
     id: 'accounts.balance-without-name',
     clause: 'accounts.balances.shape',
@@ -94,4 +94,4 @@ export const figureFaults = [
         wholeUsd([...account.positions.values()].some(({ size }) => size < 0n) ? usd(-totalNtlPos) : totalNtlPos),
     }),
   },
-] as const satisfies readonly Fault[];
+];

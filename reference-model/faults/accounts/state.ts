@@ -5,7 +5,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { absent, accountState, fieldsOf } from './edits.ts';
 
-export const stateFaults = [
+export const stateFaults: readonly Fault[] = [
   {
     id: 'accounts.state-without-time',
     clause: 'accounts.state.shape',
@@ -144,7 +144,7 @@ export const stateFaults = [
     title: 'detail adl counts as the default',
     edit: accountState(() => ({ refusesAdl: false })),
   },
-] as const satisfies readonly Fault[];
+];
 
 type DetailRule = Parameters<RulesEdit>[0]['reads']['arguments']['detail'];
 

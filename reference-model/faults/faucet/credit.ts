@@ -8,7 +8,7 @@ import { edit, editCredit, lacking, withOther } from './edit.ts';
 const THREE_THOUSAND = 3000n * 10n ** 18n;
 
 /** What a block can get wrong about the two legs of a claim. */
-export const creditFaults = [
+export const creditFaults: readonly Fault[] = [
   {
     id: 'faucet.usdc-leg-lost',
     clause: 'faucet.credit.usdc',
@@ -164,4 +164,4 @@ export const creditFaults = [
     title: 'the reserve keeps what it grants',
     edit: editCredit(() => ({ paid: () => units(0n) })),
   },
-] as const satisfies readonly Fault[];
+];

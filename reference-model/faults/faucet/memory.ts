@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { edit, editCredit, lacking, withOther } from './edit.ts';
 
 /** What a node and the chain remember of claims, and can get wrong. */
-export const memoryFaults = [
+export const memoryFaults: readonly Fault[] = [
   {
     id: 'faucet.set-forgotten',
     clause: 'faucet.once.same-address',
@@ -221,7 +221,7 @@ export const memoryFaults = [
         core.memory.faucet.funded.has(address) || readAccount(core.state, address).faucet.usdc >= 3000n * 10n ** 18n,
     })),
   },
-] as const satisfies readonly Fault[];
+];
 
 function keyOf(address: Address, leg: string): string {
   return `${address}/${leg}`;

@@ -5,7 +5,7 @@ import { editRead, editReplyWithRequest } from '../wire-edits.ts';
 import { edit, lacking, withOther } from './edit.ts';
 
 /** What the route and the form of a claim can get wrong. */
-export const requestFaults = [
+export const requestFaults: readonly Fault[] = [
   {
     id: 'faucet.guard-misjudges-network',
     clause: 'faucet.mount.on',
@@ -205,7 +205,7 @@ export const requestFaults = [
         : reply;
     }, '/faucet'),
   },
-] as const satisfies readonly Fault[];
+];
 
 /** The address rule with another text for some of what it refuses. */
 function reworded(concerns: (sent: string) => boolean) {

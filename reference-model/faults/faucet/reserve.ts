@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { edit, withOther } from './edit.ts';
 
 /** What an empty reserve and the votes that fill it can get wrong. */
-export const reserveFaults = [
+export const reserveFaults: readonly Fault[] = [
   {
     id: 'faucet.empty-unworded',
     clause: 'faucet.reserve.empty',
@@ -16,6 +16,21 @@ export const reserveFaults = [
       supplies: withOther(supplies, 'reserve', ({ id, check }) => ({
         id,
         check: (core, claim) => (check(core, claim) === null ? null : { status: 503, error: 'try again later' }),
+      })),
+    })),
+  },
+  {
+    id: 'faucet.backlog-unworded',
+    clause: 'faucet.reserve.backlog',
+    title: 'a full injection queue refuses as if the reserve were empty',
+    needs: ['control', 'wire'],
+    edit: edit(({ supplies }) => ({
+      supplies: withOther(supplies, 'backlog', ({ id, check }) => ({
+        id,
+        check: (core, claim) =>
+          check(core, claim) === null
+            ? null
+            : { status: 503, error: 'faucet reserve is empty; ask an operator to refill it' },
       })),
     })),
   },
@@ -118,7 +133,7 @@ export const reserveFaults = [
       };
     },
   },
-] as const satisfies readonly Fault[];
+];
 
 type Plan = Exclude<ReturnType<VotedAction['plan']>, { readonly code: string }>;
 type Core = Parameters<VotedAction['plan']>[0];

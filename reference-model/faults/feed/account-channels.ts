@@ -6,7 +6,7 @@ import { editFrame, without } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** What an account is told. */
-export const accountChannelFaults = [
+export const accountChannelFaults: readonly Fault[] = [
   {
     id: 'feed.fills-taker-only',
     clause: 'feed.fills.record',
@@ -163,7 +163,7 @@ export const accountChannelFaults = [
     title: 'nobody is told that margin runs thin',
     edit: editFeed(() => ({ notifications: { tierMoved: () => null } })),
   },
-] as const satisfies readonly Fault[];
+];
 
 /** A refused send leaves the event of a rejected order behind. */
 function refusedSendIsAnOrder(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {

@@ -5,7 +5,7 @@ import { editFrame } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Bad client frames. */
-export const errorFaults = [
+export const errorFaults: readonly Fault[] = [
   {
     id: 'feed.error-as-text',
     clause: 'feed.error.shape',
@@ -65,7 +65,7 @@ export const errorFaults = [
       channels: { ...channels, candles: { by: 'coin', open: () => ({ snapshot: () => [], push: () => null }) } },
     })),
   },
-] as const satisfies readonly Fault[];
+];
 
 /** What is sent in place of the error frames whose reason begins so. */
 function answering(reason: string, answer: () => JsonObject | null): RulesEdit {

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Subscriptions, and what every data frame has. */
-export const frameFaults = [
+export const frameFaults: readonly Fault[] = [
   {
     id: 'feed.ack-without-method',
     clause: 'feed.subscribe.ack',
@@ -143,7 +143,7 @@ export const frameFaults = [
       };
     }),
   },
-] as const satisfies readonly Fault[];
+];
 
 /** Writes the effect of an action while it is looked at, and again nothing in its block. */
 function commitsAtAdmission(tag: string): RulesEdit {

@@ -4,7 +4,7 @@ import { editFrame } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Books, tape and the overview. */
-export const marketChannelFaults = [
+export const marketChannelFaults: readonly Fault[] = [
   {
     id: 'feed.book-too-deep',
     clause: 'feed.l2-book.levels',
@@ -108,4 +108,4 @@ export const marketChannelFaults = [
     title: 'markets tells no change of a perpetual',
     edit: editFeed(({ markets }) => ({ markets: { ...markets, changed: () => [] } })),
   },
-] as const satisfies readonly Fault[];
+];

@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Requests over a socket. */
-export const postFaults = [
+export const postFaults: readonly Fault[] = [
   {
     id: 'feed.post-id-as-text',
     clause: 'feed.post.shape',
@@ -73,7 +73,7 @@ export const postFaults = [
       reply: (id, type, payload) => rules.reply(id, type, type === 'error' ? { message: payload } : payload),
     })),
   },
-] as const satisfies readonly Fault[];
+];
 
 function editPost(change: (rules: PostRules) => Partial<PostRules>): RulesEdit {
   return editFeed(({ post }) => ({ post: { ...post, ...change(post) } }));

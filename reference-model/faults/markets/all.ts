@@ -4,9 +4,9 @@ import { marketsMetaFaults } from './meta.ts';
 import { marketsRowsFaults } from './rows.ts';
 import { marketsStatusFaults } from './status.ts';
 
-export const marketsFaults = [
+export const marketsFaults: readonly Fault[] = [
   ...marketsRowsFaults,
   ...marketsMetaFaults,
   ...marketsArgumentFaults,
   ...marketsStatusFaults,
-] as const satisfies readonly Fault[];
+];

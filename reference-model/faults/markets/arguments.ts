@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { editRead, without } from '../wire-edits.ts';
 import { book, prints, reads, sections } from './edits.ts';
 
-export const marketsArgumentFaults = [
+export const marketsArgumentFaults: readonly Fault[] = [
   {
     id: 'markets.kind-perp-ignored',
     clause: 'markets.filter.kind-perp',
@@ -34,17 +34,6 @@ export const marketsArgumentFaults = [
           const parsed = rules.arguments.kind(sent);
           return 'value' in parsed ? parsed : { value: null };
         },
-      },
-    })),
-  },
-  {
-    id: 'markets.kind-refusal-names-one',
-    clause: 'markets.filter.kind-names',
-    title: 'the refusal of a kind names perp alone',
-    edit: reads(({ rejections }) => ({
-      rejections: {
-        ...rejections,
-        unlisted: ({ name }) => refusalAnswer(refuse('INVALID_REQUEST', `${name} must be perp`)),
       },
     })),
   },
@@ -156,4 +145,4 @@ export const marketsArgumentFaults = [
     title: 'trades numbers its prints otherwise than the fills',
     edit: prints(({ row }) => ({ row: { ...row, tid: ({ trade }) => (trade.tid + 1_000_000n).toString() } })),
   },
-] as const satisfies readonly Fault[];
+];

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { eachRow, editRead } from '../wire-edits.ts';
 import { sections, staticRow } from './edits.ts';
 
-export const marketsMetaFaults = [
+export const marketsMetaFaults: readonly Fault[] = [
   {
     id: 'markets.strict-isolated-missing',
     clause: 'markets.meta.shape',
@@ -126,4 +126,4 @@ export const marketsMetaFaults = [
     title: 'wei_decimals is a text',
     edit: sections(({ token }) => ({ token: { ...token, wei_decimals: ({ weiDecimals }) => String(weiDecimals) } })),
   },
-] as const satisfies readonly Fault[];
+];

@@ -7,7 +7,7 @@ import { book, figures, mark, movingRow, sections } from './edits.ts';
 
 const HOUR_MS = 3_600_000;
 
-export const marketsRowsFaults = [
+export const marketsRowsFaults: readonly Fault[] = [
   {
     id: 'markets.spot-section-lost',
     clause: 'markets.rows.sections',
@@ -140,4 +140,4 @@ export const marketsRowsFaults = [
     title: 'the mark leaves its band around the index',
     edit: mark(() => ({ clamp: (value) => value })),
   },
-] as const satisfies readonly Fault[];
+];

@@ -1,10 +1,40 @@
-import { type OrderGate, type OrderGateId, withGate } from '../../engine/order-gates.ts';
+import type { VotedAction } from '../../control/voted-actions.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
+import { gate } from '../orders/edits.ts';
 import { movingRow } from './edits.ts';
 
-export const marketsStatusFaults = [
+export const marketsStatusFaults: readonly Fault[] = [
+  {
+    id: 'markets.delist-unseen',
+    clause: 'markets.delist.halted',
+    title: 'a delisted market reads halted false',
+    needs: ['control'],
+    edit: movingRow(() => ({ halted: () => false })),
+  },
+  {
+    id: 'markets.delist-shuts',
+    clause: 'markets.delist.closing',
+    title: 'a delisted market refuses closing orders as well',
+    needs: ['control'],
+    edit: gate(
+      'delist',
+      (check) =>
+        (...order) =>
+          order[2].halted ? refuse('PRECONDITION_FAILED', 'market is delisted') : check(...order),
+    ),
+  },
+  {
+    id: 'markets.delist-turns-flags',
+    clause: 'markets.delist.flags',
+    title: 'a delist turns open false',
+    needs: ['control'],
+    edit: delist((market) => {
+      market.open = false;
+    }),
+  },
   {
     id: 'markets.halted-takes-orders',
     clause: 'markets.delist.opening',
@@ -87,8 +117,27 @@ export const marketsStatusFaults = [
           order[2].open ? check(...order) : refuse('MARKET_INACTIVE', 'market is closed'),
     ),
   },
-] as const satisfies readonly Fault[];
+];
 
-function gate(id: OrderGateId, change: (check: OrderGate['check']) => OrderGate['check']): RulesEdit {
-  return (rules) => ({ ...rules, engine: { ...rules.engine, gates: withGate(rules.engine.gates, id, change) } });
+/** A delist that does something more. */
+function delist(more: (market: PerpMarket) => void): RulesEdit {
+  return (rules) => {
+    const { actions } = rules.governance;
+    const { DelistMarket: plain } = actions;
+    if (plain === undefined) return rules;
+    const plan: VotedAction['plan'] = (core, payload) => {
+      const planned = plain.plan(core, payload);
+      if ('code' in planned) return planned;
+      const enact = () => {
+        const market = planned.market === null ? undefined : core.state.markets.get(planned.market);
+        if (market !== undefined) more(market);
+        return planned.enact();
+      };
+      return { market: planned.market, enact };
+    };
+    return {
+      ...rules,
+      governance: { ...rules.governance, actions: { ...actions, DelistMarket: { ...plain, plan } } },
+    };
+  };
 }

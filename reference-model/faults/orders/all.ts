@@ -7,7 +7,7 @@ import { ordersModifyFaults } from './modify.ts';
 import { ordersReadFaults } from './reads.ts';
 import { ordersResponseFaults } from './response.ts';
 
-export const ordersFaults = [
+export const ordersFaults: readonly Fault[] = [
   ...ordersBodyFaults,
   ...ordersResponseFaults,
   ...ordersReadFaults,
@@ -15,4 +15,4 @@ export const ordersFaults = [
   ...ordersCancelFaults,
   ...ordersModifyFaults,
   ...ordersMatchingFaults,
-] as const satisfies readonly Fault[];
+];

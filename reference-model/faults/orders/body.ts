@@ -2,7 +2,7 @@ import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { actions, chain, engine, gate, orderRow, placement, ungated } from './edits.ts';
 
-export const ordersBodyFaults = [
+export const ordersBodyFaults: readonly Fault[] = [
   {
     id: 'orders.unknown-market-invalid',
     clause: 'orders.body.market-unknown',
@@ -128,7 +128,7 @@ export const ordersBodyFaults = [
             : null),
     ),
   },
-] as const satisfies readonly Fault[];
+];
 
 function unadmitted(id: string) {
   return actions(({ orders }) => ({

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 import { actions, commit, engine, misread, replies } from './edits.ts';
 
-export const ordersCancelFaults = [
+export const ordersCancelFaults: readonly Fault[] = [
   {
     id: 'orders.cancel-does-nothing',
     clause: 'orders.cancel.removes',
@@ -120,7 +120,7 @@ export const ordersCancelFaults = [
       scheduleCancel: { set: (account) => scheduleCancel.set(account, 0) },
     })),
   },
-] as const satisfies readonly Fault[];
+];
 
 /** The action of one tag finds its order and leaves it where it is. */
 function idle(tag: string) {

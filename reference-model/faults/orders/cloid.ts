@@ -4,7 +4,7 @@ import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { cloids, commit, orderRow } from './edits.ts';
 
-export const ordersCloidFaults = [
+export const ordersCloidFaults: readonly Fault[] = [
   {
     id: 'orders.cloid-unserved',
     clause: 'orders.cloid.served',
@@ -89,4 +89,4 @@ export const ordersCloidFaults = [
       return { ...outcome, statuses: outcome.statuses.map((entry, leg) => (leg > at ? failed : entry)) };
     }),
   },
-] as const satisfies readonly Fault[];
+];

@@ -6,7 +6,7 @@ import type { StpMode } from '../../state/venue-state.ts';
 import type { Fault } from '../fault.ts';
 import { gate, match, placement, ungated } from './edits.ts';
 
-export const ordersMatchingFaults = [
+export const ordersMatchingFaults: readonly Fault[] = [
   {
     id: 'orders.worst-price-first',
     clause: 'orders.match.best-price',
@@ -114,7 +114,7 @@ export const ordersMatchingFaults = [
         sizeOf(account, market.id) === 0n ? null : check(core, account, market, order),
     ),
   },
-] as const satisfies readonly Fault[];
+];
 
 function stp(of: StpMode, outcome: { readonly cancelsMaker: boolean; readonly stopsTaker: boolean }) {
   const others = {

@@ -4,7 +4,7 @@ import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { actions, commit, engine, misread } from './edits.ts';
 
-export const ordersModifyFaults = [
+export const ordersModifyFaults: readonly Fault[] = [
   {
     id: 'orders.modify-keeps-oid',
     clause: 'orders.modify.new-oid',
@@ -102,7 +102,7 @@ export const ordersModifyFaults = [
     title: 'a batch of no amendments finds no order',
     edit: modifies({ emptyBatch: refuse('ORDER_NOT_FOUND', 'empty batch') }),
   },
-] as const satisfies readonly Fault[];
+];
 
 type Replace = Parameters<Parameters<typeof engine>[0]>[0]['replace'];
 

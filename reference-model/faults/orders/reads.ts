@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { editRead, editReplyWithRequest } from '../wire-edits.ts';
 import { openOrders, orderRow } from './edits.ts';
 
-export const ordersReadFaults = [
+export const ordersReadFaults: readonly Fault[] = [
   {
     id: 'orders.row-without-coin',
     clause: 'orders.open-orders.shape',
@@ -111,7 +111,7 @@ export const ordersReadFaults = [
       })),
     })),
   },
-] as const satisfies readonly Fault[];
+];
 
 function status(change: (rules: OrderStatusRules) => Partial<OrderStatusRules>): RulesEdit {
   return (rules) => ({

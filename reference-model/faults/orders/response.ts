@@ -6,7 +6,7 @@ import { chain, gate, placement, replies } from './edits.ts';
 
 const ONE_USDC = 100_000_000n;
 
-export const ordersResponseFaults = [
+export const ordersResponseFaults: readonly Fault[] = [
   {
     id: 'orders.statuses-reversed',
     clause: 'orders.response.statuses',
@@ -77,7 +77,7 @@ export const ordersResponseFaults = [
       return verdict;
     }),
   },
-] as const satisfies readonly Fault[];
+];
 
 function entries(change: (entry: StatusEntry) => unknown) {
   return replies(({ entry: print }) => ({

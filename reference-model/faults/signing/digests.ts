@@ -9,7 +9,7 @@ const ownerSent = (tag: string) => (envelope: Parameters<typeof bodyOf>[0]) =>
   envelope.tag === tag && typeof bodyOf(envelope).owner === 'string';
 
 /** Defects of what is hashed. Those that a signer would notice at once concern one action, or no case could begin. */
-export const digestFaults = [
+export const digestFaults: readonly Fault[] = [
   {
     id: 'signing.personal-message',
     clause: 'signing.digest.typed-data',
@@ -137,4 +137,4 @@ export const digestFaults = [
     title: 'what was signed for the testnet acts here',
     edit: alsoAccepts((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
   },
-] as const satisfies readonly Fault[];
+];

@@ -8,7 +8,7 @@ import { alsoAccepts, bodyOf, exchange, signedOver, tagged, unreadable } from '.
 const isHex = /^(0x)?[0-9a-fA-F]{130}$/;
 
 /** Defects of what surrounds the digest: the bytes of the signature, the deadline, the forms of values. */
-export const envelopeFaults = [
+export const envelopeFaults: readonly Fault[] = [
   {
     id: 'signing.prefix-refused',
     clause: 'signing.signature.prefixed',
@@ -160,7 +160,7 @@ export const envelopeFaults = [
       invalid: (fault) => (fault.includes('cloid') ? refuse('ORDER_NOT_FOUND', fault) : invalid(fault)),
     })),
   },
-] as const satisfies readonly Fault[];
+];
 
 /** About half of all signatures, told by their last byte. */
 function countsAsOther({ signature }: { readonly signature: string }): boolean {

@@ -6,11 +6,11 @@ import { retiredFaults } from './retired.ts';
 import { routeFaults } from './routes.ts';
 import { scalarFaults } from './scalars.ts';
 
-export const transportFaults = [
+export const transportFaults: readonly Fault[] = [
   ...routeFaults,
   ...requestFaults,
   ...envelopeFaults,
   ...retiredFaults,
   ...exchangeFaults,
   ...scalarFaults,
-] as const satisfies readonly Fault[];
+];

@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts';
 import { editRead, editReplyWithRequest, without } from '../wire-edits.ts';
 import { envelope, read } from './edits.ts';
 
-export const envelopeFaults = [
+export const envelopeFaults: readonly Fault[] = [
   {
     id: 'transport.data-unwrapped',
     clause: 'transport.envelope.success',
@@ -47,16 +47,14 @@ export const envelopeFaults = [
     edit: envelope(({ status }) => ({ status: (code) => (code === 'AUTH_UNAUTHORIZED' ? 403 : status(code)) })),
   },
   {
-    id: 'transport.details-hint',
+    id: 'transport.details-renamed',
     clause: 'transport.envelope.details-keys',
-    title: 'details carry a hint of their own',
+    title: 'details carry a hint in place of what bound the refusal',
     edit: envelope(({ failure }) => ({
       failure: (refusal) =>
-        failure(
-          refusal.details === undefined
-            ? refusal
-            : { ...refusal, details: { ...refusal.details, ...{ hint: 'see the manual' } } },
-        ),
+        refusal.details === undefined
+          ? failure(refusal)
+          : { error: { code: refusal.code, message: refusal.message, details: { hint: 'see the manual' } } },
     })),
   },
   {
@@ -91,4 +89,4 @@ export const envelopeFaults = [
       return votes ? { ...reply, body: printJson(without(body, 'type')) } : reply;
     }, '/info'),
   },
-] as const satisfies readonly Fault[];
+];

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 import { exchange, replies } from './edits.ts';
 
-export const exchangeFaults = [
+export const exchangeFaults: readonly Fault[] = [
   {
     id: 'transport.sender-required',
     clause: 'transport.exchange.envelope',
@@ -133,7 +133,7 @@ export const exchangeFaults = [
     needs: ['control'],
     edit: appliedAtAdmission('send_asset'),
   },
-] as const satisfies readonly Fault[];
+];
 
 function appliedAtAdmission(tag: string): RulesEdit {
   return (rules) => {

@@ -3,7 +3,7 @@ import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { info, isKnown, read, readArguments, reads, rejections } from './edits.ts';
 
-export const requestFaults = [
+export const requestFaults: readonly Fault[] = [
   {
     id: 'transport.not-json-enveloped',
     clause: 'transport.body.not-json',
@@ -101,4 +101,4 @@ export const requestFaults = [
           : refusalAnswer(refuse('NOT_FOUND', 'no such account')),
     ),
   },
-] as const satisfies readonly Fault[];
+];

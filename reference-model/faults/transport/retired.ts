@@ -4,7 +4,7 @@ import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { info, reads } from './edits.ts';
 
-export const retiredFaults = [
+export const retiredFaults: readonly Fault[] = [
   {
     id: 'transport.gone-name-moved',
     clause: 'transport.retired.gone',
@@ -52,7 +52,7 @@ export const retiredFaults = [
   ...moving('all-mids', 'all_mids'),
   ...moving('active-asset-ctx', 'active_asset_ctx'),
   ...moving('user-events', 'user_events'),
-] as const satisfies readonly Fault[];
+];
 
 /** Of a name that moves with the next release: moved too early, and not moved. */
 function moving(name: 'spot-meta' | 'all-mids' | 'active-asset-ctx' | 'user-events', type: string): readonly Fault[] {

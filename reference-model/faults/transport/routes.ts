@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts';
 import { editReply } from '../wire-edits.ts';
 import { read, routes } from './edits.ts';
 
-export const routeFaults = [
+export const routeFaults: readonly Fault[] = [
   {
     id: 'transport.wrong-method-not-found',
     clause: 'transport.method.wrong-405',
@@ -48,6 +48,6 @@ export const routeFaults = [
       return served(core, request, node);
     }),
   },
-] as const satisfies readonly Fault[];
+];
 
 const refusal405 = { kind: 'refusal', refusal: refuse('INVALID_REQUEST', 'method not allowed') } as const;

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts';
 import { eachRow, editRead } from '../wire-edits.ts';
 import { status } from './edits.ts';
 
-export const scalarFaults = [
+export const scalarFaults: readonly Fault[] = [
   {
     id: 'transport.money-as-number',
     clause: 'transport.scalar.money',
@@ -98,7 +98,7 @@ export const scalarFaults = [
         : data,
     ),
   },
-] as const satisfies readonly Fault[];
+];
 
 function everySecondBehind(): (_: null, core: { readonly state: { readonly timeMs: number } }) => number {
   let reads = 0;

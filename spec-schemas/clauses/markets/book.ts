@@ -14,8 +14,8 @@ export const marketsBookClauses = [
   {
     id: 'markets.book.coin-required',
     says: '`l2_book` and `trades` without `coin` answer 400 INVALID_REQUEST.',
-    sources: [readApi('Conventions of the read plane'), readApi('Errors')],
-    authority: 'seed',
+    sources: [readApi('Errors'), supplement('reads', 'l2_book'), supplement('reads', 'trades')],
+    authority: 'public',
     profile: 'live',
     kind: 'error',
     judgedBy: 'observe',

@@ -33,12 +33,13 @@ export const marketsFiltersClauses = [
   },
   {
     id: 'markets.filter.kind-names',
-    says: 'The message of that 400 names both `perp` and `spot`.',
+    says: 'That 400 names both `perp` and `spot`; a message is prose, so another wording breaks nothing.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
+    authority: 'assumed',
     profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
+    decision: 'D37',
   },
   {
     id: 'markets.filter.coin',

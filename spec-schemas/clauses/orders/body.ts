@@ -97,7 +97,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ACTION_UNSUPPORTED'] },
   },
   {
     id: 'orders.body.planes',

@@ -53,7 +53,7 @@ export const transportEnvelopeClauses = [
   },
   {
     id: 'transport.envelope.details-keys',
-    says: '`details` holds no other keys than `field`, `limit` and `actual`, and on a 410 `field` and `use`.',
+    says: '`details` is an object that holds its bound under `field`, `limit` and `actual`, and on a 410 under `field` and `use`.',
     sources: [readApi('Info envelope'), writeApi('Errors')],
     authority: 'seed',
     profile: 'live',

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { allFaults } from '../reference-model/faults/index.ts';
+import { allChecks } from '../scenarios/index.ts';
+import type { Clause } from '../spec-schemas/clause.ts';
+import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
+
+const root = new URL('../scenarios/', import.meta.url);
+const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+const sources = folders.flatMap((folder) =>
+  readdirSync(new URL(`${folder}/`, root))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => ({ folder, name, text: readFileSync(new URL(`${folder}/${name}`, root), 'utf8') })),
+);
+
+describe('the checks', () => {
+  test('have ids of their own, below an area that has a folder', () => {
+    const ids = allChecks.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect([...new Set(allChecks.map(({ area }) => area))].sort()).toEqual(folders.sort());
+  });
+
+  test('are all listed: a file that declares one is imported by the list of its folder', () => {
+    const declaring = sources.filter(({ text }) => /export default check\(/.test(text));
+    const unlisted = declaring.filter(
+      ({ folder, name }) => !readFileSync(new URL(`${folder}/all.ts`, root), 'utf8').includes(`'./${name}'`),
+    );
+    expect(unlisted.map(({ folder, name }) => `${folder}/${name}`)).toEqual([]);
+    expect(allChecks.length).toBeGreaterThanOrEqual(declaring.length);
+  });
+
+  test('judge clauses that a wire can show', () => {
+    const documented = allChecks.flatMap(({ clauses }) =>
+      clauses.filter((id) => clauseById(id).judgedBy === 'document'),
+    );
+    expect(documented).toEqual([]);
+  });
+
+  test('that need no operator judge a part of every clause that needs none', () => {
+    const judged = new Set(
+      allChecks.filter(({ needs }) => !needs.includes('control')).flatMap(({ clauses }) => clauses),
+    );
+    const open = allClauses.filter(
+      ({ judgedBy, id }: Clause) =>
+        (judgedBy === 'observe' || judgedBy === 'act') && !judged.has(id as (typeof allClauses)[number]['id']),
+    );
+    const judgeable = allClauses.filter(({ judgedBy }: Clause) => judgedBy === 'observe' || judgedBy === 'act');
+    expect(open.length / judgeable.length).toBeLessThan(0.1);
+  });
+});
+
+describe('the faults', () => {
+  test('have ids of their own, in the area of their clause', () => {
+    const ids = allFaults.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('each break a clause that some check judges', () => {
+    const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
+    expect(allFaults.filter(({ clause }) => !judged.has(clause)).map(({ id }) => id)).toEqual([]);
+  });
+});
+
+/** How many clauses could be judged and are not. It may only fall: lower it when it does. */
+const UNCHECKED = 0;
+
+test('the number of clauses that could be judged and are not only falls', () => {
+  const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
+  const unchecked = allClauses
+    .filter(({ id, judgedBy }: Clause) => judgedBy !== 'document' && !judged.has(id))
+    .map(({ id }) => id);
+  expect(unchecked.length, unchecked.join(', ')).toBe(UNCHECKED);
+});

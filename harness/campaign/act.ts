@@ -1,0 +1,46 @@
+import type { Ticket } from '../../reference-model/door.ts';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { encodeAction } from '../generate/encode.ts';
+import type { ActStep } from '../generate/steps.ts';
+import { toldBody } from './envelope.ts';
+import type { Stage } from './stage.ts';
+import type { OnItsWay } from './target-side.ts';
+
+/** An action that waits for its block on both sides. */
+export interface Waiting {
+  readonly step: ActStep;
+  readonly name: string;
+  /** Of the only order in it. */
+  readonly market: number | null;
+  readonly ticket: Ticket;
+  readonly way: OnItsWay;
+  /** Of the shadow: what a branch without this action leaves out. */
+  readonly input: number;
+}
+
+/** Sends one action to both sides; null: the step is no case here, and nothing was sent. */
+export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> {
+  const { cast, shadow: model } = stage;
+  const signer = cast.signer(step);
+  const owned = actionEntry(step.action.tag)?.owner !== 'none';
+  // A master-only action acts for whoever signed it.
+  const actor = owned ? cast.account(step.by) : signer;
+  const encoding = { by: step.by, namesOwner: owned && step.signer !== 'owner' };
+  const target = encodeAction(step.action, encoding, stage.scope('target'));
+  const shadow = encodeAction(step.action, encoding, stage.scope('shadow'));
+  const nonce = target === null || shadow === null ? null : stage.nonces.take(actor.address, step.nonce);
+  // Judged after encoding: what is not off the grid here, or has nothing to be about, is no case.
+  if (target === null || shadow === null || nonce === null || nonce < 0n) return null;
+  stage.tally.steps += 1;
+  const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
+  const input = model.fed;
+  const ticket = model.act(toldBody(shadow, signer, { nonce, expiresAfter }));
+  const way = stage.target.act(stage.signed(target, signer, { nonce, expiresAfter }));
+  if (ticket.reply === null) {
+    const { json } = model.read({ type: 'user_rate_limit', address: actor.address });
+    await stage.target.untilAdmitted(way, actor.address, json);
+  }
+  const name = `${step.action.tag}${step.signer === 'owner' ? '' : ` by ${step.signer}`}`;
+  const market = step.action.tag === 'submit_order' ? stage.market(step.action.order.market).id : null;
+  return { step, name, market, ticket, way, input };
+}

@@ -1,0 +1,29 @@
+import type { Difference } from './difference.ts';
+import { readStage } from './read-stage.ts';
+import type { Untold } from './settle.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * The target has not said what became of some actions. Every branch stands: those in which one took effect, and those
+ * in which it never arrived. Reads settle which; the stage goes on with the branch that they show.
+ */
+export async function settleBranch(stage: Stage, untold: readonly Untold[]): Promise<Difference | null> {
+  const taken = await readStage(stage, stage.shadow);
+  if (taken === null) return null;
+  for (const missing of subsets(untold)) {
+    const missed = await stage.shadow.without(new Set(missing.map(({ input }) => input)));
+    if ((await readStage(stage, missed)) !== null) continue;
+    stage.takeBranch(missed);
+    for (const { name } of missing) stage.tally.count(name, 'never arrived');
+    return null;
+  }
+  const what = untold.map((one) => one.what).join(', ');
+  return { ...taken, mismatch: { ...taken.mismatch, message: `${what}; then ${taken.mismatch.message}` } };
+}
+
+/** What may be missing: everything, each alone, then every other choice of a few. */
+function subsets<T>(items: readonly T[]): (readonly T[])[] {
+  const singles = items.length > 1 ? items.map((item) => [item]) : [];
+  if (items.length !== 3) return [items, ...singles];
+  return [items, ...singles, ...items.map((item) => items.filter((other) => other !== item))];
+}

@@ -1,0 +1,80 @@
+import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { Inconclusive } from '../check/verdicts.ts';
+import { actReply, refusalOf } from '../client/replies.ts';
+import { isSilence, type WireReply } from '../target/wire.ts';
+import type { Waiting } from './act.ts';
+import { compareReplies, oidsIn } from './compare-replies.ts';
+import type { Difference } from './difference.ts';
+import type { Stage } from './stage.ts';
+
+/** What the two answers to one action came to. */
+export type Settled =
+  | { readonly kind: 'agreed' }
+  | { readonly kind: 'differs'; readonly difference: Difference }
+  /** The target has not told what became of it. */
+  | { readonly kind: 'untold'; readonly untold: Untold };
+
+export interface Untold {
+  /** Of the shadow. */
+  readonly input: number;
+  readonly name: string;
+  readonly what: string;
+}
+
+const agreed: Settled = { kind: 'agreed' };
+
+/** Holds the two answers to one action against each other, once its block was cut on both sides. */
+export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
+  const { step, name, ticket, way, input } = waiting;
+  const { tally, target } = stage;
+  if (ticket.reply === null) {
+    // Dropped by the block builder: its caller waits in vain. An answer that has come all the same is one too many,
+    // unless it is the one for those who waited.
+    if (way.outcome === null || isSilence(way.outcome)) {
+      tally.count(name, 'dropped');
+      return agreed;
+    }
+    // From the next release on it is told so (D27); under `auto` either form will do.
+    if (stage.field.session.facts.profile === 'auto' && refusedWith(way.outcome.reply, 'NONCE_REPLAYED')) {
+      tally.count(name, 'NONCE_REPLAYED');
+      return agreed;
+    }
+    ticket.expire();
+  }
+  const owed = ticket.reply;
+  if (owed === null) throw new Inconclusive(`the model owes ${name} its answer`);
+  const outcome = await target.answered(way);
+  if (isSilence(outcome)) {
+    // Neither a yes nor a no: reads tell, or nothing does.
+    tally.count(name, 'silence');
+    return { kind: 'untold', untold: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
+  }
+  const verdict = compareReplies(step.action.tag, owed, outcome.reply, stage.policy);
+  tally.count(name, verdict.outcome);
+  if (verdict.unknown)
+    return { kind: 'untold', untold: { input, name, what: `${name} was answered with ${verdict.outcome}` } };
+  if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };
+  if (/^[A-Z_]+$/.test(verdict.outcome)) tally.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
+  notePlaced(stage, waiting, oidsIn(tryParseJson(owed.body)), oidsIn(outcome.reply.json));
+  return agreed;
+}
+
+/** Keeps the ids that both sides gave to the same orders. */
+function notePlaced(
+  stage: Stage,
+  { step, market }: Waiting,
+  ours: readonly (string | null)[],
+  theirs: readonly (string | null)[],
+): void {
+  const owner = stage.cast.account(step.by).address;
+  for (const [at, target] of theirs.entries()) {
+    const shadow = ours[at] ?? null;
+    const place = step.action.tag === 'batch_order' ? stage.market(step.action.orders[at]?.market ?? 0).id : market;
+    if (target === null || shadow === null || place === null) continue;
+    stage.orders.add(step.by, { target, shadow, owner, market: place });
+  }
+}
+
+function refusedWith(reply: WireReply, code: string): boolean {
+  return refusalOf(actReply(reply))?.code === code;
+}

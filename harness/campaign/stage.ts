@@ -1,0 +1,137 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { Correspondence } from '../compare/correspondence.ts';
+import type { DiffPolicy } from '../compare/diff.ts';
+import type { EncodeScope } from '../generate/encode.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { Adopted } from './adopt.ts';
+import type { Cast } from './cast.ts';
+import { signedBody, type Terms } from './envelope.ts';
+import { Feeds } from './feeds.ts';
+import type { CampaignField, SequenceCase } from './field.ts';
+import { type Ground, layGround } from './ground.ts';
+import { RunNonces } from './nonces.ts';
+import { PlacedOrders } from './placed-orders.ts';
+import { marketAt, type PlayedMarket, type Side, scopeOf } from './run-scope.ts';
+import type { Operation, Shadow } from './shadow.ts';
+import type { Tally } from './tally.ts';
+import type { TargetSide } from './target-side.ts';
+
+const FUNDS = { usdc: '20000', native: '50' };
+
+/** What one sequence is played on: the target, a shadow of it, funded accounts, and what is known of both sides. */
+export class Stage {
+  readonly played: SequenceCase;
+  readonly field: CampaignField;
+  readonly target: TargetSide;
+  readonly cast: Cast;
+  readonly tally: Tally;
+  readonly adopted: Adopted;
+  readonly markets: readonly PlayedMarket[];
+  readonly nonces: RunNonces;
+  readonly orders = new PlacedOrders();
+  readonly correspondence = new Correspondence();
+  readonly policy: DiffPolicy;
+  /** False once blocks were cut at times that are not seen: what happened in one of them has an unknown time. */
+  timesKnown = true;
+  #shadow: Shadow;
+  /** null: not compared, or of no more use. */
+  #feeds: Feeds | null = null;
+
+  private constructor(parts: StageParts, ground: Ground) {
+    this.played = parts.played;
+    this.field = parts.field;
+    this.target = parts.target;
+    this.cast = parts.cast;
+    this.tally = parts.tally;
+    this.adopted = ground.adopted;
+    this.markets = ground.markets;
+    this.nonces = new RunNonces(ground.adopted.timeMs);
+    this.policy = { correspondence: this.correspondence, time: 'exact', height: 'exact', environment: 'ignore' };
+    this.#shadow = ground.shadow;
+  }
+
+  /** Adopts the target as it stands, funds the accounts and listens. @throws Blocked, Inconclusive */
+  static async open(parts: StageParts): Promise<Stage> {
+    const { field, target, played } = parts;
+    const stage = new Stage(parts, await layGround(target, played.coins, field));
+    await stage.#fund();
+    if (field.frames) await stage.#listen();
+    return stage;
+  }
+
+  get shadow(): Shadow {
+    return this.#shadow;
+  }
+
+  get feeds(): Feeds | null {
+    return this.#feeds;
+  }
+
+  /** Goes on with another branch. The feed of the shadow told of what never happened, so its frames are of no more use. */
+  takeBranch(shadow: Shadow): void {
+    this.closeFeeds();
+    this.#shadow = shadow;
+  }
+
+  closeFeeds(): void {
+    this.#feeds?.close();
+    this.#feeds = null;
+  }
+
+  /** Has the effect on both sides, each in a block of its own. */
+  async operate(operation: Operation): Promise<void> {
+    await this.target.operate(operation);
+    await this.follow(operation);
+  }
+
+  /** Brings the shadow to the target's newest block. */
+  async follow(operation: Operation): Promise<void> {
+    await this.#shadow.blocks(await this.target.seen(), operation);
+  }
+
+  market(ref: number): PlayedMarket {
+    return marketAt(this.markets, ref);
+  }
+
+  scope(side: Side): EncodeScope {
+    const { cast, markets, orders, field } = this;
+    return scopeOf(side, { cast, markets, orders, venue: this.#shadow.venue, facts: field.session.facts });
+  }
+
+  signed(action: WireAction, signer: Identity, terms: Terms): string {
+    const { session, tell } = this.field;
+    const { serviceName, chainId } = session.facts;
+    return signedBody(action, signer, terms, { serviceName, chainId }, tell);
+  }
+
+  async #fund(): Promise<void> {
+    for (const { address } of this.cast.accounts) {
+      this.correspondence.match('address', address, address);
+      await this.operate({
+        operation: 'system',
+        action: { type: 'gov_adjust_spot_value', account: address, value: FUNDS.usdc },
+      });
+    }
+    // One holds native tokens; what the others have of them they were sent.
+    const { address: holder } = this.cast.account(0);
+    const asset = this.field.session.facts.native.signingId;
+    await this.operate({
+      operation: 'system',
+      action: { type: 'gov_adjust_spot_balance', account: holder, asset, value: FUNDS.native },
+    });
+  }
+
+  async #listen(): Promise<void> {
+    const addresses = this.cast.accounts.map(({ address }) => address);
+    const userKey = this.field.variants.D26 === 'address' ? 'address' : 'user';
+    this.#feeds = await Feeds.open(this.target.wire, this.#shadow.venue, addresses, this.played.coins, userKey);
+  }
+}
+
+export interface StageParts {
+  readonly played: SequenceCase;
+  readonly field: CampaignField;
+  readonly target: TargetSide;
+  readonly cast: Cast;
+  readonly tally: Tally;
+}

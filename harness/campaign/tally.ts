@@ -1,0 +1,18 @@
+/** Where both sides agreed: refusal codes by action (`tag CODE`), and fields that clauses state (`type path`). */
+export interface Agreements {
+  readonly codes: ReadonlySet<string>;
+  readonly fields: ReadonlySet<string>;
+}
+
+/** What a run has come to so far. */
+export class Tally {
+  /** Steps that were played, without those that were no case. */
+  steps = 0;
+  readonly outcomes = new Map<string, number>();
+  readonly agreed = { codes: new Set<string>(), fields: new Set<string>() };
+
+  count(what: string, outcome: string): void {
+    const key = `${what} ${outcome}`;
+    this.outcomes.set(key, (this.outcomes.get(key) ?? 0) + 1);
+  }
+}

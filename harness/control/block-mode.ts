@@ -1,0 +1,18 @@
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { BlockMode, Control } from './control.ts';
+
+/** Blocks are cut by hand from here on. @returns what puts the mode back in which the target was found */
+export async function holdBlocks(control: Control): Promise<() => Promise<void>> {
+  const { block_mode } = await control.capabilities();
+  await control.blocks({ mode: 'manual' });
+  // A target that does not tell its mode goes back to cutting blocks as they are needed.
+  return () => control.blocks(blockModeIn(block_mode) ?? { mode: 'instant' });
+}
+
+/** The mode that `block_mode` of the capabilities tells; null: none that there is. */
+export function blockModeIn(told: JsonValue | undefined): BlockMode | null {
+  const { mode, ms } = isJsonObject(told) ? told : {};
+  if (mode === 'instant' || mode === 'manual') return { mode };
+  if (mode !== 'timer') return null;
+  return typeof ms === 'number' ? { mode, ms } : { mode };
+}

@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { reads } from '../spec-schemas/catalogue/reads.ts';
+import { parseJson, printJson } from '../spec-schemas/json/lossless.ts';
+import { alice, BTC, bob, cloid, mallory, PX, submit } from './chain/chain-fixture.ts';
+import { placeOrder } from './engine/place-order.ts';
+import { recordView } from './feed/channel.ts';
+import type { FeedSocket } from './feed/feed.ts';
+import type { Params } from './genesis/genesis.ts';
+import { defaultGenesis } from './genesis/load.ts';
+import { bookPx, lots } from './numeric/planes.ts';
+import type { RulesEdit } from './rules.ts';
+import type { Address } from './state/address.ts';
+import { Venue } from './venue.ts';
+
+// Work and memory must not grow with history. Sizes are counted and accesses are spied upon; no clock is looked at.
+
+const history: Params['history'] = { fills: 4, trades: 4, outcomes: 4, ledger: 4, votes: 4 };
+const REMEMBERED = 8;
+const HANDLES = { handles: 3, accounts: 2 };
+const limits: Params['limits'] = {
+  perIp: { per_second: 20, burst: 1_200 },
+  perAccount: { per_second: 20, burst: 1_200 },
+  allowlist: [],
+};
+
+const smallBounds: RulesEdit = (rules) => ({
+  ...rules,
+  faucet: { ...rules.faucet, remembers: REMEMBERED },
+  chain: { ...rules.chain, cloids: { ...rules.chain.cloids, capacity: HANDLES } },
+});
+
+/** A venue whose signatures name their signer, because the curve is tested where it stands. */
+class SmallVenue extends Venue {
+  readonly tally: { pushes: number };
+  #nonce = 0;
+
+  constructor() {
+    const tally = { pushes: 0 };
+    const genesis = defaultGenesis();
+    const funded = [alice, bob].map((address) => ({ address, usdc: '10000', tokens: {} }));
+    const reserve = { address: `0x${'55'.repeat(20)}`, usdc: '1000000', tokens: { [genesis.native]: '10000' } };
+    const others = genesis.accounts.filter(({ address }) => address !== reserve.address);
+    const params = {
+      ...genesis.params,
+      history,
+      limits,
+      pendingQueue: 6,
+      faucet: { ...genesis.params.faucet, backlog: 3 },
+    };
+    super(
+      { ...genesis, params, accounts: [...others, reserve, ...funded] },
+      {
+        edits: [smallBounds, counting(tally)],
+        recover: (_digest, signature) => ({ address: signature.slice(0, 42) }),
+      },
+    );
+    this.tally = tally;
+  }
+
+  post(peer: string, path: string, body: unknown): void {
+    this.handle({ method: 'POST', path, headers: {}, body: new TextEncoder().encode(printJson(body)), peer });
+  }
+
+  act(by: Address, action: object): void {
+    this.#nonce += 1;
+    this.post(`peer of ${by}`, '/exchange', { signature: `${by}${'0'.repeat(90)}`, nonce: this.#nonce, action });
+  }
+}
+
+/** Counts how many keys a block looks at. */
+function counting(tally: { pushes: number }): RulesEdit {
+  const channel = {
+    by: 'user' as const,
+    open: () =>
+      recordView(
+        () => [],
+        () => {
+          tally.pushes += 1;
+          return [];
+        },
+      ),
+  };
+  return (rules) => ({ ...rules, feed: { ...rules.feed, channels: { ...rules.feed.channels, counted: channel } } });
+}
+
+function subscribed(venue: Venue, peer: string, user: Address): FeedSocket {
+  const socket = venue.connect(peer, () => {});
+  socket.receive(printJson({ method: 'subscribe', subscription: { type: 'counted', user } }));
+  return socket;
+}
+
+const account = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
+const some = fc.integer({ min: 1, max: 1_000 });
+/** One thing that anybody may do to a node, as a function of the venue. */
+const deed: fc.Arbitrary<(venue: SmallVenue) => void> = fc.oneof(
+  some.map((n) => (venue: SmallVenue) => venue.post(`10.0.0.${n}`, '/faucet', { address: account(n), amount: 1 })),
+  fc.record({ by: fc.constantFrom(alice, bob), side: fc.constantFrom('bid', 'ask'), n: some }).map(
+    ({ by, side, n }) =>
+      (venue: SmallVenue) =>
+        venue.act(by, submit(by, { side, limit_px: PX, cloid: cloid(n) })),
+  ),
+  // An account without money: today's node keeps the handle of an order that the commit refused.
+  some.map((n) => (venue: SmallVenue) => venue.act(account(n), submit(account(n), { cloid: cloid(n) }))),
+  fc
+    .constantFrom(alice, bob)
+    .map((by) => (venue: SmallVenue) => venue.act(by, { type: 'cancel_all_orders', params: {} })),
+  some.map((asset) => (venue: SmallVenue) => {
+    venue.act(alice, { type: 'update_leverage', params: { asset: asset + 100, leverage: 2, is_isolated: false } });
+  }),
+  some.map((n) => (venue: SmallVenue) => {
+    const socket = subscribed(venue, `10.0.1.${n}`, account(n));
+    socket.close();
+  }),
+  some.map((n) => (venue: SmallVenue) => {
+    const vote = { category: 'gov_propose', action: 'SetMarketFlags', payload: { coin: 'ETH', open: n % 2 === 0 } };
+    venue.queueSystem({ type: 'vote', round: BigInt(n), ...vote, castBy: null });
+  }),
+  some.map(
+    (n) => (venue: SmallVenue) => venue.post(`10.0.2.${n}`, '/info', { type: 'account_state', address: account(n) }),
+  ),
+);
+
+test('a node that has seen much holds no more than its bounds', () => {
+  fc.assert(
+    fc.property(fc.array(deed, { minLength: 50, maxLength: 150 }), (deeds) => {
+      const venue = new SmallVenue();
+      const { memory, state, params } = venue.core;
+      for (const [at, todo] of deeds.entries()) {
+        todo(venue);
+        expect(memory.faucet.backlog.length).toBeLessThanOrEqual(params.faucet.backlog);
+        expect(memory.faucet.funded.size).toBeLessThanOrEqual(REMEMBERED);
+        if (at % 5 === 4) venue.commit();
+      }
+      venue.commit();
+      expect(memory.faucet.backlog).toEqual([]);
+      expect(memory.outcomes.length).toBeLessThanOrEqual(history.outcomes);
+      expect(memory.cloids.size).toBeLessThanOrEqual(HANDLES.accounts);
+      for (const held of memory.cloids.values()) expect(held.size).toBeLessThanOrEqual(HANDLES.handles);
+      expect(state.votes.length).toBeLessThanOrEqual(history.votes);
+      for (const { trades } of state.markets.values()) expect(trades.length).toBeLessThanOrEqual(history.trades);
+      for (const { fills, ledger, leverage, nonces } of state.accounts.values()) {
+        expect(fills.length).toBeLessThanOrEqual(history.fills);
+        expect(ledger.length).toBeLessThanOrEqual(history.ledger);
+        expect(leverage.size).toBeLessThanOrEqual(state.markets.size);
+        expect(nonces.used.size).toBeLessThanOrEqual(65);
+      }
+      expect(state.indexes.filled.size).toBeLessThanOrEqual(2 * history.fills);
+      expect(venue.tally.pushes).toBe(0);
+
+      // Whoever has been quiet for long enough is forgotten by the next who comes.
+      venue.advance(61_000);
+      venue.post('10.9.9.9', '/faucet', { address: account(5_000) });
+      venue.act(bob, { type: 'noop', params: {} });
+      expect([...memory.faucet.servedAtMs.keys()]).toEqual(['10.9.9.9']);
+      expect([...memory.limits.byIp.keys()].sort()).toEqual(['10.9.9.9', `peer of ${bob}`]);
+      expect([...memory.limits.byAccount.keys()]).toEqual([bob]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a read of an address that nobody has used leaves no account behind', () => {
+  const venue = new SmallVenue();
+  const before = venue.stateHash();
+  for (const type of Object.keys(reads))
+    venue.post('10.0.0.1', '/info', { type, address: mallory, coin: 'BTC', oid: 1 });
+  expect(venue.stateHash()).toBe(before);
+});
+
+test('a closed socket is looked at by no later block', () => {
+  const venue = new SmallVenue();
+  const sockets = Array.from({ length: 5 }, (_, n) => subscribed(venue, '10.0.0.1', account(n)));
+  venue.commit();
+  expect(venue.tally.pushes).toBe(5);
+  for (const socket of sockets) socket.close();
+  venue.commit();
+  expect(venue.tally.pushes).toBe(5);
+});
+
+/** Whatever goes through all of a map, or looks up one entry. */
+function spied<Key, Value>(map: Map<Key, Value>) {
+  const walks = (['values', 'keys', 'entries', 'forEach', Symbol.iterator] as const).map((name) => vi.spyOn(map, name));
+  const looks = (['get', 'has', 'set'] as const).map((name) => vi.spyOn(map, name));
+  const calls = (spies: readonly { readonly mock: { readonly calls: readonly unknown[] } }[]) =>
+    spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  return { walks: () => calls(walks), looks: () => calls(looks) };
+}
+
+/** Two traders with a print, an order on the book and an agent each; nobody holds a position. */
+function tradedVenue(): SmallVenue {
+  const venue = new SmallVenue();
+  for (const side of ['bid', 'ask'] as const) {
+    venue.act(bob, submit(bob, { side: side === 'bid' ? 'ask' : 'bid', limit_px: PX, cloid: cloid(side.length) }));
+    venue.act(alice, submit(alice, { side, limit_px: PX }));
+    venue.commit();
+  }
+  venue.act(alice, submit(alice, { cloid: cloid(9) }));
+  venue.act(alice, { type: 'approve_agent', params: { agent: mallory, name: null, expires_at_ms: null } });
+  venue.commit();
+  venue.commit();
+  return venue;
+}
+
+test('a block with nothing to do touches no account', () => {
+  const venue = tradedVenue();
+  const { accounts, watched } = venue.core.state;
+  expect(watched.size).toBe(0);
+  const spy = spied(accounts);
+  venue.commit(3);
+  venue.advance(25_000);
+  expect([spy.walks(), spy.looks()]).toEqual([0, 0]);
+});
+
+describe('no read goes through all accounts', () => {
+  const handle = cloid(9);
+  const asked = [
+    ...Object.keys(reads).map((type) => ({ type })),
+    ...Object.keys(reads).map((type) => ({ type, address: alice, coin: 'BTC', oid: '1001' })),
+    { type: 'account_state', address: mallory, detail: 'overview' },
+    { type: 'fee_schedule', address: alice, days: 30 },
+    { type: 'order_status', oid: '1001' },
+    { type: 'order_status', oid: '999999' },
+    { type: 'order_status', cloid: handle },
+    { type: 'order_status', cloid: cloid(0xff) },
+    { type: 'order_status', cloid: handle, address: alice },
+  ];
+
+  test.each(asked.map((body) => [printJson(body), body] as const))('%s', (_text, body) => {
+    const venue = tradedVenue();
+    const spy = spied(venue.core.state.accounts);
+    venue.post('10.0.0.1', '/info', body);
+    expect(spy.walks()).toBe(0);
+  });
+
+  test('and an order without an owner is found', () => {
+    const venue = tradedVenue();
+    // What a restart forgets is the window of outcomes; the rings stay.
+    venue.restart();
+    const bodies = [{ cloid: handle }, { oid: '1001' }].map((named) => {
+      const body = new TextEncoder().encode(printJson({ type: 'order_status', ...named }));
+      const { reply } = venue.handle({ method: 'POST', path: '/info', headers: {}, body, peer: '10.0.0.1' });
+      return parseJson(reply?.body ?? '');
+    });
+    expect(bodies).toMatchObject([
+      { data: { status: 'resting', order: { cloid: handle } } },
+      { data: { status: 'filled', fills: [{ oid: '1001' }] } },
+    ]);
+  });
+});
+
+test('a placement goes through no accounts but its own and those that it meets', () => {
+  const venue = tradedVenue();
+  const { core } = venue;
+  for (let n = 0; n < 50; n++) venue.act(account(n), { type: 'noop', params: {} });
+  venue.commit();
+  const spy = spied(core.state.accounts);
+  const placement = { owner: bob, market: BTC, side: 'ask', px: bookPx(BigInt(PX)), lots: lots(100n) } as const;
+  placeOrder(core, {
+    ...placement,
+    tif: 'gtc',
+    stpMode: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    hash: '0x',
+    via: 'submit_order',
+  });
+  expect(spy.walks()).toBe(0);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { variants } from '../spec-schemas/decisions.ts';
+import { ModelFault } from './model-fault.ts';
+import { editsFor, variantEdits } from './profile.ts';
+import { liveRules, type Rules } from './rules.ts';
+
+/** `Dnn=form` of every form that is not the model's own. */
+const otherForms = variants.flatMap(({ id, forms: [, ...others] }) => others.map((form) => `${id}=${form.id}`));
+
+test('every other form of a decision has its edit, and every edit is a form of a decision', () => {
+  expect(Object.keys(variantEdits).sort()).toEqual([...otherForms].sort());
+});
+
+test.each(otherForms)('%s changes the rules under both profiles', (name) => {
+  const [decision = '', form = ''] = name.split('=');
+  for (const profile of ['live', 'next'] as const) {
+    expect(applied(editsFor(profile, { [decision]: form }))).not.toEqual(applied(editsFor(profile, {})));
+  }
+});
+
+test('a form that nobody knows is a fault of the caller', () => {
+  expect(() => editsFor('live', { D75: 'error' })).toThrow(ModelFault);
+});
+
+function applied(edits: ReturnType<typeof editsFor>): Rules {
+  return edits.reduce<Rules>((rules, edit) => edit(rules), liveRules);
+}

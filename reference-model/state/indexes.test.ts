@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alice, BTC, bob, carol, cloid, order, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import type { VenueState } from './venue-state.ts';
+
+const TICK = 10_000_000;
+const owner = fc.constantFrom(alice, bob, carol);
+const fields = fc.record({
+  side: fc.constantFrom('bid', 'ask'),
+  limit_px: fc.integer({ min: -2, max: 2 }).map((ticks) => PX + ticks * TICK),
+  cloid: fc.option(fc.nat({ max: 3 }).map(cloid), { freq: 3 }),
+  stp_mode: fc.constantFrom('cancel_oldest', 'cancel_newest', 'cancel_both'),
+  tif: fc.constantFrom('gtc', 'gtc', 'ioc'),
+});
+const action = owner.chain((by) =>
+  fc
+    .oneof(
+      { weight: 6, arbitrary: fields.map((wish) => submit(by, wish)) },
+      { weight: 2, arbitrary: fc.array(fields, { minLength: 2, maxLength: 4 }).map((wishes) => batch(by, wishes)) },
+      { weight: 1, arbitrary: fc.constant({ type: 'cancel_all_orders', params: {} }) },
+      {
+        weight: 2,
+        arbitrary: fc.nat({ max: 3 }).map((digit) => {
+          const amended = { market: BTC, cloid: cloid(digit), new_px: PX + TICK };
+          return { type: 'modify', params: { owner: by, ...amended } };
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: owner.map((agent) => {
+          return { type: 'approve_agent', params: { agent, name: null, expires_at_ms: null } };
+        }),
+      },
+    )
+    .map((sent) => ({ by, sent })),
+);
+
+function batch(by: `0x${string}`, wishes: readonly object[]): object {
+  return { type: 'batch_order', params: { owner: by, orders: wishes.map((wish) => order(by, wish)), grouping: 'na' } };
+}
+
+/** What the indexes must say, searched for in everything there is. */
+function searched(state: VenueState): unknown {
+  const accounts = [...state.accounts.values()];
+  const live = [...state.markets.values()].flatMap(({ book }) => Object.values(book.orders()).flat());
+  const named = live.filter(({ cloid: handle }) => handle !== null);
+  const days = accounts.flatMap(({ volume }) => volume);
+  return {
+    owned: sorted(live.map(({ oid, owner: by, market }) => `${by} ${oid} ${market}`)),
+    byCloid: sorted(named.map(({ cloid: handle, oid, market }) => `${handle} ${oid} ${market}`)),
+    filled: sorted(accounts.flatMap(({ address, fills }) => fills.map(({ oid }) => `${oid} ${address}`))),
+    agents: sorted([...new Set(accounts.flatMap(({ agents }) => [...agents.keys()]))]),
+    makerVolume: days.reduce((sum, { maker }) => sum + maker, 0n),
+  };
+}
+
+function indexed({ accounts, indexes }: VenueState): unknown {
+  const { byCloid, filled, agents, makerVolume } = indexes;
+  return {
+    owned: sorted([...accounts].flatMap(([by, { orders }]) => [...orders].map((place) => `${by} ${place.join(' ')}`))),
+    byCloid: sorted([...byCloid].flatMap(([handle, places]) => [...places].map((at) => `${handle} ${at.join(' ')}`))),
+    filled: sorted(
+      [...filled].flatMap(([oid, { owner: by, legs }]) => Array.from({ length: legs }, () => `${oid} ${by}`)),
+    ),
+    agents: sorted([...agents]),
+    makerVolume: makerVolume.reduce((sum, { maker }) => sum + maker, 0n),
+  };
+}
+
+function isModify(sent: object): boolean {
+  return 'type' in sent && sent.type === 'modify';
+}
+
+function sorted(texts: string[]): string[] {
+  return texts.sort();
+}
+
+test('the indexes say what a search of every account would find, whatever was done', () => {
+  const met = { shared: 0, filled: 0, agents: 0, moved: 0 };
+  fc.assert(
+    fc.property(fc.array(action, { minLength: 5, maxLength: 40 }), (actions) => {
+      const venue = new TestVenue();
+      Object.assign(venue.core.params, { history: { fills: 3, trades: 3, outcomes: 3, ledger: 3, votes: 3 } });
+      const { state } = venue.core;
+      const { byCloid, filled, agents } = state.indexes;
+      for (const { by, sent } of actions) {
+        const { status } = venue.act(by, sent);
+        expect(indexed(state)).toEqual(searched(state));
+        if (isModify(sent) && status === 202) met.moved += 1;
+        if ([...byCloid.values()].some(({ size }) => size > 1)) met.shared += 1;
+        met.filled += filled.size;
+        met.agents += agents.size;
+      }
+      expect([...byCloid.values()].every(({ size }) => size > 0)).toBe(true);
+    }),
+    { numRuns: 60, seed: 1 },
+  );
+  // Nothing is shown by orders that never came.
+  expect(Object.values(met).every((count) => count > 0)).toBe(true);
+});
+
+test('maker volume is kept for thirty days', () => {
+  const venue = new TestVenue();
+  const { state } = venue.core;
+  const trade = () => {
+    venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
+    venue.act(alice, submit(alice, { limit_px: PX }));
+  };
+  for (let day = 0; day < 40; day++) {
+    trade();
+    venue.commit(86_400_000);
+  }
+  expect(state.indexes.makerVolume).toHaveLength(30);
+  // 0.001 BTC at 60,000 USDC, once a day.
+  expect(new Set(state.indexes.makerVolume.map(({ maker }) => maker))).toEqual(new Set([60n * 10n ** 18n]));
+});

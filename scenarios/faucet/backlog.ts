@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedAs } from './refused-as.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { claimElsewhere } from './elsewhere.ts';
+
+/** More claims than this in one block are not worth their time: the venue's queue is simply larger. */
+const MOST_CLAIMS = 1_500;
+const SIDE_BY_SIDE = 32;
+
+export default check({
+  id: 'faucet.reserve.full-queue',
+  title: 'claims beyond what the injection queue holds are told that it is full',
+  clauses: ['faucet.reserve.backlog'],
+  by: 'operate',
+  needs: ['faucet', 'wire'],
+  leases: ['faucet', 'clock', 'node'],
+  async run({ given, raw, rawUrl, expect }) {
+    await given.pastIpWindow();
+    const control = await given.blocksHeld();
+    // The claims are of no use to anybody: a restart forgets them before a block can pay them.
+    given.afterwards(() => control.restart());
+    for (let sent = 0; sent < MOST_CLAIMS; sent += SIDE_BY_SIDE) {
+      const claims = Array.from({ length: SIDE_BY_SIDE }, (_, n) =>
+        claimElsewhere({ raw, rawUrl }, { address: given.stranger().address, amount: 1 }, sourceOf(sent + n)),
+      );
+      const refused = (await Promise.all(claims)).find(({ status }) => status !== 200);
+      if (refused === undefined) continue;
+      given.that(refused.status !== 429, 'an address of the loopback range had claimed before');
+      refusedAs(expect('faucet.reserve.backlog'), refused, [503, 'faucet backlog full; retry shortly']);
+      return;
+    }
+    throw new NotHere(`a queue of fewer than ${MOST_CLAIMS} claims`);
+  },
+});
+
+/** One address of the loopback range for each claim, so that no IP window is met. */
+function sourceOf(n: number): string {
+  return `127.1.${Math.floor(n / 250)}.${(n % 250) + 1}`;
+}

@@ -1,0 +1,34 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { requestBytes } from '../../harness/target/raw-http.ts';
+import { type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+
+const ELSEWHERE = '127.0.0.2';
+
+/**
+ * A claim from another address of this machine, as a venue on the same machine sees it.
+ * @throws NotHere when the target is not on this machine, or the machine has no second address
+ */
+export async function claimElsewhere(
+  { raw, rawUrl }: Pick<CaseContext<never>, 'raw' | 'rawUrl'>,
+  claim: JsonObject,
+  localAddress = ELSEWHERE,
+) {
+  const url = await rawUrl();
+  if (!['127.0.0.1', 'localhost'].includes(new URL(url).hostname)) throw new NotHere('a second source address');
+  const body = printJson(claim);
+  const headerLines = [
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  try {
+    const reply = await raw(requestBytes(url, { method: 'POST', path: '/faucet', headerLines, body }), {
+      localAddress,
+    });
+    return { status: reply.status, json: tryParseJson(Buffer.from(reply.body).toString('utf8')) };
+  } catch (error) {
+    // Not every machine lets every address of its loopback be used.
+    throw error instanceof Inconclusive ? new NotHere('a second source address') : error;
+  }
+}
