@@ -611,8 +611,6 @@ export const decisions = [
   },
 ] as const satisfies readonly Decision[];
 
-export type DecisionId = (typeof decisions)[number]['id'];
-
 /** A decision with forms: a parameter of the model, which `serve --variant` sets and a campaign probes. */
 export type Variant = Decision & Required<Pick<Decision, 'forms'>>;
 

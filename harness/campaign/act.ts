@@ -36,7 +36,7 @@ export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> 
   const input = model.fed;
   const ticket = model.act(toldBody(shadow, signer, { nonce, expiresAfter }));
   const way = stage.target.act(stage.signed(target, signer, { nonce, expiresAfter }));
-  if (ticket.reply === null) {
+  if (ticket.reply === null && !stage.target.inProcess) {
     const { json } = model.read({ type: 'user_rate_limit', address: actor.address });
     await stage.target.untilAdmitted(way, actor.address, json);
   }

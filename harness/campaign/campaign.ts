@@ -3,7 +3,7 @@ import { Random } from '../check/random.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { MARKETS } from '../generate/references.ts';
-import { drawMix, sequence } from '../generate/sequence.ts';
+import { drawMix, type Length, MAX_STEPS, sequence } from '../generate/sequence.ts';
 import type { CampaignEnded, CheckStatus, Severity } from '../runner/events.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
@@ -35,12 +35,13 @@ export interface CampaignOptions {
   /** Steps between two comparisons of everything. */
   readonly cutEvery?: number;
   readonly frames?: boolean;
-  /** Shortest sequence that is drawn. Default 10. */
-  readonly minSteps?: number;
+  /** Of the sequences that are drawn. Default: 10 steps to as many as a person still reads. */
+  readonly length?: Length;
   /** Whether the target is asked for its variants and minimums first. Default true. */
   readonly probes?: boolean;
 }
 
+const usualLength: Length = { min: 10, max: MAX_STEPS };
 /** A difference has to be seen twice in so many runs of the shrunk sequence, the first sight included. */
 const MAX_SIGHTINGS = 5;
 /** Causes that one campaign reports; a broken target has few, seen over and over. */
@@ -163,7 +164,7 @@ class Campaign {
     const mix = drawMix(random, (tag) => this.#coverage.gain(tag));
     const drawn = drawCoins(random, coins);
     const seed = random.int(0, 0x7fffffff);
-    const [steps = []] = fc.sample(sequence(mix, this.#options.minSteps ?? 10), { seed, numRuns: 1 });
+    const [steps = []] = fc.sample(sequence(mix, this.#options.length ?? usualLength), { seed, numRuns: 1 });
     const report = await execute({ coins: drawn, steps }, this.#attempt(), field);
     this.#runs += 1;
     this.#note(report);

@@ -100,7 +100,7 @@ function hasError(reply: ActReply): boolean {
   return reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'error' || kind === 'malformed');
 }
 
-export function outcomeOf(reply: ActReply): string {
+function outcomeOf(reply: ActReply): string {
   switch (reply.kind) {
     case 'admitted':
       return 'accepted';

@@ -2,13 +2,16 @@ import type { Genesis } from '../../reference-model/genesis/genesis.ts';
 import { defaultGenesis } from '../../reference-model/genesis/load.ts';
 import { runCampaigns } from './campaign.ts';
 import { modelSession } from './model-session.fixture.ts';
-import { recoverTold, tellSigner } from './told-signature.ts';
+import { takesTellings, tellSigner } from './told-signature.ts';
 
 /** Steps of the two readings; the heap of the second is held against that of the first. */
 const FEW = 10_000;
 const MANY = 100_000;
-/** Runs after which the venue in this process starts anew: what it remembers of its accounts is the venue's, not ours. */
-const RUNS_PER_CHAIN = 20;
+/**
+ * Steps of a run. Long, because each run adopts the venue and makes its accounts anew, which costs more than its steps.
+ * After each the venue in this process starts anew: what it remembers of its accounts is the venue's, not ours.
+ */
+const LENGTH = 600;
 
 /**
  * Heap after collection at 10,000 campaign steps over that at 100,000. In this process, with signers told, so that it is
@@ -17,18 +20,18 @@ const RUNS_PER_CHAIN = 20;
 async function heapRatio(): Promise<number> {
   const { gc } = globalThis;
   if (gc === undefined) throw new Error('run with --expose-gc');
-  const session = await modelSession({ recover: recoverTold }, withoutMinimums());
+  const session = await modelSession(takesTellings, withoutMinimums());
   let steps = 0;
   let few: number | null = null;
   for (let seed = 1; steps < MANY; seed++) {
     await runCampaigns(
       {
-        size: { kind: 'runs', runs: RUNS_PER_CHAIN },
+        size: { kind: 'runs', runs: 1 },
         tell: tellSigner,
-        cutEvery: 30,
+        cutEvery: LENGTH,
         frames: false,
         probes: false,
-        minSteps: 30,
+        length: { min: LENGTH, max: LENGTH },
       },
       session,
       {

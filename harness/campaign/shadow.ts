@@ -14,7 +14,7 @@ import {
 import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
 import type { Adopted } from './adopt.ts';
-import { recoverTold } from './told-signature.ts';
+import { takesTellings } from './told-signature.ts';
 
 /** What was seen of the blocks that the target has cut: the shadow cuts its own after them. */
 export interface SeenBlocks {
@@ -56,7 +56,8 @@ export class Shadow {
   constructor(adopted: Adopted, form: ShadowForm) {
     this.#adopted = adopted;
     this.#form = form;
-    this.venue = new Venue(adopted.genesis, { ...form, edits: [adoptsMarks(this.#marks)], recover: recoverTold });
+    const edits = [adoptsMarks(this.#marks), ...takesTellings.edits];
+    this.venue = new Venue(adopted.genesis, { ...form, ...takesTellings, edits });
     // The chain began before this shadow did.
     this.venue.core.state.height = adopted.height;
     this.#control = new Control(inProcessControl(this.venue, { mode: { mode: 'manual' }, setMode: () => {} }));

@@ -87,7 +87,6 @@ export class TargetSide {
    * @param shadow  the shadow's `user_rate_limit` of the account that acts
    */
   async untilAdmitted(way: OnItsWay, account: string, shadow: JsonValue | undefined): Promise<void> {
-    if (this.inProcess) return;
     const expected = pendingIn(shadow);
     for (let poll = 0; poll < ADMISSION_POLLS && way.outcome === null; poll++) {
       const { json } = await this.read({ type: 'user_rate_limit', address: account });

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
-import { recoverTold, toldSignature } from './told-signature.ts';
+import { takesTellings, toldSignature } from './told-signature.ts';
 
+const { recover } = takesTellings;
 const digest = new Uint8Array(32).fill(7);
 
 test('what is told is read back, in lower case, and has the length of a signature', () => {
   const address = `0x${'Ab'.repeat(20)}`;
   expect(toldSignature(address)).toMatch(/^0x[0-9a-f]{130}$/);
-  expect(recoverTold(digest, toldSignature(address))).toEqual({ address: address.toLowerCase() });
+  expect(recover(digest, toldSignature(address))).toEqual({ address: address.toLowerCase() });
 });
 
 test('a real signature is recovered', () => {
   const key = new Uint8Array(32).fill(3);
-  expect(recoverTold(digest, sign(digest, key))).toEqual({ address: addressOf(key).toLowerCase() });
+  expect(recover(digest, sign(digest, key))).toEqual({ address: addressOf(key).toLowerCase() });
 });
 
 test('what is neither is malformed', () => {
-  expect(recoverTold(digest, '0x12')).toHaveProperty('malformed');
+  expect(recover(digest, '0x12')).toHaveProperty('malformed');
 });

@@ -1,3 +1,5 @@
+import type { RulesEdit } from '../../reference-model/rules.ts';
+import type { VenueOptions } from '../../reference-model/venue.ts';
 import { type Recovered, recover } from '../../spec-schemas/signing/signature.ts';
 import type { Identity } from '../identity/keys.ts';
 
@@ -9,14 +11,26 @@ export function toldSignature(address: string): string {
   return `0x${address.slice(2).toLowerCase()}${TOLD}`;
 }
 
-/** Reads what `toldSignature` wrote; a real signature is recovered. */
-export function recoverTold(digest: Uint8Array, signature: string): Recovered {
-  if (signature.endsWith(TOLD)) return { address: signature.slice(0, 42) };
-  return recover(digest, signature);
-}
-
 /** Signs by telling: for a target in this process that takes it. */
 export const tellSigner = (signer: Identity): string => toldSignature(signer.address);
+
+/** Who is told to have signed; null: this is no telling. */
+function told(signature: string): Recovered | null {
+  return signature.endsWith(TOLD) ? { address: signature.slice(0, 42) } : null;
+}
+
+/** Where the signer is told, nobody asks what was signed: hashing it is next in cost. */
+const withoutDigest: RulesEdit = (rules) => {
+  const { exchange } = rules.chain;
+  const recovers: typeof exchange.recovers = (parts) => told(parts.envelope.signature) ?? exchange.recovers(parts);
+  return { ...rules, chain: { ...rules.chain, exchange: { ...exchange, recovers } } };
+};
+
+/** What makes a venue take tellings. A real signature is recovered as ever. */
+export const takesTellings = {
+  recover: (digest, signature) => told(signature) ?? recover(digest, signature),
+  edits: [withoutDigest],
+} as const satisfies VenueOptions;
 
 // 65 bytes in all. No signature ends like this: s would be 0.
 const TOLD = `${'00'.repeat(44)}1b`;

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { Inconclusive } from '../check/verdicts.ts';
-import type { WireSocket } from '../target/wire.ts';
+import { isRateLimitedFrame } from '../budget/weights.ts';
+import { Disturbed, Inconclusive } from '../check/verdicts.ts';
+import type { RequestOptions, WireSocket } from '../target/wire.ts';
 
 /** A text frame of the feed that is a JSON object with a channel. */
 export interface FeedFrame {
@@ -68,14 +69,18 @@ export class FeedClient {
     return this.take((frame) => frame.channel === subscription.type, `the first frame of ${subscription.type}`);
   }
 
-  /** A `post` frame and its answer. */
-  async post(type: string, payload: JsonValue): Promise<JsonObject> {
+  /**
+   * A `post` frame and its answer.
+   * @throws Disturbed when the budget was spent, by others of our address: the request was not looked at
+   */
+  async post(type: string, payload: JsonValue, options?: Pick<RequestOptions, 'overBudget'>): Promise<JsonObject> {
     const id = this.#nextPostId++;
     this.send({ method: 'post', id, request: { type, payload } });
     const frame = await this.take(
       ({ channel, data }) => channel === 'post' && isJsonObject(data) && data.id === id,
       `the answer to post ${id}`,
     );
+    if (options?.overBudget !== true) unlessRateLimited(frame);
     const response = isJsonObject(frame.data) ? frame.data.response : undefined;
     return isJsonObject(response) ? response : {};
   }
@@ -132,4 +137,9 @@ export class FeedClient {
       }
     }
   }
+}
+
+/** @throws Disturbed when the frame tells that a posted request met a spent budget */
+export function unlessRateLimited({ json }: FeedFrame): void {
+  if (isRateLimitedFrame(json)) throw new Disturbed('a post was rate limited');
 }

@@ -83,8 +83,14 @@ const otherSteps: Readonly<Record<StepKind, fc.Arbitrary<Step>>> = {
   read: fc.record({ do: fc.constant('read' as const) }),
 };
 
-/** At most MAX_STEPS steps, drawn by the weights of the mix. @param minSteps  of a draw; a shrinker may go below */
-export function sequence(mix: Mix = evenMix, minSteps = 1): fc.Arbitrary<Step[]> {
+/** Steps that a sequence is drawn with; a shrinker may go below. */
+export interface Length {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Steps drawn by the weights of the mix. */
+export function sequence(mix: Mix = evenMix, { min, max }: Length = { min: 1, max: MAX_STEPS }): fc.Arbitrary<Step[]> {
   const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];
   for (const tag of campaignTags)
     if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag) });
@@ -93,5 +99,5 @@ export function sequence(mix: Mix = evenMix, minSteps = 1): fc.Arbitrary<Step[]>
     if (weight > 0) steps.push({ weight, arbitrary });
   }
   // fast-check starts with small draws; a campaign wants whole sequences from the first on, and the edges are weighted in.
-  return fc.noBias(fc.array(fc.oneof(...steps), { minLength: minSteps, maxLength: MAX_STEPS, size: 'max' }));
+  return fc.noBias(fc.array(fc.oneof(...steps), { minLength: min, maxLength: max, size: 'max' }));
 }

@@ -59,7 +59,7 @@ export interface ChangeWords {
 }
 
 /** Decimal text in whole units, or more than anybody has. */
-export type AmountRef = string;
+type AmountRef = string;
 
 export type ActionWords =
   | { readonly tag: 'submit_order'; readonly order: OrderWords }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Check } from '../check/check.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
 import { findingOf } from './finding.ts';
@@ -5,6 +6,10 @@ import { type Attempt, attemptCase, type CaseParts } from './run-case.ts';
 
 /** A failure must be seen twice in this many attempts, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;
+/** Attempts that others spoil do not count, up to this many: on a busy market most of them may be. */
+const MAX_DISTURBED = 10;
+/** Between a spoilt attempt and the next, more each time: two runs that got into each other's way would again. */
+const STEP_ASIDE_MS = 100;
 
 export interface CheckRun extends CaseParts {
   readonly emit: (event: RunEvent) => void;
@@ -25,7 +30,9 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus
   do {
     last = await attemptCase(check, attempts.length + 1, run);
     attempts.push(last);
-  } while (attempts.length < MAX_ATTEMPTS && wantsAnother(attempts));
+    // In process there is nobody to step aside for.
+    if (last.outcome === 'disturbed' && run.session.target.url !== null) await delay(STEP_ASIDE_MS * attempts.length);
+  } while (mayTryAgain(attempts) && wantsAnother(attempts));
 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
@@ -42,6 +49,11 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus
     attempts: attempts.length,
   });
   return status;
+}
+
+function mayTryAgain(attempts: readonly Attempt[]): boolean {
+  const disturbed = attempts.filter(({ outcome }) => outcome === 'disturbed').length;
+  return attempts.length - disturbed < MAX_ATTEMPTS && disturbed < MAX_DISTURBED;
 }
 
 function wantsAnother(attempts: readonly Attempt[]): boolean {

@@ -152,7 +152,10 @@ export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks
   );
   // A restart or a new genesis comes last: it takes from every other case what it stands on.
   const alone = able.filter(({ leases }) => leases.length > 0);
-  await judge(alone.toSorted((a, b) => Number(a.leases.includes('node')) - Number(b.leases.includes('node'))), 1);
+  await judge(
+    alone.toSorted((a, b) => Number(a.leases.includes('node')) - Number(b.leases.includes('node'))),
+    1,
+  );
   if (ending() === null) await hooks.after?.(session, run);
   for (const [point, forms] of [...run.seen].sort()) {
     hooks.emit({ event: 'note', t: hooks.timestamp(), text: `${point}: ${[...forms].join(', ')}` });

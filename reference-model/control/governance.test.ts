@@ -107,6 +107,15 @@ describe('casts', () => {
   });
 });
 
+test('the list is a window, and numbers go on behind what fell out of it', () => {
+  const core = newCore({ ...genesis, params: { ...genesis.params, history: { ...genesis.params.history, votes: 2 } } });
+  for (const coin of ['BTC', 'ETH', 'SOL', 'DOGE']) cast(core, { ...delist, payload: { coin }, ...by(north) });
+  expect(core.state.votes.map(({ subId, market }) => [subId, market])).toEqual([
+    [2, 2],
+    [3, 3],
+  ]);
+});
+
 test('a vote lapses without a write, and a later cast starts a new row', () => {
   const core = newCore(genesis);
   const row = cast(core, { ...delist, ...by(north) });

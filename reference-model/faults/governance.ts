@@ -85,7 +85,9 @@ const voteListFaults: readonly Fault[] = [
     clause: 'governance.votes.limit',
     title: 'a limit of 0 gives every vote',
     needs: ['control'],
-    edit: editVotes(() => ({ clamp: (limit) => Math.min(limit ?? 500, 5_000) })),
+    edit: editVotes(({ clamp }) => ({
+      clamp: (limit) => (limit === 0 ? Number.POSITIVE_INFINITY : clamp(limit)),
+    })),
   },
   {
     id: 'governance.default-limit-100',

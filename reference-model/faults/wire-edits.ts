@@ -16,15 +16,13 @@ export function editReply(
   concerns: (request: VenueRequest, reply: VenueReply) => boolean,
   edit: (reply: VenueReply) => VenueReply,
 ): RulesEdit {
+  return onReply((request, reply) => (concerns(request, reply) ? edit(reply) : reply));
+}
+
+function onReply(edit: (request: VenueRequest, reply: VenueReply) => VenueReply): RulesEdit {
   return (rules) => ({
     ...rules,
-    door: {
-      ...rules.door,
-      reply: (request, reply) => {
-        const before = rules.door.reply(request, reply);
-        return concerns(request, before) ? edit(before) : before;
-      },
-    },
+    door: { ...rules.door, reply: (request, reply) => edit(request, rules.door.reply(request, reply)) },
   });
 }
 
@@ -42,18 +40,9 @@ export function editReplyWithRequest(
   edit: (request: JsonValue | undefined, body: JsonValue | undefined, reply: VenueReply) => VenueReply,
   path: string,
 ): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    door: {
-      ...rules.door,
-      reply: (request, reply) => {
-        const before = rules.door.reply(request, reply);
-        return request.path === path
-          ? edit(jsonOf(new TextDecoder().decode(request.body)), jsonOf(before.body), before)
-          : before;
-      },
-    },
-  });
+  return onReply((request, reply) =>
+    request.path === path ? edit(jsonOf(new TextDecoder().decode(request.body)), jsonOf(reply.body), reply) : reply,
+  );
 }
 
 /** Edits the frames of one channel; null withholds the frame. */

@@ -1,4 +1,4 @@
-import { type BookPx, type Lots, type Units, type Usd, ZERO_USD } from '../numeric/planes.ts';
+import { type BookPx, type Lots, type Usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
 import type { Validator, VoteRow } from './governance.ts';
@@ -73,7 +73,6 @@ export interface LiveOrder {
 export type Side = 'bid' | 'ask';
 export type StpMode = 'cancel_oldest' | 'cancel_newest' | 'cancel_both';
 export type Tif = 'gtc' | 'ioc' | 'alo';
-export type { Units };
 
 /** Height 0 at the chain's start time, with nobody and nothing on it. */
 export function emptyState(chain: ChainFacts): VenueState {

@@ -32,7 +32,7 @@ export default check({
     };
     const before = await look();
     given.afterwards(() => control.oracle(market.coin, before.oracle.toString()));
-    const raised = before.oracle.times(Dec.of('1.01')).truncated(4);
+    const raised = before.oracle.times(Dec.of('1.01')).truncated(8);
     await control.oracle(market.coin, raised.toString());
     const after = await pace.eventually(look, ({ mark }) => mark.compare(before.mark) > 0);
     given.that(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');

@@ -5,9 +5,8 @@ import { crossTrade } from './cross-trade.ts';
 import { atOneCut } from './one-cut.ts';
 import { within } from './within.ts';
 
-/** Funding may have accrued since the trade: cents at most, on positions of some ten USDC. */
+/** Funding may have accrued since the trade, and no text says at how many places a sum is served: cents at most. */
 const CENT = Dec.of('0.01');
-const DUST = Dec.of('0.000002');
 const ZERO = Dec.of(0);
 
 export default check({
@@ -59,9 +58,9 @@ export default check({
       const withdrawable = near(figure('withdrawable'), free.compare(ZERO) > 0 ? free : ZERO, CENT);
       expect('accounts.scalars.withdrawable').that(withdrawable.holds, { ...withdrawable, path: 'withdrawable' });
       const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
-      const health = near(decimalAt(margin, 'health'), decimalAt(margin, 'account_value').minus(maintenance), DUST);
+      const health = near(decimalAt(margin, 'health'), decimalAt(margin, 'account_value').minus(maintenance), CENT);
       expect('accounts.scalars.health').that(health.holds, { ...health, path: 'health' });
-      const notional = near(figure('perp.total_ntl_pos'), mark.times(size), DUST);
+      const notional = near(figure('perp.total_ntl_pos'), mark.times(size), CENT);
       expect('accounts.scalars.total-ntl-pos').that(notional.holds, { ...notional, path: 'perp.total_ntl_pos' });
       expect('accounts.detail.margin-used').decimal(margin.total_margin_used, held.toString(), 'total_margin_used');
       for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {

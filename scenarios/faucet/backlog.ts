@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedAs } from './refused-as.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { at } from '../../harness/client/json-at.ts';
 import { claimElsewhere } from './elsewhere.ts';
+import { refusedAs } from './refused-as.ts';
+import { payable } from './reserve.ts';
 
 /** More claims than this in one block are not worth their time: the venue's queue is simply larger. */
 const MOST_CLAIMS = 1_500;
@@ -15,7 +15,7 @@ export default check({
   by: 'operate',
   needs: ['faucet', 'wire'],
   leases: ['faucet', 'clock', 'node'],
-  async run({ given, raw, rawUrl, expect }) {
+  async run({ given, target, venue, raw, rawUrl, expect }) {
     await given.pastIpWindow();
     const control = await given.blocksHeld();
     // The claims are of no use to anybody: a restart forgets them before a block can pay them.
@@ -26,6 +26,7 @@ export default check({
       );
       const refused = (await Promise.all(claims)).find(({ status }) => status !== 200);
       if (refused === undefined) continue;
+      await payable({ given, target, venue }, refused, 1);
       given.that(refused.status !== 429, 'an address of the loopback range had claimed before');
       refusedAs(expect('faucet.reserve.backlog'), refused, [503, 'faucet backlog full; retry shortly']);
       return;

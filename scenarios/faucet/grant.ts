@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { holding, nativeSupply, reserve } from './reserve.ts';
+import { holding, nativeSupply, payable, reserve } from './reserve.ts';
 
 const TOKENS = Dec.of(10);
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedAs } from './refused-as.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { refusedAs } from './refused-as.ts';
 
 /** The text that the faucet's own refusals carry is their contract: they have no code. */
 const refusedClaims = [

@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { type Refusal, refusedAs } from './refused-as.ts';
-import { at } from '../../harness/client/json-at.ts';
-import { holding, reserve } from './reserve.ts';
+import { holding, reserve, withTokens } from './reserve.ts';
 
 const throttled: Refusal = [429, 'rate limit: this IP requested too recently'];
 
@@ -39,6 +38,7 @@ export default check({
     refusedAs(expect('faucet.order.ip-before-reserve'), beyond, throttled);
 
     await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '1000000' });
+    await withTokens({ given, target, venue, control });
     await control.commit(2);
     expect('faucet.reserve.empty-not-queued').decimal(await usdcOf(address), '0', 'USDC of the refused address');
     const again = await given.claim({ address, amount: 11 });

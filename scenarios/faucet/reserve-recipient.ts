@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { holding, reserve } from './reserve.ts';
+import { holding, payable, reserve } from './reserve.ts';
 
 export default check({
   id: 'faucet.reserve.claims-for-itself',

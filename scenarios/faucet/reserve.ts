@@ -1,7 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
-import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import type { Dec } from '../../harness/compare/decimal.ts';
+import { Blocked, Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { at, balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { WireReply } from '../../harness/target/wire.ts';
 
 /** The account that pays: twenty bytes 0x55, nobody's key. */
 export const reserve = `0x${'55'.repeat(20)}`;
@@ -37,6 +38,22 @@ export async function payable(
     throw new NotHere('a faucet reserve that can pay');
   if (reading.venue.isolation === 'shared' && String(at(json, 'error')).includes('backlog full'))
     throw new Disturbed('others have filled the queue of the faucet');
+}
+
+/** Sees to it that the reserve can pay the token leg of some claims; put back when the case ends. */
+export async function withTokens({
+  control,
+  ...reading
+}: Reading & Pick<CaseContext<never>, 'control'>): Promise<void> {
+  const { given, venue } = reading;
+  const { native } = await holding(reading, reserve);
+  if (native.compare(TOKENS.times(TOKENS)) >= 0) return;
+  const vote = (value: string) =>
+    control.system({ type: 'gov_adjust_spot_balance', account: reserve, asset: venue.native.signingId, value });
+  await vote(TOKENS.times(TOKENS).toString());
+  given.afterwards(async () => {
+    await vote(native.toString());
+  });
 }
 
 /** `total_supply` of the native token. */

@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedAs } from './refused-as.ts';
-import { at } from '../../harness/client/json-at.ts';
 import { claimElsewhere } from './elsewhere.ts';
-import { holding, reserve } from './reserve.ts';
+import { refusedAs } from './refused-as.ts';
+import { holding, payable, reserve, withTokens } from './reserve.ts';
 
 export const anyIp = check({
   id: 'faucet.once.other-ip',
@@ -36,6 +35,7 @@ export const shortReserve = check({
       await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: before });
     });
     await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '100' });
+    await withTokens({ given, target, venue, control });
     const [early, late] = [given.stranger().address, given.stranger().address];
     const first = await given.claim({ address: early, amount: 60 });
     const second = await claimElsewhere({ raw, rawUrl }, { address: late, amount: 60 });

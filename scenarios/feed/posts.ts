@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { type FeedClient, type FeedFrame, unlessRateLimited } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -41,7 +41,9 @@ export default check({
   },
 });
 
-function ask(socket: FeedClient, id: number, request: JsonValue): Promise<FeedFrame | null> {
+async function ask(socket: FeedClient, id: number, request: JsonValue): Promise<FeedFrame | null> {
   socket.send({ method: 'post', id, request });
-  return socket.takeWithin(({ channel }) => channel === 'post', ANSWER_MS);
+  const answer = await socket.takeWithin(({ channel }) => channel === 'post', ANSWER_MS);
+  if (answer !== null) unlessRateLimited(answer);
+  return answer;
 }

@@ -3,9 +3,12 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
+/** How far from the mark own trades may happen, in permille: further only where the grid is too coarse for less. */
+const REACHES = [5n, 30n];
+
 /**
- * Three rising prices of the grid within half a percent of the mark, cut to what lies inside the spread. Drawn at
- * random, so that two runs on one venue seldom meet.
+ * Three rising prices of the grid near the mark, cut to what lies inside the spread. Drawn at random, so that two runs
+ * on one venue seldom meet.
  * @param row  of `markets`
  * @returns null when the spread has no room for three
  */
@@ -20,15 +23,19 @@ export function spreadPxs(
   const [bid, ask] = [best('bids'), best('asks')];
   const above = bid === undefined ? 0n : (decimalAt(bid, 'px').scaledTo(8) ?? 0n) + market.tick;
   const below = ask === undefined ? null : (decimalAt(ask, 'px').scaledTo(8) ?? 0n) - market.tick;
-  const low = max(above, (mark * 995n) / 1000n);
-  const high = below === null ? (mark * 1005n) / 1000n : min(below, (mark * 1005n) / 1000n);
-  const lowest = ((low + market.tick - 1n) / market.tick) * market.tick;
-  const room = Number((high - lowest) / market.tick);
-  if (room < 2) return null;
-  const gap = Math.max(1, Math.floor(room / 4));
-  const first = random.int(0, room - 2 * gap);
-  const at = (ticks: number) => lowest + BigInt(ticks) * market.tick;
-  return [at(first), at(first + gap), at(first + 2 * gap)];
+  for (const reach of REACHES) {
+    const low = max(above, (mark * (1000n - reach)) / 1000n);
+    const top = (mark * (1000n + reach)) / 1000n;
+    const high = below === null ? top : min(below, top);
+    const lowest = ((low + market.tick - 1n) / market.tick) * market.tick;
+    const room = Number((high - lowest) / market.tick);
+    if (room < 2) continue;
+    const gap = Math.max(1, Math.floor(room / 4));
+    const first = random.int(0, room - 2 * gap);
+    const at = (ticks: number) => lowest + BigInt(ticks) * market.tick;
+    return [at(first), at(first + gap), at(first + 2 * gap)];
+  }
+  return null;
 }
 
 function max(a: bigint, b: bigint): bigint {

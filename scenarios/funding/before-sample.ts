@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 
 export default check({
   id: 'funding.sample.none-yet',
@@ -9,16 +10,19 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const rows = rowsAt(given.data(await target.read('markets')), 'perp');
-    // Each of the two says whether there was a sample, so each is judged where the other says no.
-    const fresh = rows.filter((row) => row.premium === null || at(row, 'funding.next_payment_ts') === 0);
-    if (fresh.length === 0) throw new NotHere('a market before its first funding sample');
-    for (const row of fresh) {
+    const isZero = (text: unknown) => Dec.parse(text)?.equals(Dec.of(0)) === true;
+    // Each of the two says whether there was a sample, so each is judged where the other says no. A premium may be
+    // missing for another reason, on a book that shows none: then the rate is that of an earlier sample.
+    const unsampled = rows.filter((row) => row.premium === null && isZero(at(row, 'funding.rate_per_hr')));
+    const unscheduled = rows.filter((row) => at(row, 'funding.next_payment_ts') === 0);
+    if (unsampled.length + unscheduled.length === 0) throw new NotHere('a market before its first funding sample');
+    for (const row of unsampled)
       expect('funding.next.before-sample').equal(
         at(row, 'funding.next_payment_ts'),
         0,
         `funding.next_payment_ts of ${row.coin}`,
       );
+    for (const row of unscheduled)
       expect('funding.premium.before-sample').equal(row.premium, null, `premium of ${row.coin}`);
-    }
   },
 });

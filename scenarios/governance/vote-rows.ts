@@ -1,8 +1,8 @@
+import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** Clauses that every list of votes is judged by, whatever stands in it. */
 export const rowClauses = [
@@ -17,13 +17,27 @@ export const rowClauses = [
 ] as const;
 type RowClause = (typeof rowClauses)[number];
 
-/** When a row happened, ms: its enactment, else its last cast. */
-export function anchorOf(row: JsonObject): bigint {
-  return integerAt(row, row.enacted_at === null ? 'last_cast_at' : 'enacted_at');
+/** When a row happened, ms: its enactment, else its last cast; null while nobody has cast. */
+function anchorOf({ enacted_at, last_cast_at }: JsonObject): bigint | null {
+  const at = enacted_at ?? last_cast_at ?? null;
+  return at === null ? null : integerAt({ at }, 'at');
+}
+
+function isChange(change: JsonValue): boolean {
+  if (!isJsonObject(change)) return false;
+  const { prior, new: after } = change;
+  return (prior === null || typeof prior === 'string') && typeof after === 'string';
 }
 
 /** Judges one answer of `validator_votes` by itself; it must hold a row. */
 export function judgeRows(body: JsonObject, expect: (clause: RowClause) => Expectation): void {
+  detailsThenShape(
+    () => judgeDetails(body, expect),
+    () => expect('governance.votes.shape').shape(body, 'info.validator_votes'),
+  );
+}
+
+function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectation): void {
   const votes = rowsAt(body, 'votes');
   const keys = votes.map(({ round, sub_id }) => `${String(round)}/${String(sub_id)}`);
   expect('governance.votes.key').that(new Set(keys).size === keys.length, {
@@ -44,13 +58,13 @@ export function judgeRows(body: JsonObject, expect: (clause: RowClause) => Expec
       expected: isEnacted ? 'the time and block of the enactment' : 'no time and block of an enactment',
       actual: { status: row.status, enacted_at, enacted_block },
     });
-    const texts = rowsAt(row, 'changes').every(
-      ({ prior, new: after }) => (prior === null || typeof prior === 'string') && typeof after === 'string',
+    expect('governance.votes.changes').that(
+      isJsonArray(changes) && changes.every(isChange) && (isEnacted || changes.length === 0),
+      {
+        expected: 'changes as texts, none unless enacted',
+        actual: { status: row.status, changes: changes ?? null },
+      },
     );
-    expect('governance.votes.changes').that(isJsonArray(changes) && texts && (isEnacted || changes.length === 0), {
-      expected: 'changes as texts, none unless enacted',
-      actual: { status: row.status, changes },
-    });
     const [total, quorum] = [decimalAt(row, 'total_stake'), decimalAt(row, 'quorum_stake')];
     // Within one part in ten thousand of two thirds (D21).
     const twice = total.times(Dec.of(2));
@@ -61,10 +75,17 @@ export function judgeRows(body: JsonObject, expect: (clause: RowClause) => Expec
       path: 'quorum_stake',
     });
   }
-  const anchors = votes.map(anchorOf);
+  // Where a vote without a cast belongs, no text says.
+  const anchors = votes.map(anchorOf).filter((anchor) => anchor !== null);
   const isRising = anchors.every((anchor, n) => n === 0 || anchor >= (anchors[n - 1] ?? anchor));
   expect('governance.votes.order').that(isRising, { expected: 'rising anchor times', actual: anchors.map(String) });
   const coverage = [integerAt(body, 'coverage.start'), integerAt(body, 'coverage.end')];
-  expect('governance.votes.coverage').equal(coverage, [anchors[0], anchors.at(-1)], 'coverage.start, coverage.end');
-  expect('governance.votes.shape').shape(body, 'info.validator_votes');
+  for (const [at, row] of [votes[0], votes.at(-1)].entries()) {
+    const anchor = row === undefined ? null : anchorOf(row);
+    expect('governance.votes.coverage').that(anchor === null || coverage[at] === anchor, {
+      expected: `the anchor ${anchor} of the ${at === 0 ? 'oldest' : 'newest'} row`,
+      actual: coverage.map(String),
+      path: 'coverage.start, coverage.end',
+    });
+  }
 }

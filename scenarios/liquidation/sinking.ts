@@ -65,7 +65,7 @@ export async function sinking(context: Context): Promise<Sinking> {
   // Steep enough that a fall of some percent takes the account down, and fine enough to stop on the way.
   const traders = await twoTraders(context, {
     funds: { usdc: '100' },
-    fits: ({ maxLeverage }) => maxLeverage >= 10,
+    fits: ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
   });
   const trade = await traders.trade('bid', traders.size(850n));
   await traders.fills(traders.taker, 1);

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { near, unit } from '../fills/planes.ts';
 import { twoTraders } from '../fills/two-traders.ts';
 import { marketRow } from './one-cut.ts';

@@ -1,7 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Inconclusive } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
 
 const TRIES = 8;
 
@@ -17,10 +23,20 @@ export async function atOneCut<Outer extends JsonValue, Inner>(
   for (let tries = 0; tries < TRIES; tries++) {
     const between = await inner();
     const after = await outer();
-    if (printJson(before) === printJson(after)) return { outer: after, inner: between };
+    if (sorted(before) === sorted(after)) return { outer: after, inner: between };
     before = after;
   }
   throw new Inconclusive('the venue moved between every two reads');
+}
+
+/** As text, whatever the order of keys. */
+function sorted(value: JsonValue): string {
+  if (isJsonArray(value)) return `[${value.map(sorted).join()}]`;
+  if (!isJsonObject(value)) return printJson(value);
+  const members = Object.keys(value)
+    .toSorted()
+    .map((key) => `${printJson(key)}:${sorted(value[key] ?? null)}`);
+  return `{${members.join()}}`;
 }
 
 type Reading = Pick<CaseContext<never>, 'given' | 'target'>;

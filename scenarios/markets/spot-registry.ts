@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -34,20 +35,27 @@ export default check({
         path: `prices of ${pair.name}`,
       });
     }
-    for (const [rows, key] of [
-      [pairs, 'signing_id'],
-      [tokens, 'id'],
-    ] as const) {
-      const ids = rows.map((row: JsonObject) => Number(integerAt(row, key)));
-      expect('markets.spot.order').equal(
-        ids,
-        ids.toSorted((a, b) => a - b),
-        key,
-      );
-    }
+    const judgeOrder = () => {
+      for (const [rows, key] of [
+        [pairs, 'signing_id'],
+        [tokens, 'id'],
+      ] as const) {
+        const ids = rows.map((row: JsonObject) => Number(integerAt(row, key)));
+        expect('markets.spot.order').equal(
+          ids,
+          ids.toSorted((a, b) => a - b),
+          key,
+        );
+      }
+    };
     // One half of the shape at a time, so that each clause answers for its own rows.
     const spot = { pairs: [], tokens: [] };
-    expect('markets.spot.pair-shape').shape({ perp: [], spot: { ...spot, pairs: [...pairs] } }, 'info.markets_meta');
-    expect('markets.spot.token-shape').shape({ perp: [], spot: { ...spot, tokens: [...tokens] } }, 'info.markets_meta');
+    detailsThenShape(judgeOrder, () => {
+      expect('markets.spot.pair-shape').shape({ perp: [], spot: { ...spot, pairs: [...pairs] } }, 'info.markets_meta');
+      expect('markets.spot.token-shape').shape(
+        { perp: [], spot: { ...spot, tokens: [...tokens] } },
+        'info.markets_meta',
+      );
+    });
   },
 });

@@ -1,4 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -18,15 +20,15 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const data = given.data(await target.read('markets_meta'));
-    for (const row of rowsAt(data, 'perp')) {
+    const judgeRow = (row: JsonObject) => {
       const where = `of ${row.coin}`;
       const maxLeverage = integerAt(row, 'max_leverage');
       const rungs = rowsAt(row, 'margin_tiers').map((rung) => Number(integerAt(rung, 'max_leverage')));
-      expect('markets.meta.max-leverage').equal(
-        Math.max(...rungs),
-        Number(maxLeverage),
-        `highest leverage of the ladder ${where}`,
-      );
+      expect('markets.meta.max-leverage').that(rungs.length === 0 || Math.max(...rungs) === Number(maxLeverage), {
+        expected: `${maxLeverage}, as max_leverage says`,
+        actual: rungs.join(', '),
+        path: `highest leverage of the ladder ${where}`,
+      });
       const bounds = rowsAt(row, 'margin_tiers').map((rung) => rung.max_open_interest ?? null);
       expect('markets.meta.tiers-ascending').that(rises(bounds), {
         expected: 'rising bounds, null on the last rung only',
@@ -60,8 +62,13 @@ export default check({
         actual: row.token,
         path: `token ${where}`,
       });
-    }
-    expect('markets.meta.shape').shape(data, 'info.markets_meta');
+    };
+    const rows = rowsAt(data, 'perp');
+    if (rows.length === 0) throw new NotHere('a perp market');
+    detailsThenShape(
+      () => rows.forEach(judgeRow),
+      () => expect('markets.meta.shape').shape(data, 'info.markets_meta'),
+    );
   },
 });
 

@@ -3,6 +3,8 @@ import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
+import { approve } from '../agents/approval.ts';
+import { send } from '../transfers/sends.ts';
 
 export default check({
   id: 'transport.admission.envelope',
@@ -16,7 +18,7 @@ export default check({
     'transport.admission.shape',
   ],
   by: 'act',
-  async run({ given, target, expect, seen }) {
+  async run({ given, target, venue, expect, seen }) {
     const owner = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
     const params = { asset: market.id, leverage: 1, is_isolated: false };
@@ -44,6 +46,20 @@ export default check({
       actual: 'HTTP 200 with committed',
     });
     seen('D02', `HTTP ${reply.status}`);
+    // Of no family whose form is open (D03).
+    const destination = given.stranger();
+    const others = [
+      send({ asset: venue.usdc.signingId, destination: destination.address, amount: '0.01' }),
+      approve(destination),
+    ];
+    for (const action of others) {
+      const other = await target.act(owner, action);
+      const isEarly = other.kind === 'admitted' && other.status === 200 && other.committed;
+      expect('transport.admission.status').that(isEarly || (other.kind === 'admitted' && other.status === 202), {
+        expected: `the admission envelope for ${action.type}`,
+        actual: other,
+      });
+    }
     expect('transport.admission.accepted').equal(at(data, 'accepted'), true, 'data.accepted');
     expect('transport.admission.nonce').equal(at(data, 'nonce'), Number(nonce), 'data.nonce');
     const hash = at(data, 'action_hash');

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'transport.info.read-only',

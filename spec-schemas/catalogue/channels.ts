@@ -86,8 +86,6 @@ export const channels = [
   },
 ] as const satisfies readonly ChannelEntry[];
 
-export type ChannelName = (typeof channels)[number]['name'];
-
 /** On a node a subscribe to the first one answers `unknown channel: candles`. */
 export const absentChannels = [
   { name: 'candles', reason: 'gateway-only', authority: 'seed' },

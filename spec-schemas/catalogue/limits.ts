@@ -68,9 +68,6 @@ export const rateLimitRefusal = {
 /** @source write-api, "Limits" */
 export const evmBatch = { maxElements: 100, overflowCode: -32_600, authority: 'seed' } as const;
 
-/** Global; when full, the oldest action is dropped although it was acknowledged. @source write-api, "Limits" */
-export const pendingQueue = { maxActions: 8_192, authority: 'seed' } as const;
-
 /** Bounds of one socket. The two seed figures: write-api, "Limits" and "Events"; the others: supplement, ws. */
 export const wsLimits = {
   subscriptionsPerConnection: { value: 64, authority: 'seed' },

@@ -15,8 +15,6 @@ export const networks = [
   { name: 'mainnet', chainId: 8964, faucet: 'never', realMoney: true },
 ] as const satisfies readonly Network[];
 
-export type NetworkName = (typeof networks)[number]['name'];
-
 /** Looks a network up by its name or by its chain id in decimal digits; undefined for another one. */
 export function networkOf(nameOrChainId: string): Network | undefined {
   return networks.find(({ name, chainId }) => name === nameOrChainId || String(chainId) === nameOrChainId);

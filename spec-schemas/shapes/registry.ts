@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import * as account from './account.ts';
 import * as books from './books.ts';
 import * as envelope from './envelope.ts';
@@ -59,9 +59,6 @@ export const shapes = {
 } as const satisfies Record<string, TSchema>;
 
 export type ShapeId = keyof typeof shapes;
-
-/** Static type of a value of the shape. */
-export type ShapeOf<Id extends ShapeId> = Static<(typeof shapes)[Id]>;
 
 // The narrowing loses nothing: Object.keys of a literal without a prototype's keys gives its own keys.
 export const shapeIds = Object.keys(shapes) as readonly ShapeId[];

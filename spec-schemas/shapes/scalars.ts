@@ -23,12 +23,6 @@ export const LowerAddress = Type.String({
   'x-compare': 'opaque:address',
 });
 
-export const Hash32 = Type.String({
-  title: '32-byte hash',
-  pattern: '^0x[0-9a-fA-F]{64}$',
-  'x-compare': 'opaque:hash',
-});
-
 /** Empty where no signed order stands behind the leg (D22). */
 export const LegHash = Type.String({
   title: '32-byte hash or nothing',

@@ -1,4 +1,5 @@
-import type { FaucetRules } from '../../edge/faucet.ts';
+import type { Core } from '../../core.ts';
+import type { FaucetCheck, FaucetRules } from '../../edge/faucet.ts';
 import type { CreditRules } from '../../edge/faucet-credit.ts';
 import type { RulesEdit } from '../../rules.ts';
 
@@ -24,4 +25,20 @@ export function withOther<Rule extends { readonly id: string }>(
   change: (rule: Rule) => Rule,
 ): Rule[] {
   return rules.map((rule) => (rule.id === id ? change(rule) : rule));
+}
+
+/** The list with one check that does something more when it refuses. */
+export function onRefusal<Subject>(
+  checks: readonly FaucetCheck<Subject>[],
+  name: string,
+  more: (core: Core, subject: Subject) => void,
+): FaucetCheck<Subject>[] {
+  return withOther(checks, name, ({ id, check }) => ({
+    id,
+    check: (core, subject) => {
+      const refusal = check(core, subject);
+      if (refusal !== null) more(core, subject);
+      return refusal;
+    },
+  }));
 }

@@ -3,7 +3,7 @@ import { readAccount } from '../../state/account.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
 import type { NodeMemory } from '../../state/node-memory.ts';
 import type { Fault } from '../fault.ts';
-import { edit, editCredit, lacking, withOther } from './edit.ts';
+import { edit, editCredit, lacking, onRefusal, withOther } from './edit.ts';
 
 /** What a node and the chain remember of claims, and can get wrong. */
 export const memoryFaults: readonly Fault[] = [
@@ -111,14 +111,9 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.mark.after-400',
     title: 'a claim of nothing spends the address',
     edit: edit(({ asks }) => ({
-      asks: withOther(asks, 'amount-zero', ({ id, check }) => ({
-        id,
-        check: (core, ask) => {
-          const refusal = check(core, ask);
-          if (refusal !== null && ask.address !== null) core.memory.faucet.funded.add(ask.address);
-          return refusal;
-        },
-      })),
+      asks: onRefusal(asks, 'amount-zero', (core, ask) => {
+        if (ask.address !== null) core.memory.faucet.funded.add(ask.address);
+      }),
     })),
   },
   {
@@ -127,14 +122,9 @@ export const memoryFaults: readonly Fault[] = [
     title: 'an address that was refused for its IP is spent',
     needs: ['control'],
     edit: edit(({ memories }) => ({
-      memories: withOther(memories, 'ip-window', ({ id, check }) => ({
-        id,
-        check: (core, claim) => {
-          const refusal = check(core, claim);
-          if (refusal !== null) core.memory.faucet.funded.add(claim.address);
-          return refusal;
-        },
-      })),
+      memories: onRefusal(memories, 'ip-window', (core, claim) => {
+        core.memory.faucet.funded.add(claim.address);
+      }),
     })),
   },
   {
@@ -143,14 +133,9 @@ export const memoryFaults: readonly Fault[] = [
     title: 'a refusal inside the window begins it anew',
     needs: ['control'],
     edit: edit(({ memories }) => ({
-      memories: withOther(memories, 'ip-window', ({ id, check }) => ({
-        id,
-        check: (core, claim) => {
-          const refusal = check(core, claim);
-          if (refusal !== null) core.memory.faucet.servedAtMs.set(claim.peer, core.memory.clockMs);
-          return refusal;
-        },
-      })),
+      memories: onRefusal(memories, 'ip-window', (core, claim) => {
+        core.memory.faucet.servedAtMs.set(claim.peer, core.memory.clockMs);
+      }),
     })),
   },
   {

@@ -41,7 +41,7 @@ export const feedFramesClauses = [
   },
   {
     id: 'feed.subscribe.coin-required',
-    says: '`l2_book`, `bbo` and `trades` without `coin` are not acknowledged: they answer an error frame.',
+    says: '`l2_book`, `bbo` and `trades` without `coin` are not acknowledged and send nothing.',
     sources: [writeApi('Client frames')],
     authority: 'seed',
     profile: 'live',

@@ -42,7 +42,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: { http: [200, 400, 422], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {
     id: 'orders.body.tif-aon',
@@ -53,7 +53,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: { http: [200, 400, 422], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {
     id: 'orders.body.stp-reject',
@@ -64,7 +64,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: { http: [200, 400, 422], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {
     id: 'orders.body.size-zero',

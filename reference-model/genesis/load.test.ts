@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { Venue } from '../venue.ts';
+import { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from './load.ts';
+
+test.each(shippedGenesis)('the shipped genesis %s is frozen throughout', (name) => {
+  const open: string[] = [];
+  const look = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (!Object.isFrozen(value)) open.push(path);
+    for (const [key, member] of Object.entries(value)) look(member, `${path}/${key}`);
+  };
+  look(readShippedGenesis(name), '');
+  expect(open).toEqual([]);
+});
+
+test('what an operator sets on one venue is not in the document of the next', () => {
+  const venue = new Venue(defaultGenesis());
+  venue.setLimits({ perIp: null, allowlist: ['10.0.0.1'] });
+  venue.commit();
+  expect(new Venue(defaultGenesis()).core.params.limits).toEqual(defaultGenesis().params.limits);
+  expect(defaultGenesis().params.limits.allowlist).toEqual([]);
+});
+
+test.each([
+  ['no JSON', '{', 'mine is no JSON'],
+  ['a wrong figure', JSON.stringify({ ...defaultGenesis(), startMs: -1 }), 'mine: /startMs'],
+])('a document with %s is refused by its place', (_fault, text, told) => {
+  expect(() => parseGenesis(text, 'mine')).toThrow(GenesisError);
+  expect(() => parseGenesis(text, 'mine')).toThrow(told);
+});
