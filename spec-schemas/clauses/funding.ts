@@ -27,7 +27,7 @@ export const fundingClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'observe',
   },
   {
     id: 'funding.next.aligned',
@@ -55,6 +55,6 @@ export const fundingClauses = [
     authority: 'public',
     profile: 'live',
     kind: 'presence',
-    judgedBy: 'operate',
+    judgedBy: 'observe',
   },
 ] as const satisfies readonly Clause[];

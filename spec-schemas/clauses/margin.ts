@@ -107,7 +107,7 @@ export const marginClauses = [
     authority: 'public',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'act',
+    judgedBy: 'operate',
     decision: 'D32',
   },
 ] as const satisfies readonly Clause[];

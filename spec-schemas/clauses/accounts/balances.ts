@@ -9,7 +9,7 @@ export const accountsBalancesClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'shape',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
   {
     id: 'accounts.balances.usdc-always',
@@ -27,7 +27,7 @@ export const accountsBalancesClauses = [
     authority: 'public',
     profile: 'live',
     kind: 'ordering',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
   {
     id: 'accounts.balances.hold',
@@ -36,6 +36,6 @@ export const accountsBalancesClauses = [
     authority: 'public',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly Clause[];

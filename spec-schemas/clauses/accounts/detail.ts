@@ -36,7 +36,7 @@ export const accountsDetailClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
   {
     id: 'accounts.detail.margin-keys-elsewhere',

@@ -18,7 +18,7 @@ export const accountsScalarsClauses = [
     authority: 'public',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
   {
     id: 'accounts.scalars.total-raw-usd',
@@ -46,7 +46,7 @@ export const accountsScalarsClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'limit',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
   {
     id: 'accounts.scalars.withdrawable-profit',
@@ -64,7 +64,7 @@ export const accountsScalarsClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
   {
     id: 'accounts.scalars.total-ntl-pos',

@@ -45,7 +45,7 @@ export const accountsStateClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
   {
     id: 'accounts.state.height-rises',
@@ -54,7 +54,7 @@ export const accountsStateClauses = [
     authority: 'public',
     profile: 'live',
     kind: 'ordering',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
   {
     id: 'accounts.state.removed-names',

@@ -28,7 +28,7 @@ export const faucetMemoryClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'faucet.ip.window',

@@ -9,7 +9,7 @@ export const faucetMountingClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
   {
     id: 'faucet.mount.off',

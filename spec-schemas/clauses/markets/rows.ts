@@ -54,7 +54,7 @@ export const marketsRowsClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'presence',
-    judgedBy: 'act',
+    judgedBy: 'observe',
   },
   {
     id: 'markets.rows.mid',
@@ -72,7 +72,7 @@ export const marketsRowsClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'presence',
-    judgedBy: 'act',
+    judgedBy: 'observe',
   },
   {
     id: 'markets.rows.impact',

@@ -45,7 +45,7 @@ export const marketsSpotClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'observe',
   },
   {
     id: 'markets.spot.token-shape',

@@ -48,7 +48,7 @@ export const transportEnvelopeClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'error',
-    judgedBy: 'act',
+    judgedBy: 'observe',
     decision: 'D01',
   },
   {
@@ -58,7 +58,7 @@ export const transportEnvelopeClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'shape',
-    judgedBy: 'act',
+    judgedBy: 'observe',
   },
   {
     id: 'transport.envelope.details-not-empty',
@@ -67,7 +67,7 @@ export const transportEnvelopeClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'presence',
-    judgedBy: 'act',
+    judgedBy: 'observe',
     decision: 'D11',
   },
   {
@@ -77,7 +77,7 @@ export const transportEnvelopeClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'presence',
-    judgedBy: 'act',
+    judgedBy: 'observe',
     decision: 'D45',
   },
   {

@@ -56,7 +56,7 @@ export const transportRoutesClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
   },
   {
     id: 'transport.body.content-type',
