@@ -18,7 +18,7 @@ for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec
     if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
     const ratio = await run();
     if (!(ratio >= bar)) below += 1;
-    console.log(`${name} ${ratio.toFixed(2)} ${bar}`);
+    console.log(`${name} ${ratio.toFixed(2)} ${bar.toFixed(2)}`);
   }
 }
 if (below > 0) console.error(`${below} below the bar`);
