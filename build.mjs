@@ -1,6 +1,7 @@
-// Builds dist from the sources: compiles, leaves the bin executable (npx keeps a link to it).
+// Builds dist from the sources: compiles, writes the schemas that other programs read, leaves the bin executable (npx
+// keeps a link to it).
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -10,5 +11,11 @@ const bin = `${root}dist/bin/venue-conformance.js`;
 if (existsSync(`${root}tsconfig.build.json`)) {
   rmSync(`${root}dist`, { recursive: true, force: true });
   execFileSync('tsc', ['-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
-  if (existsSync(bin)) chmodSync(bin, 0o755);
+  const { reportSchema } = await import('./dist/reports/report-schema.js');
+  const { GenesisSchema } = await import('./dist/reference-model/genesis/genesis.js');
+  mkdirSync(`${root}dist/schemas`);
+  for (const [name, schema] of Object.entries({ report: reportSchema, genesis: GenesisSchema })) {
+    writeFileSync(`${root}dist/schemas/${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`);
+  }
+  chmodSync(bin, 0o755);
 }

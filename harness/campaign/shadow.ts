@@ -14,6 +14,7 @@ import {
 import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
 import type { Adopted } from './adopt.ts';
+import { type Operation, operate } from './operation.ts';
 import { takesTellings } from './told-signature.ts';
 
 /** What was seen of the blocks that the target has cut: the shadow cuts its own after them. */
@@ -29,12 +30,6 @@ export interface ShadowForm {
   readonly profile: Profile;
   readonly variants: VariantChoice;
 }
-
-/** An effect that the operator has on a venue. Each cuts one block at least. */
-export type Operation =
-  | { readonly operation: 'none' }
-  | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
-  | { readonly operation: 'system'; readonly action: JsonObject };
 
 type Input =
   | { readonly kind: 'act'; readonly body: string }
@@ -100,17 +95,7 @@ export class Shadow {
       this.venue.commit();
     }
     this.venue.elapse(seen.timeMs - this.venue.timeMs);
-    switch (operation.operation) {
-      case 'none':
-        this.venue.commit();
-        break;
-      case 'oracle':
-        await this.#control.oracle(operation.coin, operation.px);
-        break;
-      case 'system':
-        await this.#control.system(operation.action);
-        break;
-    }
+    await operate(operation, this.#control);
   }
 
   /** The same history without some of its actions. */

@@ -10,9 +10,10 @@ import { Feeds } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { type Ground, layGround } from './ground.ts';
 import { RunNonces } from './nonces.ts';
+import type { Operation } from './operation.ts';
 import { PlacedOrders } from './placed-orders.ts';
 import { marketAt, type PlayedMarket, type Side, scopeOf } from './run-scope.ts';
-import type { Operation, Shadow } from './shadow.ts';
+import type { Shadow } from './shadow.ts';
 import type { Tally } from './tally.ts';
 import type { TargetSide } from './target-side.ts';
 

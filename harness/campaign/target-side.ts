@@ -11,7 +11,8 @@ import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
 import { isSilence, type Target, type WireOutcome, type WireReply } from '../target/wire.ts';
 import type { AdoptedReads } from './adopt.ts';
-import { dataOf, type Operation, type SeenBlocks } from './shadow.ts';
+import { type Operation, operate } from './operation.ts';
+import { dataOf, type SeenBlocks } from './shadow.ts';
 
 /** A request that is on its way: an action waits for its block. */
 export interface OnItsWay {
@@ -96,17 +97,7 @@ export class TargetSide {
 
   /** Has the effect and cuts its block. */
   async operate(operation: Operation): Promise<void> {
-    switch (operation.operation) {
-      case 'none':
-        await this.#control.commit();
-        break;
-      case 'oracle':
-        await this.#control.oracle(operation.coin, operation.px);
-        break;
-      case 'system':
-        await this.#control.system(operation.action);
-        break;
-    }
+    await operate(operation, this.#control);
   }
 
   async advance(ms: number): Promise<void> {

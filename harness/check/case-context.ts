@@ -32,3 +32,9 @@ export interface CaseContext<Judged extends ClauseId> {
   /** Says which of several accepted forms was seen, for the report: `seen('D12', 'type inside data')`. */
   seen(point: string, form: string): void;
 }
+
+/** The parts of a case that a read needs. */
+export type Reading = Pick<CaseContext<never>, 'given' | 'target'>;
+
+/** The parts of a case that waiting for an effect needs. */
+export type Watching = Pick<CaseContext<never>, 'given' | 'target' | 'pace'>;

@@ -2,7 +2,7 @@ import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { type ActReply, type ReadReply, refusalOf } from '../client/replies.ts';
-import { sameDecimal } from '../compare/decimal.ts';
+import { type Dec, sameDecimal } from '../compare/decimal.ts';
 import { validate } from '../compare/validate.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { WireReply } from '../target/wire.ts';
@@ -66,8 +66,8 @@ export class Expectation {
   }
 
   /** Equal as decimals, whatever their spelling (D09). */
-  decimal(actual: unknown, expected: string, path = ''): void {
-    const same = typeof actual === 'string' && sameDecimal(actual, expected);
+  decimal(actual: unknown, expected: string | Dec, path = ''): void {
+    const same = typeof actual === 'string' && sameDecimal(actual, expected.toString());
     this.that(same, { expected: `"${expected}", by value`, actual, path });
   }
 

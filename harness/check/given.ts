@@ -8,6 +8,7 @@ import type { Treasury } from '../identity/treasury.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { MarketLeases } from '../runner/leases.ts';
 import type { WireReply } from '../target/wire.ts';
+import { type OrderWish, orderAction, pxAt, sizeWorth } from './order-wish.ts';
 import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
 import { Blocked, NotHere } from './verdicts.ts';
@@ -20,24 +21,14 @@ export interface Funds {
   readonly native?: string;
 }
 
-/** An order as a check wants it; what it leaves out is an ordinary limit order. */
-export interface OrderWish {
-  readonly market: MarketFacts;
-  readonly side: 'bid' | 'ask';
-  readonly px: bigint;
-  readonly size: bigint;
-  readonly tif?: string;
-  readonly kind?: string;
-  readonly stpMode?: string;
-  readonly reduceOnly?: boolean;
-  readonly cloid?: string;
-}
-
 /**
  * The set-up of a case. Whatever fails in here blocks the check: it shows nothing about the clauses that the check
  * judges. Everything that is changed for the case is put back when it ends.
  */
 export class Given {
+  readonly pxAt = pxAt;
+  readonly sizeWorth = sizeWorth;
+  readonly order = orderAction;
   readonly #client: VenueClient;
   readonly #pace: Pace;
   readonly #treasury: Treasury | null;
@@ -68,6 +59,11 @@ export class Given {
     this.#origin = parts.origin;
     this.#random = parts.random;
     this.#leases = parts.leases;
+  }
+
+  /** Addresses of the funded accounts of this case. */
+  get accounts(): readonly string[] {
+    return this.#identities.map(({ address }) => address);
   }
 
   /** A key that the venue has never seen. */
@@ -101,40 +97,6 @@ export class Given {
     return market;
   }
 
-  /** A price on the grid, at `percent` of the mark that the run began with: 60 rests far below, 160 far above. */
-  pxAt(market: MarketFacts, percent: number): bigint {
-    const mark = market.mark ?? 0n;
-    const px = (mark * BigInt(Math.round(percent * 100))) / 10_000n;
-    return (px / market.tick) * market.tick || market.tick;
-  }
-
-  /** The smallest size on the grid that is worth at least `usdc` whole USDC at `px`. */
-  sizeWorth(market: MarketFacts, px: bigint, usdc: bigint): bigint {
-    const scale = 10n ** BigInt(8 + market.szDecimals);
-    const raw = (usdc * scale + px - 1n) / px;
-    const stepped = ((raw + market.step - 1n) / market.step) * market.step;
-    return stepped < market.minLots ? market.minLots : stepped;
-  }
-
-  /** The action that places one order. */
-  order(owner: Identity, wish: OrderWish) {
-    return {
-      type: 'submit_order',
-      order: {
-        owner: owner.address,
-        market: wish.market.id,
-        side: wish.side,
-        kind: wish.kind ?? 'limit',
-        size: wireInteger(wish.size),
-        limit_px: wireInteger(wish.px),
-        tif: wish.tif ?? 'gtc',
-        stp_mode: wish.stpMode ?? 'cancel_newest',
-        reduce_only: wish.reduceOnly ?? false,
-        ...(wish.cloid === undefined ? {} : { cloid: wish.cloid }),
-      },
-    };
-  }
-
   /** Places one order and hands over its entry. */
   async placed(owner: Identity, wish: OrderWish): Promise<StatusEntry> {
     return this.entry(await this.#client.act(owner, this.order(owner, wish)));
@@ -147,12 +109,17 @@ export class Given {
   ): Promise<{ readonly oid: string; readonly px: bigint; readonly size: bigint }> {
     const px = wish.px ?? this.pxAt(wish.market, wish.side === 'bid' ? 60 : 160);
     const size = wish.size ?? this.sizeWorth(wish.market, px, 20n);
-    const entry = await this.placed(owner, { ...wish, px, size });
+    const { oid } = this.resting(await this.placed(owner, { ...wish, px, size }));
+    return { oid, px, size };
+  }
+
+  /** The entry of an order that is on the book. */
+  resting(entry: StatusEntry): Extract<StatusEntry, { readonly kind: 'resting' }> {
     if (entry.kind !== 'resting')
       throw new Blocked(
         `the order that should rest is ${entry.kind}${entry.kind === 'error' ? `: ${entry.error.code}` : ''}`,
       );
-    return { oid: entry.oid, px, size };
+    return entry;
   }
 
   /** The only entry of an order reply that was not refused as a whole. */
@@ -236,9 +203,4 @@ export class Given {
     if (this.#control === null) throw new Blocked('the case needs the operator interface');
     return this.#control;
   }
-}
-
-/** Book-plane integers are JSON numbers; one beyond 2^53 keeps its digits. */
-export function wireInteger(value: bigint): number | bigint {
-  return value <= 2n ** 53n ? Number(value) : value;
 }

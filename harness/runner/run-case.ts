@@ -19,6 +19,7 @@ import { CaseLedger } from './case-ledger.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { MarketLeases } from './leases.ts';
 import type { Session } from './session.ts';
+import { metStrangers } from './strangers.ts';
 
 /** What one attempt came to. `broken` is the sighting that ended it. */
 export interface Attempt {
@@ -103,15 +104,24 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     seen: (point, form) => seen.set(point, form),
   };
 
-  const ending = await bounded(check.run(context), parts.caseTimeoutMs);
+  const ending = await honest(await bounded(check.run(context), parts.caseTimeoutMs));
   // Before tidying up, which is no part of the case.
   const entries = transcript.entries();
   for (const socket of sockets) socket.close();
   await bounded(given.cleanUp(), parts.caseTimeoutMs);
   return { ...ending, ledger, transcript: entries, seen };
+
+  /** Where others trade, nothing counts against the venue that a stranger's order may have brought about. */
+  async function honest(ending: Ending): Promise<Ending> {
+    const suspects = ending.broken !== undefined || ledger.soft.length > 0;
+    if (!suspects || facts.isolation === 'closed' || !(await metStrangers(client, given.accounts))) return ending;
+    return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case' };
+  }
 }
 
-async function bounded(work: Promise<void>, ms: number): Promise<Pick<Attempt, 'outcome' | 'reason' | 'broken'>> {
+type Ending = Pick<Attempt, 'outcome' | 'reason' | 'broken'>;
+
+async function bounded(work: Promise<void>, ms: number): Promise<Ending> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Inconclusive(`the case did not end within ${ms} ms`)), ms);
@@ -128,7 +138,7 @@ async function bounded(work: Promise<void>, ms: number): Promise<Pick<Attempt, '
   }
 }
 
-function endingOf(error: unknown): Pick<Attempt, 'outcome' | 'reason' | 'broken'> {
+function endingOf(error: unknown): Ending {
   if (error instanceof ClauseBroken)
     return { outcome: 'broken', broken: { clause: error.clause, mismatch: error.mismatch } };
   if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message };

@@ -36,8 +36,10 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus
 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
-  const { status, reason, judged } = verdictOf(attempts);
-  report(check, attempts, run);
+  // A disturbed attempt judges nothing, in either direction.
+  const judging = attempts.filter(({ outcome }) => outcome !== 'disturbed');
+  const { status, reason, judged } = verdictOf(judging, last);
+  report(check, judging, run);
   run.emit({
     event: 'check-ended',
     t: run.timestamp(),
@@ -69,7 +71,10 @@ function confirmed(attempts: readonly Attempt[]): string | undefined {
   return broken.find((clause, at) => broken.indexOf(clause) !== at);
 }
 
-function verdictOf(attempts: readonly Attempt[]): {
+function verdictOf(
+  attempts: readonly Attempt[],
+  last: Attempt,
+): {
   status: CheckStatus;
   reason?: string;
   judged: Record<string, 'pass' | 'fail'>;
@@ -93,9 +98,8 @@ function verdictOf(attempts: readonly Attempt[]): {
       judged,
     };
   }
-  const last = attempts.at(-1);
-  const reason = last?.reason;
-  switch (last?.outcome) {
+  const { reason } = last;
+  switch (last.outcome) {
     case 'ran':
       return { status: 'pass', judged };
     case 'blocked':

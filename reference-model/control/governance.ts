@@ -1,3 +1,4 @@
+import { voteCategories } from '../../spec-schemas/catalogue/reads.ts';
 import type { Core } from '../core.ts';
 import { formatDecimal, pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
@@ -58,16 +59,7 @@ export const governanceRules: GovernanceRules = {
   quorumStake: (total) => formatDecimal(divTrunc(total * 2n, 3n * pow10(CORE_DECIMALS - QUORUM_PLACES)), QUORUM_PLACES),
   lapsed: (idleMs, lifetimeMs) => idleMs >= lifetimeMs,
   samePayload: (one, other) => one === other,
-  categories: [
-    'dynamic_risk',
-    'vote_global',
-    'gov_propose',
-    'treasury',
-    'metaliquidity',
-    'oracle_weights',
-    'funding_formula',
-    'spot_margin',
-  ],
+  categories: voteCategories,
   spotValue: { round: 12_000_000n, category: 'gov_propose', action: 'GovAdjustSpotValue' },
   spotBalance: { round: 30_000_000n, category: 'gov_propose', action: 'GovAdjustSpotBalance' },
   balanceVotesOn: ['devnet', 'testnet'],

@@ -1,13 +1,16 @@
 import type { ActionContext } from '../actions/action.ts';
-import type { ApproveAgentRules } from '../actions/approve-agent.ts';
-import type { AuthRules } from '../chain/auth.ts';
 import type { Core } from '../core.ts';
 import { refuse } from '../refusal.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { chain, commit } from './orders/edits.ts';
+import { editsOf, sectionEditsOf } from './record-edits.ts';
 import { exchange } from './signing/signature-edits.ts';
+
+const auth = sectionEditsOf('auth');
+
+const approvals = editsOf('actions', 'approveAgent');
 
 export const agentsFaults: readonly Fault[] = [
   {
@@ -152,20 +155,6 @@ export const agentsFaults: readonly Fault[] = [
     edit: forbidden(({ tag, signer }, core) => tag === 'send_asset' && masterOf(core, signer) !== undefined),
   },
 ];
-
-function auth(change: (rules: AuthRules) => Partial<AuthRules>): RulesEdit {
-  return (rules) => ({ ...rules, auth: { ...rules.auth, ...change(rules.auth) } });
-}
-
-function approvals(change: (rules: ApproveAgentRules) => Partial<ApproveAgentRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    actions: {
-      ...rules.actions,
-      approveAgent: { ...rules.actions.approveAgent, ...change(rules.actions.approveAgent) },
-    },
-  });
-}
 
 /** Some actions are refused for who signs them. */
 function forbidden(concerns: (context: ActionContext, core: Core) => boolean): RulesEdit {

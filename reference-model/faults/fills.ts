@@ -1,10 +1,13 @@
-import type { FeeRules } from '../engine/fees.ts';
 import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { wholeSize, wholeUsd } from '../numeric/served.ts';
 import { insideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
+import { editsOf } from './record-edits.ts';
+
+const read = editsOf('reads', 'userFills');
+const fees = editsOf('engine', 'fees');
 
 /** One millionth of a USDC, in units of 1e-18. */
 const MICRO = 10n ** 12n;
@@ -173,18 +176,4 @@ export const fillsFaults: readonly Fault[] = [
 /** Replaces fields of the row. */
 function row(change: (fields: UserFillsRules['row']) => UserFillsRules['row']): RulesEdit {
   return read((rules) => ({ row: { ...rules.row, ...change(rules.row) } }));
-}
-
-function read(change: (rules: UserFillsRules) => Partial<UserFillsRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    reads: { ...rules.reads, userFills: { ...rules.reads.userFills, ...change(rules.reads.userFills) } },
-  });
-}
-
-function fees(change: (rules: FeeRules) => Partial<FeeRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    engine: { ...rules.engine, fees: { ...rules.engine.fees, ...change(rules.engine.fees) } },
-  });
 }

@@ -1,10 +1,12 @@
 import { isJsonArray, isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import type { GovernanceRules } from '../control/governance.ts';
-import type { ValidatorSummariesRules } from '../reads/validator-summaries.ts';
-import type { ValidatorVotesRules } from '../reads/validator-votes.ts';
-import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
+import { editsOf, sectionEditsOf } from './record-edits.ts';
 import { editReplyWithRequest } from './wire-edits.ts';
+
+const editGovernance = sectionEditsOf('governance');
+
+const editVotes = editsOf('reads', 'validatorVotes');
+const editValidators = editsOf('reads', 'validatorSummaries');
 
 const voteListFaults: readonly Fault[] = [
   {
@@ -210,24 +212,3 @@ const validatorFaults: readonly Fault[] = [
 ];
 
 export const governanceFaults: readonly Fault[] = [...voteListFaults, ...quorumFaults, ...validatorFaults];
-
-function editVotes(change: (rules: ValidatorVotesRules) => Partial<ValidatorVotesRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    reads: { ...rules.reads, validatorVotes: { ...rules.reads.validatorVotes, ...change(rules.reads.validatorVotes) } },
-  });
-}
-
-function editGovernance(change: (rules: GovernanceRules) => Partial<GovernanceRules>): RulesEdit {
-  return (rules) => ({ ...rules, governance: { ...rules.governance, ...change(rules.governance) } });
-}
-
-function editValidators(change: (rules: ValidatorSummariesRules) => Partial<ValidatorSummariesRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    reads: {
-      ...rules.reads,
-      validatorSummaries: { ...rules.reads.validatorSummaries, ...change(rules.reads.validatorSummaries) },
-    },
-  });
-}

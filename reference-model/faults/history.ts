@@ -1,11 +1,13 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { bareAnswer } from '../edge/answer.ts';
-import type { FoldRules } from '../history/fold-rules.ts';
 import { units } from '../numeric/planes.ts';
-import type { RejectionRules } from '../reads/rejection-rules.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
+import { editsOf } from './record-edits.ts';
 import { eachRow, editRead, editReply, without } from './wire-edits.ts';
+
+const folds = editsOf('engine', 'history');
+const rejections = editsOf('reads', 'rejections');
 
 const read = 'user_non_funding_ledger_updates';
 
@@ -93,18 +95,4 @@ export const historyFaults: readonly Fault[] = [
 
 function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
   return editRead(read, (data) => eachRow(data, 'ledger_updates', edit));
-}
-
-function folds(change: (rules: FoldRules) => Partial<FoldRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    engine: { ...rules.engine, history: { ...rules.engine.history, ...change(rules.engine.history) } },
-  });
-}
-
-function rejections(change: (rules: RejectionRules) => Partial<RejectionRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    reads: { ...rules.reads, rejections: { ...rules.reads.rejections, ...change(rules.reads.rejections) } },
-  });
 }

@@ -1,11 +1,16 @@
 import type { Prepared } from '../actions/index.ts';
 import type { Pending, QueueRules } from '../chain/pending-queue.ts';
-import type { LimitRules } from '../edge/limits.ts';
 import { refuse } from '../refusal.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
+import { editsOf, sectionEditsOf } from './record-edits.ts';
 import { editReply } from './wire-edits.ts';
+
+/** Replaces entries of the rules of limits. */
+const edit = sectionEditsOf('limits');
+
+const editQueue = editsOf('chain', 'queue');
 
 export const limitsFaults: readonly Fault[] = [
   {
@@ -180,11 +185,6 @@ export const limitsFaults: readonly Fault[] = [
   },
 ];
 
-/** Replaces entries of the rules of limits. */
-function edit(change: (rules: LimitRules) => Partial<LimitRules>): RulesEdit {
-  return (rules) => ({ ...rules, limits: { ...rules.limits, ...change(rules.limits) } });
-}
-
 function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   let muted = false;
   const { feed, door } = rules;
@@ -200,13 +200,6 @@ function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
       frame: (frame) => (muted && frame.text.endsWith('"is_snapshot":false}') ? null : door.frame(frame)),
     },
   };
-}
-
-function editQueue(change: (rules: QueueRules) => Partial<QueueRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    chain: { ...rules.chain, queue: { ...rules.chain.queue, ...change(rules.chain.queue) } },
-  });
 }
 
 /** What was given up comes back with the next block, to be refused. */

@@ -1,6 +1,7 @@
-import type { TierRules } from '../engine/tiers.ts';
-import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
+import { editsOf } from './record-edits.ts';
+
+const tiers = editsOf('engine', 'tiers');
 
 export const liquidationFaults: readonly Fault[] = [
   {
@@ -46,10 +47,3 @@ export const liquidationFaults: readonly Fault[] = [
     edit: tiers(() => ({ cancelsAlo: () => false })),
   },
 ];
-
-function tiers(change: (rules: TierRules) => Partial<TierRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    engine: { ...rules.engine, tiers: { ...rules.engine.tiers, ...change(rules.engine.tiers) } },
-  });
-}

@@ -3,9 +3,11 @@ import type { MarginRules } from '../engine/margin.ts';
 import { divCeil } from '../numeric/division.ts';
 import { usd } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { gate } from './orders/edits.ts';
+import { editsOf } from './record-edits.ts';
+
+const margin = editsOf('engine', 'margin');
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
@@ -108,11 +110,4 @@ export const marginFaults: readonly Fault[] = [
 
 function exactQuotient(): Partial<MarginRules> {
   return { quotient: (amount, leverage) => usd(divCeil(amount, BigInt(leverage))) };
-}
-
-function margin(change: (rules: MarginRules) => Partial<MarginRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    engine: { ...rules.engine, margin: { ...rules.engine.margin, ...change(rules.engine.margin) } },
-  });
 }

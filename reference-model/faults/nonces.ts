@@ -1,10 +1,12 @@
 import type { AdmissionGate } from '../chain/admission.ts';
-import { type NonceRules, useNonce } from '../chain/nonces.ts';
-import type { RulesEdit } from '../rules.ts';
+import { useNonce } from '../chain/nonces.ts';
 import { openAccount } from '../state/account.ts';
 import { zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { chain } from './orders/edits.ts';
+import { editsOf } from './record-edits.ts';
+
+const nonces = editsOf('chain', 'nonces');
 
 export const noncesFaults: readonly Fault[] = [
   {
@@ -144,7 +146,3 @@ export const noncesFaults: readonly Fault[] = [
     edit: nonces(({ actor }) => ({ actor: (context) => (context.tag === 'noop' ? zeroAddress : actor(context)) })),
   },
 ];
-
-function nonces(change: (rules: NonceRules) => Partial<NonceRules>): RulesEdit {
-  return chain(({ nonces: rules }) => ({ nonces: { ...rules, ...change(rules) } }));
-}

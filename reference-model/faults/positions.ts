@@ -1,13 +1,16 @@
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { type PositionRow, type ScalarRules, signedEntry } from '../engine/account-scalars.ts';
-import type { PositionRules } from '../engine/positions.ts';
+import { type PositionRow, signedEntry } from '../engine/account-scalars.ts';
 import { floorWholeUsd } from '../numeric/crossings.ts';
 import { usd, type WholeUnits } from '../numeric/planes.ts';
-import type { ClearinghouseStateRules } from '../reads/clearinghouse-state.ts';
 import { refuse } from '../refusal.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
+import { editsOf } from './record-edits.ts';
 import { editRead, editReplyWithRequest, without } from './wire-edits.ts';
+
+const state = editsOf('reads', 'clearinghouseState');
+const scalars = editsOf('engine', 'scalars');
+const legs = editsOf('engine', 'positions');
 
 export const positionsFaults: readonly Fault[] = [
   {
@@ -146,28 +149,4 @@ function rows(edit: (row: Record<string, unknown>) => Record<string, unknown>): 
   return state(({ body }) => ({
     body: { ...body, clearinghouse_state: ({ rows }) => ({ '': { positions: rows.map(edit) } }) },
   }));
-}
-
-function state(change: (rules: ClearinghouseStateRules) => Partial<ClearinghouseStateRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    reads: {
-      ...rules.reads,
-      clearinghouseState: { ...rules.reads.clearinghouseState, ...change(rules.reads.clearinghouseState) },
-    },
-  });
-}
-
-function scalars(change: (rules: ScalarRules) => Partial<ScalarRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    engine: { ...rules.engine, scalars: { ...rules.engine.scalars, ...change(rules.engine.scalars) } },
-  });
-}
-
-function legs(change: (rules: PositionRules) => Partial<PositionRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    engine: { ...rules.engine, positions: { ...rules.engine.positions, ...change(rules.engine.positions) } },
-  });
 }

@@ -1,11 +1,12 @@
-import type { SendRules } from '../actions/send-asset.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { commit, misread } from './orders/edits.ts';
+import { editsOf } from './record-edits.ts';
 import { exchange } from './signing/signature-edits.ts';
+
+const sends = editsOf('actions', 'sends');
 
 const WHOLE_UNIT = 10n ** 18n;
 
@@ -118,11 +119,4 @@ const DEFAULT_USDC = 100;
 
 function isPerpId(asset: unknown): boolean {
   return typeof asset === 'number' && asset < DEFAULT_USDC;
-}
-
-function sends(change: (rules: SendRules) => Partial<SendRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    actions: { ...rules.actions, sends: { ...rules.actions.sends, ...change(rules.actions.sends) } },
-  });
 }

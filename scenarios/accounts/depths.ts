@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { atOneCut } from './one-cut.ts';
 
 const laneKeys = ['perp', 'spot', 'margin', 'option', 'pm_net_value', 'position_mode'];
 
@@ -21,7 +21,7 @@ export default check({
   async run({ given, target, expect, seen }) {
     const { address } = given.stranger();
     const read = (detail: string) => ({ type: 'account_state', args: { address, detail } });
-    const [plain, full, margin] = await atOneCut({ given, target }, [
+    const [plain, full, margin] = await readsOfOneBlock({ given, target }, [
       { type: 'account_state', args: { address } },
       read('full'),
       read('margin'),

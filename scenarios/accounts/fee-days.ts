@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { crossTrade } from './cross-trade.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,8 @@ export default check({
   by: 'operate',
   needs: ['funded-accounts'],
   leases: ['clock'],
-  async run({ given, target, control, expect }) {
+  async run(context) {
+    const { given, target, control, expect } = context;
     const maker = await given.fundedAccount({ usdc: '200' });
     const taker = await given.fundedAccount({ usdc: '200' });
     const market = await given.market();
@@ -23,9 +24,9 @@ export default check({
       );
       return isJsonArray(daily) ? daily.length : 0;
     };
-    await crossTrade({ given, target }, { market, maker, taker, usdc: 30n });
+    await ownTradeWorth(context, 30n, { market, maker, taker });
     await control.advance(DAY_MS);
-    await crossTrade({ given, target }, { market, maker, taker, usdc: 30n });
+    await ownTradeWorth(context, 30n, { market, maker, taker });
 
     const all = await rows({});
     given.that(all >= 2, 'two trades on two days are not two daily volumes');

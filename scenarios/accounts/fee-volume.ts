@@ -1,22 +1,22 @@
 import { check } from '../../harness/check/check.ts';
+import { fillsOf } from '../../harness/check/own-orders.ts';
+import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { crossTrade } from './cross-trade.ts';
 
 export default check({
   id: 'accounts.fees.volume',
   title: 'a charged fill counts with its notional for the taker as taker, for the maker as maker',
   clauses: ['accounts.fees.volume', 'accounts.fees.shape'],
   by: 'act',
-  async run({ given, target, pace, expect }) {
+  async run(context) {
+    const { given, target, pace, expect } = context;
     const maker = await given.fundedAccount({ usdc: '150' });
     const taker = await given.fundedAccount({ usdc: '150' });
     const market = await given.market();
-    const trade = await crossTrade({ given, target }, { market, maker, taker });
-    const fill = rowsAt(given.data(await target.read('user_fills', { address: taker.address })), 'fills').find(
-      ({ oid }) => oid === trade.oid,
-    );
+    const trade = await ownTradeWorth(context, 60n, { market, maker, taker });
+    const fill = (await fillsOf(context, taker.address)).find(({ oid }) => oid === trade.takerOid);
     given.that(fill !== undefined, 'the fill of the taker is not listed');
     if (decimalAt(fill, 'fee').compare(Dec.of(0)) <= 0) throw new NotHere('a fee on fills');
     const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz')).toString();

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { atOneCut } from './one-cut.ts';
 
 const shared = ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier', 'abstraction', 'time'];
 
@@ -42,7 +42,7 @@ export default check({
       });
     }
 
-    const [full, margin] = await atOneCut({ given, target }, [
+    const [full, margin] = await readsOfOneBlock({ given, target }, [
       { type: 'account_state', args: { address } },
       { type: 'account_state', args: { address, detail: 'margin' } },
     ]);

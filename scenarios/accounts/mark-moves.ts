@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { perpIn } from '../../harness/check/market-row.ts';
+import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
+import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { crossTrade } from './cross-trade.ts';
-import { atOneCut } from './one-cut.ts';
 
 export default check({
   id: 'accounts.scalars.mark-moves',
@@ -12,17 +13,18 @@ export default check({
   by: 'operate',
   needs: ['funded-accounts'],
   leases: ['clock'],
-  async run({ given, target, control, pace, expect }) {
+  async run(context) {
+    const { given, control, pace, expect } = context;
     const maker = await given.fundedAccount({ usdc: '200' });
     const taker = await given.fundedAccount({ usdc: '200' });
     const market = await given.market();
-    await crossTrade({ given, target }, { market, maker, taker });
+    await ownTradeWorth(context, 60n, { market, maker, taker });
     const look = async () => {
-      const [state, markets] = await atOneCut({ given, target }, [
+      const [state, markets] = await readsOfOneBlock(context, [
         { type: 'account_state', args: { address: taker.address } },
         { type: 'markets', args: { coin: market.coin } },
       ]);
-      const row = rowsAt(markets, 'perp').find(({ coin }) => coin === market.coin);
+      const row = perpIn(markets, market.coin);
       return {
         state,
         mark: decimalAt(row, 'mark_px'),

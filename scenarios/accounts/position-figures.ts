@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { perpIn } from '../../harness/check/market-row.ts';
+import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
+import { ownTradeWorth } from '../../harness/check/own-trade.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { crossTrade } from './cross-trade.ts';
-import { atOneCut } from './one-cut.ts';
-import { within } from './within.ts';
+import { near } from '../../harness/compare/planes.ts';
 
 /** Funding may have accrued since the trade, and no text says at how many places a sum is served: cents at most. */
 const CENT = Dec.of('0.01');
@@ -21,46 +22,42 @@ export default check({
     'accounts.state.one-block',
   ],
   by: 'act',
-  async run({ given, target, expect }) {
+  async run(context) {
+    const { given, expect } = context;
     const maker = await given.fundedAccount({ usdc: '200' });
     const taker = await given.fundedAccount({ usdc: '200' });
     const market = await given.market();
-    const trade = await crossTrade({ given, target }, { market, maker, taker, usdc: 150n });
-    const size = whole(trade.size, market.szDecimals);
-    const px = whole(trade.px, 8);
+    const { px, size } = await ownTradeWorth(context, 150n, { market, maker, taker });
 
     for (const [address, sign] of [
       [taker.address, 1],
       [maker.address, -1],
     ] as const) {
-      const [full, markets, margin] = await atOneCut({ given, target }, [
+      const [full, markets, margin] = await readsOfOneBlock(context, [
         { type: 'account_state', args: { address } },
         { type: 'markets', args: { coin: market.coin } },
         { type: 'account_state', args: { address, detail: 'margin' } },
       ]);
       const figure = (path: string) => decimalAt(full, path);
-      const mark = decimalAt(
-        rowsAt(markets, 'perp').find(({ coin }) => coin === market.coin),
-        'mark_px',
-      );
+      const mark = decimalAt(perpIn(markets, market.coin), 'mark_px');
       const unrealised = mark.minus(px).times(size).times(Dec.of(sign));
-      const near = (actual: Dec, expected: Dec, tolerance: Dec) => ({
-        holds: within(actual, expected, tolerance),
+      const close = (actual: Dec, expected: Dec, tolerance: Dec) => ({
+        holds: near(actual, expected, tolerance),
         expected: `${expected.toString()} within ${tolerance.toString()}`,
         actual: actual.toString(),
       });
 
-      const worth = near(figure('account_value'), figure('total_raw_usd').plus(unrealised), CENT);
+      const worth = close(figure('account_value'), figure('total_raw_usd').plus(unrealised), CENT);
       expect('accounts.scalars.account-value').that(worth.holds, { ...worth, path: 'account_value' });
       const held = figure('perp.init_margin');
       given.that(held.compare(ZERO) > 0, 'a cross position holds no margin');
       const free = figure('total_raw_usd').minus(held);
-      const withdrawable = near(figure('withdrawable'), free.compare(ZERO) > 0 ? free : ZERO, CENT);
+      const withdrawable = close(figure('withdrawable'), free.compare(ZERO) > 0 ? free : ZERO, CENT);
       expect('accounts.scalars.withdrawable').that(withdrawable.holds, { ...withdrawable, path: 'withdrawable' });
       const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
-      const health = near(decimalAt(margin, 'health'), decimalAt(margin, 'account_value').minus(maintenance), CENT);
+      const health = close(decimalAt(margin, 'health'), decimalAt(margin, 'account_value').minus(maintenance), CENT);
       expect('accounts.scalars.health').that(health.holds, { ...health, path: 'health' });
-      const notional = near(figure('perp.total_ntl_pos'), mark.times(size), CENT);
+      const notional = close(figure('perp.total_ntl_pos'), mark.times(size), CENT);
       expect('accounts.scalars.total-ntl-pos').that(notional.holds, { ...notional, path: 'perp.total_ntl_pos' });
       expect('accounts.detail.margin-used').decimal(margin.total_margin_used, held.toString(), 'total_margin_used');
       for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
@@ -69,9 +66,3 @@ export default check({
     }
   },
 });
-
-/** An integer of 10^-places as the decimal that it stands for. */
-function whole(value: bigint, places: number): Dec {
-  const digits = value.toString().padStart(places + 1, '0');
-  return Dec.of(places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`);
-}

@@ -1,6 +1,6 @@
+import { anyAuthCode, approve } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../signing/leverage-choice.ts';
-import { anyAuthCode, approve } from './approval.ts';
+import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
 
 export default check({
   id: 'agents.approve.one-block-later',

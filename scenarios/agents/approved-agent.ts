@@ -1,7 +1,7 @@
+import { approve, approved } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce } from '../orders/own-orders.ts';
-import { isUntold, tellsVerdicts } from '../transfers/told.ts';
-import { approve, approved } from './approval.ts';
+import { openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { isUntold, tellsVerdicts } from '../../harness/check/told-verdicts.ts';
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
 

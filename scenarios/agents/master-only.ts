@@ -1,8 +1,9 @@
+import { approve, approved, unauthorised } from '../../harness/check/agent-approval.ts';
+import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
+import { send } from '../../harness/check/token-send.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { chooseLeverage } from '../signing/leverage-choice.ts';
-import { heldAtRest, heldOnce, send } from '../transfers/sends.ts';
-import { approve, approved, unauthorised } from './approval.ts';
 
 export default check({
   id: 'agents.master-only.own-account',

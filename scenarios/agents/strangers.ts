@@ -1,6 +1,6 @@
+import { approved, unauthorised } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../orders/own-orders.ts';
-import { approved, unauthorised } from './approval.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
 
 export default check({
   id: 'agents.signer.not-allowed',

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { payable } from '../../harness/check/faucet-reserve.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { claimElsewhere } from './elsewhere.ts';
 import { refusedAs } from './refused-as.ts';
-import { payable } from './reserve.ts';
 
 /** More claims than this in one block are not worth their time: the venue's queue is simply larger. */
 const MOST_CLAIMS = 1_500;

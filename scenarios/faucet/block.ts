@@ -1,8 +1,9 @@
+import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { payable } from '../../harness/check/faucet-reserve.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { holding, payable } from './reserve.ts';
 
 /** Looks at the queue: an action on its way shows up in some of these. */
 const MOST_LOOKS = 200;

@@ -1,8 +1,9 @@
+import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { nativeSupply, payable, reserve } from '../../harness/check/faucet-reserve.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { holding, nativeSupply, payable, reserve } from './reserve.ts';
 
 const TOKENS = Dec.of(10);
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { payable } from '../../harness/check/faucet-reserve.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { type Refusal, refusedAs } from './refused-as.ts';
-import { payable } from './reserve.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { payable } from '../../harness/check/faucet-reserve.ts';
 import { type Refusal, refusedAs } from './refused-as.ts';
-import { payable } from './reserve.ts';
 
 export default check({
   id: 'faucet.once.address',

@@ -1,6 +1,7 @@
+import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { reserve, withTokens } from '../../harness/check/faucet-reserve.ts';
 import { type Refusal, refusedAs } from './refused-as.ts';
-import { holding, reserve, withTokens } from './reserve.ts';
 
 const throttled: Refusal = [429, 'rate limit: this IP requested too recently'];
 

@@ -1,7 +1,8 @@
+import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { payable, reserve } from '../../harness/check/faucet-reserve.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { holding, payable, reserve } from './reserve.ts';
 
 export default check({
   id: 'faucet.reserve.claims-for-itself',

@@ -1,9 +1,10 @@
+import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { nativeSupply, reserve } from '../../harness/check/faucet-reserve.ts';
+import { casters } from '../../harness/check/quorum.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { casters } from '../governance/quorum.ts';
-import { holding, nativeSupply, reserve } from './reserve.ts';
 
 export default check({
   id: 'faucet.reserve.votes',

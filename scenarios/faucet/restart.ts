@@ -1,10 +1,11 @@
+import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { payable } from '../../harness/check/faucet-reserve.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type Refusal, refusedAs } from './refused-as.ts';
-import { holding, payable } from './reserve.ts';
 
 const funded: Refusal = [429, 'address already funded'];
 

@@ -1,7 +1,8 @@
+import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { payable, reserve, withTokens } from '../../harness/check/faucet-reserve.ts';
 import { claimElsewhere } from './elsewhere.ts';
 import { refusedAs } from './refused-as.ts';
-import { holding, payable, reserve, withTokens } from './reserve.ts';
 
 export const anyIp = check({
   id: 'faucet.once.other-ip',

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { payable } from '../../harness/check/faucet-reserve.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { payable } from './reserve.ts';
 
 export default check({
   id: 'faucet.claim.loose',

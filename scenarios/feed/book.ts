@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { unit } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { whole } from './whole.ts';
 
 const LEVELS = 20;
 /** Quiet blocks in which a venue that repeats itself shows it. */
@@ -103,13 +103,15 @@ function level({ px, sz, n, n_orders }: JsonObject): Level {
  * book where a gateway sends whole units.
  */
 function agreeing(read: readonly Side[], book: readonly Side[], { szDecimals }: MarketFacts): readonly Side[] | null {
-  const scaled = book.map((side) => side.map(([px, sz, n]): Level => [inWhole(px, 8), inWhole(sz, szDecimals), n]));
+  const scaled = book.map((side) =>
+    side.map(([px, sz, n]): Level => [inWhole(px, unit(8)), inWhole(sz, unit(szDecimals)), n]),
+  );
   return [book, scaled].find((form) => same(form, read)) ?? null;
 }
 
-function inWhole(value: string, places: number): string {
+function inWhole(value: string, plane: Dec): string {
   const integer = Dec.parse(value)?.scaledTo(0) ?? null;
-  return integer === null ? value : whole(integer, places);
+  return integer === null ? value : Dec.of(integer).times(plane).toString();
 }
 
 function bestOf([bids, asks]: Side[]): unknown[] {

@@ -1,5 +1,5 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { canonical } from '../../harness/compare/canonical.ts';
 import { marketRows } from './market-rows.ts';
 
 /** Names of rows that a later `markets` frame repeats as its reader already has them. */
@@ -14,9 +14,4 @@ export function unchangedRows([first, ...later]: readonly FeedFrame[]): readonly
     }
   }
   return repeated;
-}
-
-/** Equal for rows that differ in the order of their keys only. */
-function canonical(row: { readonly [key: string]: JsonValue }): string {
-  return printJson(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

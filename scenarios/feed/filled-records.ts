@@ -1,11 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { unchangedRows } from './changed-rows.ts';
 import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
 import { perpRow } from './market-rows.ts';
-import { ownTrade } from './own-trade.ts';
 import { cloidOf, recordsOf } from './records.ts';
-import { whole } from './whole.ts';
 
 export default check({
   id: 'feed.markets.moved-by-trade',
@@ -19,18 +18,19 @@ export default check({
     const [updates, overview] = [await feed(), await feed()];
     await joined(updates, 'order_updates', taker.address);
     const before = await overview.firstFrame({ type: 'markets' });
-    const trade = await ownTrade(context, market, maker, taker, random.cloid());
+    const takerCloid = random.cloid();
+    const trade = await ownTradeWorth(context, 20n, { market, maker, taker, takerCloid });
 
     const isFill = (record: Parameters<typeof cloidOf>[0]) =>
-      record.status === 'filled' && cloidOf(record) === trade.takerCloid;
+      record.status === 'filled' && cloidOf(record) === takerCloid;
     const told = await new FrameLog(updates, pace).until('order_updates', (frames) => recordsOf(frames).some(isFill));
     const fill = recordsOf(told).find(isFill);
     expect('feed.order-updates.lifecycle').that(fill !== undefined, {
-      expected: `a record with status filled of ${trade.takerCloid}`,
+      expected: `a record with status filled of ${takerCloid}`,
       actual: recordsOf(told),
     });
-    expect('feed.order-updates.lifecycle').decimal(fill?.filled_sz, whole(trade.size, market.szDecimals), 'filled_sz');
-    expect('feed.order-updates.lifecycle').decimal(fill?.avg_px, whole(trade.px, 8), 'avg_px');
+    expect('feed.order-updates.lifecycle').decimal(fill?.filled_sz, trade.size, 'filled_sz');
+    expect('feed.order-updates.lifecycle').decimal(fill?.avg_px, trade.px, 'avg_px');
 
     const pushed = await new FrameLog(overview, pace).until('markets', (frames) =>
       frames.some(({ data }) => perpRow(data, market.coin) !== undefined),

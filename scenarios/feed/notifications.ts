@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { ownTrade } from '../../harness/check/own-trade.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
 import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
-import { ownTrade } from './own-trade.ts';
 import { recordsOf } from './records.ts';
-import { whole } from './whole.ts';
 
 /** The index goes down by half a percent at a time, until the margin of a long position is thin. */
 const STEPS = 30;
@@ -16,23 +17,26 @@ export default check({
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {
-    const { feed, given, control, pace, random, expect } = context;
+    const { feed, given, control, pace, expect } = context;
     const market = await given.market(({ maxLeverage }) => maxLeverage >= 10);
     const [maker, taker] = [await given.fundedAccount({ usdc: '5000' }), await given.fundedAccount({ usdc: '100' })];
     const from = market.mark ?? 0n;
-    given.afterwards(() => control.oracle(market.coin, whole(from, 8), whole(from, 8)));
+    const index = (px: bigint) => control.oracle(market.coin, wholePx(px).toString(), wholePx(px).toString());
+    given.afterwards(() => index(from));
     const socket = await feed();
     await joined(socket, 'notifications', taker.address);
     const log = new FrameLog(socket, pace);
 
     // Nine tenths of what the leverage allows.
     const worth = BigInt(Math.min(market.maxLeverage, 20)) * 90n;
-    await ownTrade(context, market, maker, taker, random.cloid(), worth);
+    // At the mark or below it, so that the position does not begin with a loss.
+    const [entry] = await pricesInside(context, market);
+    await ownTrade(context, { market, maker, taker, px: entry, size: given.sizeWorth(market, entry, worth) });
     const told = async () =>
       (await log.look()).filter((frame) => frame.channel === 'notifications' && recordsOf([frame]).length > 0);
     for (let step = 1; step <= STEPS && (await told()).length === 0; step++) {
       const px = ((from * BigInt(1_000 - 5 * step)) / 1_000n / market.tick) * market.tick;
-      await control.oracle(market.coin, whole(px, 8), whole(px, 8));
+      await index(px);
       await control.commit(1);
     }
     const frames = await told();

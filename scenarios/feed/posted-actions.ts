@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
+import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
@@ -25,7 +26,7 @@ export default check({
     seen('D86', at(placed, 'payload.data') === undefined ? 'data' : 'body');
     const oid = entry?.kind === 'resting' ? entry.oid : '';
     const open = await pace.eventually(
-      async () => rowsAt(given.data(await target.read('open_orders', { address: trader.address })), 'orders'),
+      () => openOrders({ given, target }, trader.address),
       (rows) => rows.some((row) => row.oid === oid),
     );
     expect('feed.post.action').row(open, { oid });

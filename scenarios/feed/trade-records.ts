@@ -1,12 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
-import { ownTrade } from './own-trade.ts';
 import { recordsOf } from './records.ts';
-import { whole } from './whole.ts';
 
 export default check({
   id: 'feed.trades.own-trade',
@@ -22,30 +21,29 @@ export default check({
     await joined(sockets.maker, 'fills', maker.address);
     await joined(sockets.taker, 'fills', taker.address);
 
-    const trade = await ownTrade(context, market, maker, taker, random.cloid());
+    const takerCloid = random.cloid();
+    const trade = await ownTradeWorth(context, 20n, { market, maker, taker, takerCloid });
     const mine = (oid: string) => (record: JsonObject) => record.oid === oid;
     const fillsFor = async (socket: typeof sockets.maker, oid: string) => {
       const frames = await new FrameLog(socket, pace).until('fills', (all) => recordsOf(all).some(mine(oid)));
       return { frames, record: recordsOf(frames).find(mine(oid)) };
     };
     const [made, took] = [await fillsFor(sockets.maker, trade.makerOid), await fillsFor(sockets.taker, trade.takerOid)];
-    const px = whole(trade.px, 8);
     for (const [record, crossed] of [
       [took.record, true],
       [made.record, false],
     ] as const) {
-      const right = record !== undefined && record.crossed === crossed && sameDecimal(record.px, px);
+      const right = record !== undefined && record.crossed === crossed && sameDecimal(record.px, trade.px.toString());
       expect('feed.fills.record').that(right, {
-        expected: `a record with crossed ${crossed} at ${px}`,
+        expected: `a record with crossed ${crossed} at ${trade.px}`,
         actual: record,
       });
     }
     if (venue.isolation === 'shared' && made.record?.tid !== took.record?.tid)
       throw new Disturbed('the two orders met others');
     expect('feed.fills.record').equal(made.record?.tid, took.record?.tid, 'tid of both parties');
-    expect('feed.fills.record').equal(took.record?.cloid, trade.takerCloid, 'cloid');
-    for (const { record } of [took, made])
-      expect('feed.fills.record').decimal(record?.sz, whole(trade.size, market.szDecimals), 'sz');
+    expect('feed.fills.record').equal(took.record?.cloid, takerCloid, 'cloid');
+    for (const { record } of [took, made]) expect('feed.fills.record').decimal(record?.sz, trade.size, 'sz');
     for (const { frames } of [took, made])
       for (const { json } of frames) expect('feed.fills.record').shape(json, 'frame.fills');
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { fillsOf } from '../../harness/check/own-orders.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
-import { twoTraders } from './two-traders.ts';
 
 export default check({
   id: 'fills.read.aggregate',
@@ -9,7 +9,7 @@ export default check({
   clauses: ['fills.read.aggregate', 'fills.read.aggregate-off'],
   by: 'act',
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, expect } = context;
     const traders = await twoTraders(context);
     const { address } = traders.taker;
     const size = traders.size();
@@ -21,14 +21,14 @@ export default check({
       legs.every((row) => !('n' in row)),
       { expected: 'no n', actual: legs, path: 'fills' },
     );
-    const off = rowsAt(given.data(await target.read('user_fills', { address, aggregate: false })), 'fills');
+    const off = await fillsOf(context, address, { aggregate: false });
     expect('fills.read.aggregate-off').that(off.length === 3 && off.every((row) => !('n' in row)), {
       expected: 'three rows without n',
       actual: off,
       path: 'fills',
     });
 
-    const folded = rowsAt(given.data(await target.read('user_fills', { address, aggregate: true })), 'fills');
+    const folded = await fillsOf(context, address, { aggregate: true });
     // The text lets a node without the argument ignore it.
     if (folded.length === 3 && folded.every((row) => !('n' in row))) throw new NotHere('aggregate');
     // The table has `n` as optional: a row of one leg need not count it.

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { show } from '../../harness/check/expect.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
 import { at, decimalAt, textAt } from '../../harness/client/json-at.ts';
-import { twoTraders } from './two-traders.ts';
 
 const words = ['Open Long', 'Close Long', 'Open Short', 'Close Short', 'Long > Short', 'Short > Long'];
 

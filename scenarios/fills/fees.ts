@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { unit } from './planes.ts';
-import { twoTraders } from './two-traders.ts';
 
 /** Basis points to a fraction. */
 const perBps = unit(4);

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
-import { twoTraders } from './two-traders.ts';
+import { fillsOf } from '../../harness/check/own-orders.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
 
 export default check({
   id: 'fills.read.limit-and-window',
@@ -8,7 +9,7 @@ export default check({
   clauses: ['fills.read.order', 'fills.read.limit', 'fills.read.limit-zero', 'fills.read.window'],
   by: 'act',
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, expect } = context;
     const traders = await twoTraders(context);
     const { address } = traders.taker;
     for (let n = 0; n < 3; n++) await traders.trade(n === 1 ? 'ask' : 'bid', traders.size());
@@ -21,7 +22,7 @@ export default check({
       'times, newest first',
     );
     const read = async (args: Record<string, number | boolean>) =>
-      rowsAt(given.data(await target.read('user_fills', { address, ...args })), 'fills').map(({ tid }) => tid);
+      (await fillsOf(context, address, args)).map(({ tid }) => tid);
     const tids = all.map(({ tid }) => tid);
 
     expect('fills.read.limit').equal(await read({ limit: 2 }), tids.slice(0, 2), 'tids under limit 2');

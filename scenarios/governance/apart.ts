@@ -1,8 +1,8 @@
+import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { casters } from '../../harness/check/quorum.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { holding } from '../faucet/reserve.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
-import { casters } from './quorum.ts';
 
 export default check({
   id: 'governance.votes.two-payloads',

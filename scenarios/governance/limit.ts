@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { casters } from '../../harness/check/quorum.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { ballotFor } from './ballots.ts';
-import { casters } from './quorum.ts';
 
 const DEFAULT = 500;
 const MOST = 5_000;

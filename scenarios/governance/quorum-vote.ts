@@ -1,8 +1,8 @@
+import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { casters, reaches } from '../../harness/check/quorum.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { holding } from '../faucet/reserve.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
-import { casters, reaches } from './quorum.ts';
 
 export default check({
   id: 'governance.votes.quorum',

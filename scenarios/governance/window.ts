@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { casters } from '../../harness/check/quorum.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
-import { casters } from './quorum.ts';
 import { judgeRows, rowClauses } from './vote-rows.ts';
 
 const keyOf = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { payable } from '../faucet/reserve.ts';
+import { payable } from '../../harness/check/faucet-reserve.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
 export default check({

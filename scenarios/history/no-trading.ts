@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { insideSpread, traded } from '../orders/own-trade.ts';
-import { send } from '../transfers/sends.ts';
+import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { ownTrade } from '../../harness/check/own-trade.ts';
+import { send } from '../../harness/check/token-send.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
 export default check({
@@ -14,11 +15,11 @@ export default check({
     const [buyer, seller] = [await given.fundedAccount(), await given.fundedAccount()];
     const market = await given.market();
     const before = await ledgerOnce(context, buyer.address, (rows) => moved(rows, 'transfer', usdc.name, 1).length > 0);
-    const px = await insideSpread(context, market);
+    const [px, , back] = await pricesInside(context, market);
     const size = given.sizeWorth(market, px, 30n);
-    await traded(context, { market, px, size, buyer, seller });
+    await ownTrade(context, { market, px, size, taker: buyer, maker: seller });
     // Back at another price, so that a loss or a profit is realized as well.
-    await traded(context, { market, px: await insideSpread(context, market, 1n), size, buyer: seller, seller: buyer });
+    await ownTrade(context, { market, px: back, size, taker: seller, maker: buyer });
 
     // A later move that is listed: rows of the trade, had there been any, stand before it.
     const { address: destination } = given.stranger();

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
 import { Blocked, Inconclusive } from '../../harness/check/verdicts.ts';
 import { FeedClient } from '../../harness/client/feed-client.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { at } from '../../harness/client/json-at.ts';
 import { openHttpTarget } from '../../harness/target/http-target.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
@@ -60,7 +61,7 @@ export default check({
     await control.commit(1);
 
     const resting = await pace.eventually(
-      async () => cloids(rowsAt(given.data(await target.read('open_orders', { address: trader.address })), 'orders')),
+      async () => cloids(await openOrders({ given, target }, trader.address)),
       (found) => found.includes(newest.cloid),
     );
     const wasFull = async () =>

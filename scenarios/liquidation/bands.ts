@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { positionsIn } from '../fills/positions-in.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
+import { positionsOf } from '../../harness/check/own-positions.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { sinking } from './sinking.ts';
 
 export default check({
@@ -12,7 +13,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, pace, expect } = context;
     const account = await sinking(context);
     const { owner, market, trade } = account;
     const { address } = owner;
@@ -32,13 +33,13 @@ export default check({
     given.that(warned.permille > 1010n && warned.permille < 1090n, `the account sank to ${warned.permille} permille`);
     expect('liquidation.tier.t0').equal(warned.tier, 'T0', `tier at ${warned.permille} permille`);
     await pace.blocks(2);
-    const legs = positionsIn(given.data(await target.read('clearinghouse_state', { address })));
+    const legs = await positionsOf(context, address);
     expect('liquidation.tier.t0').decimal(
       decimalAt(legs[0], 'size').toString(),
       trade.size.toString(),
       'size of the position',
     );
-    const open = rowsAt(given.data(await target.read('open_orders', { address })), 'orders').map(({ oid }) => oid);
+    const open = (await openOrders(context, address)).map(({ oid }) => oid);
     expect('liquidation.tier.t0-cancels-alo').equal(
       [open.includes(alo.oid), open.includes(gtc.oid)],
       [false, true],

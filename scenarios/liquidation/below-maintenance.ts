@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { sinking } from './sinking.ts';
 
@@ -39,7 +39,7 @@ export default check({
     seen('D76', refusalOf(reducing) === null ? 'admitted' : 'refused');
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid: resting.oid } };
     expect('liquidation.tier.cancel').accepted(await target.act(owner, cancel));
-    const open = rowsAt(given.data(await target.read('open_orders', { address: owner.address })), 'orders');
+    const open = await openOrders(context, owner.address);
     expect('liquidation.tier.cancel').noRow(open, { oid: resting.oid });
   },
 });

@@ -1,12 +1,17 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { indexOf, onGrid } from '../../harness/check/index-price.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import type { OwnTrade } from '../../harness/check/own-trade.ts';
+import { type TwoTraders, twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { type OwnTrade, type TwoTraders, twoTraders } from '../fills/two-traders.ts';
-import { indexOf, onGrid } from '../markets/index-price.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
+
+/** Corrections of the index until the mark stands where it should. */
+const ROUNDS = 6;
 
 /** Where an account stands: its tier, and its value in permille of its maintenance margin. */
 export interface Standing {
@@ -36,16 +41,38 @@ export class Sinking {
 
   /** Lowers the index until the account is worth about this many permille of its maintenance margin. */
   async sink(permille: bigint): Promise<Standing> {
-    const { given, target, control } = this.#context;
+    const { given, target } = this.#context;
     const { address } = this.owner;
     const account = given.data(await target.read('account_state', { address, detail: 'margin' }));
     const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
     const loss = decimalAt(account, 'total_raw_usd').minus(wanted);
     const notional = scaled(this.trade.notional.minus(loss));
     const lots = this.trade.size.scaledTo(this.market.szDecimals) ?? 1n;
-    const { text } = onGrid(this.market, (notional * 10n ** BigInt(this.market.szDecimals)) / lots);
-    await control.oracle(this.market.coin, text, text);
+    await this.#mark((notional * 10n ** BigInt(this.market.szDecimals)) / lots);
     return this.standing();
+  }
+
+  /**
+   * Brings the mark to a price. It follows index and external price at a distance that the book's past gives it, so the
+   * two are set beside the price that is wanted, from above: a mark that dips on the way would change the band.
+   */
+  async #mark(px: bigint): Promise<void> {
+    const { control } = this.#context;
+    const start = await this.#prices();
+    const below = start.index - start.mark;
+    let index = below > 0n ? px + below : px;
+    for (let round = 0; round < ROUNDS; round++) {
+      const { text } = onGrid(this.market, index);
+      await control.oracle(this.market.coin, text, text);
+      const off = px - (await this.#prices()).mark;
+      if (off <= this.market.tick && off >= -this.market.tick) return;
+      index += off;
+    }
+  }
+
+  async #prices(): Promise<{ readonly mark: bigint; readonly index: bigint }> {
+    const row = await marketRow(this.#context, 'markets', this.market.coin);
+    return { mark: scaled(decimalAt(row, 'mark_px')), index: scaled(decimalAt(row, 'oracle_px')) };
   }
 
   async standing(): Promise<Standing> {

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../fills/planes.ts';
-import { twoTraders } from '../fills/two-traders.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
 
 const LEVERAGE = 2;
@@ -36,7 +36,7 @@ export default check({
           decimalAt(state, 'withdrawable').toString(),
           'details.limit',
         );
-      const quotient = quotientOf(wholePx(px).times(wholeSize(size, market.szDecimals)), LEVERAGE);
+      const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
       const actual = decimalAt(details, 'actual');
       expect('margin.gate.details').that(actual.compare(decimalAt(details, 'limit')) > 0, {
         expected: 'a requirement above the limit',

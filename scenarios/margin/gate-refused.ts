@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
 import { chooseLeverage } from './leverage.ts';
 
 export default check({
@@ -25,7 +25,7 @@ export default check({
       const order = given.order(trader, { market, side, px, size: given.sizeWorth(market, px, 400n) });
       expect('margin.gate.insufficient').refused(await target.act(trader, order), 'MARGIN_INSUFFICIENT', [200, 400]);
     }
-    const orders = rowsAt(given.data(await target.read('open_orders', { address })), 'orders');
+    const orders = await openOrders(context, address);
     expect('margin.gate.insufficient').equal(orders, [], 'open orders');
     expect('margin.gate.insufficient').equal(await figures(), before, 'account_value, total_raw_usd, withdrawable');
   },

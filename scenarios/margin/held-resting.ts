@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from '../fills/planes.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
 
 /** More than any cushion that was seen. */
@@ -27,7 +27,7 @@ export default check({
     });
     const after = await free();
     const held = before.minus(after);
-    const needed = quotientOf(wholePx(px).times(wholeSize(size, market.szDecimals)), 2);
+    const needed = quotientOf(wholePx(px).times(wholeSize(size, market)), 2);
     const none = held.equals(Dec.of(0));
     const whole = held.compare(needed) >= 0 && held.compare(needed.plus(CUSHION)) <= 0;
     expect('margin.held.resting').that(none || whole, {

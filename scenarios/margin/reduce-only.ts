@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { twoTraders } from '../fills/two-traders.ts';
 import { chooseLeverage } from './leverage.ts';
 
 export default check({

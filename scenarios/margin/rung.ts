@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { near, unit } from '../fills/planes.ts';
-import { twoTraders } from '../fills/two-traders.ts';
-import { marketRow } from '../markets/one-cut.ts';
 
 /** What the case may put at risk: only an operator has such money. */
 const HIGHEST_BOUND = Dec.of(60_000);

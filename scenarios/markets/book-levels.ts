@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { betweenEqualReads } from '../../harness/check/one-cut.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { wholePx, wholeSize } from '../fills/planes.ts';
-import { atOneCut } from './one-cut.ts';
 
 /** Books that are served to this depth may be cut there: what is missing behind the cut proves nothing. */
 const MAYBE_CUT = 20;
@@ -21,7 +22,7 @@ export default check({
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
       return { bids: [...rowsAt(book, 'bids')], asks: [...rowsAt(book, 'asks')] };
     };
-    const own = async () => rowsAt(given.data(await target.read('open_orders', { address: trader.address })), 'orders');
+    const own = () => openOrders({ given, target }, trader.address);
     const { bids: before } = await read();
     // A price far below the mark, at random: nobody rests there, or another is drawn.
     const ticks = given.pxAt(market, 60) / market.tick;
@@ -39,7 +40,7 @@ export default check({
       placed.push(await given.restingOrder(trader, { market, side: 'bid', px: px ?? 1n, size: piece }));
     await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 50) });
 
-    const { outer: orders, inner: book } = await atOneCut(async () => [...(await own())], read);
+    const { outer: orders, inner: book } = await betweenEqualReads(async () => [...(await own())], read);
     expect('markets.book.order').that(strictly(book.bids, -1) && strictly(book.asks, 1), {
       expected: 'falling bids and rising asks, each price once',
       actual: book,
@@ -62,7 +63,7 @@ export default check({
       return level ?? null;
     };
     const level = (lots: bigint, count: number) => ({
-      sz: wholeSize(lots, market.szDecimals).toString(),
+      sz: wholeSize(lots, market).toString(),
       n_orders: count,
     });
     const shown = (row: JsonObject | null) =>

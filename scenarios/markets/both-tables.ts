@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { betweenEqualReads } from '../../harness/check/one-cut.ts';
 import { at, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { atOneCut } from './one-cut.ts';
 
 export default check({
   id: 'markets.meta.joins-markets',
@@ -23,7 +23,7 @@ export default check({
     const cappedCoins = new Set(
       rowsAt(await readStatic(), 'perp').flatMap(({ coin, oi_cap }) => (oi_cap === undefined ? [] : [coin])),
     );
-    const { outer, inner } = await atOneCut(moving, readStatic);
+    const { outer, inner } = await betweenEqualReads(moving, readStatic);
     const rows = rowsAt(inner, 'perp');
 
     expect('markets.meta.same-markets').equal(outer.keys.toSorted(), keysOf(inner).toSorted(), 'coin and kind');

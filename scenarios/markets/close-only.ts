@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { twoTraders } from '../fills/two-traders.ts';
-import { marketRow } from './one-cut.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
 import { castVote } from './vote.ts';
 
 export default check({

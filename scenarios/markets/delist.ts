@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { tradersOn } from '../../harness/check/two-traders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { tradersOn } from '../fills/two-traders.ts';
-import { marketRow } from './one-cut.ts';
 import { castVote } from './vote.ts';
 
 export default check({

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { atOneCut, marketRow } from './one-cut.ts';
+import { besideBook } from './beside-book.ts';
 
 /** A little above the usual impact notional; the venue's own is shown by no read. */
 const WORTH = 10_500n;
@@ -14,7 +14,7 @@ export default check({
   clauses: ['markets.rows.impact'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, venue, expect } = context;
     // At the leverage of the market this much rests on a small account.
     const steep = ({ maxLeverage }: MarketFacts) => maxLeverage >= 40;
     if (!venue.markets.some(steep)) throw new NotHere('a market of leverage 40');
@@ -27,18 +27,9 @@ export default check({
       const trader = await given.fundedAccount({ usdc: '300' });
       await given.restingOrder(trader, { market, side, px, size: given.sizeWorth(market, px, WORTH) });
     }
-    const { outer, inner } = await atOneCut(
-      async () => {
-        const book = given.data(await target.read('l2_book', { coin: market.coin }));
-        return [rowsAt(book, 'bids')[0] ?? {}, rowsAt(book, 'asks')[0] ?? {}];
-      },
-      () => marketRow(context, 'markets', market.coin),
-    );
-    const [bid, ask] = outer.map((level) => decimalAt(level, 'px'));
-    given.that(bid !== undefined && ask !== undefined, 'the book has only one side');
-    if (bid === undefined || ask === undefined || !isJsonArray(inner.impact_pxs))
-      throw new NotHere('a book that fills the impact notional');
-    const { impact_pxs } = inner;
+    const { row, bid, ask } = await besideBook(context, market.coin);
+    const { impact_pxs } = row;
+    if (!isJsonArray(impact_pxs)) throw new NotHere('a book that fills the impact notional');
     const [sold, bought] = [decimalAt({ impact_pxs }, 'impact_pxs.0'), decimalAt({ impact_pxs }, 'impact_pxs.1')];
     expect('markets.rows.impact').that(sold.compare(bid) <= 0 && bought.compare(ask) >= 0, {
       expected: `at most ${bid}, at least ${ask}`,

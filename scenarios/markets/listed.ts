@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
-import { marketRow } from './one-cut.ts';
 
 export default check({
   id: 'markets.delist.listed',

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { indexOf, onGrid } from '../../harness/check/index-price.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { near, wholePx } from '../fills/planes.ts';
-import { indexOf, onGrid } from './index-price.ts';
-import { marketRow } from './one-cut.ts';
+import { near, wholePx } from '../../harness/compare/planes.ts';
 
 export default check({
   id: 'markets.mark.band',

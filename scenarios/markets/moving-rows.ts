@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { near } from '../../harness/compare/planes.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { near } from '../fills/planes.ts';
 
 export default check({
   id: 'markets.rows.moving',

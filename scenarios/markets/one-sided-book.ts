@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { betweenEqualReads } from '../../harness/check/one-cut.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { atOneCut, marketRow } from './one-cut.ts';
 
 export default check({
   id: 'markets.rows.one-sided-book',
@@ -14,7 +15,7 @@ export default check({
     // A market where nothing may be opened is the likeliest to have an empty side.
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
-      const { outer: sides, inner: row } = await atOneCut(
+      const { outer: sides, inner: row } = await betweenEqualReads(
         async () => {
           const book = given.data(await target.read('l2_book', { coin }));
           return [rowsAt(book, 'bids').length > 0, rowsAt(book, 'asks').length > 0];

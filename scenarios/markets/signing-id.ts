@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
 
 /** Refusals that an order meets when its number names another market than its price and size were made for. */
 const elsewhere = new Set([
@@ -38,7 +38,7 @@ export default check({
     }
     if (entry.kind !== 'resting') throw new Blocked(`the order is ${entry.kind}`);
     const rows = await pace.eventually(
-      async () => rowsAt(given.data(await target.read('open_orders', { address: trader.address })), 'orders'),
+      () => openOrders({ given, target }, trader.address),
       (orders) => orders.length > 0,
     );
     expect('markets.meta.signing-id').equal(

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { twoTraders } from '../fills/two-traders.ts';
 
 export default check({
   id: 'markets.trades.prints',

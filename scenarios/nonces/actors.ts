@@ -1,7 +1,8 @@
+import { approved } from '../../harness/check/agent-approval.ts';
+import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { approved } from '../agents/approval.ts';
-import { openOrdersOnce } from '../orders/own-orders.ts';
-import { heldAtRest, heldOnce, send } from '../transfers/sends.ts';
+import { openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { send } from '../../harness/check/token-send.ts';
 
 export default check({
   id: 'nonces.actor.windows',

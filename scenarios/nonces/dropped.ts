@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
 import { Inconclusive } from '../../harness/check/verdicts.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
-import { openOrders } from '../orders/own-orders.ts';
-import { chooseLeverage } from '../signing/leverage-choice.ts';
 
 export default check({
   id: 'nonces.replay.silent',

@@ -1,7 +1,8 @@
+import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { send } from '../../harness/check/token-send.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { openOrdersOnce } from '../orders/own-orders.ts';
-import { heldAtRest, heldOnce, send } from '../transfers/sends.ts';
 
 export default check({
   id: 'nonces.refused.spent-or-free',

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders, openOrdersOnce } from '../orders/own-orders.ts';
-import { chooseLeverage } from '../signing/leverage-choice.ts';
-import { isUntold, tellsVerdicts } from '../transfers/told.ts';
+import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
+import { openOrders, openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { isUntold, tellsVerdicts } from '../../harness/check/told-verdicts.ts';
 
 export default check({
   id: 'nonces.replay.told',

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { oids, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { oids, openOrdersOnce, rests } from './own-orders.ts';
 
 export default check({
   id: 'orders.batch-cancel.entries',

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { wireInteger } from '../../harness/check/given.ts';
+import { wireInteger } from '../../harness/check/order-wish.ts';
+import { openOrdersOnce } from '../../harness/check/own-orders.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { openOrdersOnce, wholePx } from './own-orders.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
 
 export default check({
   id: 'orders.batch-modify.entries',
@@ -30,7 +31,7 @@ export default check({
         },
       });
     const prices = async (...wanted: readonly bigint[]) => {
-      const texts = wanted.map(wholePx).sort();
+      const texts = wanted.map((each) => wholePx(each).toString()).sort();
       const has = (rows: readonly { readonly px?: unknown }[]) =>
         rows.map(({ px }) => Dec.parse(px)?.toString() ?? 'no decimal').sort();
       const rows = await openOrdersOnce(context, trader.address, (now) => has(now).join() === texts.join());

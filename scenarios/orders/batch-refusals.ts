@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { refusedAtCommit } from './amend-reply.ts';
-import { openOrdersOnce, rests } from './own-orders.ts';
 
 const empties = [
   { type: 'batch_order', params: { orders: [] } },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { oids, openOrdersOnce } from '../../harness/check/own-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { oids, openOrdersOnce } from './own-orders.ts';
 
 export default check({
   id: 'orders.cancel-all.markets',

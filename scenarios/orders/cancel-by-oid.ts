@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { wireInteger } from '../../harness/check/given.ts';
+import { wireInteger } from '../../harness/check/order-wish.ts';
+import { oids, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
-import { oids, openOrdersOnce, rests } from './own-orders.ts';
 
 export default check({
   id: 'orders.cancel.by-oid',

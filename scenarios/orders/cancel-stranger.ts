@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
 import { refusedAtCommit } from './amend-reply.ts';
-import { openOrders } from './own-orders.ts';
 
 export default check({
   id: 'orders.cancel.somebody-elses',

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import type { Given } from '../../harness/check/given.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { openOrders, openOrdersOnce, rests } from './own-orders.ts';
 
 export const legsUnchecked = check({
   id: 'orders.cloid.legs-unchecked',

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { openOrdersOnce, rests } from './own-orders.ts';
 
 const kinds = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];
 

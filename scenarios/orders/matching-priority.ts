@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { fillsOf, oids, openOrders } from '../../harness/check/own-orders.ts';
+import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { fillsOf, oids, openOrders, wholePx, wholeSize } from './own-orders.ts';
-import { insideSpread, restsInside, undisturbed } from './own-trade.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 
 /** Places of a price: the average is cut or rounded there. */
 const PLACES = Dec.of('0.00000001');
@@ -23,8 +25,7 @@ export default check({
     const maker = await given.fundedAccount();
     const taker = await given.fundedAccount();
     const market = await given.market();
-    const low = await insideSpread(context, market, 2n);
-    const [mid, high] = [low + market.tick, low + 2n * market.tick];
+    const [low, mid, high] = await pricesInside(context, market);
     const size = given.sizeWorth(market, low, 20n);
     const worse = await restsInside(context, maker, { market, side: 'ask', px: mid, size });
     await restsInside(context, maker, { market, side: 'ask', px: low, size });
@@ -45,14 +46,11 @@ export default check({
       (rows) => rows.length > 0,
     );
     const px = fills[0]?.px;
-    expect('orders.match.limit').that(
-      (Dec.parse(px) ?? Dec.of(wholePx(high + 1n))).compare(Dec.of(wholePx(high))) <= 0,
-      {
-        expected: `at most ${wholePx(high)}`,
-        actual: px,
-        path: 'fills[0].px',
-      },
-    );
+    expect('orders.match.limit').that((Dec.parse(px) ?? wholePx(high + 1n)).compare(wholePx(high)) <= 0, {
+      expected: `at most ${wholePx(high)}`,
+      actual: px,
+      path: 'fills[0].px',
+    });
     const left = oids(await openOrders(context, maker.address));
     expect('orders.match.best-price').that(left.includes(worse.oid), {
       expected: `order ${worse.oid} at the worse price untouched`,
@@ -74,10 +72,14 @@ export default check({
       (rows) => rows.length === 3,
     );
     const prices = legs.map(({ px: each }) => Dec.parse(each)?.toString()).sort();
-    expect('orders.match.resting-price').equal(prices, [low, mid, mid].map(wholePx).sort(), 'fills[*].px');
+    expect('orders.match.resting-price').equal(
+      prices,
+      [low, mid, mid].map((each) => wholePx(each).toString()).sort(),
+      'fills[*].px',
+    );
     const sum = legs.reduce((total, { sz }) => total.plus(Dec.parse(sz) ?? Dec.of(0)), Dec.of(0));
     expect('orders.response.filled-figures').decimal(second.totalSz, sum.toString(), 'total_sz');
-    given.that(sum.toString() === wholeSize(3n * size, market), 'the fills are not the whole order');
+    given.that(sum.equals(wholeSize(3n * size, market)), 'the fills are not the whole order');
     const value = legs.reduce(
       (total, leg) => total.plus((Dec.parse(leg.px) ?? Dec.of(0)).times(Dec.parse(leg.sz) ?? Dec.of(0))),
       Dec.of(0),

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { wireInteger } from '../../harness/check/given.ts';
+import { priceInside } from '../../harness/check/inside-spread.ts';
+import { wireInteger } from '../../harness/check/order-wish.ts';
+import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
+import { restsInside } from '../../harness/check/own-trade.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { fillsOf, openOrders } from './own-orders.ts';
-import { insideSpread, restsInside } from './own-trade.ts';
 
 export default check({
   id: 'orders.modify.crossing',
@@ -15,7 +16,7 @@ export default check({
     const maker = await given.fundedAccount();
     const taker = await given.fundedAccount();
     const market = await given.market();
-    const px = await insideSpread(context, market);
+    const px = await priceInside(context, market);
     const size = given.sizeWorth(market, px, 20n);
     await restsInside(context, maker, { market, side: 'ask', px, size });
     const bid = await given.restingOrder(taker, { market, side: 'bid', px: given.pxAt(market, 60), size });

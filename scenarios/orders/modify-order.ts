@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { wireInteger } from '../../harness/check/given.ts';
+import { wireInteger } from '../../harness/check/order-wish.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { type Dec, sameDecimal } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
-import { openOrders, openOrdersOnce, rests, wholePx, wholeSize } from './own-orders.ts';
 
 export default check({
   id: 'orders.modify.replaces',
@@ -27,8 +28,8 @@ export default check({
     const modify = (change: Readonly<Record<string, string | number | bigint | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, ...change } });
     /** The account's row whose `key` reads `value`, once there is one. */
-    const replaced = async (key: string, value: string) => {
-      const is = (row: JsonObject) => sameDecimal(row[key], value);
+    const replaced = async (key: string, value: Dec) => {
+      const is = (row: JsonObject) => sameDecimal(row[key], value.toString());
       const rows = await openOrdersOnce(context, trader.address, (now) => now.some(is) && !rests(now, oid));
       return rows.find(is) ?? rows[0] ?? {};
     };

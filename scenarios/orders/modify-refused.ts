@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { wireInteger } from '../../harness/check/given.ts';
+import { wireInteger } from '../../harness/check/order-wish.ts';
+import { openOrders, rests, rowOf } from '../../harness/check/own-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
 import { refusedAtCommit } from './amend-reply.ts';
-import { openOrders, rests, rowOf, wholePx } from './own-orders.ts';
 
 export default check({
   id: 'orders.modify.refused',

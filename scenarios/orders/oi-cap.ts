@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { perpIn } from '../../harness/check/market-row.ts';
+import { ownTrade } from '../../harness/check/own-trade.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { insideSpread, traded } from './own-trade.ts';
 
 export default check({
   id: 'orders.cap.market',
@@ -18,8 +19,7 @@ export default check({
       ({ capped, open, close, halted, mark }) => capped && open && close && !halted && mark !== null,
     );
     if (market === undefined) throw new NotHere('a market with an open-interest cap');
-    const row = async (read: string) =>
-      rowsAt(given.data(await target.read(read)), 'perp').find(({ coin }) => coin === market.coin) ?? {};
+    const row = async (read: string) => perpIn(given.data(await target.read(read)), market.coin);
     const [cap, held] = [
       Dec.parse((await row('markets_meta')).oi_cap),
       Dec.parse((await row('markets')).open_interest),
@@ -28,7 +28,8 @@ export default check({
     given.that(headroom > 0n, `${market.coin} is at its cap already`);
 
     // Above the committed mark, so that a bid goes through it.
-    const px = (await insideSpread(context, market, 10n)) + 10n * market.tick;
+    const [, , inside] = await pricesInside(context, market);
+    const px = inside + 10n * market.tick;
     const worth = (px * headroom) / 10n ** BigInt(8 + market.szDecimals) + 1_000n;
     const funds = { usdc: worth.toString() };
     const [buyer, seller, late] = [
@@ -40,7 +41,7 @@ export default check({
       await given.placed(seller, { market, side: 'bid', px, size: headroom, reduceOnly: true });
       await given.placed(buyer, { market, side: 'ask', px, size: headroom, tif: 'ioc', reduceOnly: true });
     });
-    await traded(context, { market, px, size: headroom, buyer, seller });
+    await ownTrade(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
     const size = given.sizeWorth(market, px, 20n);
     const opening = await target.act(late, given.order(late, { market, side: 'bid', px, size, tif: 'ioc' }));

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { priceInside } from '../../harness/check/inside-spread.ts';
+import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholePx, wholeSize } from './own-orders.ts';
-import { insideSpread, restsInside, undisturbed } from './own-trade.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 
 const words = ['resting', 'triggered', 'filled', 'canceled', 'cancel_rejected', 'rejected', 'unknown'];
 
@@ -55,7 +56,7 @@ export default check({
     );
     expect('orders.status.words').shape(gone, 'info.order_status');
 
-    const inside = await insideSpread(context, market);
+    const inside = await priceInside(context, market);
     const size = given.sizeWorth(market, inside, 20n);
     const ask = await restsInside(context, maker, { market, side: 'ask', px: inside, size: 2n * size });
     for (const part of [size, size])
@@ -65,7 +66,11 @@ export default check({
     expect('orders.status.filled').equal(done.status, 'filled', 'status');
     const legs = rowsAt(done, 'fills').map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
     const sum = legs.reduce((total, sz) => total.plus(sz), Dec.of(0)).toString();
-    expect('orders.status.filled').equal([legs.length, sum], [2, wholeSize(2n * size, market)], 'fills, their sum');
+    expect('orders.status.filled').equal(
+      [legs.length, sum],
+      [2, wholeSize(2n * size, market).toString()],
+      'fills, their sum',
+    );
     expect('orders.status.filled').decimal(done.total_filled_sz, sum, 'total_filled_sz');
     expect('orders.status.words').shape(done, 'info.order_status');
   },

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from './own-orders.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
 
 /** Longer than any wait for a commit that a venue would choose. */
 const PATIENCE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { wholePx } from './own-orders.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
 import { anyPlane } from './refusal-details.ts';
 
 export default check({

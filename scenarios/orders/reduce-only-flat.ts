@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { fillsOf, openOrders } from './own-orders.ts';
-import { insideSpread, restsInside } from './own-trade.ts';
+import { priceInside } from '../../harness/check/inside-spread.ts';
+import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
+import { restsInside } from '../../harness/check/own-trade.ts';
 
 export default check({
   id: 'orders.reduce-only.nothing-held',
@@ -12,7 +13,7 @@ export default check({
     const trader = await given.fundedAccount();
     const other = await given.fundedAccount();
     const market = await given.market();
-    const px = await insideSpread(context, market);
+    const px = await priceInside(context, market);
     const size = given.sizeWorth(market, px, 20n);
     await restsInside(context, other, { market, side: 'bid', px, size });
     const reply = await target.act(

@@ -1,8 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { priceInside } from '../../harness/check/inside-spread.ts';
+import { openOrders, rowOf } from '../../harness/check/own-orders.ts';
+import { ownTrade, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { openOrders, rowOf, wholeSize } from './own-orders.ts';
-import { insideSpread, restsInside, traded, undisturbed } from './own-trade.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
 
 export default check({
   id: 'orders.reduce-only.position',
@@ -19,9 +21,9 @@ export default check({
     const trader = await given.fundedAccount();
     const other = await given.fundedAccount();
     const market = await given.market();
-    const px = await insideSpread(context, market);
+    const px = await priceInside(context, market);
     const size = given.sizeWorth(market, px, 20n);
-    await traded(context, { market, px, size: 2n * size, buyer: trader, seller: other });
+    await ownTrade(context, { market, px, size: 2n * size, taker: trader, maker: other });
     const order = (side: 'bid' | 'ask', at: bigint, lots: bigint, tif: string) =>
       target.act(trader, given.order(trader, { market, side, px: at, size: lots, tif, reduceOnly: true }));
 
@@ -62,7 +64,7 @@ export default check({
     await undisturbed(context, trader, other);
     const over = refusalOf(overReply) === null ? given.entry(overReply) : null;
     const closed =
-      over?.kind === 'filled' && (Dec.parse(over.totalSz) ?? Dec.of(0)).compare(Dec.of(wholeSize(size, market))) <= 0;
+      over?.kind === 'filled' && (Dec.parse(over.totalSz) ?? Dec.of(0)).compare(wholeSize(size, market)) <= 0;
     expect('orders.reduce-only.flips').that(over === null || closed, {
       expected: `a refusal, or at most ${wholeSize(size, market)} filled`,
       actual: overReply,

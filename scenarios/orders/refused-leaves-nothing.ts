@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { fillsOf, openOrders } from './own-orders.ts';
 
 export default check({
   id: 'orders.response.refused-order',

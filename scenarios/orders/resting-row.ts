@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { oids, openOrdersOnce, rests, rowOf } from '../../harness/check/own-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { oids, openOrdersOnce, rests, rowOf, wholePx, wholeSize } from './own-orders.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 
 export default check({
   id: 'orders.open-orders.row',

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders, rests } from './own-orders.ts';
+import { openOrders, rests } from '../../harness/check/own-orders.ts';
 
 export default check({
   id: 'orders.schedule-cancel.height',

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { priceInside } from '../../harness/check/inside-spread.ts';
+import { fillsOf, openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { restsInside } from '../../harness/check/own-trade.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { fillsOf, openOrdersOnce } from './own-orders.ts';
-import { insideSpread, restsInside } from './own-trade.ts';
 
 /** What is left on the book when a bid of the account meets its own ask. */
 const modes = [
@@ -20,7 +21,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = await insideSpread(context, market);
+    const px = await priceInside(context, market);
     const size = given.sizeWorth(market, px, 20n);
     for (const { clause, stpMode, left } of modes) {
       await restsInside(context, trader, { market, side: 'ask', px, size });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { wholeSize } from './own-orders.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
 import { anyPlane } from './refusal-details.ts';
 
 export default check({

@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { priceInside } from '../../harness/check/inside-spread.ts';
+import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
+import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { fillsOf, openOrders, wholeSize } from './own-orders.ts';
-import { insideSpread, restsInside, undisturbed } from './own-trade.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
 
 export default check({
   id: 'orders.match.time-in-force',
@@ -13,7 +15,7 @@ export default check({
     const maker = await given.fundedAccount();
     const taker = await given.fundedAccount();
     const market = await given.market();
-    const px = await insideSpread(context, market);
+    const px = await priceInside(context, market);
     const size = given.sizeWorth(market, px, 20n);
     const ask = () => restsInside(context, maker, { market, side: 'ask', px, size });
     const bid = (tif: string, lots: bigint) =>

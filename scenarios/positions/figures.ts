@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { betweenEqualReads } from '../../harness/check/one-cut.ts';
+import { positionsOf } from '../../harness/check/own-positions.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { near, unit } from '../fills/planes.ts';
-import { positionsIn } from '../fills/positions-in.ts';
-import { twoTraders } from '../fills/two-traders.ts';
-import { atOneCut, marketRow } from '../markets/one-cut.ts';
 
 const LEVERAGE = 3;
 
@@ -31,16 +32,14 @@ export default check({
     const trade = await traders.trade('bid', traders.size(), traders.pxs[2]);
     const ratio = await firstRungAbove(trade.notional);
     const ownLeg = async ({ address }: Identity) =>
-      positionsIn(given.data(await target.read('clearinghouse_state', { address }))).find(
-        ({ coin }) => coin === market.coin,
-      ) ?? {};
+      (await positionsOf(context, address)).find(({ coin }) => coin === market.coin) ?? {};
 
     for (const [who, size] of [
       [taker, trade.size],
       [maker, trade.size.negated()],
     ] as const) {
       await traders.positions(who, size);
-      const { outer: mark, inner: leg } = await atOneCut(
+      const { outer: mark, inner: leg } = await betweenEqualReads(
         async () => (await marketRow(context, 'markets', market.coin)).mark_px ?? null,
         () => ownLeg(who),
       );

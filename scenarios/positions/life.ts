@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { lastPlace } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { lastPlace } from '../fills/planes.ts';
-import { twoTraders } from '../fills/two-traders.ts';
 
 export default check({
   id: 'positions.read.life',

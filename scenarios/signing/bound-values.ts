@@ -1,6 +1,7 @@
+import { held, heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../orders/own-orders.ts';
-import { held, heldAtRest, heldOnce, send } from '../transfers/sends.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
+import { send } from '../../harness/check/token-send.ts';
 
 export default check({
   id: 'signing.digest.bound-values',

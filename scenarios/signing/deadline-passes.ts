@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { openOrders } from '../orders/own-orders.ts';
 
 export default check({
   id: 'signing.expiry.passes-while-pending',

@@ -1,7 +1,8 @@
+import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
+import { send } from '../../harness/check/token-send.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
-import { held, heldAtRest, send } from '../transfers/sends.ts';
-import { chooseLeverage } from './leverage-choice.ts';
 
 const strangers = ['AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'];
 const networks = [31337, 114514, 8964];

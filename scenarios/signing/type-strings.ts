@@ -1,8 +1,9 @@
+import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce } from '../orders/own-orders.ts';
-import { heldOnce, send } from '../transfers/sends.ts';
-import { isUntold, tellsVerdicts } from '../transfers/told.ts';
-import { everyAction } from './every-action.ts';
+import { everyAction } from '../../harness/check/every-action.ts';
+import { openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { isUntold, tellsVerdicts } from '../../harness/check/told-verdicts.ts';
 
 const placing: readonly string[] = ['submit_order', 'batch_order'];
 

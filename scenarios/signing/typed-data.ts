@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
+import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
 import { sign } from '../../spec-schemas/signing/signature.ts';
-import { openOrdersOnce, rests } from '../orders/own-orders.ts';
-import { chooseLeverage } from './leverage-choice.ts';
 import { address, flag, type OwnDomain, text, typedDigest, uint } from './own-digest.ts';
 
 const nobody = `0x${'0'.repeat(40)}`;

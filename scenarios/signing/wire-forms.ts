@@ -1,6 +1,7 @@
+import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce, rests } from '../orders/own-orders.ts';
-import { heldOnce, send } from '../transfers/sends.ts';
+import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { send } from '../../harness/check/token-send.ts';
 
 export default check({
   id: 'signing.wire.forms',

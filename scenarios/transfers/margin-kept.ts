@@ -1,9 +1,10 @@
+import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { ownTradeWorth } from '../../harness/check/own-trade.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { insideSpread, traded } from '../orders/own-trade.ts';
-import { held, heldAtRest, send } from './sends.ts';
-import { isUntold } from './told.ts';
 
 export default check({
   id: 'transfers.send.margin',
@@ -21,8 +22,7 @@ export default check({
         params: { owner: buyer.address, asset: market.id, leverage: 1, is_isolated: false },
       }),
     );
-    const px = await insideSpread(context, market);
-    await traded(context, { market, px, size: given.sizeWorth(market, px, 40n), buyer, seller });
+    await ownTradeWorth(context, 40n, { market, taker: buyer, maker: seller });
 
     const { address: destination } = given.stranger();
     const state = given.data(await target.read('account_state', { address: buyer.address }));

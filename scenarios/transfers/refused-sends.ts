@@ -1,8 +1,9 @@
+import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
-import { held, heldAtRest, send } from './sends.ts';
-import { isUntold } from './told.ts';
 
 const shortOfUsdc = ['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT', 'PRECONDITION_FAILED'];
 

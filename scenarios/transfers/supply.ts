@@ -1,6 +1,7 @@
+import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { heldOnce, send } from './sends.ts';
 
 export default check({
   id: 'transfers.send.supply-kept',

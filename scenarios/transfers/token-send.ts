@@ -1,5 +1,6 @@
+import { held, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { held, heldOnce, send } from './sends.ts';
+import { send } from '../../harness/check/token-send.ts';
 
 export default check({
   id: 'transfers.send.native-token',

@@ -1,6 +1,7 @@
+import { held } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { balanceIn, rowsAt } from '../../harness/client/json-at.ts';
-import { crossTrade } from '../accounts/cross-trade.ts';
+import { ownTradeWorth } from '../../harness/check/own-trade.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 
 const digits = /^(0|[1-9][0-9]*)$/;
 
@@ -9,24 +10,22 @@ export default check({
   title: 'order and trade ids are digits in strings, balances whole units',
   clauses: ['transport.scalar.digit-string', 'transport.scalar.money'],
   by: 'act',
-  async run({ given, target, venue, expect }) {
+  async run(context) {
+    const { given, target, venue, expect } = context;
     const maker = await given.fundedAccount({ usdc: '150.25' });
     const taker = await given.fundedAccount({ usdc: '150.25' });
-    const balance = balanceIn(
-      given.data(await target.read('account_state', { address: maker.address })),
-      venue.usdc.signingId,
-    );
+    const balance = await held(context, maker.address, venue.usdc.signingId);
     expect('transport.scalar.money').decimal(balance.toString(), '150.25', 'USDC total');
 
     const market = await given.market();
     const resting = await given.restingOrder(maker, { market, side: 'bid' });
     const open = given.data(await target.read('open_orders', { address: maker.address }));
-    const trade = await crossTrade({ given, target }, { market, maker, taker });
+    const trade = await ownTradeWorth(context, 60n, { market, maker, taker });
     const fills = given.data(await target.read('user_fills', { address: taker.address }));
     const ids = [
       resting.oid,
       ...rowsAt(open, 'orders').map((row) => row.oid),
-      trade.oid,
+      trade.takerOid,
       ...rowsAt(fills, 'fills').flatMap((row) => [row.oid, row.tid]),
     ];
     for (const id of ids) {

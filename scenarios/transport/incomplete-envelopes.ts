@@ -1,5 +1,6 @@
+import { held } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { balanceIn, integerAt } from '../../harness/client/json-at.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
 import { readReply } from '../../harness/client/replies.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -50,10 +51,7 @@ export default check({
     }
 
     await pace.blocks(2);
-    const received = balanceIn(
-      given.data(await target.read('account_state', { address: destination })),
-      venue.usdc.signingId,
-    );
+    const received = await held({ given, target }, destination, venue.usdc.signingId);
     expect('transport.exchange.required-keys').decimal(received.toString(), '0', 'USDC of the recipient');
     expect('transport.exchange.required-keys').equal(Number(await countOf()), Number(before), 'lifetime_count');
   },

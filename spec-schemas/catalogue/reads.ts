@@ -57,7 +57,7 @@ const marketKind = { kind: 'kind', values: ['perp', 'spot'], default: null } as 
 const spotOrdering = { 'spot.pairs': 'signing_id asc', 'spot.tokens': 'id asc' };
 
 /** Filter words of `validator_votes`. @source read-api, "POST /info" */
-const voteCategories = [
+export const voteCategories = [
   'dynamic_risk',
   'vote_global',
   'gov_propose',

@@ -49,11 +49,25 @@ export function tryParseJson(text: string): JsonValue | undefined {
  * @throws TypeError on a value that JSON cannot hold at all: undefined, a function, a cycle
  */
 export function printJson(value: unknown): string {
-  const text = JSON.stringify(value, (_key, member: unknown) =>
-    typeof member === 'bigint' ? rawJson(member.toString()) : member,
-  ) as string | undefined; // JSON.stringify(undefined) is undefined, whatever its declared type says
+  const text = plainJson(value) ?? jsonWithBigints(value);
   if (text === undefined) throw new TypeError(`no JSON form: ${typeof value}`);
   return text;
+}
+
+/** Most values hold no bigint, and a replacer costs several times the printing; undefined where one is met. */
+function plainJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value) as string | undefined; // undefined for undefined, whatever its declared type says
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function jsonWithBigints(value: unknown): string | undefined {
+  return JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'bigint' ? rawJson(member.toString()) : member,
+  ) as string | undefined; // as above
 }
 
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {

@@ -1,5 +1,7 @@
-import { applyFaucetCredit, type CreditGate } from '../../edge/faucet-credit.ts';
+import type { Core } from '../../core.ts';
+import { applyFaucetCredit, type CreditGate, type CreditLeg } from '../../edge/faucet-credit.ts';
 import { units, usd } from '../../numeric/planes.ts';
+import type { RulesEdit } from '../../rules.ts';
 import { openAccount, readAccount } from '../../state/account.ts';
 import { faucetReserve } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
@@ -93,34 +95,24 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.cap-reached',
     title: 'a USDC leg that just reaches the cap is refused',
     needs: ['control'],
-    edit: editCredit(({ gates }) => ({
-      gates: withOther(gates, 'address-cap', ({ id, holds }) => ({
-        id,
-        holds: (core, leg) =>
-          holds(core, leg) &&
-          (leg.leg === 'token' || readAccount(core.state, leg.address).faucet.usdc + leg.amount < THREE_THOUSAND),
-      })),
-    })),
+    edit: editCap(
+      (fits, core, leg) =>
+        fits && (leg.leg === 'token' || readAccount(core.state, leg.address).faucet.usdc + leg.amount < THREE_THOUSAND),
+    ),
   },
   {
     id: 'faucet.cap-fills-up',
     clause: 'faucet.credit.refused-whole',
     title: 'of a USDC leg above the cap, the part below it is credited',
     needs: ['control'],
-    edit: editCredit(({ gates }) => ({
-      gates: withOther(gates, 'address-cap', ({ id, holds }) => ({
-        id,
-        holds: (core, leg) => {
-          const fits = holds(core, leg);
-          if (fits || leg.leg === 'token') return fits;
-          const [payer, payee] = [openAccount(core.state, faucetReserve), openAccount(core.state, leg.address)];
-          const rest = THREE_THOUSAND - payee.faucet.usdc;
-          payer.cash = usd(payer.cash - rest);
-          payee.cash = usd(payee.cash + rest);
-          return false;
-        },
-      })),
-    })),
+    edit: editCap((fits, core, leg) => {
+      if (fits || leg.leg === 'token') return fits;
+      const [payer, payee] = [openAccount(core.state, faucetReserve), openAccount(core.state, leg.address)];
+      const rest = THREE_THOUSAND - payee.faucet.usdc;
+      payer.cash = usd(payer.cash - rest);
+      payee.cash = usd(payee.cash + rest);
+      return false;
+    }),
   },
   {
     id: 'faucet.reserve-enriched',
@@ -134,23 +126,17 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.silent',
     title: 'a credit that is refused for the cap shows up in the ledger channel',
     needs: ['control'],
-    edit: editCredit(({ gates }) => ({
-      gates: withOther(gates, 'address-cap', ({ id, holds }) => ({
-        id,
-        holds: (core, leg) => {
-          const fits = holds(core, leg);
-          if (!fits)
-            core.emit({
-              kind: 'credit',
-              source: 'faucet',
-              token: core.params.usdc,
-              amount: leg.amount,
-              account: leg.address,
-            });
-          return fits;
-        },
-      })),
-    })),
+    edit: editCap((fits, core, leg) => {
+      if (!fits)
+        core.emit({
+          kind: 'credit',
+          source: 'faucet',
+          token: core.params.usdc,
+          amount: leg.amount,
+          account: leg.address,
+        });
+      return fits;
+    }),
   },
   {
     id: 'faucet.tokens-minted',
@@ -165,3 +151,13 @@ export const creditFaults: readonly Fault[] = [
     edit: editCredit(() => ({ paid: () => units(0n) })),
   },
 ];
+
+/** The cap of an address, judged again: `fits` is what the documents say of the leg. */
+function editCap(judge: (fits: boolean, core: Core, leg: CreditLeg) => boolean): RulesEdit {
+  return editCredit(({ gates }) => ({
+    gates: withOther(gates, 'address-cap', ({ id, holds }) => ({
+      id,
+      holds: (core, leg) => judge(holds(core, leg), core, leg),
+    })),
+  }));
+}

@@ -1,12 +1,11 @@
 import type { Core } from '../../core.ts';
-import type { FaucetCheck, FaucetRules } from '../../edge/faucet.ts';
+import type { FaucetCheck } from '../../edge/faucet.ts';
 import type { CreditRules } from '../../edge/faucet-credit.ts';
 import type { RulesEdit } from '../../rules.ts';
+import { sectionEditsOf } from '../record-edits.ts';
 
 /** Replaces entries of the faucet's rules. */
-export function edit(change: (rules: FaucetRules) => Partial<FaucetRules>): RulesEdit {
-  return (rules) => ({ ...rules, faucet: { ...rules.faucet, ...change(rules.faucet) } });
-}
+export const edit = sectionEditsOf('faucet');
 
 /** Replaces entries of what a block looks at when it credits. */
 export function editCredit(change: (rules: CreditRules) => Partial<CreditRules>): RulesEdit {

@@ -1,18 +1,11 @@
-import type { MarkRules } from '../../engine/mark.ts';
-import type { FigureRules } from '../../engine/market-figures.ts';
-import type { L2BookRules } from '../../reads/l2-book.ts';
-import type { MarketSectionRules } from '../../reads/market-sections.ts';
 import type { MarketsRules } from '../../reads/markets.ts';
 import type { MarketsMetaRules } from '../../reads/markets-meta.ts';
-import type { ReadRules } from '../../reads/read-rules.ts';
-import type { TradesRules } from '../../reads/trades.ts';
 import type { RulesEdit } from '../../rules.ts';
+import { editsOf, sectionEditsOf } from '../record-edits.ts';
 
 // Edits of the rules behind the market reads, each of one record.
 
-export function reads(change: (rules: ReadRules) => Partial<ReadRules>): RulesEdit {
-  return (rules) => ({ ...rules, reads: { ...rules.reads, ...change(rules.reads) } });
-}
+export const reads = sectionEditsOf('reads');
 
 /** Replaces fields of the rows of `markets`. */
 export function movingRow(change: (row: MarketsRules['row']) => MarketsRules['row']): RulesEdit {
@@ -26,28 +19,12 @@ export function staticRow(change: (row: MarketsMetaRules['row']) => MarketsMetaR
   }));
 }
 
-export function sections(change: (rules: MarketSectionRules) => Partial<MarketSectionRules>): RulesEdit {
-  return reads(({ marketSections }) => ({ marketSections: { ...marketSections, ...change(marketSections) } }));
-}
+export const sections = editsOf('reads', 'marketSections');
 
-export function book(change: (rules: L2BookRules) => Partial<L2BookRules>): RulesEdit {
-  return reads(({ l2Book }) => ({ l2Book: { ...l2Book, ...change(l2Book) } }));
-}
+export const book = editsOf('reads', 'l2Book');
 
-export function prints(change: (rules: TradesRules) => Partial<TradesRules>): RulesEdit {
-  return reads(({ trades }) => ({ trades: { ...trades, ...change(trades) } }));
-}
+export const prints = editsOf('reads', 'trades');
 
-export function figures(change: (rules: FigureRules) => Partial<FigureRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    engine: { ...rules.engine, figures: { ...rules.engine.figures, ...change(rules.engine.figures) } },
-  });
-}
+export const figures = editsOf('engine', 'figures');
 
-export function mark(change: (rules: MarkRules) => Partial<MarkRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    engine: { ...rules.engine, mark: { ...rules.engine.mark, ...change(rules.engine.mark) } },
-  });
-}
+export const mark = editsOf('engine', 'mark');

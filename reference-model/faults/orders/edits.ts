@@ -1,20 +1,17 @@
 import type { ActionContext, CommitOutcome } from '../../actions/action.ts';
 import { isRefusal } from '../../actions/action.ts';
-import type { ActionRules } from '../../actions/action-rules.ts';
 import type { Prepared } from '../../actions/index.ts';
 import type { ChainRules } from '../../chain/chain-rules.ts';
-import type { ReplyRules } from '../../chain/outcome-replies.ts';
 import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
 import { type OrderGate, type OrderGateId, withGate } from '../../engine/order-gates.ts';
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
 import type { RulesEdit } from '../../rules.ts';
+import { editsOf, sectionEditsOf } from '../record-edits.ts';
 
 // Ways to the entries of the rules that faults of orders replace.
 
-export function engine(change: (rules: EngineRules) => Partial<EngineRules>): RulesEdit {
-  return (rules) => ({ ...rules, engine: { ...rules.engine, ...change(rules.engine) } });
-}
+export const engine = sectionEditsOf('engine');
 
 export function match(change: Partial<EngineRules['match']>): RulesEdit {
   return engine((rules) => ({ match: { ...rules.match, ...change } }));
@@ -33,9 +30,7 @@ export function ungated(id: OrderGateId): RulesEdit {
   return engine((rules) => ({ gates: rules.gates.filter((each) => each.id !== id) }));
 }
 
-export function actions(change: (rules: ActionRules) => Partial<ActionRules>): RulesEdit {
-  return (rules) => ({ ...rules, actions: { ...rules.actions, ...change(rules.actions) } });
-}
+export const actions = sectionEditsOf('actions');
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -65,24 +60,15 @@ export function commit(
   });
 }
 
-export function chain(change: (rules: ChainRules) => Partial<ChainRules>): RulesEdit {
-  return (rules) => ({ ...rules, chain: { ...rules.chain, ...change(rules.chain) } });
-}
+export const chain = sectionEditsOf('chain');
 
 export function cloids(change: Partial<ChainRules['cloids']>): RulesEdit {
   return chain((rules) => ({ cloids: { ...rules.cloids, ...change } }));
 }
 
-export function replies(change: (rules: ReplyRules) => Partial<ReplyRules>): RulesEdit {
-  return chain((rules) => ({ replies: { ...rules.replies, ...change(rules.replies) } }));
-}
+export const replies = editsOf('chain', 'replies');
 
-export function openOrders(change: (rules: OpenOrdersRules) => Partial<OpenOrdersRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    reads: { ...rules.reads, openOrders: { ...rules.reads.openOrders, ...change(rules.reads.openOrders) } },
-  });
-}
+export const openOrders = editsOf('reads', 'openOrders');
 
 /** Cells of the `open_orders` row that are made otherwise. */
 export function orderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit {

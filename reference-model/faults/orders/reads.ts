@@ -3,8 +3,11 @@ import { wholeSize } from '../../numeric/served.ts';
 import type { OrderStatusRules } from '../../reads/order-status.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { editsOf } from '../record-edits.ts';
 import { editRead, editReplyWithRequest } from '../wire-edits.ts';
 import { openOrders, orderRow } from './edits.ts';
+
+const status = editsOf('reads', 'orderStatus');
 
 export const ordersReadFaults: readonly Fault[] = [
   {
@@ -112,13 +115,6 @@ export const ordersReadFaults: readonly Fault[] = [
     })),
   },
 ];
-
-function status(change: (rules: OrderStatusRules) => Partial<OrderStatusRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    reads: { ...rules.reads, orderStatus: { ...rules.reads.orderStatus, ...change(rules.reads.orderStatus) } },
-  });
-}
 
 function withoutLookup(id: string) {
   return ({ lookups }: OrderStatusRules) => ({ lookups: lookups.filter((lookup) => lookup.id !== id) });

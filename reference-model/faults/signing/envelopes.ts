@@ -1,9 +1,10 @@
-import type { ExpiryRules } from '../../chain/expiry.ts';
 import { refuse } from '../../refusal.ts';
-import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
+import { editsOf } from '../record-edits.ts';
 import { alsoAccepts, bodyOf, exchange, signedOver, tagged, unreadable } from './signature-edits.ts';
+
+const expiry = editsOf('chain', 'expiry');
 
 const isHex = /^(0x)?[0-9a-fA-F]{130}$/;
 
@@ -165,11 +166,4 @@ export const envelopeFaults: readonly Fault[] = [
 /** About half of all signatures, told by their last byte. */
 function countsAsOther({ signature }: { readonly signature: string }): boolean {
   return signature.endsWith('1c');
-}
-
-function expiry(change: (rules: ExpiryRules) => Partial<ExpiryRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    chain: { ...rules.chain, expiry: { ...rules.chain.expiry, ...change(rules.chain.expiry) } },
-  });
 }

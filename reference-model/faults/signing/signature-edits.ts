@@ -1,17 +1,12 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../../spec-schemas/signing/digest.ts';
-import type { ExchangeRules } from '../../edge/exchange-rules.ts';
 import type { Envelope, SignedParts } from '../../edge/signed-request.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
+import { editsOf } from '../record-edits.ts';
 
 /** Replaces entries of the rules of `POST /exchange`. */
-export function exchange(change: (rules: ExchangeRules) => Partial<ExchangeRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    chain: { ...rules.chain, exchange: { ...rules.chain.exchange, ...change(rules.chain.exchange) } },
-  });
-}
+export const exchange = editsOf('chain', 'exchange');
 
 /** The body of an action, under whichever key it stands. */
 export function bodyOf({ action }: Envelope): JsonObject {

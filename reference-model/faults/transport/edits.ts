@@ -1,64 +1,29 @@
-import type { ReplyRules } from '../../chain/outcome-replies.ts';
 import type { Core } from '../../core.ts';
-import type { EnvelopeRules } from '../../edge/envelope.ts';
-import type { ExchangeRules } from '../../edge/exchange-rules.ts';
-import type { InfoRules } from '../../edge/info.ts';
-import type { RouteRules } from '../../edge/route-rules.ts';
-import type { ArgumentRules } from '../../reads/argument-rules.ts';
 import type { ExchangeStatusRules } from '../../reads/exchange-status.ts';
 import type { Read } from '../../reads/read.ts';
-import type { ReadRules } from '../../reads/read-rules.ts';
-import type { RejectionRules } from '../../reads/rejection-rules.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
+import { editsOf, sectionEditsOf } from '../record-edits.ts';
 
 // Each replaces entries of one record of the rules.
 
 type Change<Record> = (rules: Record) => Partial<Record>;
 
-export function routes(change: Change<RouteRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    edge: { ...rules.edge, routes: { ...rules.edge.routes, ...change(rules.edge.routes) } },
-  });
-}
+export const routes = editsOf('edge', 'routes');
 
-export function envelope(change: Change<EnvelopeRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    edge: { ...rules.edge, envelope: { ...rules.edge.envelope, ...change(rules.edge.envelope) } },
-  });
-}
+export const envelope = editsOf('edge', 'envelope');
 
-export function info(change: Change<InfoRules>): RulesEdit {
-  return (rules) => ({ ...rules, edge: { ...rules.edge, info: { ...rules.edge.info, ...change(rules.edge.info) } } });
-}
+export const info = editsOf('edge', 'info');
 
-export function exchange(change: Change<ExchangeRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    chain: { ...rules.chain, exchange: { ...rules.chain.exchange, ...change(rules.chain.exchange) } },
-  });
-}
+export const exchange = editsOf('chain', 'exchange');
 
-export function replies(change: Change<ReplyRules>): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    chain: { ...rules.chain, replies: { ...rules.chain.replies, ...change(rules.chain.replies) } },
-  });
-}
+export const replies = editsOf('chain', 'replies');
 
-export function reads(change: Change<ReadRules>): RulesEdit {
-  return (rules) => ({ ...rules, reads: { ...rules.reads, ...change(rules.reads) } });
-}
+export const reads = sectionEditsOf('reads');
 
-export function readArguments(change: Change<ArgumentRules>): RulesEdit {
-  return reads((rules) => ({ arguments: { ...rules.arguments, ...change(rules.arguments) } }));
-}
+export const readArguments = editsOf('reads', 'arguments');
 
-export function rejections(change: Change<RejectionRules>): RulesEdit {
-  return reads((rules) => ({ rejections: { ...rules.rejections, ...change(rules.rejections) } }));
-}
+export const rejections = editsOf('reads', 'rejections');
 
 export function status(change: Change<ExchangeStatusRules['body']>): RulesEdit {
   // A key that a change leaves undefined is left out of the body.

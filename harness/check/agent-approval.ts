@@ -1,6 +1,6 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { CaseContext } from './case-context.ts';
 
 /** Codes of a signer who may not act, whatever the reason (D40, D42, D43). */
 export const unauthorised = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'] as const;

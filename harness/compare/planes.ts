@@ -1,4 +1,4 @@
-import { Dec } from '../../harness/compare/decimal.ts';
+import { Dec } from './decimal.ts';
 
 // From the integers of signed writes to the whole units of reads. @source write-api, "Numeric conventions"
 
@@ -8,7 +8,7 @@ export function wholePx(px: bigint): Dec {
 }
 
 /** Whole units of a size in lots. */
-export function wholeSize(lots: bigint, szDecimals: number): Dec {
+export function wholeSize(lots: bigint, { szDecimals }: { readonly szDecimals: number }): Dec {
   return Dec.of(lots).times(unit(szDecimals));
 }
 
@@ -17,10 +17,10 @@ export function unit(places: number): Dec {
   return Dec.of(places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`);
 }
 
-/** Whether two figures agree to the last place that a read is sure to show. */
+/** Figures that are cut at eight places differ by less than this. */
+export const lastPlace = unit(8);
+
+/** Whether two figures differ by no more than `tolerance`, either way. */
 export function near(actual: Dec, expected: Dec, tolerance: Dec): boolean {
   return actual.minus(expected).abs().compare(tolerance) <= 0;
 }
-
-/** Figures that are cut at eight places differ by less than this. */
-export const lastPlace = unit(8);

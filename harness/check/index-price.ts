@@ -1,8 +1,8 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { wholePx } from '../fills/planes.ts';
-import { marketRow } from './one-cut.ts';
+import { decimalAt } from '../client/json-at.ts';
+import { wholePx } from '../compare/planes.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import type { CaseContext } from './case-context.ts';
+import { marketRow } from './market-row.ts';
 
 /** A price on the grid, as signed and as read. */
 export interface GridPx {

@@ -1,7 +1,7 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
-import { decimalAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { CaseContext } from './case-context.ts';
+import { NotHere } from './verdicts.ts';
 
 /** Validators in the order of their stake, cut where their sum reaches two thirds of all that may vote. */
 export interface Casters {

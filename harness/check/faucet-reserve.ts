@@ -1,23 +1,15 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Blocked, Disturbed, NotHere } from '../../harness/check/verdicts.ts';
-import { at, balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
-import type { WireReply } from '../../harness/target/wire.ts';
+import { at, decimalAt, rowsAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { WireReply } from '../target/wire.ts';
+import { holding } from './balances.ts';
+import type { CaseContext } from './case-context.ts';
+import { Blocked, Disturbed, NotHere } from './verdicts.ts';
 
 /** The account that pays: twenty bytes 0x55, nobody's key. */
 export const reserve = `0x${'55'.repeat(20)}`;
 
 /** What a check needs to look at balances. */
 type Reading = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
-
-/** Whole USDC and whole native tokens of an account. */
-export async function holding(
-  { given, target, venue }: Reading,
-  address: string,
-): Promise<{ readonly usdc: Dec; readonly native: Dec }> {
-  const state = given.data(await target.read('account_state', { address }));
-  return { usdc: balanceIn(state, venue.usdc.signingId), native: balanceIn(state, venue.native.signingId) };
-}
 
 /** Whole tokens of every grant. */
 const TOKENS = Dec.of(10);

@@ -1,5 +1,5 @@
-import { Blocked } from '../../harness/check/verdicts.ts';
-import type { VenueFacts } from '../../harness/probe/facts.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import { Blocked } from './verdicts.ts';
 
 /**
  * The cheapest action that names its owner: it needs no money, meets no other order, and 1 is in the range of every

@@ -1,10 +1,10 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
-import { wireInteger } from '../../harness/check/given.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
 import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { CaseContext } from './case-context.ts';
+import { wireInteger } from './order-wish.ts';
 
 /** No chain comes to it; it is a JSON number on every machine. */
 const NEVER_A_HEIGHT = 2 ** 40;

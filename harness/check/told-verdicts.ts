@@ -1,9 +1,9 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { send } from './sends.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { CaseContext } from './case-context.ts';
+import { send } from './token-send.ts';
 
 /** Acknowledged before the commit, or so it says: what the commit made of it is not in the reply (D02). */
 export function isUntold(reply: Acted): boolean {

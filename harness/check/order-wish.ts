@@ -1,0 +1,56 @@
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+
+// Orders of own accounts: prices and sizes on the grid of a market, and the action that places one.
+
+/** An order as a check wants it; what it leaves out is an ordinary limit order. */
+export interface OrderWish {
+  readonly market: MarketFacts;
+  readonly side: 'bid' | 'ask';
+  readonly px: bigint;
+  readonly size: bigint;
+  readonly tif?: string;
+  readonly kind?: string;
+  readonly stpMode?: string;
+  readonly reduceOnly?: boolean;
+  readonly cloid?: string;
+}
+
+/** A price on the grid, at `percent` of the mark that the run began with: 60 rests far below, 160 far above. */
+export function pxAt(market: MarketFacts, percent: number): bigint {
+  const mark = market.mark ?? 0n;
+  const px = (mark * BigInt(Math.round(percent * 100))) / 10_000n;
+  return (px / market.tick) * market.tick || market.tick;
+}
+
+/** The smallest size on the grid that is worth at least `usdc` whole USDC at `px`. */
+export function sizeWorth(market: MarketFacts, px: bigint, usdc: bigint): bigint {
+  const scale = 10n ** BigInt(8 + market.szDecimals);
+  const raw = (usdc * scale + px - 1n) / px;
+  const stepped = ((raw + market.step - 1n) / market.step) * market.step;
+  return stepped < market.minLots ? market.minLots : stepped;
+}
+
+/** The action that places one order. */
+export function orderAction(owner: Identity, wish: OrderWish) {
+  return {
+    type: 'submit_order',
+    order: {
+      owner: owner.address,
+      market: wish.market.id,
+      side: wish.side,
+      kind: wish.kind ?? 'limit',
+      size: wireInteger(wish.size),
+      limit_px: wireInteger(wish.px),
+      tif: wish.tif ?? 'gtc',
+      stp_mode: wish.stpMode ?? 'cancel_newest',
+      reduce_only: wish.reduceOnly ?? false,
+      ...(wish.cloid === undefined ? {} : { cloid: wish.cloid }),
+    },
+  };
+}
+
+/** Book-plane integers are JSON numbers; one beyond 2^53 keeps its digits. */
+export function wireInteger(value: bigint): number | bigint {
+  return value <= 2n ** 53n ? Number(value) : value;
+}

@@ -1,0 +1,99 @@
+import { Dec } from '../compare/decimal.ts';
+import { wholePx, wholeSize } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { metStrangers } from '../runner/strangers.ts';
+import type { CaseContext, Reading } from './case-context.ts';
+import { priceInside } from './inside-spread.ts';
+import type { OrderWish } from './order-wish.ts';
+import { openOrders, rests } from './own-orders.ts';
+import { Blocked, Disturbed } from './verdicts.ts';
+
+// Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
+// was met ends the attempt as disturbed.
+
+type Trading = Reading & Pick<CaseContext<never>, 'venue'>;
+
+export interface TradeWish {
+  readonly market: MarketFacts;
+  readonly maker: Identity;
+  readonly taker: Identity;
+  /** The taker's, who buys when it is left out. */
+  readonly side?: 'bid' | 'ask';
+  readonly px: bigint;
+  /** Lots. The maker rests one order for each piece, the taker takes them all with one. */
+  readonly size: bigint | readonly bigint[];
+  readonly takerCloid?: string;
+}
+
+/** A print between two own accounts. Figures in whole units. */
+export interface OwnTrade {
+  readonly px: Dec;
+  readonly size: Dec;
+  readonly notional: Dec;
+  /** The last one, where the maker rested in pieces. */
+  readonly makerOid: string;
+  readonly takerOid: string;
+}
+
+/** @throws Disturbed when somebody else's order was met */
+export async function ownTrade(trading: Trading, wish: TradeWish): Promise<OwnTrade> {
+  const { given } = trading;
+  const { market, maker, taker, side = 'bid', px, takerCloid } = wish;
+  const pieces = typeof wish.size === 'bigint' ? [wish.size] : wish.size;
+  const rested: string[] = [];
+  for (const size of pieces) {
+    const { oid } = await restsInside(trading, maker, { market, side: side === 'bid' ? 'ask' : 'bid', px, size });
+    rested.push(oid);
+  }
+  const size = pieces.reduce((sum, piece) => sum + piece, 0n);
+  const order = { market, side, px, size, tif: 'ioc' };
+  const taken = await given.placed(taker, takerCloid === undefined ? order : { ...order, cloid: takerCloid });
+  if (taken.kind === 'error') throw new Blocked(`the taker's order was refused: ${taken.error.code}`);
+  if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
+  const whole = { px: wholePx(px), size: wholeSize(size, market) };
+  // An order that found nobody is `filled` as well, with nothing.
+  const met =
+    Dec.parse(taken.totalSz)?.equals(whole.size) === true && Dec.parse(taken.avgPx)?.equals(whole.px) === true;
+  if (!met) throw new Disturbed(`the taker got ${taken.totalSz} at ${taken.avgPx}, not ${whole.size} at ${whole.px}`);
+  await stoodAlone(trading, maker, rested);
+  return { ...whole, notional: whole.px.times(whole.size), makerOid: rested.at(-1) ?? '', takerOid: taken.oid };
+}
+
+/**
+ * As `ownTrade`, at a price drawn inside the spread, of the smallest size that is worth `usdc` whole USDC.
+ * @throws Disturbed also when the spread has no room
+ */
+export async function ownTradeWorth(
+  trading: Trading & Pick<CaseContext<never>, 'random'>,
+  usdc: bigint,
+  wish: Omit<TradeWish, 'px' | 'size'>,
+): Promise<OwnTrade> {
+  const px = await priceInside(trading, wish.market);
+  return ownTrade(trading, { ...wish, px, size: trading.given.sizeWorth(wish.market, px, usdc) });
+}
+
+/** An order of ours that rests inside the spread. @throws Disturbed when it met somebody else's order */
+export async function restsInside(
+  { given }: Trading,
+  owner: Identity,
+  wish: OrderWish,
+): Promise<{ readonly oid: string }> {
+  const entry = await given.placed(owner, wish);
+  if (entry.kind === 'filled') throw new Disturbed("the order that should rest met somebody else's");
+  return given.resting(entry);
+}
+
+/** Where others trade: a trade of one of the two that the other had no part in. @throws Disturbed */
+export async function undisturbed(trading: Trading, one: Identity, other: Identity): Promise<void> {
+  if (trading.venue.isolation === 'closed') return;
+  if (await metStrangers(trading.target, [one.address, other.address]))
+    throw new Disturbed('somebody else traded with an order of ours');
+}
+
+/** Where others trade: an order of the maker that still stands shows that the taker met another at its price. */
+async function stoodAlone(trading: Trading, maker: Identity, rested: readonly string[]): Promise<void> {
+  if (trading.venue.isolation === 'closed') return;
+  const open = await openOrders(trading, maker.address);
+  if (rested.some((oid) => rests(open, oid))) throw new Disturbed("the taker met somebody else's order");
+}

@@ -1,0 +1,119 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { decimalAt, rowsAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import type { CaseContext } from './case-context.ts';
+import type { Funds } from './given.ts';
+import { pricesInside } from './inside-spread.ts';
+import { fillsOf } from './own-orders.ts';
+import { positionsOf } from './own-positions.ts';
+import { type OwnTrade, ownTrade } from './own-trade.ts';
+import { Disturbed } from './verdicts.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
+
+/**
+ * Two accounts of the case that trade with each other inside the spread of a leased market. What is open at the end is
+ * closed again, so that no position is left behind.
+ */
+export class TwoTraders {
+  readonly market: MarketFacts;
+  readonly maker: Identity;
+  readonly taker: Identity;
+  /** Three prices of the grid that rise, near the mark, where no order stood. */
+  readonly pxs: readonly [bigint, bigint, bigint];
+  readonly #context: Context;
+  /** The taker's position in lots; the maker has the opposite one. */
+  #net = 0n;
+
+  constructor(
+    context: Context,
+    market: MarketFacts,
+    pair: { maker: Identity; taker: Identity },
+    pxs: readonly [bigint, bigint, bigint],
+  ) {
+    this.#context = context;
+    this.market = market;
+    this.maker = pair.maker;
+    this.taker = pair.taker;
+    this.pxs = pxs;
+    context.given.afterwards(() => this.#flatten());
+  }
+
+  /** The smallest size that every venue takes, and its multiples: worth about `usdc` each. */
+  size(usdc = 25n): bigint {
+    return this.#context.given.sizeWorth(this.market, this.pxs[0], usdc);
+  }
+
+  /**
+   * One print: the maker rests in pieces of these sizes at `px`, the taker takes them all with one order.
+   * @param side  the taker's
+   * @throws Disturbed when somebody else's order was met
+   */
+  async trade(side: 'bid' | 'ask', size: bigint | readonly bigint[], px: bigint = this.pxs[0]): Promise<OwnTrade> {
+    const { market, maker, taker } = this;
+    const trade = await ownTrade(this.#context, { market, maker, taker, side, px, size });
+    const lots = trade.size.scaledTo(market.szDecimals) ?? 0n;
+    this.#net += side === 'bid' ? lots : -lots;
+    return trade;
+  }
+
+  /** Fills of an own account, once there are `count` of them: all that it ever had. */
+  async fills({ address }: Identity, count: number): Promise<readonly JsonObject[]> {
+    return this.#context.pace.eventually(
+      () => fillsOf(this.#context, address),
+      (rows) => rows.length >= count,
+    );
+  }
+
+  /** Open positions of an own account on the core dex; waits until the leg of the market has this size. */
+  async positions({ address }: Identity, size: Dec): Promise<readonly JsonObject[]> {
+    const sizeIn = (rows: readonly JsonObject[]) => {
+      const row = rows.find(({ coin }) => coin === this.market.coin);
+      return row === undefined ? Dec.of(0) : decimalAt(row, 'size');
+    };
+    return this.#context.pace.eventually(
+      () => positionsOf(this.#context, address),
+      (rows) => sizeIn(rows).equals(size),
+    );
+  }
+
+  /**
+   * Both legs of a trade, the taker's first, by its own orders.
+   * @throws Disturbed when they are two prints: each met somebody else's order
+   */
+  async sameTrade(took: JsonObject, made: JsonObject): Promise<void> {
+    if (took.tid === made.tid) return;
+    const { given, target } = this.#context;
+    const trades = given.data(await target.read('trades', { coin: this.market.coin }));
+    const prints = rowsAt(trades, 'trades').map(({ tid }) => tid);
+    if (prints.includes(took.tid) && prints.includes(made.tid)) throw new Disturbed('the orders met those of others');
+  }
+
+  async #flatten(): Promise<void> {
+    if (this.#net === 0n) return;
+    const size = this.#net < 0n ? -this.#net : this.#net;
+    await this.trade(this.#net > 0n ? 'ask' : 'bid', size, this.pxs[1]);
+  }
+}
+
+/** Leases a market and funds two accounts that will trade there. */
+export async function twoTraders(
+  context: Context,
+  options: { readonly funds?: Funds; readonly fits?: (market: MarketFacts) => boolean } = {},
+): Promise<TwoTraders> {
+  return tradersOn(context, await context.given.market(options.fits), options.funds);
+}
+
+/** Two funded accounts that will trade on a market of the caller's choice. */
+export async function tradersOn(context: Context, market: MarketFacts, funds?: Funds): Promise<TwoTraders> {
+  const { given } = context;
+  const pxs = await pricesInside(context, market);
+  return new TwoTraders(
+    context,
+    market,
+    { maker: await given.fundedAccount(funds), taker: await given.fundedAccount(funds) },
+    pxs,
+  );
+}
