@@ -10,10 +10,10 @@ export interface Sighting {
 
 /** What one attempt found out about its clauses. */
 export class CaseLedger implements Ledger {
-  readonly held_: Set<string> = new Set();
+  readonly heldClauses: Set<string> = new Set();
   /** Broken, but the clause does not decide. */
   readonly soft: Sighting[] = [];
-  readonly unusual_: Sighting[] = [];
+  readonly unusualForms: Sighting[] = [];
   readonly #decides: (clause: string) => boolean;
   readonly #carries: (authority: Authority) => boolean;
 
@@ -31,7 +31,7 @@ export class CaseLedger implements Ledger {
   }
 
   held(clause: string): void {
-    this.held_.add(clause);
+    this.heldClauses.add(clause);
   }
 
   broken(clause: string, mismatch: Mismatch): void {
@@ -39,6 +39,6 @@ export class CaseLedger implements Ledger {
   }
 
   unusual(clause: string, mismatch: Mismatch): void {
-    this.unusual_.push({ clause, mismatch });
+    this.unusualForms.push({ clause, mismatch });
   }
 }

@@ -81,7 +81,7 @@ function verdictOf(
 } {
   const judged: Record<string, 'pass' | 'fail'> = {};
   for (const { ledger } of attempts) {
-    for (const clause of ledger.held_) judged[clause] = 'pass';
+    for (const clause of ledger.heldClauses) judged[clause] = 'pass';
   }
   for (const { ledger } of attempts) for (const { clause } of ledger.soft) judged[clause] = 'fail';
   const clause = confirmed(attempts);
@@ -130,6 +130,6 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void
       run.emit(finding);
     };
     if (broken !== undefined) tell(broken.clause === sure ? 'violation' : 'unsteady', broken);
-    for (const sighting of [...ledger.soft, ...ledger.unusual_]) tell('advisory', sighting);
+    for (const sighting of [...ledger.soft, ...ledger.unusualForms]) tell('advisory', sighting);
   }
 }
