@@ -166,12 +166,6 @@ export const limitsFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'limits.queue-half',
-    clause: 'limits.queue.size',
-    title: 'the pending queue holds 4096 actions',
-    edit: editQueue(() => ({ capacity: () => 4_096 })),
-  },
-  {
     id: 'limits.queue-drops-newest',
     clause: 'limits.queue.drops-oldest',
     title: 'a full queue gives up what came last',

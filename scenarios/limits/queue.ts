@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { openOrders } from '../../harness/check/own-orders.ts';
-import { Blocked, Inconclusive } from '../../harness/check/verdicts.ts';
+import { Blocked, Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
 import { FeedClient } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { openHttpTarget } from '../../harness/target/http-target.ts';
@@ -69,6 +69,8 @@ export default check({
     // A node that keeps one of several equal actions was never full.
     if (resting.includes(oldest.cloid) && !(await wasFull()))
       throw new Blocked('the queue could not be filled with equal actions');
+    // The size is the operator's to set: one that never told a full queue of this size has another.
+    if (!resting.includes(second.cloid) && !(await wasFull())) throw new NotHere(`a pending queue of ${QUEUE}`);
     expect('limits.queue.size').equal(
       resting.includes(second.cloid),
       true,

@@ -61,7 +61,7 @@ export const limitsSocketClauses = [
   },
   {
     id: 'limits.queue.size',
-    says: 'The pending queue holds 8192 actions of all accounts together.',
+    says: 'The pending queue holds 8192 actions of all accounts together, where the operator has set no other size.',
     sources: [writeApi('Limits')],
     authority: 'seed',
     profile: 'live',
