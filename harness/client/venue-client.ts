@@ -134,11 +134,6 @@ export class VenueClient {
     };
     return { nonce, body: options.tamper === undefined ? envelope : options.tamper(envelope) };
   }
-
-  /** Whether the documents answer this action with `statuses`. */
-  static answersStatuses(tag: string): boolean {
-    return actionEntry(tag)?.replyKind === 'statuses';
-  }
 }
 
 /** The account that an action names, in the one spelling that nonces are counted by; null where it names none. */

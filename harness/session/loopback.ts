@@ -1,7 +1,7 @@
-import type { Ticket } from '../../reference-model/door.ts';
 import { openFeedPort } from '../../reference-model/server/feed-port.ts';
 import { internalError } from '../../reference-model/server/internal-error.ts';
 import { openListener } from '../../reference-model/server/listener.ts';
+import { Waits } from '../../reference-model/server/waits.ts';
 import type { Venue } from '../../reference-model/venue.ts';
 
 /** How long a request on the wire waits for its block while blocks are cut by hand. */
@@ -17,18 +17,13 @@ export interface Loopback {
  * clock along: the venue's time stays in the hands of whoever drives it in process.
  */
 export async function openLoopback(venue: Venue): Promise<Loopback> {
-  const waits = new Set<NodeJS.Timeout>();
-  const expireLater = (ticket: Ticket) => {
-    if (ticket.reply !== null) return;
-    const timer = setTimeout(() => ticket.expire(), WAIT_MS);
-    waits.add(timer);
-    ticket.whenSettled(() => {
-      clearTimeout(timer);
-      waits.delete(timer);
-    });
-  };
+  const waits = new Waits(WAIT_MS);
   // The model's own mistakes reach a client as on a served venue: an internal error, a socket that is cut.
-  const feed = openFeedPort(venue, { beforeFrame: () => undefined, onTicket: expireLater, onFault: () => undefined });
+  const feed = openFeedPort(venue, {
+    beforeFrame: () => undefined,
+    onTicket: (ticket) => waits.expireLater(ticket),
+    onFault: () => undefined,
+  });
   const listener = await openListener({
     host: '127.0.0.1',
     port: 0,
@@ -36,7 +31,7 @@ export async function openLoopback(venue: Venue): Promise<Loopback> {
       try {
         const ticket = venue.handle(request);
         ticket.whenSettled(reply);
-        expireLater(ticket);
+        waits.expireLater(ticket);
       } catch {
         reply(internalError);
       }
@@ -46,7 +41,7 @@ export async function openLoopback(venue: Venue): Promise<Loopback> {
   return {
     url: listener.url,
     close: async () => {
-      for (const timer of waits) clearTimeout(timer);
+      waits.close();
       feed.close();
       await listener.close();
     },

@@ -5,6 +5,7 @@ import { openControlPort } from './control-server.ts';
 import { type FeedSource, openFeedPort } from './feed-port.ts';
 import { internalError } from './internal-error.ts';
 import { type Listener, openListener } from './listener.ts';
+import { Waits } from './waits.ts';
 
 /** A venue that can be put behind a port; `Venue` is one. */
 export interface ServedVenue extends ControlledVenue, DrivenVenue, FeedSource {
@@ -45,35 +46,29 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
   const { host = '127.0.0.1', port, controlPort = null, controlToken = null, waitMs = WAIT_MS } = options;
   const onFault = options.onFault ?? throwLater;
   const clock = new RealBlockClock(venue, options.blocks, onFault);
-  const waits = new Set<NodeJS.Timeout>();
-
-  function expireLater(ticket: Ticket): void {
-    if (ticket.reply !== null) return;
-    const timer = setTimeout(() => ticket.expire(), waitMs);
-    waits.add(timer);
-    ticket.whenSettled(() => {
-      clearTimeout(timer);
-      waits.delete(timer);
-    });
-  }
+  const waits = new Waits(waitMs);
 
   function answer(request: VenueRequest, reply: (answer: VenueReply) => void): void {
     clock.catchUp();
     try {
       const ticket = venue.handle(request);
       ticket.whenSettled(reply);
-      expireLater(ticket);
+      waits.expireLater(ticket);
     } catch (error) {
       reply(internalError);
       onFault(error);
     }
   }
 
-  const feed = openFeedPort(venue, { beforeFrame: () => clock.catchUp(), onTicket: expireLater, onFault });
+  const feed = openFeedPort(venue, {
+    beforeFrame: () => clock.catchUp(),
+    onTicket: (ticket) => waits.expireLater(ticket),
+    onFault,
+  });
   const open: Listener[] = [];
   const close = async (): Promise<void> => {
     clock.stop();
-    for (const timer of waits) clearTimeout(timer);
+    waits.close();
     feed.close();
     await Promise.all(open.map((listener) => listener.close()));
   };
