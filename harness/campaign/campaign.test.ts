@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { replies } from '../../reference-model/faults/orders/edits.ts';
 import type { RulesEdit } from '../../reference-model/rules.ts';
 import type { VenueOptions } from '../../reference-model/venue.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
@@ -53,6 +54,19 @@ function withTarget<S extends Session>(session: S, change: Partial<Session['targ
 /** The target as one behind a URL would be: its clauses are judged. */
 const judged = async (options: VenueOptions) => withTarget(await modelSession(options), { url: 'http://127.0.0.1:1' });
 
+/** A venue that writes the ids of its order replies as numbers, as the text allows. */
+const numericOids: VenueOptions = {
+  edits: [
+    replies(({ entry: print }) => ({
+      entry(entry) {
+        if ('resting' in entry) return { resting: { ...entry.resting, oid: BigInt(entry.resting.oid) } };
+        if ('filled' in entry) return { filled: { ...entry.filled, oid: BigInt(entry.filled.oid) } };
+        return print(entry);
+      },
+    })),
+  ],
+};
+
 describe('the model against itself', () => {
   test('agrees in everything, judges nothing, and counts what was sent', async () => {
     const { ended, findings } = await played(await modelSession());
@@ -66,6 +80,13 @@ describe('the model against itself', () => {
     const [first, second] = [await played(await modelSession()), await played(await modelSession())];
     expect(second.ended).toEqual(first.ended);
   });
+});
+
+test('a venue that writes order ids as numbers agrees with a model that does not', async () => {
+  const { ended, findings } = await played(await judged(numericOids), few);
+  expect(findings).toEqual([]);
+  expect(ended).toMatchObject({ status: 'pass', judging: true });
+  expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order resting');
 });
 
 describe('without', () => {

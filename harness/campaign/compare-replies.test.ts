@@ -17,6 +17,18 @@ const admitted = { data: { accepted: true, mempool_depth: 1, nonce: 5, action_ha
 test.each([
   ['equal but for the id', model(200, resting('7')), target(200, resting('1001')), 'resting'],
   [
+    'a number for the id',
+    model(200, resting('7')),
+    target(200, { data: { statuses: [{ resting: { oid: 7, cloid: null } }] } }),
+    'resting',
+  ],
+  [
+    'numbers for the figures',
+    model(200, { data: { statuses: [{ filled: { oid: '7', total_sz: '0.5', avg_px: '60000' } }] } }),
+    target(200, { data: { statuses: [{ filled: { oid: 7, total_sz: 0.5, avg_px: 60000 } }] } }),
+    'filled',
+  ],
+  [
     'one code on two statuses (D01)',
     model(200, refused('ORDER_NOT_FOUND')),
     target(404, refused('ORDER_NOT_FOUND')),

@@ -8,6 +8,7 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
+import { decimalText, oidText } from '../client/entry-figures.ts';
 import { type ActReply, actReply } from '../client/replies.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
 import type { WireReply } from '../target/wire.ts';
@@ -61,7 +62,7 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
       const at = { ...place, ...codes };
       return { outcome, unknown: false, difference: difference(at, `the reply to ${tag}`, { ...sides, diff: [row] }) };
     }
-    return differs(diff('exchange.statuses', unwrapped(ours.body), unwrapped(theirs.body), policy));
+    return differs(diff('exchange.statuses', plain(ours.body), plain(theirs.body), policy));
   }
   if (ours.kind === 'admitted' && theirs.kind === 'admitted')
     return differs(diff('exchange.admission', told(ours.body), told(theirs.body), policy));
@@ -120,14 +121,27 @@ function told(body: JsonObject): JsonObject {
   return rest;
 }
 
-function unwrapped(body: JsonObject): JsonObject {
-  const statuses = isJsonArray(body.statuses) ? body.statuses.map(unwrappedEntry) : [];
+/** Entries in one form of each open point: no wrapped error (D05), no number where the text leaves the type open. */
+function plain(body: JsonObject): JsonObject {
+  const statuses = isJsonArray(body.statuses) ? body.statuses.map(plainEntry) : [];
   return { statuses };
 }
 
-function unwrappedEntry(entry: JsonValue): JsonValue {
-  if (!isJsonObject(entry) || !isJsonObject(entry.error) || !isJsonObject(entry.error.error)) return entry;
-  return { error: entry.error.error };
+function plainEntry(entry: JsonValue): JsonValue {
+  if (!isJsonObject(entry)) return entry;
+  if (isJsonObject(entry.error) && isJsonObject(entry.error.error)) return { error: entry.error.error };
+  return Object.fromEntries(Object.entries(entry).map(([kind, body]) => [kind, inText(kind, body)]));
+}
+
+function inText(kind: string, body: JsonValue): JsonValue {
+  if (!isJsonObject(body) || !('oid' in body)) return body;
+  const { oid, total_sz, avg_px } = body;
+  return {
+    ...body,
+    oid: oidText(oid) ?? oid ?? null,
+    ...(kind === 'filled' && total_sz !== undefined ? { total_sz: decimalText(total_sz) ?? total_sz } : {}),
+    ...(kind === 'filled' && avg_px !== undefined ? { avg_px: decimalText(avg_px) ?? avg_px } : {}),
+  };
 }
 
 /** Ids of the orders that a reply gave, leg by leg; null where a leg got none. */
@@ -136,7 +150,7 @@ export function oidsIn(json: JsonValue | undefined): (string | null)[] {
   const statuses = isJsonArray(data.statuses) ? data.statuses : [];
   return statuses.map((entry) => {
     const held = isJsonObject(entry) ? (entry.resting ?? entry.filled) : undefined;
-    return isJsonObject(held) && typeof held.oid === 'string' ? held.oid : null;
+    return isJsonObject(held) ? oidText(held.oid) : null;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
+import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { CaseContext } from './case-context.ts';
@@ -8,6 +8,8 @@ import { wireInteger } from './order-wish.ts';
 
 /** No chain comes to it; it is a JSON number on every machine. */
 const NEVER_A_HEIGHT = 2 ** 40;
+
+const placing: readonly ActionTag[] = ['submit_order', 'batch_order'];
 
 /**
  * Every agent-capable action once, in an order in which each has something to do: orders are placed, amended, and taken
@@ -26,30 +28,26 @@ export async function everyAction(
   const px = (percent: number) => given.pxAt(market, percent);
   const order = (cloid: string) =>
     given.order(owner, { market, side: 'bid', px: px(60), size: given.sizeWorth(market, px(60), 20n), cloid }).order;
-  const act = async (type: ActionTag, params: Readonly<Record<string, WireValue>>): Promise<Acted> => {
-    const reply = await target.act(signer, { type, params: { ...named, ...params } });
-    judge(type, reply);
+  const sent = async <Action extends WireAction & { readonly type: ActionTag }>(action: Action): Promise<Acted> => {
+    const acting = target.act(signer, action);
+    const reply = await (placing.includes(action.type) ? given.settled(action, acting) : acting);
+    judge(action.type, reply);
     return reply;
   };
+  const act = (type: ActionTag, params: Readonly<Record<string, WireValue>>) =>
+    sent({ type, params: { ...named, ...params } });
   const [first, second, third, fourth] = cloids;
 
   const placed = await act('batch_order', { orders: [order(first), order(second), order(third)] });
   const oid = placed.kind === 'statuses' && placed.statuses[2]?.kind === 'resting' ? placed.statuses[2].oid : '0';
-  const single = await target.act(signer, { type: 'submit_order', order: order(fourth) });
-  judge('submit_order', single);
+  const single = await sent({ type: 'submit_order', order: order(fourth) });
   const singleOid = single.kind === 'statuses' && single.statuses[0]?.kind === 'resting' ? single.statuses[0].oid : '0';
   const amended = (cloid: string, percent: number) => ({ market: market.id, cloid, new_px: wireInteger(px(percent)) });
   await act('modify', amended(first, 55));
   await act('batch_modify', { modifications: [amended(first, 50), amended(second, 50)] });
   await act('cancel_by_cloid', { asset: market.id, cloid: second });
   await act('batch_cancel', { cancels: [{ owner: owner.address, market: market.id, oid }] });
-  judge(
-    'cancel_order',
-    await target.act(signer, {
-      type: 'cancel_order',
-      cancel: { owner: owner.address, market: market.id, oid: singleOid },
-    }),
-  );
+  await sent({ type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid: singleOid } });
   await act('schedule_cancel', { cancel_at_block: NEVER_A_HEIGHT });
   await act('update_leverage', { asset: market.id, leverage: 1, is_isolated: false });
   await act('cancel_all_orders', { asset: market.id });

@@ -6,6 +6,7 @@ import { type Dec, sameDecimal } from '../compare/decimal.ts';
 import { validate } from '../compare/validate.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { WireReply } from '../target/wire.ts';
+import { told } from './settled-orders.ts';
 import { ClauseBroken, type Mismatch } from './verdicts.ts';
 
 /** What a case has found out about its clauses, as it goes. */
@@ -109,10 +110,11 @@ export class Expectation {
   /**
    * Refused with one of `codes`. The status is the catalogue's, or 200 where the refusal was found at commit (D01);
    * `http` narrows it where the document fixes it.
+   * @throws Inconclusive when the wait for the commit ended before it
    */
   refused(reply: Refusable, codes: string | readonly string[], http?: readonly number[]): void {
     const wanted = typeof codes === 'string' ? [codes] : codes;
-    const refusal = refusalIn(reply);
+    const refusal = refusalIn(told(reply));
     const status = statusOf(reply);
     const statusFits = http === undefined || http.includes(status);
     const expected = `a refusal with ${wanted.join(' or ')}${http === undefined ? '' : ` on HTTP ${http.join(' or ')}`}`;

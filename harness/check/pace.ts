@@ -96,7 +96,7 @@ export class Pace {
   pastWindow(claim: () => Promise<WireReply>): Promise<WireReply> {
     return this.retried(
       claim,
-      ({ status, text }) => !(status === 429 && text.includes('this IP requested too recently')),
+      (reply) => !isInsideWindow(reply),
       this.#patience.windowMs,
       'the faucet serves this address once in its window',
     );
@@ -112,6 +112,11 @@ export class Pace {
       await delay(this.#patience.retryMs);
     }
   }
+}
+
+/** Whether a faucet claim was refused because its IP claimed before, and for nothing else. */
+export function isInsideWindow({ status, text }: Pick<WireReply, 'status' | 'text'>): boolean {
+  return status === 429 && text.includes('this IP requested too recently');
 }
 
 function delay(ms: number): Promise<void> {

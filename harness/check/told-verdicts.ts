@@ -1,27 +1,41 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { refusalOf } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { CaseContext } from './case-context.ts';
 import { send } from './token-send.ts';
 
-/** Acknowledged before the commit, or so it says: what the commit made of it is not in the reply (D02). */
+// What a commit made of an action is in its reply only where the venue's wait for the commit lasted so long (D02).
+
+/** How often in a row an answer must keep its verdict back while those around it tell theirs. */
+const ROUNDS = 2;
+
+/** Acknowledged before the commit, or so it says: what the commit made of it is not in the reply. */
 export function isUntold(reply: Acted): boolean {
+  if (reply.kind === 'statuses') return reply.statuses.some(({ kind }) => kind === 'pending');
   return reply.kind === 'admitted' && !reply.committed && reply.status === 202;
 }
 
 /**
- * Whether this venue answers a non-order action after its commit. One that does not has no reply for a refusal there;
- * one that does and answers 202 has done what was asked (D02).
- * @param sender  holds less than a billion USDC
+ * The answer to an action that its commit is to refuse. One that tells nothing is asked for again between two probes:
+ * where both are told their verdict, the one between them had its commit too, and its silence is its answer.
+ * @param probe  an action of another kind, whose answer tells what its commit made of it wherever any does
+ * @returns null where the probes are not told theirs either
  */
-export async function tellsVerdicts(
+export async function verdictOn(act: () => Promise<Acted>, probe: () => Promise<Acted>): Promise<Acted | null> {
+  let reply = await act();
+  for (let round = 0; isUntold(reply) && round < ROUNDS; round++) {
+    const [before, again, after] = await Promise.all([probe(), act(), probe()]);
+    if (isUntold(before) || isUntold(after)) return null;
+    reply = again;
+  }
+  return reply;
+}
+
+/** A probe of actions that place no order. @param sender  holds less than a billion USDC */
+export function beyondMeans(
   { given, target, venue }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue'>,
   sender: Identity,
-): Promise<boolean> {
+): () => Promise<Acted> {
   const { address: destination } = given.stranger();
-  return (
-    refusalOf(await target.act(sender, send({ asset: venue.usdc.signingId, destination, amount: '1000000000' }))) !==
-    null
-  );
+  return () => target.act(sender, send({ asset: venue.usdc.signingId, destination, amount: '1000000000' }));
 }

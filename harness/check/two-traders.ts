@@ -98,6 +98,11 @@ export class TwoTraders {
   }
 }
 
+/** The same two accounts, on a further market. */
+export async function alsoOn(context: Context, { maker, taker }: TwoTraders, market: MarketFacts): Promise<TwoTraders> {
+  return new TwoTraders(context, market, { maker, taker }, await pricesInside(context, market));
+}
+
 /** Leases a market and funds two accounts that will trade there. */
 export async function twoTraders(
   context: Context,

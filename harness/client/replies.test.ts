@@ -45,12 +45,25 @@ describe('a status entry', () => {
     [{ pending: { action_hash: '0x', nonce: 5 } }, { kind: 'pending', nonce: 5 }],
     [{ error: { code: 'X', message: 'm' } }, { kind: 'error', nested: false }],
     [{ error: { error: { code: 'X', message: 'm' } } }, { kind: 'error', nested: true }],
-    [{ resting: { oid: 1, cloid: null } }, { kind: 'malformed' }],
+    [{ resting: { oid: 1, cloid: null } }, { kind: 'resting', oid: '1' }],
+    [{ filled: { oid: 1, total_sz: 0.5, avg_px: 60000 } }, { kind: 'filled', totalSz: '0.5', avgPx: '60000' }],
+    [
+      { filled: { oid: '1', total_sz: 1e-7, avg_px: 1.25e21 } },
+      { totalSz: '0.0000001', avgPx: '1250000000000000000000' },
+    ],
+    [{ filled: { oid: '1', total_sz: null, avg_px: '3' } }, { kind: 'malformed' }],
+    [{ resting: { oid: 1.5, cloid: null } }, { kind: 'malformed' }],
+    [{ resting: { cloid: null } }, { kind: 'malformed' }],
     [{ resting: { oid: '1', cloid: null }, noop: { reason: '' } }, { kind: 'malformed' }],
     [{ rested: { oid: '1' } }, { kind: 'malformed' }],
     [{}, { kind: 'malformed' }],
     ['resting', { kind: 'malformed' }],
   ])('%j', (entry, expected) => expect(entryOf(entry)).toMatchObject(expected));
+});
+
+test('an order id above 2^53 keeps its digits', () => {
+  const text = '{"data":{"statuses":[{"parked":{"oid":9223372036854775809,"cloid":null}}]}}';
+  expect(actReply(wire(200, text))).toMatchObject({ statuses: [{ kind: 'parked', oid: '9223372036854775809' }] });
 });
 
 test('an admission says whether it is committed', () => {

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply } from '../target/wire.ts';
+import { decimalText, oidText } from './entry-figures.ts';
 
 /** The error object of the envelope, as it came. */
 export interface VenueError {
@@ -46,7 +47,7 @@ export function readReply(wire: WireReply): ReadReply {
   return { kind: 'other', wire };
 }
 
-/** One entry of `statuses`, or null when it has not exactly one known kind. */
+/** One entry of `statuses`. Its figures are text, however the venue wrote them. */
 export type StatusEntry =
   | { readonly kind: 'resting'; readonly oid: string; readonly cloid: string | null }
   | { readonly kind: 'filled'; readonly oid: string; readonly totalSz: string; readonly avgPx: string }
@@ -91,14 +92,15 @@ function statusEntry(entry: JsonValue): StatusEntry {
   const body = kind === undefined ? undefined : entry[kind];
   if (more.length > 0 || !isJsonObject(body)) return malformed;
   const cloid = typeof body.cloid === 'string' ? body.cloid : null;
+  const oid = oidText(body.oid);
   switch (kind) {
     case 'resting':
     case 'parked':
-      return typeof body.oid === 'string' ? { kind, oid: body.oid, cloid } : malformed;
-    case 'filled':
-      return typeof body.oid === 'string' && typeof body.total_sz === 'string' && typeof body.avg_px === 'string'
-        ? { kind, oid: body.oid, totalSz: body.total_sz, avgPx: body.avg_px }
-        : malformed;
+      return oid === null ? malformed : { kind, oid, cloid };
+    case 'filled': {
+      const [totalSz, avgPx] = [decimalText(body.total_sz), decimalText(body.avg_px)];
+      return oid === null || totalSz === null || avgPx === null ? malformed : { kind, oid, totalSz, avgPx };
+    }
     case 'noop':
       return typeof body.reason === 'string' ? { kind, reason: body.reason } : malformed;
     case 'pending':

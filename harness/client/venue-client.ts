@@ -43,6 +43,8 @@ export type Acted = ActReply & { readonly nonce: bigint };
 export class VenueClient {
   readonly wire: Target;
   readonly domain: Domain;
+  /** Orders that a reply to an action named so far: an order that none named is another one. */
+  readonly toldOids = new Set<string>();
   readonly #nonces: NonceSource;
 
   constructor(wire: Target, domain: Domain, nonces: NonceSource) {
@@ -105,7 +107,10 @@ export class VenueClient {
       body,
       options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs },
     );
-    return { ...actReply(reply), nonce };
+    const sorted = actReply(reply);
+    if (sorted.kind === 'statuses')
+      for (const entry of sorted.statuses) if ('oid' in entry) this.toldOids.add(entry.oid);
+    return { ...sorted, nonce };
   }
 
   /** The envelope that `act` would send: for raw requests and `post` frames. */

@@ -5,6 +5,7 @@ import type { Authority } from '../../spec-schemas/clause.ts';
 export interface ShapeNode {
   readonly title?: string;
   readonly type?: string | readonly string[];
+  readonly minimum?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, ShapeNode>>;
   readonly additionalProperties?: boolean | ShapeNode;
@@ -24,7 +25,7 @@ export function nodeOf(schema: TSchema): ShapeNode {
   return schema as ShapeNode;
 }
 
-/** Of a node that gives one shape for arrays and one for the rest, or for objects with a key: the one that applies. */
+/** Of a node that gives one shape for some values and one for the rest: the one that applies. */
 export function alternativeFor(node: ShapeNode, value: unknown): ShapeNode {
   const { if: condition, then, else: otherwise } = node;
   // A conditional beside keywords of its own only narrows them: its parts are no shapes.
@@ -32,8 +33,13 @@ export function alternativeFor(node: ShapeNode, value: unknown): ShapeNode {
   return alternativeFor(holds(condition, value) ? then : otherwise, value);
 }
 
-function holds({ type, required = [] }: ShapeNode, value: unknown): boolean {
+function holds({ type, minimum, required = [] }: ShapeNode, value: unknown): boolean {
   if (type === 'array') return Array.isArray(value);
+  if (type === 'number' || type === 'integer') {
+    const isOfType =
+      typeof value === 'bigint' || (type === 'number' ? typeof value === 'number' : Number.isInteger(value));
+    return isOfType && Number(value) >= (minimum ?? Number.NEGATIVE_INFINITY);
+  }
   return typeof value === 'object' && value !== null && !Array.isArray(value) && required.every((key) => key in value);
 }
 
@@ -70,5 +76,7 @@ export function follow(root: ShapeNode, value: unknown, steps: readonly string[]
     // Any object can be asked for any key; a primitive answers undefined.
     at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
   }
+  // Of several forms the one that came may be said by somebody else than the others.
+  if (node !== undefined) authority = alternativeFor(node, at)['x-authority'] ?? authority;
   return { path, authority, value: at };
 }

@@ -109,6 +109,20 @@ test.each([
 });
 
 test.each([
+  ['{"resting":{"oid":"1","cloid":null}}', []],
+  ['{"resting":{"oid":1,"cloid":null}}', ['assumed']],
+  ['{"parked":{"oid":9223372036854775808,"cloid":null}}', ['assumed']],
+  ['{"filled":{"oid":"1","total_sz":0.5,"avg_px":"60000"}}', ['assumed']],
+  ['{"resting":{"oid":-1,"cloid":null}}', ['seed']],
+  ['{"resting":{"oid":1.5,"cloid":null}}', ['seed']],
+  ['{"resting":{"oid":"0x1","cloid":null}}', ['seed']],
+  ['{"filled":{"oid":"1","total_sz":"1e3","avg_px":null}}', ['seed', 'seed']],
+])('a number in the place of digits is at most unusual: %s', (entry, authorities) => {
+  const { violations } = validate('exchange.statuses', { statuses: [parseJson(entry)] });
+  expect(violations.map(({ authority }) => authority)).toEqual(authorities);
+});
+
+test.each([
   ['exchange.statuses', { statuses: [{ resting: { oid: '1', cloid: null }, noop: { reason: 'x' } }] }, '$.statuses[0]'],
   ['exchange.statuses', { statuses: [{ accepted: true }] }, '$.statuses[0].accepted'],
   [

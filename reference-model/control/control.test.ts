@@ -38,6 +38,7 @@ test('says what it offers', () => {
         time: genesis.startMs,
         system_actions: ['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'],
         blocks: ['timer', 'instant', 'manual'],
+        faucet_ip_window_ms: null,
       },
     },
   });

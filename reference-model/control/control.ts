@@ -46,12 +46,14 @@ const MAX_BLOCK_MS = 3_600_000;
 type Call = (site: ControlSite, body: JsonObject) => JsonObject | Refusal;
 
 const calls: Readonly<Record<string, Call>> = {
-  'GET /control/capabilities': ({ clock }) => ({
+  'GET /control/capabilities': ({ venue, clock }) => ({
     calls: Object.keys(calls),
     system_actions: [...systemActions],
     blocks: [...blockModes],
     // What is in force now, so that whoever changes it can put it back.
     block_mode: { ...clock.mode },
+    // The window that the operator has set; null: none, so that of the release is in force.
+    faucet_ip_window_ms: venue.core.params.faucet.ipWindowMs,
   }),
   'POST /control/blocks': ({ venue, clock }, { mode, ms }) => {
     const next = readMode(mode, ms, clock.mode.mode === 'timer' ? clock.mode.ms : venue.blockIntervalMs);

@@ -8,7 +8,7 @@ import { servedUsd, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { Account, Position, Tier } from '../state/account.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { LiveOrder } from '../state/venue-state.ts';
-import { heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
+import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
 
 /** The sums that every scalar is made of. Funding owed is zero: it settles at boundaries only. */
 interface ScalarParts {
@@ -67,7 +67,7 @@ export function scalarsOf(core: Core, account: Account, without: LiveOrder | nul
   const { margin, scalars, tiers } = core.rules.engine;
   let unrealizedPnl = 0n;
   let heldInitialMargin = 0n;
-  let crossMaintenance = 0n;
+  const counted: CountedLeg[] = [];
   let totalNtlPos = 0n;
   let healthDeferred = false;
   for (const { market, leg } of legsOf(core, account)) {
@@ -75,14 +75,14 @@ export function scalarsOf(core: Core, account: Account, without: LiveOrder | nul
     healthDeferred ||= value === null;
     unrealizedPnl += value === null ? 0n : scalars.unrealizedPnl(leg, value);
     heldInitialMargin += heldByLeg(core, account, market, leg);
-    crossMaintenance += margin.accountMaintenance(maintenanceOfLeg(core, market, leg));
+    counted.push({ leg, maintenance: margin.accountMaintenance(maintenanceOfLeg(core, market, leg)) });
     totalNtlPos += value === null ? leg.entryNotional : value < 0n ? -value : value;
   }
   const parts: ScalarParts = {
     cash: account.cash,
     unrealizedPnl: usd(unrealizedPnl),
     heldInitialMargin: usd(heldInitialMargin),
-    crossMaintenance: usd(crossMaintenance),
+    crossMaintenance: margin.crossMaintenance(counted),
     reserved: margin.reserved(core, account, without),
   };
   const accountValue = scalars.accountValue(parts);

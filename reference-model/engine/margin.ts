@@ -21,6 +21,12 @@ export interface MarginTest {
   readonly free: Usd;
 }
 
+/** One leg and what its maintenance counts for in the account's. */
+export interface CountedLeg {
+  readonly leg: Position;
+  readonly maintenance: Usd;
+}
+
 export interface MarginRules {
   /** Rung for a position's own entry notional. The whole notional uses it: no marginal bands. */
   readonly rung: (market: PerpMarket, entryNotional: Usd) => MarginTier;
@@ -33,6 +39,8 @@ export interface MarginRules {
   readonly maintenance: (entryNotional: Usd, rung: MarginTier) => Usd;
   /** The part of a leg's maintenance that counts for the account. */
   readonly accountMaintenance: (legMaintenance: Usd) => Usd;
+  /** The account's maintenance: from what counts of each leg, in the order in which they were opened. */
+  readonly crossMaintenance: (counted: readonly CountedLeg[]) => Usd;
   /** Held by resting orders: none (D79). `without` is an order that is about to be replaced. */
   readonly reserved: (core: Core, account: Account, without: LiveOrder | null) => Usd;
   /** What closing a leg on the way to the other side gives back before the gate looks (D80). */
@@ -53,6 +61,7 @@ export const marginRules: MarginRules = {
   cushion: (core) => figuresOfParams(core.params).cushion,
   maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, deciBps(rung.maintDeciBps)),
   accountMaintenance: floorWholeUsd,
+  crossMaintenance: (counted) => counted.reduce((sum, { maintenance }) => usd(sum + maintenance), ZERO_USD),
   reserved: () => ZERO_USD,
   flipReleases: (heldByLeg) => heldByLeg,
   funds: ({ required, free }) => required <= free,

@@ -1,4 +1,7 @@
 import { isJsonArray, isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { units } from '../numeric/planes.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { VoteRow } from '../state/governance.ts';
 import type { Fault } from './fault.ts';
 import { editsOf, sectionEditsOf } from './record-edits.ts';
 import { editReplyWithRequest } from './wire-edits.ts';
@@ -7,6 +10,15 @@ const editGovernance = sectionEditsOf('governance');
 
 const editVotes = editsOf('reads', 'validatorVotes');
 const editValidators = editsOf('reads', 'validatorSummaries');
+
+/** Shows every vote as if the venue had counted it otherwise. */
+function editRows(counted: (row: VoteRow) => VoteRow): RulesEdit {
+  return editVotes(({ row }) => ({
+    row: Object.fromEntries(
+      Object.entries(row).map(([key, field]) => [key, (vote, core) => field(counted(vote), core)]),
+    ),
+  }));
+}
 
 const voteListFaults: readonly Fault[] = [
   {
@@ -124,6 +136,32 @@ const voteListFaults: readonly Fault[] = [
     edit: editVotes(({ filters }) => ({ filters: { ...filters, category: () => true } })),
   },
   {
+    id: 'governance.coin-ignored',
+    clause: 'governance.votes.filter-coin',
+    title: 'a coin in the request changes nothing',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({ filters: { ...filters, coin: () => true } })),
+  },
+  {
+    id: 'governance.coin-finds-nothing',
+    clause: 'governance.votes.filter-coin',
+    title: 'no vote is found by its coin',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({ filters: { ...filters, coin: (_core, _row, { coin }) => coin === null } })),
+  },
+  {
+    id: 'governance.coin-keeps-unscoped',
+    clause: 'governance.votes.filter-coin-scope',
+    title: 'votes without a market pass for votes on every market',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({
+      filters: {
+        ...filters,
+        coin: (core, row, wanted) => row.market === null || (filters.coin?.(core, row, wanted) ?? true),
+      },
+    })),
+  },
+  {
     id: 'governance.validator-ignored',
     clause: 'governance.votes.filter-validator',
     title: 'a validator in the request changes nothing',
@@ -144,6 +182,13 @@ const voteListFaults: readonly Fault[] = [
 ];
 
 const quorumFaults: readonly Fault[] = [
+  {
+    id: 'governance.total-of-casters',
+    clause: 'governance.votes.total-stake',
+    title: 'total_stake counts those that have cast, and quorum_stake goes by it',
+    needs: ['control'],
+    edit: editRows((row) => ({ ...row, totalStake: units(row.casts.reduce((sum, { stake }) => sum + stake, 0n)) })),
+  },
   {
     id: 'governance.enacted-at-nine-tenths',
     clause: 'governance.votes.enacts',

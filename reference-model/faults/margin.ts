@@ -1,7 +1,7 @@
 import { scalarsOf } from '../engine/account-scalars.ts';
 import type { MarginRules } from '../engine/margin.ts';
 import { divCeil } from '../numeric/division.ts';
-import { usd } from '../numeric/planes.ts';
+import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import type { Fault } from './fault.ts';
 import { gate } from './orders/edits.ts';
@@ -99,6 +99,35 @@ export const marginFaults: readonly Fault[] = [
     clause: 'margin.maintenance.account',
     title: "legs' maintenance is added with its cents",
     edit: margin(() => ({ accountMaintenance: (legMaintenance) => legMaintenance })),
+  },
+  {
+    id: 'margin.maintenance-first-leg',
+    clause: 'margin.maintenance.account',
+    title: "the account's maintenance is that of its first leg",
+    edit: margin(() => ({ crossMaintenance: ([first]) => first?.maintenance ?? ZERO_USD })),
+  },
+  {
+    id: 'margin.maintenance-largest-leg',
+    clause: 'margin.maintenance.account',
+    title: "the account's maintenance is that of its largest leg",
+    edit: margin(() => ({
+      crossMaintenance: (counted) =>
+        counted.map(({ maintenance }) => maintenance).toSorted((a, b) => (a < b ? 1 : -1))[0] ?? ZERO_USD,
+    })),
+  },
+  {
+    id: 'margin.maintenance-netted',
+    clause: 'margin.maintenance.account',
+    title: 'the maintenance of a short leg takes that of a long one away',
+    edit: margin(() => ({
+      crossMaintenance: (counted) => {
+        const net = counted.reduce(
+          (sum, { leg, maintenance }) => sum + (leg.size < 0n ? -maintenance : maintenance),
+          0n,
+        );
+        return usd(net < 0n ? -net : net);
+      },
+    })),
   },
   {
     id: 'margin.first-rung-always',

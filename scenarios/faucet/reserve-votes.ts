@@ -2,7 +2,7 @@ import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
 import { nativeSupply, reserve } from '../../harness/check/faucet-reserve.ts';
 import { casters } from '../../harness/check/quorum.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -66,18 +66,6 @@ export default check({
       'change of total_supply',
     );
 
-    const listed = rowsAt(
-      given.data(await target.read('validator_votes', { start_time: startMs, status: 'enacted' })),
-      'votes',
-    ).map(({ action }) => action);
-    for (const name of ['GovAdjustSpotValue', 'GovAdjustSpotBalance']) {
-      expect('faucet.reserve.vote-listed').that(listed.includes(name), {
-        expected: `an enacted ${name}`,
-        actual: listed,
-        path: 'votes.*.action',
-      });
-    }
-
     const { below, last } = await casters(reading);
     const held = async () => {
       const { usdc, native } = await holding(reading, own);
@@ -87,5 +75,15 @@ export default check({
     expect('faucet.reserve.vote-quorum').equal(await held(), '0 USDC, 0 tokens', 'balances below the quorum');
     for (const vote of [usdcVote(own, '5'), tokenVote(own, '3')]) await control.system(vote, [last]);
     expect('faucet.reserve.vote-quorum').equal(await held(), '5 USDC, 3 tokens', 'balances at the quorum');
+
+    const listed = await votesOnRecord(reading, { start_time: startMs, status: 'enacted' });
+    for (const name of ['GovAdjustSpotValue', 'GovAdjustSpotBalance']) {
+      const actions = listed.map(({ action }) => action);
+      expect('faucet.reserve.vote-listed').that(actions.includes(name), {
+        expected: `an enacted ${name}`,
+        actual: actions,
+        path: 'votes.*.action',
+      });
+    }
   },
 });

@@ -16,8 +16,9 @@ export default check({
     const px = given.pxAt(market, 60);
     const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
 
-    const placed = await socket.post('action', target.envelope(trader, order).body);
-    const reply = replyIn(placed);
+    const { nonce, body } = target.envelope(trader, order);
+    const placed = await socket.post('action', body);
+    const reply = await given.settled(order, { ...replyIn(placed), nonce });
     const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
     expect('feed.post.action').that(placed.type === 'action' && entry?.kind === 'resting', {
       expected: 'type action with the statuses of a resting order',

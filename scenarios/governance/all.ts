@@ -1,6 +1,7 @@
 import type { Check } from '../../harness/check/check.ts';
 import apart from './apart.ts';
 import direct from './direct.ts';
+import filterCoin from './filter-coin.ts';
 import limit from './limit.ts';
 import quorumVote from './quorum-vote.ts';
 import validators from './validators.ts';
@@ -16,6 +17,7 @@ export const governanceChecks: readonly Check[] = [
   quorumVote,
   apart,
   window,
+  filterCoin,
   direct,
   limit,
 ];

@@ -23,8 +23,8 @@ export default check({
     await control.system(ballotFor(account, '5'), below);
     await control.system(ballotFor(account, '6'), [last]);
 
-    const rows = await rowsAfter(reading, startMs);
     expect('governance.votes.apart').equal(await held(), '0', 'USDC that either vote would give');
+    const rows = await rowsAfter(reading, startMs);
     expect('governance.votes.apart').equal(
       rows.map(({ status }) => status),
       ['voting', 'voting'],

@@ -1,5 +1,6 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
+import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -10,14 +11,33 @@ export function ballotFor(account: string, value: string): JsonObject {
   return { type: 'gov_adjust_spot_value', account, value };
 }
 
-/** Rows of a time after `sinceMs`, oldest first. A case that holds the clock is alone with its votes. */
+/**
+ * Rows of a time after `sinceMs`, oldest first. A case that holds the clock is alone with its votes.
+ * @throws NotHere when no vote at all is on record
+ */
 export async function rowsAfter(
-  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  reading: Reading,
   sinceMs: number,
   filter: JsonObject = {},
 ): Promise<readonly JsonObject[]> {
-  return rowsAt(
-    given.data(await target.read('validator_votes', { start_time: sinceMs + 1, limit: 5000, ...filter })),
-    'votes',
-  );
+  return votesOnRecord(reading, { start_time: sinceMs + 1, ...filter });
+}
+
+/**
+ * One cast for a vote on a market: that its size is not capped, which it is not. The name of the vote is our assumption.
+ * @throws NotHere when the operator interface takes no such vote
+ */
+export async function castOnMarket(
+  { control, pace }: Pick<CaseContext<never>, 'control' | 'pace'>,
+  coin: string,
+  caster: string,
+): Promise<void> {
+  // A round of its own for every moment, so that a vote of an earlier run is never met.
+  const round = await pace.timeMs();
+  const vote = { type: 'vote', round, category: 'gov_propose', action: 'SetOiCap', payload: { coin, oi_cap: null } };
+  try {
+    await control.system(vote, [caster]);
+  } catch (error) {
+    throw error instanceof Blocked ? new NotHere('control: vote SetOiCap') : error;
+  }
 }

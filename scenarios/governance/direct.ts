@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { ballotFor } from './ballots.ts';
 
@@ -12,7 +13,7 @@ export default check({
   async run({ given, target, control, expect }) {
     // Validators act directly in their own time; one enactment of ours shows that the list is one.
     await control.system(ballotFor(given.stranger().address, '0'));
-    const rows = rowsAt(given.data(await target.read('validator_votes', { status: 'enacted', limit: 5000 })), 'votes');
+    const rows = await votesOnRecord({ given, target }, { status: 'enacted' });
     given.that(rows.length > 0, 'an enacted vote is not listed');
     const direct = rows.filter((row) => rowsAt(row, 'casts').length === 0);
     if (direct.length === 0) throw new NotHere('a direct action on record');

@@ -1,13 +1,15 @@
 import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
 import { casters, reaches } from '../../harness/check/quorum.ts';
+import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { keepsVotes } from '../../harness/check/votes-on-record.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.quorum',
-  title: 'a vote stands open below two thirds, enacts at them, and its row tells it',
-  clauses: ['governance.votes.below-quorum', 'governance.votes.enacts'],
+  title: 'a vote stands open below two thirds of the stake that may vote, enacts at them, and its row tells it',
+  clauses: ['governance.votes.total-stake', 'governance.votes.below-quorum', 'governance.votes.enacts'],
   by: 'operate',
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
@@ -22,14 +24,27 @@ export default check({
     const startMs = await pace.timeMs();
 
     await control.system(ballotFor(account, '5'), below);
+    // What the votes do shows on the account, whether or not a list tells of them.
+    expect('governance.votes.below-quorum').equal(await held(), '0', 'USDC that the vote would give');
+    if (!(await keepsVotes(reading))) {
+      await control.system(ballotFor(account, '5'), [last]);
+      expect('governance.votes.enacts').equal(await held(), '5', 'USDC that the vote gives');
+      throw new NotHere('archive');
+    }
     const [open, ...others] = await rowsAfter(reading, startMs);
     given.that(open !== undefined && others.length === 0, 'one ballot is not one row');
+    const { total: later } = await casters(reading);
+    if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
+    expect('governance.votes.total-stake').decimal(
+      at(open, 'total_stake'),
+      total.toString(),
+      'total_stake of a vote, against the stake of all that are not jailed',
+    );
     const standing = {
       enacted_at: at(open, 'enacted_at'),
       agreeing_stake: at(open, 'agreeing_stake'),
       changes: at(open, 'changes'),
     };
-    expect('governance.votes.below-quorum').equal(await held(), '0', 'USDC that the vote would give');
     expect('governance.votes.below-quorum').equal(at(open, 'status'), 'voting', 'status');
     expect('governance.votes.below-quorum').equal(
       standing,

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { casters } from '../../harness/check/quorum.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
+import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
 import { at, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
@@ -30,6 +31,7 @@ export default check({
     // A second payload of the same round, so that a limit has something to cut.
     await control.system(ballotFor(waiter, '6'), [last]);
 
+    await votesOnRecord({ given, target });
     const body = given.data(await target.read('validator_votes', { start_time: startMs + 1 }));
     given.that(rowsAt(body, 'votes').length > 0, 'the votes of this case are not listed');
     judgeRows(body, expect);

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { sinking } from './sinking.ts';
 
@@ -22,7 +23,7 @@ export default check({
 
     // A closing order: no want of margin could refuse it.
     const closing = given.order(owner, { market, side: 'ask', px: px + market.tick, size });
-    const refused = await target.act(owner, closing);
+    const refused = told(await target.act(owner, closing));
     expect('liquidation.tier.orders').that(refusalOf(refused) !== null, {
       expected: `an order refused in ${tier}`,
       actual: refused,
@@ -39,7 +40,7 @@ export default check({
     seen('D76', refusalOf(reducing) === null ? 'admitted' : 'refused');
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid: resting.oid } };
     expect('liquidation.tier.cancel').accepted(await target.act(owner, cancel));
-    const open = await openOrders(context, owner.address);
+    const open = await openOrdersOnce(context, owner.address, (rows) => !rests(rows, resting.oid));
     expect('liquidation.tier.cancel').noRow(open, { oid: resting.oid });
   },
 });

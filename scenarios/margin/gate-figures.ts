@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
@@ -23,7 +24,7 @@ export default check({
       const px = given.pxAt(market, 60);
       const size = given.sizeWorth(market, px, worth) + 3n * market.step;
       const state = given.data(await target.read('account_state', { address: taker.address }));
-      const refusal = refusalOf(await target.act(taker, given.order(taker, { market, side: 'bid', px, size })));
+      const refusal = refusalOf(told(await target.act(taker, given.order(taker, { market, side: 'bid', px, size }))));
       if (refusal?.code !== 'MARGIN_INSUFFICIENT')
         throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
       const { details } = refusal;

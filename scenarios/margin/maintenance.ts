@@ -1,30 +1,49 @@
 import { check } from '../../harness/check/check.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
+import { alsoOn, twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+
+/** Cases that hold a market and wait for another one could wait for each other: there must be markets to spare. */
+const MARKETS_TO_SPARE = 4;
 
 export default check({
   id: 'margin.maintenance.account',
-  title: "the account's maintenance is the sum of its legs', each cut to a whole USDC",
+  title: "the account's maintenance is the sum of its legs', each cut to a whole USDC, whichever side they are on",
   clauses: ['margin.maintenance.account'],
   by: 'act',
   async run(context) {
-    const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context, { funds: { usdc: '300' }, fits: ({ maxLeverage }) => maxLeverage >= 5 });
+    const { given, target, pace, venue, expect } = context;
+    const fits = ({ maxLeverage }: MarketFacts) => maxLeverage >= 5;
+    const first = await twoTraders(context, { funds: { usdc: '300' }, fits });
+    const { taker, maker } = first;
     // Enough that a maintenance ratio of a percent leaves some whole USDC and a rest.
-    await traders.trade('bid', traders.size(930n));
-    for (const { address } of [traders.taker, traders.maker]) {
+    const { size } = await first.trade('bid', first.size(630n));
+    const legs = [{ traders: first, size }];
+    const others = venue.markets.filter(
+      (market) =>
+        fits(market) && market.open && market.close && !market.halted && !market.capped && market.mark !== null,
+    );
+    if (others.length >= MARKETS_TO_SPARE) {
+      const second = await alsoOn(context, first, await given.market(fits));
+      const { size: sold } = await second.trade('ask', second.size(430n));
+      legs.push({ traders: second, size: sold.negated() });
+    }
+    for (const who of [taker, maker]) {
+      for (const { traders, size: bought } of legs)
+        await traders.positions(who, who === taker ? bought : bought.negated());
+      const rows = await first.positions(who, who === taker ? size : size.negated());
+      given.that(rows.length === legs.length, 'the account has other legs than those of its trades');
+      const counted = rows.map((row) => decimalAt(row, 'maint_margin').truncated(0));
+      given.that(
+        counted.every((whole) => whole.compare(Dec.of(0)) > 0),
+        'a position is too small to need maintenance',
+      );
+      const sum = counted.reduce((total, whole) => total.plus(whole), Dec.of(0));
       const figures = async () => {
-        const account = given.data(await target.read('account_state', { address, detail: 'margin' }));
+        const account = given.data(await target.read('account_state', { address: who.address, detail: 'margin' }));
         return { used: decimalAt(account, 'cross_maintenance_margin_used') };
       };
-      const who = address === traders.taker.address ? traders.taker : traders.maker;
-      const { size } = (await traders.fills(who, 1)).map((row) => ({ size: decimalAt(row, 'sz') }))[0] ?? {
-        size: Dec.of(0),
-      };
-      const legs = await traders.positions(who, who === traders.taker ? size : size.negated());
-      const sum = legs.reduce((total, leg) => total.plus(decimalAt(leg, 'maint_margin').truncated(0)), Dec.of(0));
-      given.that(sum.compare(Dec.of(0)) > 0, 'the position is too small to need maintenance');
       const { used } = await pace.eventually(figures, (now) => now.used.equals(sum));
       expect('margin.maintenance.account').decimal(used.toString(), sum.toString(), 'cross_maintenance_margin_used');
     }

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { chooseLeverage } from './leverage.ts';
@@ -26,7 +27,7 @@ export default check({
         size: side === 'bid' ? traders.size() * 2n : size,
         reduceOnly,
       });
-    const opening = refusalOf(await target.act(taker, order('bid', false)));
+    const opening = refusalOf(told(await target.act(taker, order('bid', false))));
     given.that(opening?.code === 'MARGIN_INSUFFICIENT', 'the account can still fund an opening order');
     expect('margin.gate.reduce-only').accepted(await target.act(taker, order('ask', true)));
   },

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { tradersOn } from '../../harness/check/two-traders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
@@ -37,10 +38,8 @@ export default check({
     expect('markets.delist.halted').equal(moving.halted, true, `halted of ${market.coin}`);
     const { open, close } = await marketRow(context, 'markets_meta', market.coin);
     expect('markets.delist.flags').equal([open, close], [before.open, before.close], 'open, close');
-    const extending = await target.act(
-      taker,
-      given.order(taker, { market, side: 'bid', px: given.pxAt(market, 60), size: traders.size() }),
-    );
+    const wish = { market, side: 'bid', px: given.pxAt(market, 60), size: traders.size() } as const;
+    const extending = told(await target.act(taker, given.order(taker, wish)));
     expect('markets.delist.opening').that(refusalOf(extending) !== null, {
       expected: 'an extending order refused',
       actual: extending,

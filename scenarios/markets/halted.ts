@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
@@ -19,10 +20,8 @@ export default check({
     const trader = await given.fundedAccount();
     for (const side of ['bid', 'ask'] as const) {
       const px = given.pxAt(market, side === 'bid' ? 60 : 160);
-      const reply = await target.act(
-        trader,
-        given.order(trader, { market, side, px, size: given.sizeWorth(market, px, 20n) }),
-      );
+      const order = given.order(trader, { market, side, px, size: given.sizeWorth(market, px, 20n) });
+      const reply = told(await target.act(trader, order));
       expect('markets.delist.opening').that(refusalOf(reply) !== null, {
         expected: `an opening ${side} refused on ${market.coin}`,
         actual: reply,

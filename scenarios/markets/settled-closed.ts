@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
@@ -25,7 +26,7 @@ export default check({
     const px = given.pxAt(market, 60);
     const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
     const refused = async (when: string) => {
-      const reply = await target.act(trader, order);
+      const reply = told(await target.act(trader, order));
       expect('markets.settled.closed').that(refusalOf(reply) !== null, {
         expected: `an order refused ${when}`,
         actual: reply,

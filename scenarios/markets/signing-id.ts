@@ -22,12 +22,8 @@ export default check({
     const market = await given.market();
     const trader = await given.fundedAccount();
     const px = given.pxAt(market, 60);
-    const entry = given.entry(
-      await target.act(
-        trader,
-        given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) }),
-      ),
-    );
+    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const entry = given.entry(await given.settled(order, target.act(trader, order)));
     const path = `order signed for ${market.id}`;
     if (entry.kind === 'error' && elsewhere.has(entry.error.code)) {
       expect('markets.meta.signing-id').that(false, {

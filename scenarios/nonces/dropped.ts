@@ -17,7 +17,8 @@ export default check({
     const px = given.pxAt(market, 60);
     const order = (cloid: string) =>
       given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
-    const first = await target.act(owner, order(random.cloid()));
+    const opening = order(random.cloid());
+    const first = await given.settled(opening, target.act(owner, opening));
     given.that(given.entry(first).kind === 'resting', 'the first order does not rest');
 
     const cloid = random.cloid();

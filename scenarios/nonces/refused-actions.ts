@@ -1,6 +1,7 @@
 import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
 import { openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { send } from '../../harness/check/token-send.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 
@@ -23,7 +24,7 @@ export default check({
     // A handle in use is refused at admission, by the text.
     const cloid = random.cloid();
     await given.restingOrder(owner, { market, side: 'bid', px, size, cloid });
-    const twin = await target.act(owner, given.order(owner, { market, side: 'bid', px, size, cloid }));
+    const twin = told(await target.act(owner, given.order(owner, { market, side: 'bid', px, size, cloid })));
     given.that(refusalOf(twin)?.code === 'ORDER_DUPLICATE_CLOID', 'a handle in use was not refused');
     await target.act(owner, gift('0.01'), { nonce: twin.nonce });
     expect('nonces.refused.admission').decimal(
@@ -36,7 +37,7 @@ export default check({
     const noop = await target.act(owner, { type: 'noop', params: {} });
     expect('nonces.noop.burns').accepted(noop);
     // Off the tick is an error of the commit, by the text; a send is known to have come that far when it rides on 200.
-    const offGrid = await target.act(owner, given.order(owner, { market, side: 'bid', px: px + 1n, size }));
+    const offGrid = told(await target.act(owner, given.order(owner, { market, side: 'bid', px: px + 1n, size })));
     given.that(refusalOf(offGrid) !== null, 'a price off the grid was not refused');
     const short = await target.act(owner, gift('1000000'));
     const isSpent = refusalOf(short) !== null && short.status === 200;

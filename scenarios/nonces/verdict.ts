@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
 import { openOrders, openOrdersOnce } from '../../harness/check/own-orders.ts';
-import { isUntold, tellsVerdicts } from '../../harness/check/told-verdicts.ts';
+import { beyondMeans, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Inconclusive } from '../../harness/check/verdicts.ts';
 
 export default check({
   id: 'nonces.replay.told',
@@ -12,24 +13,30 @@ export default check({
   async run(context) {
     const { given, target, venue, random, expect } = context;
     const owner = await given.fundedAccount();
+    // Whose nonces are in nobody's way.
+    const other = await given.fundedAccount();
     const market = await given.market();
-    const tells = await tellsVerdicts(context, owner);
     const px = given.pxAt(market, 60);
-    const order = (cloid: string) =>
-      given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
-    const nonce = target.envelope(owner, order(random.cloid())).nonce + 100n;
-    const first = await target.act(owner, order(random.cloid()), { nonce });
+    const wish = { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) } as const;
+    const order = (cloid: string) => given.order(owner, { ...wish, cloid });
+    const opening = order(random.cloid());
+    const nonce = target.envelope(owner, opening).nonce + 100n;
+    const first = await given.settled(opening, target.act(owner, opening, { nonce }));
     given.that(given.entry(first).kind === 'resting', 'the first order does not rest');
 
     const choice = chooseLeverage(owner, venue);
     for (const spent of [nonce, nonce - 65n]) {
-      const reply = await target.act(owner, choice, { nonce: spent });
+      const reply = await verdictOn(() => target.act(owner, choice, { nonce: spent }), beyondMeans(context, other));
       // A venue that answers before the commit has its verdict in no reply but that of an order (D02).
-      if (tells || !isUntold(reply)) expect('nonces.replay.verdict').refused(reply, 'NONCE_REPLAYED', [200]);
+      if (reply !== null) expect('nonces.replay.verdict').refused(reply, 'NONCE_REPLAYED', [200]);
     }
 
     const cloid = random.cloid();
-    const again = await target.act(owner, order(cloid), { nonce });
+    const again = await verdictOn(
+      () => target.act(owner, order(cloid), { nonce }),
+      () => target.act(other, given.order(other, wish)),
+    );
+    if (again === null) throw new Inconclusive('no order is answered after its commit');
     const entry = again.kind === 'statuses' ? again.statuses[0] : undefined;
     expect('nonces.replay.verdict-order').that(
       entry?.kind === 'error' && entry.error.code === 'NONCE_REPLAYED' && again.status === 200,

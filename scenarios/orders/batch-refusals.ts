@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { refusedAtCommit } from './amend-reply.ts';
 
 const empties = [
@@ -20,10 +21,8 @@ export default check({
     const px = given.pxAt(market, 60);
     const leg = (size: bigint) => given.order(trader, { market, side: 'bid', px, size }).order;
     const size = given.sizeWorth(market, px, 20n);
-    const reply = await target.act(trader, {
-      type: 'batch_order',
-      params: { orders: [leg(size), leg(0n), leg(size)] },
-    });
+    const orders = [leg(size), leg(0n), leg(size)];
+    const reply = told(await target.act(trader, { type: 'batch_order', params: { orders } }));
     const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
     expect('orders.batch.independent').equal(kinds, ['resting', 'error', 'resting'], 'statuses');
     const placed =

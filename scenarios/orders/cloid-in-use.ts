@@ -17,7 +17,8 @@ export default check({
       'ORDER_DUPLICATE_CLOID',
       [400, 200],
     );
-    const elsewhere = await target.act(other, given.order(other, wish));
+    const order = given.order(other, wish);
+    const elsewhere = await given.settled(order, target.act(other, order));
     const rests = elsewhere.kind === 'statuses' && elsewhere.statuses[0]?.kind === 'resting';
     expect('orders.cloid.per-account').that(rests, { expected: 'resting', actual: elsewhere, path: 'statuses[0]' });
   },

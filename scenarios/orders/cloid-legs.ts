@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import type { Given } from '../../harness/check/given.ts';
 import { openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -16,7 +17,8 @@ export const legsUnchecked = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
-    const reply = await target.act(trader, batch(given, trader, market, [cloid, cloid]));
+    const twins = batch(given, trader, market, [cloid, cloid]);
+    const reply = await given.settled(twins, target.act(trader, twins));
     const placed =
       reply.kind === 'statuses'
         ? reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [BigInt(entry.oid)] : []))
@@ -52,14 +54,14 @@ export const legsChecked = check({
     const reply = await target.act(trader, batch(given, trader, market, [used]));
     expect('orders.cloid.legs-checked').refused(reply, 'ORDER_DUPLICATE_CLOID', [400, 200]);
 
-    const double = await target.act(trader, batch(given, trader, market, [twice, twice]));
-    const told =
+    const double = told(await target.act(trader, batch(given, trader, market, [twice, twice])));
+    const errors =
       double.kind === 'statuses'
         ? double.statuses.map((entry) => (entry.kind === 'error' ? entry.error : null))
         : [refusalOf(double)];
     const whole =
-      told.length > 0 &&
-      told.every(
+      errors.length > 0 &&
+      errors.every(
         (error) =>
           error?.code === 'ORDER_DUPLICATE_CLOID' && error.message.includes('duplicate cloid within one action'),
       );

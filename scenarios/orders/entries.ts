@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 
 const kinds = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];
@@ -30,8 +31,8 @@ export default check({
         path: 'statuses',
       });
     }
-    const told = reply.statuses.map((entry) => ('cloid' in entry ? entry.cloid?.toLowerCase() : null));
-    expect('orders.response.statuses').equal(told, cloids, 'statuses[*].resting.cloid');
+    const handles = told(reply).statuses.map((entry) => ('cloid' in entry ? entry.cloid?.toLowerCase() : null));
+    expect('orders.response.statuses').equal(handles, cloids, 'statuses[*].resting.cloid');
     expect('orders.response.statuses').shape(reply.body, 'exchange.statuses');
 
     const placed = reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []));

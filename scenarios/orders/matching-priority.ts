@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { fillsOf, oids, openOrders } from '../../harness/check/own-orders.ts';
 import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 
@@ -33,7 +34,7 @@ export default check({
 
     const first = await target.act(taker, given.order(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
     await undisturbed(context, maker, taker);
-    const entry = given.entry(first);
+    const entry = given.entry(told(first));
     expect('orders.response.filled').that(entry.kind === 'filled', {
       expected: 'filled',
       actual: first,
@@ -61,9 +62,8 @@ export default check({
 
     // Both levels, two sizes at the worse one: an average that forgets the weights is another number.
     await restsInside(context, maker, { market, side: 'ask', px: mid, size });
-    const second = given.entry(
-      await target.act(taker, given.order(taker, { market, side: 'bid', px: high, size: 3n * size, tif: 'ioc' })),
-    );
+    const both = given.order(taker, { market, side: 'bid', px: high, size: 3n * size, tif: 'ioc' });
+    const second = given.entry(told(await target.act(taker, both)));
     await undisturbed(context, maker, taker);
     given.that(second.kind === 'filled', `the second order is ${second.kind}`);
     if (second.kind !== 'filled') return;

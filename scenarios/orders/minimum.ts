@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 
@@ -19,7 +20,7 @@ export default check({
 
     // The figure is not served: one tick for the smallest size is below any that there may be.
     const cheap = { market, side: 'bid', px: market.tick, size: market.minLots } as const;
-    const cheapReply = await target.act(trader, given.order(trader, cheap));
+    const cheapReply = told(await target.act(trader, given.order(trader, cheap)));
     if (refusalOf(cheapReply) === null) throw new NotHere('a market with a minimum notional');
     expect('orders.grid.min-notional').refused(cheapReply, belowMinimum, [200, 400]);
   },

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 
@@ -18,7 +19,7 @@ export default check({
       size: given.sizeWorth(market, px, 20n),
       reduceOnly: true,
     });
-    const reply = await target.act(trader, order);
+    const reply = told(await target.act(trader, order));
     const noop = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.noop') : undefined;
     // An error is as good an answer to this order (D75), and nothing else is known to answer `noop`.
     if (noop === undefined) throw new NotHere('an order that is answered with noop');

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { perpIn } from '../../harness/check/market-row.ts';
 import { ownTrade } from '../../harness/check/own-trade.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -47,7 +48,7 @@ export default check({
     const opening = await target.act(late, given.order(late, { market, side: 'bid', px, size, tif: 'ioc' }));
     expect('orders.cap.reached').refused(opening, 'MARKET_OI_CAP', [200, 400]);
     const close = given.order(buyer, { market, side: 'ask', px: px - 20n * market.tick, size, tif: 'ioc' });
-    const closing = await target.act(buyer, close);
+    const closing = told(await target.act(buyer, close));
     expect('orders.cap.closing').that(refusalOf(closing) === null && closing.kind === 'statuses', {
       expected: 'an admitted order',
       actual: closing,

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { priceInside } from '../../harness/check/inside-spread.ts';
 import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
 import { restsInside } from '../../harness/check/own-trade.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 
 export default check({
   id: 'orders.reduce-only.nothing-held',
@@ -16,10 +17,8 @@ export default check({
     const px = await priceInside(context, market);
     const size = given.sizeWorth(market, px, 20n);
     await restsInside(context, other, { market, side: 'bid', px, size });
-    const reply = await target.act(
-      trader,
-      given.order(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true }),
-    );
+    const order = given.order(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true });
+    const reply = told(await target.act(trader, order));
     const kind = reply.kind === 'statuses' ? reply.statuses[0]?.kind : reply.kind;
     expect('orders.reduce-only.flat').that(kind === 'noop' || kind === 'error' || kind === 'refused', {
       expected: 'noop or an error',

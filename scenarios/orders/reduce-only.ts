@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { priceInside } from '../../harness/check/inside-spread.ts';
 import { openOrders, rowOf } from '../../harness/check/own-orders.ts';
 import { ownTrade, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
@@ -38,19 +39,15 @@ export default check({
     expect('orders.open-orders.reduce-only').equal(row.reduce_only, false, 'reduce_only');
     await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
 
-    const more = await order(
-      'bid',
-      given.pxAt(market, 60),
-      given.sizeWorth(market, given.pxAt(market, 60), 20n),
-      'gtc',
-    );
+    const low = given.pxAt(market, 60);
+    const more = told(await order('bid', low, given.sizeWorth(market, low, 20n), 'gtc'));
     expect('orders.reduce-only.grows').that(refusalOf(more) !== null && [200, 400].includes(more.status), {
       expected: 'a refusal of what would grow the position',
       actual: more,
     });
 
     await restsInside(context, other, { market, side: 'bid', px, size });
-    const less = given.entry(await order('ask', px, size, 'ioc'));
+    const less = given.entry(told(await order('ask', px, size, 'ioc')));
     await undisturbed(context, trader, other);
     expect('orders.reduce-only.reduces').that(less.kind === 'filled', {
       expected: 'filled',
@@ -60,7 +57,7 @@ export default check({
 
     // One size is left of the position, three are offered.
     await restsInside(context, other, { market, side: 'bid', px, size: 3n * size });
-    const overReply = await order('ask', px, 3n * size, 'ioc');
+    const overReply = told(await order('ask', px, 3n * size, 'ioc'));
     await undisturbed(context, trader, other);
     const over = refusalOf(overReply) === null ? given.entry(overReply) : null;
     const closed =

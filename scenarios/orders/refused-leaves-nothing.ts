@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 
@@ -13,10 +14,8 @@ export default check({
     const trader = await given.fundedAccount({ usdc: '100' });
     const market = await given.market();
     const px = given.pxAt(market, 60);
-    const reply = await target.act(
-      trader,
-      given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 1_000_000n) }),
-    );
+    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 1_000_000n) });
+    const reply = told(await target.act(trader, order));
     given.that(refusalOf(reply) !== null, 'an order worth a million was not refused to an account of a hundred');
     await pace.blocks();
     const nothing = { expected: 'nothing of a refused order' };

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { oids, openOrdersOnce, rests, rowOf } from '../../harness/check/own-orders.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
@@ -29,7 +30,7 @@ export default check({
     const size = given.sizeWorth(market, px, 20n);
     const before = await pace.timeMs();
     const reply = await target.act(trader, given.order(trader, { market, side: 'bid', px, size, cloid }));
-    const entry = given.entry(reply);
+    const entry = given.entry(told(reply));
     expect('orders.response.resting').that(entry.kind === 'resting' && entry.cloid?.toLowerCase() === cloid, {
       expected: `{resting: {oid, cloid: ${cloid}}}`,
       actual: reply,

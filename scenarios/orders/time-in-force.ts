@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { priceInside } from '../../harness/check/inside-spread.ts';
 import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
 import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 
@@ -22,7 +23,7 @@ export default check({
       target.act(taker, given.order(taker, { market, side: 'bid', px, size: lots, tif }));
 
     await ask();
-    const alo = await bid('alo', 2n * size);
+    const alo = told(await bid('alo', 2n * size));
     await undisturbed(context, maker, taker);
     const untouched = {
       fills: (await fillsOf(context, taker.address)).length,
@@ -31,14 +32,14 @@ export default check({
     expect('orders.match.alo').that(refusalOf(alo) !== null, { expected: 'a refusal of the whole order', actual: alo });
     expect('orders.match.alo').equal(untouched, { fills: 0, rows: 0 }, 'fills, orders');
 
-    const ioc = given.entry(await bid('ioc', 3n * size));
+    const ioc = given.entry(told(await bid('ioc', 3n * size)));
     await undisturbed(context, maker, taker);
     expect('orders.match.ioc').equal(
       [ioc.kind, await openOrders(context, taker.address)],
       ['filled', []],
       'kind, orders',
     );
-    const dry = await bid('ioc', size);
+    const dry = told(await bid('ioc', size));
     await undisturbed(context, maker, taker);
     expect('orders.match.ioc').equal(await openOrders(context, taker.address), [], `orders after ${dry.kind}`);
 
@@ -53,7 +54,7 @@ export default check({
     expect('orders.open-orders.sz').decimal(row?.sz, wholeSize(2n * size, market), 'sz');
 
     await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: {} }));
-    const passive = given.entry(await bid('alo', size));
+    const passive = given.entry(told(await bid('alo', size)));
     expect('orders.match.alo').that(passive.kind === 'resting', {
       expected: 'resting',
       actual: passive,

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 
@@ -27,7 +28,7 @@ export default check({
     const px = given.pxAt(market, 60);
     const wish = { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) } as const;
     for (const [clause, word] of words) {
-      const reply = await target.act(trader, given.order(trader, { ...wish, ...word }));
+      const reply = told(await target.act(trader, given.order(trader, { ...wish, ...word })));
       // A word that the decoder does not know may be refused without a code.
       const isUnread = reply.kind === 'other' && reply.status === 422;
       const isRefused = unsupported.includes(refusalOf(reply)?.code ?? '') && [200, 400, 422].includes(reply.status);

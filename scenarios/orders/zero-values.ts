@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 
 /** Beyond every table of markets and pairs. */
@@ -14,11 +15,11 @@ export default check({
     const market = await given.market();
     const px = given.pxAt(market, 60);
     const size = given.sizeWorth(market, px, 20n);
-    const empty = await target.act(trader, given.order(trader, { market, side: 'bid', px, size: 0n }));
+    const empty = told(await target.act(trader, given.order(trader, { market, side: 'bid', px, size: 0n })));
     const [entry] = empty.kind === 'statuses' ? empty.statuses : [];
     // A whole refusal is the envelope itself: the same object, and the transcript's shape is judged with it.
-    const told = empty.kind === 'refused' ? empty.error : entry?.kind === 'error' ? entry.error : null;
-    expect('orders.response.error').that(told !== null && told.code !== '' && told.message !== '', {
+    const error = empty.kind === 'refused' ? empty.error : entry?.kind === 'error' ? entry.error : null;
+    expect('orders.response.error').that(error !== null && error.code !== '' && error.message !== '', {
       expected: '{error: {code, message}}',
       actual: empty,
       path: 'statuses[0].error',
@@ -29,7 +30,7 @@ export default check({
     }
     expect('orders.body.size-zero').refused(empty, 'ORDER_ZERO_SIZE', [200, 400]);
 
-    const free = await target.act(trader, given.order(trader, { market, side: 'bid', px: 0n, size }));
+    const free = told(await target.act(trader, given.order(trader, { market, side: 'bid', px: 0n, size })));
     expect('orders.body.px-zero').that(refusalOf(free) !== null && [200, 400].includes(free.status), {
       expected: 'a refusal of price 0',
       actual: free,

@@ -60,7 +60,8 @@ export default check({
     }
 
     const shouted = `0x${random.cloid().slice(2).toUpperCase()}`;
-    const entry = await target.act(owner, { type: 'submit_order', order: { ...order.order, cloid: shouted } });
+    const shouting = { type: 'submit_order', order: { ...order.order, cloid: shouted } };
+    const entry = await given.settled(shouting, target.act(owner, shouting));
     expect('signing.digest.cloid-text').that(entry.kind === 'statuses' && entry.statuses[0]?.kind === 'resting', {
       expected: 'a resting order',
       actual: entry,

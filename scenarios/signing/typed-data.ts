@@ -46,7 +46,8 @@ export default check({
       ...absent,
       uint(nonce),
     ]);
-    const placed = await target.act(owner, order, { nonce, tamper: signedBy(owner, orderDigest) });
+    const placing = target.act(owner, order, { nonce, tamper: signedBy(owner, orderDigest) });
+    const placed = await given.settled(order, placing);
     expect('signing.digest.typed-data').that(placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting', {
       expected: 'a resting order',
       actual: placed,

@@ -23,7 +23,8 @@ export default check({
     const nulls = { ...order, cloid: null, builder: null, position_side: null, trigger: null };
     const oids: string[] = [];
     for (const body of [order, nulls]) {
-      const reply = await target.act(owner, { type: 'submit_order', order: body });
+      const action = { type: 'submit_order', order: body };
+      const reply = await given.settled(action, target.act(owner, action));
       const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
       expect('signing.wire.null-is-absent').that(entry?.kind === 'resting', {
         expected: 'a resting order',
@@ -41,10 +42,8 @@ export default check({
       '0.01',
       'USDC of the recipient',
     );
-    const prefixless = await target.act(owner, {
-      type: 'submit_order',
-      order: { ...order, owner: owner.address.slice(2) },
-    });
+    const named = { type: 'submit_order', order: { ...order, owner: owner.address.slice(2) } };
+    const prefixless = await given.settled(named, target.act(owner, named));
     expect('signing.wire.address-bare').that(
       prefixless.kind === 'statuses' && prefixless.statuses[0]?.kind === 'resting',
       { expected: 'a resting order', actual: prefixless },

@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { actReply } from '../../harness/client/replies.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { envelopeKeys } from './envelope-keys.ts';
@@ -35,6 +37,7 @@ export default check({
     ];
     for (const [action, codes] of atCommit) {
       const reply = await post(action);
+      told(actReply(reply));
       const refusal = refusalBody(reply.json);
       const code = at(refusal, 'error.code');
       given.that(

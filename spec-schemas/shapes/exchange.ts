@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, nullable, open, shape } from './composites.ts';
+import { closed, list, nullable, open, saidBy, shape } from './composites.ts';
 import { ErrorObject } from './envelope.ts';
 import { ActionHash, Cloid, Decimal, Flag, Oid, Prose, Uint64 } from './scalars.ts';
 
@@ -16,7 +16,25 @@ export const Admission = shape(
   { accepted: true, mempool_depth: 1, nonce: 1_700_000_000_000, action_hash: `0x${'5e'.repeat(32)}` },
 );
 
-const HeldOrder = closed({ oid: Oid, cloid: nullable(Cloid) });
+/**
+ * Digits and decimals of an entry: in a string, as rows of reads write them. The text says so of those rows only, so a
+ * JSON number is accepted too, as an advisory.
+ * @source write-api, "Numeric conventions"; read-api, "open_orders row"
+ */
+const EntryOid = Type.Unsafe<string | number | bigint>({
+  if: { type: 'integer', minimum: 0 },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: saidBy('assumed', Oid),
+  else: Oid,
+});
+const EntryDecimal = Type.Unsafe<string | number | bigint>({
+  if: { type: 'number' },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: saidBy('assumed', Decimal),
+  else: Decimal,
+});
+
+const HeldOrder = closed({ oid: EntryOid, cloid: nullable(Cloid) });
 
 /** The error object, or the same once more under `error` (D05). */
 const EntryError = Type.Unsafe<Static<typeof ErrorObject> | { error: Static<typeof ErrorObject> }>({
@@ -30,7 +48,7 @@ const EntryError = Type.Unsafe<Static<typeof ErrorObject> | { error: Static<type
 const StatusEntry = Type.Object(
   {
     resting: Type.Optional(HeldOrder),
-    filled: Type.Optional(closed({ oid: Oid, total_sz: Decimal, avg_px: Decimal })),
+    filled: Type.Optional(closed({ oid: EntryOid, total_sz: EntryDecimal, avg_px: EntryDecimal })),
     error: Type.Optional(EntryError),
     noop: Type.Optional(closed({ reason: Prose })),
     parked: Type.Optional(HeldOrder),

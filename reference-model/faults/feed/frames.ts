@@ -1,5 +1,7 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { editFrame } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Subscriptions, and what every data frame has. */
@@ -117,6 +119,14 @@ export const frameFaults: readonly Fault[] = [
     title: 'the book is sent at every commit',
     edit: editFeed(() => ({ heartbeat: { channels: ['l2_book'], everyCommits: 1 } })),
   },
+  ...['l2_book', 'bbo'].map(
+    (channel): Fault => ({
+      id: `feed.${channel.replace('_', '-')}-restamped`,
+      clause: 'feed.frame.change-driven',
+      title: `${channel} is sent at every commit, unchanged but for its time`,
+      edit: restamped(channel),
+    }),
+  ),
   {
     id: 'feed.account-repeated',
     clause: 'feed.frame.account-quiet',
@@ -144,6 +154,15 @@ export const frameFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** Sends the body of a channel at every commit, under a time of its own. */
+function restamped(channel: string): RulesEdit {
+  let sent = 0;
+  const stamp = editFrame(channel, (frame) =>
+    isJsonObject(frame.data) ? { ...frame, data: { ...frame.data, time: Number(frame.data.time) + sent++ } } : frame,
+  );
+  return (rules) => stamp(editFeed(() => ({ heartbeat: { channels: [channel], everyCommits: 1 } }))(rules));
+}
 
 /** Writes the effect of an action while it is looked at, and again nothing in its block. */
 function commitsAtAdmission(tag: string): RulesEdit {

@@ -42,8 +42,8 @@ export const faucetMemoryClauses = [
   },
   {
     id: 'faucet.ip.window-minute',
-    says: 'The IP window is one minute: an IP may claim again after it.',
-    sources: [readApi('POST /faucet'), readApi('Limits')],
+    says: 'The IP window is one minute where the operator has set no other: an IP may claim again after it.',
+    sources: [readApi('POST /faucet'), readApi('Limits'), writeApi('Limits')],
     authority: 'seed',
     profile: 'live',
     until: 'next',

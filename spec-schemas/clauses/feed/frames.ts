@@ -123,7 +123,7 @@ export const feedFramesClauses = [
   },
   {
     id: 'feed.frame.change-driven',
-    says: 'A market channel sends a frame only when its state changed since the last commit.',
+    says: 'A market channel sends a frame only when its state changed since the last commit; another `time` alone is no change.',
     sources: [writeApi('Events')],
     authority: 'seed',
     profile: 'live',

@@ -66,6 +66,16 @@ export const limitsBudgetsClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'limits.account.metaliquidity',
+    says: 'A signer in the metaliquidity operator set is never refused for the account budget.',
+    sources: [writeApi('Limits')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'limit',
+    judgedBy: 'document',
+    reason: 'Validators vote an operator into the set, and the payload of that vote is not published.',
+  },
+  {
     id: 'limits.account.ladder',
     says: "Committed volume can raise an account's budget and never lowers it.",
     sources: [writeApi('Limits')],

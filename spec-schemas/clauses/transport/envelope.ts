@@ -52,6 +52,16 @@ export const transportEnvelopeClauses = [
     decision: 'D01',
   },
   {
+    id: 'transport.envelope.internal',
+    says: 'A defect of the server answers 500 `INTERNAL` with the message `internal error`, whatever went wrong.',
+    sources: [writeApi('Errors')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'document',
+    reason: 'No request is bound to meet a defect, so nothing can provoke the answer.',
+  },
+  {
     id: 'transport.envelope.details-keys',
     says: '`details` is an object that holds its bound under `field`, `limit` and `actual`, and on a 410 under `field` and `use`.',
     sources: [readApi('Info envelope'), writeApi('Errors')],

@@ -42,7 +42,7 @@ export const transportScalarsClauses = [
   },
   {
     id: 'transport.scalar.digit-string',
-    says: '`oid` and `tid` in replies are strings of decimal digits.',
+    says: '`oid` and `tid` in rows of reads are strings of decimal digits.',
     sources: [readApi('open_orders row'), readApi('user_fills row')],
     authority: 'seed',
     profile: 'live',

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { underProfile } from '../harness/check/check.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { runChecks } from '../harness/runner/run.ts';
+import type { Session } from '../harness/runner/session.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { openUrlSession } from '../harness/session/url-session.ts';
+import { replies } from '../reference-model/faults/orders/edits.ts';
+import { readShippedGenesis } from '../reference-model/genesis/load.ts';
+import type { RulesEdit } from '../reference-model/rules.ts';
+import { startServer } from '../reference-model/server/serve.ts';
+import { Venue } from '../reference-model/venue.ts';
+import { allChecks } from '../scenarios/index.ts';
+
+// Venues that the documents allow and the model is not: no check may accuse them.
+
+const areas = ['agents', 'feed', 'nonces', 'orders', 'signing', 'transfers', 'transport'];
+
+/** What the checks of these areas say of a venue, in a strict run. */
+async function judged(session: Session, profile: 'live' | 'next') {
+  const events: RunEvent[] = [];
+  const checks = underProfile(allChecks, profile).filter(({ area }) => areas.includes(area));
+  await runChecks(
+    {
+      ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'venue', profile, strict: true, checks },
+      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (check) => check },
+    },
+    session,
+    { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
+  );
+  await session.close();
+  const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
+  const ended = events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
+  const of = (status: string) => ended.filter((check) => check.status === status).map(({ check }) => check);
+  return {
+    accusations: findings.filter(({ severity }) => severity !== 'advisory').map(({ message }) => message),
+    advisories: findings.filter(({ severity }) => severity === 'advisory').map(({ message }) => message),
+    passed: of('pass'),
+    blocked: of('blocked'),
+  };
+}
+
+const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
+
+/** Ids and figures of an order reply as JSON numbers. */
+const numericEntries: RulesEdit = replies(({ entry: print }) => ({
+  entry(entry) {
+    if ('resting' in entry) return { resting: { ...entry.resting, oid: BigInt(entry.resting.oid) } };
+    if (!('filled' in entry)) return print(entry);
+    const { oid, total_sz, avg_px } = entry.filled;
+    return { filled: { oid: BigInt(oid), total_sz: Number(total_sz), avg_px: Number(avg_px) } };
+  },
+}));
+
+test('one that writes ids and figures of an order reply as numbers', async () => {
+  const session = await openModelSession({ kind: 'model', ...wishes, venue: { edits: [numericEntries] } });
+  const { accusations, advisories, blocked } = await judged(session, 'live');
+  expect(accusations).toEqual([]);
+  expect(blocked).toEqual([]);
+  expect(advisories).toContain('$.statuses[0].resting.oid does not have the shape exchange.statuses');
+  expect(advisories).toContain('$.statuses[0].filled.oid does not have the shape exchange.statuses');
+});
+
+test.each(['live', 'next'] as const)(
+  'one whose callers wait less than its blocks take (%s)',
+  async (profile) => {
+    const server = await startServer(new Venue(readShippedGenesis('default'), { profile }), {
+      ...{ port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 100 }, waitMs: 20 },
+    });
+    const where = { url: server.url, controlUrl: server.controlUrl, controlToken: null, serviceName: 'Service' };
+    const session = await openUrlSession({
+      ...{
+        kind: 'url',
+        ...where,
+        ...wishes,
+        profile,
+        network: null,
+        role: 'auto',
+        rate: 'unlimited',
+        treasuryKey: null,
+      },
+    });
+    const { accusations, passed, blocked } = await judged(session, profile);
+    await server.close();
+    expect(accusations).toEqual([]);
+    expect(blocked).toEqual([]);
+    // Among those whose order the venue told nothing of.
+    expect(passed).toEqual(
+      expect.arrayContaining(['signing.wire.forms', 'signing.digest.written-out', 'feed.post.actions']),
+    );
+  },
+  60_000,
+);

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { type Check, underProfile } from '../harness/check/check.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { runChecks } from '../harness/runner/run.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import type { Genesis } from '../reference-model/genesis/genesis.ts';
+import { defaultGenesis } from '../reference-model/genesis/load.ts';
+import type { RulesEdit } from '../reference-model/rules.ts';
+import { faucetChecks } from '../scenarios/faucet/all.ts';
+import { oneMinute } from '../scenarios/faucet/ip-window.ts';
+import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
+import { governanceChecks } from '../scenarios/governance/all.ts';
+import quorumVote from '../scenarios/governance/quorum-vote.ts';
+
+const shipped = defaultGenesis();
+const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));
+
+/** What a run of these checks on a venue of its own kind comes to. */
+async function judged(
+  checks: readonly Check[],
+  { edits = [], ...change }: Partial<Genesis> & { readonly edits?: readonly RulesEdit[] },
+) {
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    genesis: { ...shipped, ...change },
+    venue: { edits },
+  });
+  const events: RunEvent[] = [];
+  await runChecks(
+    {
+      id: 'test',
+      seed: 1,
+      salt: 'test',
+      argv: [],
+      targetName: 'model',
+      profile: 'live',
+      strict: true,
+      checks,
+      maxTimeMs: null,
+      tool: { name: 'test', version: '0' },
+      reproduce: (id) => id,
+    },
+    session,
+    { emit: (event) => events.push(event), timestamp: () => '', interrupted: () => false },
+  );
+  await session.close();
+  return events.filter((event) => event.event === 'check-ended');
+}
+
+const keepsNoVotes: RulesEdit = (rules) => ({
+  ...rules,
+  reads: {
+    ...rules.reads,
+    validatorVotes: { ...rules.reads.validatorVotes, filters: { none: () => false } },
+  },
+});
+
+test('a venue without an archive is accused of nothing, and what votes bring about is judged all the same', async () => {
+  const ended = await judged([...governanceChecks, reserveVotes], { edits: [keepsNoVotes] });
+  expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
+  const votes = ended.find(({ check }) => check === reserveVotes.id);
+  expect(votes).toMatchObject({ status: 'skipped', reason: 'archive' });
+  expect(Object.keys(votes?.judged ?? {})).toEqual(
+    reserveVotes.clauses.filter((clause) => clause !== 'faucet.reserve.vote-listed'),
+  );
+});
+
+test('jailed stake counts in no vote: a venue that adds it to the total is told so', async () => {
+  const countsJailed: RulesEdit = (rules) => ({
+    ...rules,
+    governance: { ...rules.governance, counts: () => true },
+  });
+  const [rightly] = await judged([quorumVote], { validators: oneJailed });
+  expect(rightly?.status).toBe('pass');
+  const [wrongly] = await judged([quorumVote], { validators: oneJailed, edits: [countsJailed] });
+  expect(wrongly).toMatchObject({ status: 'fail', judged: { 'governance.votes.total-stake': 'fail' } });
+});
+
+test.each([0, 30_000, 600_000])(
+  "an IP window of %i ms is the operator's to set, and its length is not judged",
+  async (ms) => {
+    const faucet = { ...shipped.params.faucet, ipWindowMs: ms };
+    const checks = underProfile(faucetChecks, 'live');
+    const ended = await judged(checks, { params: { ...shipped.params, faucet } });
+    expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
+    expect(ended.find(({ check }) => check === oneMinute.id)).toMatchObject({
+      status: 'skipped',
+      reason: expect.stringContaining('IP window'),
+    });
+  },
+);
+
+test('the window of the release is judged', async () => {
+  const [ended] = await judged([oneMinute], {});
+  expect(ended).toMatchObject({ status: 'pass', judged: { 'faucet.ip.window-minute': 'pass' } });
+});

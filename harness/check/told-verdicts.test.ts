@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Acted } from '../client/venue-client.ts';
+import { isUntold, verdictOn } from './told-verdicts.ts';
+
+const sent = { nonce: 1n, body: {} } as const;
+const accepted: Acted = { kind: 'admitted', status: 202, committed: false, ...sent };
+const committed: Acted = { kind: 'admitted', status: 200, committed: true, ...sent };
+const refused: Acted = { kind: 'refused', status: 200, error: { code: 'INVALID_REQUEST', message: 'no' }, nonce: 1n };
+const pending: Acted = {
+  ...{ kind: 'statuses', status: 200, ...sent },
+  statuses: [{ kind: 'pending', actionHash: '0x01', nonce: 1 }],
+};
+
+/** Answers one after the other; the last one again and again. */
+function answering(...replies: readonly [Acted, ...Acted[]]) {
+  let at = 0;
+  return async () => replies[Math.min(at++, replies.length - 1)] ?? replies[0];
+}
+
+test.each([
+  ['a 202', accepted, true],
+  ['a pending order', pending, true],
+  ['a success that says it is committed', committed, false],
+  ['a refusal', refused, false],
+])('%s', (_what, reply, untold) => expect(isUntold(reply)).toBe(untold));
+
+test('what is told at once needs no probe', async () => {
+  const probe = () => Promise.reject(new Error('asked'));
+  expect(await verdictOn(answering(refused), probe)).toBe(refused);
+});
+
+test('an answer that came too late is asked for again', async () => {
+  expect(await verdictOn(answering(accepted, refused), answering(refused))).toBe(refused);
+});
+
+test('where nothing is told, neither is this', async () => {
+  expect(await verdictOn(answering(accepted), answering(accepted))).toBeNull();
+  expect(await verdictOn(answering(pending), answering(refused, accepted))).toBeNull();
+});
+
+test('silence in between answers that tell is an answer', async () => {
+  expect(await verdictOn(answering(accepted), answering(refused))).toBe(accepted);
+});

@@ -1,0 +1,33 @@
+import type { Control } from '../../harness/control/control.ts';
+
+/** Whatever is slow, a few requests are made within this time. */
+const A_FEW_REQUESTS_MS = 10_000;
+
+/**
+ * The IP window as the operator interface tells it, who may set any. One that tells nothing of it leaves open whether a
+ * window of another length is the operator's wish or the venue's mistake.
+ */
+export class OperatorWindow {
+  /** Length in ms that was set; null: none, so that of the release is in force; undefined: not told. */
+  readonly setMs: number | null | undefined;
+
+  constructor(setMs: number | null | undefined) {
+    this.setMs = setMs;
+  }
+
+  /** Whether the window is surely as long as the release has it. */
+  is(releaseMs: number): boolean {
+    return this.setMs === null || this.setMs === releaseMs;
+  }
+
+  /** Whether a second claim, at once, is surely made inside the window. */
+  get outlastsRequests(): boolean {
+    return this.setMs === null || (this.setMs ?? 0) > A_FEW_REQUESTS_MS;
+  }
+}
+
+/** @param control  additions of its contract are optional: `faucet_ip_window_ms` of the capabilities is one */
+export async function operatorWindow(control: Control): Promise<OperatorWindow> {
+  const { faucet_ip_window_ms: ms } = await control.capabilities();
+  return new OperatorWindow(ms === null || typeof ms === 'number' ? ms : undefined);
+}

@@ -1,0 +1,24 @@
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+
+/** What says when a body was taken and nothing of what is in it. */
+const stamps: readonly (keyof JsonObject)[] = ['time', 'height'];
+
+/** Frames of one channel with the body of the one before them, whatever their stamps. */
+export function repeatsOf(frames: readonly FeedFrame[]): readonly FeedFrame[] {
+  return repeated(frames, unstamped);
+}
+
+/** Frames of one channel that are the one before them, stamps and all. */
+export function exactRepeatsOf(frames: readonly FeedFrame[]): readonly FeedFrame[] {
+  return repeated(frames, ({ data }) => printJson(data ?? null));
+}
+
+function repeated(frames: readonly FeedFrame[], text: (frame: FeedFrame) => string): readonly FeedFrame[] {
+  return frames.filter((frame, n) => n > 0 && text(frame) === text(frames[n - 1] ?? frame));
+}
+
+function unstamped({ data }: FeedFrame): string {
+  if (!isJsonObject(data)) return printJson(data ?? null);
+  return printJson(Object.fromEntries(Object.entries(data).filter(([key]) => !stamps.includes(key))));
+}

@@ -1,0 +1,43 @@
+import { check } from '../../harness/check/check.ts';
+import { casters } from '../../harness/check/quorum.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { ballotFor, castOnMarket, rowsAfter } from './ballots.ts';
+
+export default check({
+  id: 'governance.votes.by-coin',
+  title: 'a coin keeps the votes on its market: none on another, and none that are about no market',
+  clauses: ['governance.votes.filter-coin', 'governance.votes.filter-coin-scope'],
+  by: 'operate',
+  leases: ['clock'],
+  async run({ given, target, venue, pace, control, expect }) {
+    const reading = { given, target };
+    const [one, other] = venue.markets.filter(({ capped }) => !capped);
+    if (one === undefined || other === undefined) throw new NotHere('two markets without a cap');
+    // One cast of each, short of the quorum: nothing comes of these votes.
+    const { last } = await casters(reading);
+    await control.commit();
+    const startMs = await pace.timeMs();
+    await control.system(ballotFor(given.stranger().address, '5'), [last]);
+    for (const { coin } of [one, other]) await castOnMarket({ control, pace }, coin, last);
+    const all = await rowsAfter(reading, startMs);
+    const coinsOf = (rows: readonly JsonObject[]) => rows.map(({ coin }) => coin ?? null);
+    // Which votes are about a market is the venue's: this one is by our assumption.
+    if (![one.coin, other.coin, null].every((coin) => coinsOf(all).includes(coin)))
+      throw new NotHere('votes about a market, and votes about none');
+
+    for (const { coin } of [one, other]) {
+      const coins = coinsOf(await rowsAfter(reading, startMs, { coin }));
+      expect('governance.votes.filter-coin').equal(
+        coins.filter((found) => found !== null),
+        [coin],
+        `coins of the votes on ${coin}`,
+      );
+      expect('governance.votes.filter-coin-scope').that(!coins.includes(null), {
+        expected: `votes on ${coin} only`,
+        actual: coins,
+        path: 'votes.*.coin',
+      });
+    }
+  },
+});
