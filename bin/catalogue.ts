@@ -1,56 +1,78 @@
 import type { Check } from '../harness/check/check.ts';
 import type { Fault } from '../reference-model/faults/fault.ts';
-import { allFaults } from '../reference-model/faults/index.ts';
-import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
-import { allClauses } from '../spec-schemas/clauses/index.ts';
-import { knownVariants, type VariantForms } from './variant-forms.ts';
+import type { Decision } from '../spec-schemas/decisions.ts';
+import type { VariantForms } from './variant-forms.ts';
 
-/** Everything that has an id, and what belongs together. */
-export interface Catalogue {
-  readonly clauses: readonly Clause[];
-  readonly checks: readonly Check[];
-  readonly faults: readonly Fault[];
-  readonly variants: readonly VariantForms[];
+/** A statement and what belongs to it: who judges it, what breaks it, which shapes it speaks of. Ids only. */
+export interface ClauseRow extends Clause {
+  readonly checks: readonly string[];
+  readonly faults: readonly string[];
+  readonly shapes: readonly string[];
 }
 
-export const catalogue: Catalogue = {
-  clauses: allClauses,
-  checks: allChecks,
-  faults: allFaults,
-  variants: knownVariants(),
+export type CheckRow = Pick<Check, 'id' | 'title' | 'area' | 'by' | 'needs' | 'leases'> & {
+  readonly clauses: readonly string[];
 };
 
-export function checksOf({ checks }: Catalogue, clause: string): Check[] {
-  return checks.filter(({ clauses }) => clauses.some((id) => id === clause));
+export type FaultRow = Pick<Fault, 'id' | 'title' | 'needs'> & { readonly clause: string };
+
+/** Everything that has an id, as plain data: the build writes it to a file, from which `list` and `explain` read. */
+export interface Catalogue {
+  readonly clauses: readonly ClauseRow[];
+  readonly checks: readonly CheckRow[];
+  readonly faults: readonly FaultRow[];
+  readonly variants: readonly VariantForms[];
+  readonly decisions: readonly Decision[];
 }
 
-export function faultsOf({ faults }: Catalogue, clause: string): Fault[] {
-  return faults.filter((fault) => fault.clause === clause);
+/** What a catalogue is made of. `shapesOf` gives the shapes that a clause speaks of. */
+export interface CatalogueParts extends Omit<Catalogue, 'clauses'> {
+  readonly clauses: readonly Clause[];
+  shapesOf(clause: Clause): readonly string[];
+}
+
+export function catalogueOf({ clauses, checks, faults, variants, decisions, shapesOf }: CatalogueParts): Catalogue {
+  const judges = new Map<string, string[]>();
+  for (const { id, clauses: judged } of checks) {
+    for (const clause of judged) judges.set(clause, [...(judges.get(clause) ?? []), id]);
+  }
+  const breakers = Map.groupBy(faults, ({ clause }) => clause);
+  return {
+    clauses: clauses.map((clause) => ({
+      ...clause,
+      checks: judges.get(clause.id) ?? [],
+      faults: (breakers.get(clause.id) ?? []).map(({ id }) => id),
+      shapes: shapesOf(clause),
+    })),
+    checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged }) => ({
+      ...{ id, title, area, by, needs, leases },
+      clauses: judged,
+    })),
+    faults: faults.map(({ id, clause, title, needs }) => ({
+      ...{ id, clause, title },
+      ...(needs === undefined ? {} : { needs }),
+    })),
+    variants,
+    decisions,
+  };
+}
+
+/** A clause that a wire could show and no check judges. */
+export function isUnchecked({ judgedBy, checks }: ClauseRow): boolean {
+  return judgedBy !== 'document' && checks.length === 0;
 }
 
 /** Rows as `list --json` prints them. @source contracts, "Command line" */
 export const rows = {
   clauses: (all: Catalogue) =>
-    all.clauses.map((clause) => ({
-      id: clause.id,
-      says: clause.says,
-      sources: clause.sources,
-      authority: clause.authority,
-      profile: clause.profile,
-      judgedBy: clause.judgedBy,
-      ...(clause.decision === undefined ? {} : { decision: clause.decision }),
-      checks: checksOf(all, clause.id).map(({ id }) => id),
-      faults: faultsOf(all, clause.id).map(({ id }) => id),
+    all.clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults }) => ({
+      ...{ id, says, sources, authority, profile, judgedBy },
+      ...(decision === undefined ? {} : { decision }),
+      ...{ checks, faults },
     })),
   checks: (all: Catalogue) =>
     all.checks.map(({ id, title, area, by, needs, clauses }) => ({ id, title, area, by, needs, clauses })),
   faults: (all: Catalogue) => all.faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),
   variants: (all: Catalogue) => all.variants.map(({ id, forms, default: own }) => ({ id, forms, default: own })),
 } as const;
-
-/** Clauses that a wire could show and no check judges. */
-export function unchecked(all: Catalogue): Catalogue {
-  const judged = new Set<string>(all.checks.flatMap(({ clauses }) => clauses));
-  return { ...all, clauses: all.clauses.filter(({ id, judgedBy }) => judgedBy !== 'document' && !judged.has(id)) };
-}

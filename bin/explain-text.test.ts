@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Check } from '../harness/check/check.ts';
 import type { Clause } from '../spec-schemas/clause.ts';
-import { type Catalogue, rows, unchecked } from './catalogue.ts';
+import { decisions } from '../spec-schemas/decisions.ts';
+import { type Catalogue, catalogueOf, rows } from './catalogue.ts';
 import { explanation, idsNear } from './explain-text.ts';
 import { clausesText, faultsText, variantsText } from './list-text.ts';
+import { selectClauses } from './select-clauses.ts';
+import { UsageError } from './usage-error.ts';
 
 const clause: Clause = {
   id: 'faucet.amount.clamp',
@@ -28,7 +31,7 @@ const check: Check = {
   leases: [],
   run: async () => undefined,
 };
-const all: Catalogue = {
+const all: Catalogue = catalogueOf({
   clauses: [clause, lonely, silent],
   checks: [check],
   faults: [
@@ -36,11 +39,12 @@ const all: Catalogue = {
       id: 'faucet.clamp-missing',
       clause: 'faucet.amount.clamp',
       title: 'grants whatever is asked',
-      edit: (rules) => rules,
     },
   ],
   variants: [{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }],
-};
+  decisions,
+  shapesOf: ({ id }) => (id === 'faucet.amount.clamp' ? ['faucet.grant'] : []),
+});
 
 test('a clause is explained with all that belongs to it', () => {
   const text = explanation(all, 'faucet.amount.clamp')?.join('\n');
@@ -51,6 +55,7 @@ test('a clause is explained with all that belongs to it', () => {
     'faucet.clamp-missing',
     'D01',
     'by signed writes',
+    'faucet.grant',
   ])
     expect(text).toContain(part);
 });
@@ -66,8 +71,24 @@ test('an unknown id has neighbours', () => {
 });
 
 test('unchecked clauses are those that a wire shows and no check judges', () => {
-  expect(unchecked(all).clauses.map(({ id }) => id)).toEqual(['faucet.amount.lonely']);
-  expect(clausesText(unchecked(all), true).at(-1)).toBe('1 clause that a wire could show and no check judges.');
+  const open = selectClauses(all, { unchecked: true });
+  expect(open.map(({ id }) => id)).toEqual(['faucet.amount.lonely']);
+  expect(clausesText(open, true).at(-1)).toBe('1 clause that a wire could show and no check judges.');
+});
+
+test.each([
+  [{ area: ['fauc*'] }, 3],
+  [{ authority: ['seed', 'public'] }, 3],
+  [{ authority: ['assumed'] }, 0],
+  [{ profile: ['next'] }, 0],
+  [{ judgedBy: ['document', 'act'] }, 2],
+  [{ kind: ['rule'], judgedBy: ['observe'] }, 1],
+])('%j leaves %i clauses', (filter, count) => {
+  expect(selectClauses(all, filter)).toHaveLength(count);
+});
+
+test.each([{ area: ['weather'] }, { kind: ['nonsense'] }, { judgedBy: ['guess'] }])('%j is refused', (filter) => {
+  expect(() => selectClauses(all, filter)).toThrow(UsageError);
 });
 
 test('rows of --json carry the fields of the contract and no others', () => {
@@ -91,7 +112,7 @@ test('rows of --json carry the fields of the contract and no others', () => {
 });
 
 test('listings are by area, with totals', () => {
-  expect(clausesText(all, false)[0]).toBe('faucet (3)');
+  expect(clausesText(all.clauses, false)[0]).toBe('faucet (3)');
   expect(faultsText(all).at(-1)).toContain('1 fault.');
   expect(variantsText(all).join('\n')).toContain('D01=200 (default)');
 });

@@ -1,15 +1,13 @@
-import type { Check } from '../harness/check/check.ts';
-import type { Fault } from '../reference-model/faults/fault.ts';
-import type { Authority, Clause, JudgedBy, Source } from '../spec-schemas/clause.ts';
-import { type Decision, decisionOf, decisions } from '../spec-schemas/decisions.ts';
-import { type Catalogue, checksOf, faultsOf } from './catalogue.ts';
+import type { Authority, Clause, ClauseKind, JudgedBy, Source } from '../spec-schemas/clause.ts';
+import type { Decision } from '../spec-schemas/decisions.ts';
+import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
 import { sayingOf } from './list-text.ts';
 import { nearMatches } from './near-matches.ts';
 
 /** What an id stands for, line by line; null for an id that nothing has. A decision and its variant share one. */
 export function explanation(all: Catalogue, id: string): string[] | null {
   const [decisionId = '', form] = id.split('=');
-  const decision = decisionOf(decisionId);
+  const decision = all.decisions.find((row) => row.id === decisionId);
   const parts = [
     all.clauses.filter((clause) => clause.id === id).map((clause) => clauseText(all, clause)),
     all.checks.filter((check) => check.id === id).map((check) => checkText(all, check)),
@@ -20,7 +18,7 @@ export function explanation(all: Catalogue, id: string): string[] | null {
 }
 
 export function idsNear(all: Catalogue, id: string): string[] {
-  const ids = [all.clauses, all.checks, all.faults, decisions].flatMap((items) => items.map((item) => item.id));
+  const ids = [all.clauses, all.checks, all.faults, all.decisions].flatMap((items) => items.map((item) => item.id));
   return nearMatches(id, [...new Set(ids)]);
 }
 
@@ -38,24 +36,36 @@ const ways: Readonly<Record<JudgedBy, string>> = {
   document: 'not at all: no wire shows it',
 };
 
+const kinds: Readonly<Record<ClauseKind, string>> = {
+  shape: 'how a body is built',
+  presence: 'whether something is there',
+  rule: 'a rule',
+  transition: 'a change of state',
+  error: 'the cause of an error',
+  limit: 'a limit, a default or a clamp',
+  ordering: 'an order of rows',
+};
+
 const documents: Readonly<Record<Source['document'], string>> = {
   'read-api': 'the read API and faucet document',
   'write-api': 'the write API document',
   supplement: 'the public facts',
 };
 
-function clauseText(all: Catalogue, clause: Clause): string[] {
-  const decision = clause.decision === undefined ? undefined : decisionOf(clause.decision);
+function clauseText(all: Catalogue, clause: ClauseRow): string[] {
+  const decision = all.decisions.find(({ id }) => id === clause.decision);
   return [
     `clause ${clause.id}`,
     `  ${clause.says}`,
     '',
     line('stands in', clause.sources.map(({ document, section }) => `${documents[document]}, "${section}"`).join('; ')),
+    line('kind', kinds[clause.kind]),
     line('authority', authorities[clause.authority]),
     line('in force', inForceText(clause)),
     line('judged', `${ways[clause.judgedBy]}${clause.reason === undefined ? '' : `: ${clause.reason}`}`),
-    line('checks', namesOf(checksOf(all, clause.id), 'none yet')),
-    line('broken by', namesOf(faultsOf(all, clause.id), 'no planted fault')),
+    line('checks', named(clause.checks, clause.judgedBy === 'document' ? 'none can' : 'none yet')),
+    line('broken by', named(clause.faults, 'no planted fault')),
+    line('shapes', named(clause.shapes, 'none')),
     ...acceptsLines(clause),
     ...(decision === undefined
       ? []
@@ -77,7 +87,7 @@ function acceptsLines({ accepts }: Clause): string[] {
   ];
 }
 
-function checkText(all: Catalogue, check: Check): string[] {
+function checkText(all: Catalogue, check: CheckRow): string[] {
   return [
     `check ${check.id}`,
     `  ${check.title}`,
@@ -92,7 +102,7 @@ function checkText(all: Catalogue, check: Check): string[] {
   ];
 }
 
-function faultText(all: Catalogue, fault: Fault): string[] {
+function faultText(all: Catalogue, fault: FaultRow): string[] {
   const clause = all.clauses.find(({ id }) => id === fault.clause);
   return [
     `fault ${fault.id}`,
@@ -103,7 +113,7 @@ function faultText(all: Catalogue, fault: Fault): string[] {
       'needs',
       fault.needs === undefined || fault.needs.length === 0 ? 'nothing but a target' : fault.needs.join(', '),
     ),
-    line('checks', namesOf(checksOf(all, fault.clause), 'none yet')),
+    line('checks', named(clause?.checks ?? [], 'none yet')),
     line('plant it', `venue-conformance serve --fault ${fault.id}`),
     line('see it caught', `venue-conformance selftest --fault ${fault.id}`),
   ];
@@ -122,13 +132,19 @@ function decisionText(all: Catalogue, decision: Decision, form: string | undefin
     ...forms.map((id) =>
       line(
         `${decision.id}=${id}`,
-        `a venue that ${sayingOf(decision.id, id)}${id === variant?.default ? ' (the model, unless told otherwise)' : ''}`,
+        `a venue that ${sayingOf(decision, id)}${id === variant?.default ? ' (the model, unless told otherwise)' : ''}`,
       ),
     ),
     ...(variant === undefined
       ? []
       : [line('serve a form', `venue-conformance serve --variant ${decision.id}=${form ?? variant.forms.at(-1)}`)]),
-    line('clauses', namesOf(resting, 'none')),
+    line(
+      'clauses',
+      named(
+        resting.map(({ id }) => id),
+        'none',
+      ),
+    ),
   ];
 }
 
@@ -136,8 +152,8 @@ function isForm(decision: Decision, form: string | undefined): boolean {
   return form === undefined || (decision.forms ?? []).some(({ id }) => id === form);
 }
 
-function namesOf(items: readonly { readonly id: string }[], none: string): string {
-  return items.length === 0 ? none : items.map(({ id }) => id).join(', ');
+function named(ids: readonly string[], none: string): string {
+  return ids.length === 0 ? none : ids.join(', ');
 }
 
 function line(name: string, text: string): string {

@@ -1,5 +1,5 @@
-import { catalogue } from './catalogue.ts';
 import { explanation, idsNear } from './explain-text.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -7,11 +7,12 @@ import { UsageError } from './usage-error.ts';
  * @throws UsageError on an id that nothing has
  */
 export async function explain(id: string): Promise<number> {
+  const catalogue = await loadCatalogue();
   const lines = explanation(catalogue, id);
   if (lines === null) {
     const near = idsNear(catalogue, id);
     throw new UsageError(`nothing has the id "${id}"${near.length === 0 ? '' : `; near it: ${near.join(', ')}`}`);
   }
-  console.log(lines.join('\n'));
+  process.stdout.write(`${lines.join('\n')}\n`);
   return 0;
 }

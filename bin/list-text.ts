@@ -1,23 +1,26 @@
 import { areaOf } from '../spec-schemas/clause.ts';
-import { decisionOf } from '../spec-schemas/decisions.ts';
-import { type Catalogue, checksOf, faultsOf } from './catalogue.ts';
+import type { Decision } from '../spec-schemas/decisions.ts';
+import type { Catalogue, ClauseRow } from './catalogue.ts';
+import { clauseTotals } from './clause-totals.ts';
 
 // The listings for people: by area, one line per id, totals last.
 
-export function clausesText(all: Catalogue, isUnchecked: boolean): string[] {
-  const lines = byArea(all.clauses, (clause) => {
-    const judged = isUnchecked
+export function clausesText(clauses: readonly ClauseRow[], uncheckedOnly: boolean): string[] {
+  const lines = byArea(clauses, (clause) => {
+    const judged = uncheckedOnly
       ? ''
-      : ` [${counted(checksOf(all, clause.id).length, 'check')}, ${counted(faultsOf(all, clause.id).length, 'fault')}]`;
+      : ` [${counted(clause.checks.length, 'check')}, ${counted(clause.faults.length, 'fault')}]`;
     return [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`];
   });
-  const total = counted(all.clauses.length, 'clause');
-  if (!isUnchecked) return [...lines, `${total}. What one means: venue-conformance explain <id>`];
+  if (clauses.length === 0)
+    return [uncheckedOnly ? 'Every clause that a wire can show is judged by a check.' : 'No clause is of this kind.'];
   return [
     ...lines,
-    all.clauses.length === 0
-      ? 'Every clause that a wire can show is judged by a check.'
-      : `${total} that a wire could show and no check judges.`,
+    ...clauseTotals(clauses),
+    '',
+    uncheckedOnly
+      ? `${counted(clauses.length, 'clause')} that a wire could show and no check judges.`
+      : `${counted(clauses.length, 'clause')}. What one means: venue-conformance explain <id>`,
   ];
 }
 
@@ -37,12 +40,14 @@ export function faultsText({ faults }: Catalogue): string[] {
   return [...lines, `${counted(faults.length, 'fault')}. See one caught: venue-conformance selftest --fault <id>`];
 }
 
-export function variantsText({ variants }: Catalogue): string[] {
+export function variantsText({ variants, decisions }: Catalogue): string[] {
   const lines = variants.flatMap(({ id, forms }) => {
-    const decision = decisionOf(id);
+    const decision = decisions.find((row) => row.id === id);
     return [
       `${id}  ${decision?.question ?? ''}`,
-      ...forms.map((form, at) => `  ${id}=${form}${at === 0 ? ' (default)' : ''}  a venue that ${sayingOf(id, form)}`),
+      ...forms.map(
+        (form, at) => `  ${id}=${form}${at === 0 ? ' (default)' : ''}  a venue that ${sayingOf(decision, form)}`,
+      ),
     ];
   });
   return [
@@ -53,11 +58,11 @@ export function variantsText({ variants }: Catalogue): string[] {
 }
 
 /** What a venue of this form does. */
-export function sayingOf(decision: string, form: string): string {
-  return decisionOf(decision)?.forms?.find(({ id }) => id === form)?.says ?? form;
+export function sayingOf(decision: Decision | undefined, form: string): string {
+  return decision?.forms?.find(({ id }) => id === form)?.says ?? form;
 }
 
-function marks({ judgedBy, authority, profile, until }: Catalogue['clauses'][number]): string {
+function marks({ judgedBy, authority, profile, until }: ClauseRow): string {
   const force =
     profile === 'next' ? ['from the next release on'] : until === undefined ? [] : ['until the next release'];
   return [judgedBy, authority, ...force].join(', ');

@@ -117,6 +117,11 @@ function newProgram(): Command {
     .description('list checks, clauses, faults or variants')
     .argument('<checks|clauses|faults|variants>')
     .option('--unchecked', 'only clauses that no check judges', false)
+    .option('--area <globs>', 'only clauses of these areas', gatherList)
+    .option('--authority <words>', 'only clauses that these say: seed, public, assumed', gatherList)
+    .option('--profile <words>', 'only clauses that are in force then: live, next', gatherList)
+    .option('--judged-by <words>', 'only clauses judged so: observe, act, operate, document', gatherList)
+    .option('--kind <words>', 'only shape, presence, rule, transition, error, limit, ordering', gatherList)
     .option('--json', 'one JSON array', false)
     .action(async (what, options) => finish((await import('./list.ts')).list(what, options)));
 
@@ -125,6 +130,23 @@ function newProgram(): Command {
     .description('say in plain words what an id stands for')
     .argument('<id>', 'of a clause, check, fault, variant or decision')
     .action(async (id) => finish((await import('./explain.ts')).explain(id)));
+
+  // The argument shows what there is to say, and takes what is none of it.
+  const schema = program
+    .command('schema')
+    .description('write the schemas of the wire for other programs')
+    .argument('<export>')
+    .usage('export --out <dir> [options]')
+    .helpCommand(false)
+    .action((what) => {
+      throw new UsageError(`schema has no subcommand "${what}": write schema export`);
+    });
+  schema
+    .command('export')
+    .description('write JSON Schemas, an OpenAPI and an AsyncAPI document')
+    .requiredOption('--out <dir>', 'where the files go')
+    .option('--format <json-schema,openapi,asyncapi>', 'which of them (default: all)', gatherList)
+    .action(async (options) => finish((await import('./schema.ts')).exportSchemas(options)));
 
   withTarget(program.command('doctor').description('say what a target is and what can be judged on it')).action(
     async (options) => finish((await import('./doctor.ts')).doctor(options)),

@@ -26,4 +26,10 @@ function median(values: readonly number[]): number {
 /** At most twice a bare start: the ratio of the two is at least one half. */
 export const benchmarks = [
   { name: 'help-vs-bare-node', bar: 0.5, run: () => ratioOf([bin, '--help'], ['-e', '0'], 21) },
+  { name: 'list-vs-bare-node', bar: 0.5, run: () => ratioOf([bin, 'list', 'clauses'], ['-e', '0'], 21) },
+  {
+    name: 'explain-vs-bare-node',
+    bar: 0.5,
+    run: () => ratioOf([bin, 'explain', 'faucet.amount.clamp'], ['-e', '0'], 21),
+  },
 ];

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { reads } from '../spec-schemas/catalogue/reads.ts';
 import { parseJson, printJson } from '../spec-schemas/json/lossless.ts';
 import { alice, BTC, bob, cloid, mallory, PX, submit } from './chain/chain-fixture.ts';
 import { placeOrder } from './engine/place-order.ts';
@@ -9,6 +8,7 @@ import type { FeedSocket } from './feed/feed.ts';
 import type { Params } from './genesis/genesis.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import { bookPx, lots } from './numeric/planes.ts';
+import { builtReads } from './reads/read-rules.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
 import { Venue } from './venue.ts';
@@ -176,7 +176,7 @@ test('a node that has seen much holds no more than its bounds', () => {
 test('a read of an address that nobody has used leaves no account behind', () => {
   const venue = new SmallVenue();
   const before = venue.stateHash();
-  for (const type of Object.keys(reads))
+  for (const type of Object.keys(builtReads))
     venue.post('10.0.0.1', '/info', { type, address: mallory, coin: 'BTC', oid: 1 });
   expect(venue.stateHash()).toBe(before);
 });
@@ -228,8 +228,8 @@ test('a block with nothing to do touches no account', () => {
 describe('no read goes through all accounts', () => {
   const handle = cloid(9);
   const asked = [
-    ...Object.keys(reads).map((type) => ({ type })),
-    ...Object.keys(reads).map((type) => ({ type, address: alice, coin: 'BTC', oid: '1001' })),
+    ...Object.keys(builtReads).map((type) => ({ type })),
+    ...Object.keys(builtReads).map((type) => ({ type, address: alice, coin: 'BTC', oid: '1001' })),
     { type: 'account_state', address: mallory, detail: 'overview' },
     { type: 'fee_schedule', address: alice, days: 30 },
     { type: 'order_status', oid: '1001' },

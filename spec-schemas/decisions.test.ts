@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { decisionOf, decisions, variants } from './decisions.ts';
 
-test('numbers are unique and ascend', () => {
-  const numbers = decisions.map(({ id }) => Number(id.slice(1)));
-  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-  expect(decisions.every(({ id }) => /^D[0-9]{2}$/.test(id))).toBe(true);
+test('numbers ascend without a gap', () => {
+  const numbers = decisions.map(({ id }) => id);
+  expect(numbers).toEqual(Array.from({ length: 95 }, (_, at) => `D${String(at + 1).padStart(2, '0')}`));
+});
+
+test('a row says what is open, what the model does and what passes', () => {
+  for (const { question, model, accepts } of decisions) {
+    expect(question).toMatch(/\?$/);
+    expect([model, accepts]).not.toContain('');
+  }
 });
 
 test.each(variants.map((variant) => [variant.id, variant] as const))(

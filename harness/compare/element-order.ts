@@ -23,7 +23,8 @@ export function arrayOrder(text: string | undefined): ArrayOrder {
 }
 
 /** Index of the first element that stands before its place; -1 when the array is in order. Equal keys are in order. */
-export function firstOutOfOrder(elements: readonly unknown[], order: ArrayOrder): number {
+export function firstOutOfOrder(elements: readonly unknown[], note: string): number {
+  const order = arrayOrder(note);
   if (order.kind === 'set' || order.key === null) return -1;
   for (let index = 1; index < elements.length; index += 1) {
     const step = compareKeys(valueAt(elements[index - 1], order.key), valueAt(elements[index], order.key));
@@ -62,7 +63,9 @@ function compareTexts(a: string, b: string): number {
   }
   const [left, right] = [Dec.parse(a), Dec.parse(b)];
   if (left !== null && right !== null) return left.compare(right);
-  return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
+  // One address may come in two spellings (D10).
+  const [lower, other] = [a.toLowerCase(), b.toLowerCase()];
+  return lower === other ? 0 : lower < other ? -1 : 1;
 }
 
 /** Digits before the point of a shortest, unsigned decimal; 0 for any other text. */

@@ -18,26 +18,29 @@ export function diffLeaf(
   if (expected === null || actual === null) return expected === actual ? [] : differ;
   if (typeof expected === 'object' || typeof actual === 'object') return differ;
   if (rule.startsWith('opaque:')) return diffOpaque(rule.slice('opaque:'.length), expected, actual, path, policy);
-  return sameByRule(rule, expected, actual, policy) ? [] : differ;
+  const same = comparers.get(rule) ?? sameScalar;
+  return same(expected, actual, policy) ? [] : differ;
 }
 
 type Scalar = Exclude<JsonValue, object | null>;
 
-function sameByRule(rule: string, expected: Scalar, actual: Scalar, policy: DiffPolicy): boolean {
-  switch (rule) {
-    case 'time':
-      return policy.time === 'ignore' ? isNumeric(actual) : sameScalar(expected, actual);
-    case 'height':
-      return policy.height === 'ignore' ? isNumeric(actual) : sameScalar(expected, actual);
-    case 'ignore-case':
-      return String(expected).toLowerCase() === String(actual).toLowerCase();
-    case 'decimal':
-      return sameDecimal(expected, actual);
-    case 'environment':
-      return sameScalar(expected, actual) || sameDecimal(expected, actual);
-    default:
-      return sameScalar(expected, actual);
-  }
+type Comparer = (expected: Scalar, actual: Scalar, policy: DiffPolicy) => boolean;
+
+const comparers: ReadonlyMap<string, Comparer> = new Map<string, Comparer>([
+  ['exact', (expected, actual) => sameScalar(expected, actual)],
+  ['time', (expected, actual, { time }) => (time === 'ignore' ? isNumeric(actual) : sameScalar(expected, actual))],
+  [
+    'height',
+    (expected, actual, { height }) => (height === 'ignore' ? isNumeric(actual) : sameScalar(expected, actual)),
+  ],
+  ['ignore-case', (expected, actual) => String(expected).toLowerCase() === String(actual).toLowerCase()],
+  ['decimal', sameDecimal],
+  ['environment', (expected, actual) => sameScalar(expected, actual) || sameDecimal(expected, actual)],
+]);
+
+/** Whether a rule that a shape names is one of ours. `prose` is never compared. */
+export function isComparer(rule: string): boolean {
+  return comparers.has(rule) || rule === 'prose' || rule.startsWith('opaque:');
 }
 
 /** A number and a bigint of one value are the same: which of them a parser yields depends on the size alone. */

@@ -1,8 +1,6 @@
-import type { SchemaValidateFunction } from 'ajv';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { arrayOrder, firstOutOfOrder } from './element-order.ts';
 import { follow, nodeOf, pointerSteps } from './shape-node.ts';
+import { validatorFor } from './validators.ts';
 import { type Violation, violationOf } from './violation.ts';
 
 export interface Validation {
@@ -12,17 +10,10 @@ export interface Validation {
 }
 
 const clean: Validation = { violations: [], extras: [] };
-const compiled = new Map<ShapeId, ValidateFunction>();
-
-// verbose: an error then names the part of the shape that it comes from. That costs nothing on a valid value.
-// strictTypes off: the conditionals of a shape narrow it without repeating its type.
-const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
-ajv.addVocabulary(['x-compare', 'x-authority', 'x-extra']);
-ajv.addKeyword({ keyword: 'x-order', type: 'array', schemaType: 'string', validate: inOrder(), errors: true });
 
 /**
  * Judges a value against a documented shape. Integers may be numbers or bigints. Never throws on a value, whatever it
- * is; a shape is compiled when it is first asked for.
+ * is.
  */
 export function validate(shapeId: ShapeId, value: unknown): Validation {
   const check = validatorFor(shapeId);
@@ -45,24 +36,6 @@ export function validate(shapeId: ShapeId, value: unknown): Validation {
     }
   }
   return { violations, extras };
-}
-
-function validatorFor(shapeId: ShapeId): ValidateFunction {
-  const known = compiled.get(shapeId);
-  if (known !== undefined) return known;
-  const check = ajv.compile(shapes[shapeId]);
-  compiled.set(shapeId, check);
-  return check;
-}
-
-function inOrder(): SchemaValidateFunction {
-  const check: SchemaValidateFunction = (note: string, elements: readonly unknown[]) => {
-    const index = firstOutOfOrder(elements, arrayOrder(note));
-    if (index < 0) return true;
-    check.errors = [{ keyword: 'x-order', params: { order: note.slice(note.indexOf(':') + 1), index } }];
-    return false;
-  };
-  return check;
 }
 
 /** The same value when it holds no bigint, else a copy. */

@@ -19,13 +19,14 @@ import { CaseLedger } from './case-ledger.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { MarketLeases } from './leases.ts';
 import type { Session } from './session.ts';
+import { ShapeWatch } from './shape-watch.ts';
 import { metStrangers } from './strangers.ts';
 
-/** What one attempt came to. `broken` is the sighting that ended it. */
+/** What one attempt came to. `broken`: what ended it, and the first reply that came without its shape. */
 export interface Attempt {
   readonly outcome: 'ran' | 'broken' | 'blocked' | 'skipped' | 'inconclusive' | 'disturbed';
   readonly reason?: string;
-  readonly broken?: Sighting;
+  readonly broken: readonly Sighting[];
   readonly ledger: CaseLedger;
   readonly transcript: readonly TranscriptEntry[];
   /** Forms of open points that were seen. */
@@ -39,6 +40,8 @@ export interface CaseParts {
   readonly salt: string;
   readonly nonces: NonceSource;
   readonly treasury: Treasury | null;
+  /** Over what the treasury is answered. */
+  readonly treasuryWatch: ShapeWatch;
   readonly leases: MarketLeases;
   readonly decides: (clause: string) => boolean;
   readonly carries: (authority: Authority) => boolean;
@@ -50,7 +53,8 @@ export interface CaseParts {
 export async function attemptCase(check: Check, attempt: number, parts: CaseParts): Promise<Attempt> {
   const { session } = parts;
   const transcript = new Transcript();
-  const target = recorded(session.target, transcript);
+  const watch = new ShapeWatch({ decides: parts.decides, carries: parts.carries });
+  const target = watch.over(recorded(session.target, transcript));
   const origin = { seed: parts.seed, salt: parts.salt, caseId: check.id, attempt };
   const random = new Random(`${parts.seed}/${check.id}/${attempt}`);
   const ledger = new CaseLedger(parts.decides, parts.carries);
@@ -104,18 +108,26 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     seen: (point, form) => seen.set(point, form),
   };
 
-  const ending = await honest(await bounded(check.run(context), parts.caseTimeoutMs));
+  const ending = await honest(withShapes(await bounded(check.run(context), parts.caseTimeoutMs)));
   // Before tidying up, which is no part of the case.
   const entries = transcript.entries();
   for (const socket of sockets) socket.close();
   await bounded(given.cleanUp(), parts.caseTimeoutMs);
   return { ...ending, ledger, transcript: entries, seen };
 
+  /** A reply without its shape is why a check tripped, or passes unnoticed by one that is about something else. */
+  function withShapes(ending: Ending): Ending {
+    // What the treasury was answered belongs to the case that it paid for.
+    const broken = watch.take() ?? parts.treasuryWatch.take();
+    if (broken === undefined || ending.broken.some(({ clause }) => clause === broken.clause)) return ending;
+    return { outcome: 'broken', broken: [...ending.broken, broken] };
+  }
+
   /** Where others trade, nothing counts against the venue that a stranger's order may have brought about. */
   async function honest(ending: Ending): Promise<Ending> {
-    const suspects = ending.broken !== undefined || ledger.soft.length > 0;
+    const suspects = ending.broken.length > 0 || ledger.soft.length > 0;
     if (!suspects || facts.isolation === 'closed' || !(await metStrangers(client, given.accounts))) return ending;
-    return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case' };
+    return { outcome: 'disturbed', reason: 'somebody else traded with an order of the case', broken: [] };
   }
 }
 
@@ -128,7 +140,7 @@ async function bounded(work: Promise<void>, ms: number): Promise<Ending> {
   });
   try {
     await Promise.race([work, late]);
-    return { outcome: 'ran' };
+    return { outcome: 'ran', broken: [] };
   } catch (error) {
     return endingOf(error);
   } finally {
@@ -140,14 +152,13 @@ async function bounded(work: Promise<void>, ms: number): Promise<Ending> {
 
 function endingOf(error: unknown): Ending {
   if (error instanceof ClauseBroken)
-    return { outcome: 'broken', broken: { clause: error.clause, mismatch: error.mismatch } };
-  if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message };
-  if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message };
-  if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message };
-  if (error instanceof NotHere) return { outcome: 'skipped', reason: error.capability };
+    return { outcome: 'broken', broken: [{ clause: error.clause, mismatch: error.mismatch }] };
+  const broken: readonly Sighting[] = [];
+  if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message, broken };
+  if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message, broken };
+  if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
+  if (error instanceof NotHere) return { outcome: 'skipped', reason: error.capability, broken };
   // A fault of this program, or a reply so unexpected that a check tripped over it: nothing is judged by it.
-  return {
-    outcome: 'blocked',
-    reason: `the check itself failed: ${error instanceof Error ? error.message : String(error)}`,
-  };
+  const reason = `the check itself failed: ${error instanceof Error ? error.message : String(error)}`;
+  return { outcome: 'blocked', reason, broken };
 }

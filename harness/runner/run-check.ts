@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Check } from '../check/check.ts';
+import type { Sighting } from './case-ledger.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
 import { findingOf } from './finding.ts';
 import { type Attempt, attemptCase, type CaseParts } from './run-case.ts';
@@ -62,13 +63,13 @@ function wantsAnother(attempts: readonly Attempt[]): boolean {
   const last = attempts.at(-1);
   if (last?.outcome === 'disturbed') return true;
   // Once something was seen broken, it is judged until it is seen again, or until patience ends.
-  return attempts.some(({ broken }) => broken !== undefined) && confirmed(attempts) === undefined;
+  return attempts.some(({ broken }) => broken.length > 0) && confirmed(attempts).size === 0;
 }
 
-/** The clause that two attempts saw broken. */
-function confirmed(attempts: readonly Attempt[]): string | undefined {
-  const broken = attempts.flatMap((attempt) => (attempt.broken === undefined ? [] : [attempt.broken.clause]));
-  return broken.find((clause, at) => broken.indexOf(clause) !== at);
+/** The clauses that two attempts saw broken. */
+function confirmed(attempts: readonly Attempt[]): ReadonlySet<string> {
+  const clauses = attempts.flatMap(({ broken }) => broken.map(({ clause }) => clause));
+  return new Set(clauses.filter((clause, at) => clauses.indexOf(clause) !== at));
 }
 
 function verdictOf(
@@ -84,17 +85,17 @@ function verdictOf(
     for (const clause of ledger.heldClauses) judged[clause] = 'pass';
   }
   for (const { ledger } of attempts) for (const { clause } of ledger.soft) judged[clause] = 'fail';
-  const clause = confirmed(attempts);
-  if (clause !== undefined) {
-    judged[clause] = 'fail';
-    return { status: 'fail', reason: `${clause} was seen broken twice`, judged };
-  }
-  const once = attempts.find(({ broken }) => broken !== undefined)?.broken;
-  if (once !== undefined) {
-    delete judged[once.clause];
+  const sure = [...confirmed(attempts)];
+  const once = attempts.flatMap(({ broken }) => broken).filter(({ clause }) => !sure.includes(clause));
+  // Seen broken by one attempt and held by another: nothing is known.
+  for (const { clause } of once) delete judged[clause];
+  for (const clause of sure) judged[clause] = 'fail';
+  if (sure.length > 0) return { status: 'fail', reason: `${sure.join(' and ')} was seen broken twice`, judged };
+  const [doubted] = once;
+  if (doubted !== undefined) {
     return {
       status: 'inconclusive',
-      reason: `${once.clause} was seen broken once in ${attempts.length} attempts`,
+      reason: `${doubted.clause} was seen broken once in ${attempts.length} attempts`,
       judged,
     };
   }
@@ -114,7 +115,7 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void
   const sure = confirmed(attempts);
   const told = new Set<string>();
   for (const { broken, ledger, transcript } of attempts) {
-    const tell = (severity: Severity, { clause, mismatch }: NonNullable<typeof broken>) => {
+    const tell = (severity: Severity, { clause, mismatch }: Sighting) => {
       const finding = findingOf({
         t: run.timestamp(),
         severity,
@@ -129,7 +130,7 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void
       told.add(finding.id);
       run.emit(finding);
     };
-    if (broken !== undefined) tell(broken.clause === sure ? 'violation' : 'unsteady', broken);
+    for (const sighting of broken) tell(sure.has(sighting.clause) ? 'violation' : 'unsteady', sighting);
     for (const sighting of [...ledger.soft, ...ledger.unusualForms]) tell('advisory', sighting);
   }
 }

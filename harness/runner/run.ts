@@ -11,6 +11,7 @@ import type { RunEnded, RunEvent, RunStarted } from './events.ts';
 import { MarketLeases } from './leases.ts';
 import type { CheckRun } from './run-check.ts';
 import type { Session } from './session.ts';
+import { ShapeWatch } from './shape-watch.ts';
 
 /** Everything that is decided before a run begins. */
 export interface RunPlan {
@@ -108,7 +109,12 @@ export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks
   const decides = new Map(allClauses.map((clause: Clause) => [clause.id, decidesUnder(clause, plan.strict)]));
   const nonces = new NonceSource(nonceClock(session));
   const domain = { serviceName: session.facts.serviceName, chainId: session.facts.chainId };
-  const client = new VenueClient(session.target, domain, nonces);
+  const decisive = {
+    decides: (clause: string) => decides.get(clause) ?? true,
+    carries: carriedBy(plan.strict),
+  };
+  const treasuryWatch = new ShapeWatch(decisive);
+  const client = new VenueClient(treasuryWatch.over(session.target), domain, nonces);
   const pace = new Pace(client, session.control, session.now);
   const treasury =
     session.funds === null
@@ -120,9 +126,9 @@ export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks
     salt: plan.salt,
     nonces,
     treasury,
+    treasuryWatch,
     leases: new MarketLeases(),
-    decides: (clause) => decides.get(clause) ?? true,
-    carries: carriedBy(plan.strict),
+    ...decisive,
     caseTimeoutMs: CASE_TIMEOUT_MS,
     emit: hooks.emit,
     timestamp: hooks.timestamp,

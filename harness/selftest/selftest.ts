@@ -30,9 +30,15 @@ export interface SelftestParts {
   readonly open: (options: VenueOptions) => Promise<Session>;
 }
 
-/** Plants one fault and runs the checks that judge its clause, strictly: public clauses decide as well. */
-export async function tryFault(fault: Fault, parts: SelftestParts): Promise<FaultTrial> {
-  const checks = parts.checks.filter(({ clauses }) => clauses.includes(fault.clause));
+/**
+ * Plants one fault and runs checks on it, strictly: public clauses decide as well.
+ * @param checks  left out: those that judge the clause
+ */
+export async function tryFault(
+  fault: Fault,
+  parts: SelftestParts,
+  checks: readonly Check[] = parts.checks.filter(({ clauses }) => clauses.includes(fault.clause)),
+): Promise<FaultTrial> {
   const profile = fault.needs?.includes('next') === true ? 'next' : 'live';
   const events = await runOn({ edits: [fault.edit], profile }, profile, checks, parts);
   const by = events.flatMap((event) =>
@@ -60,7 +66,7 @@ export async function tryVariant(variant: string, choice: VenueOptions, parts: S
   return { variant, accused };
 }
 
-async function runOn(
+export async function runOn(
   options: VenueOptions,
   profile: 'live' | 'next',
   checks: readonly Check[],
@@ -92,32 +98,3 @@ async function runOn(
   }
   return events;
 }
-
-/**
- * Works through trials with several hands, because most of a trial is waiting; results come in the order of the list.
- * Each trial has a venue of its own, so that none can meet another.
- */
-export async function inTurn<Item, Result>(
-  items: readonly Item[],
-  trial: (item: Item) => Promise<Result>,
-  tell: (result: Result) => void,
-): Promise<Result[]> {
-  const pending: Promise<Result>[] = [];
-  const results: Result[] = [];
-  for (const item of items) {
-    pending.push(trial(item));
-    if (pending.length >= HANDS) await takeFirst();
-  }
-  while (pending.length > 0) await takeFirst();
-  return results;
-
-  async function takeFirst(): Promise<void> {
-    const first = pending.shift();
-    if (first === undefined) return;
-    const result = await first;
-    results.push(result);
-    tell(result);
-  }
-}
-
-const HANDS = 16;

@@ -1,4 +1,4 @@
-import { voteCategories } from '../../spec-schemas/catalogue/reads.ts';
+import { voteCategories } from '../../spec-schemas/catalogue/reads/governance.ts';
 import type { Core } from '../core.ts';
 import { formatDecimal, pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';

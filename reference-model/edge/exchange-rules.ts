@@ -48,16 +48,9 @@ export const signatureStage: ExchangeStage = {
 };
 export const tagStage: ExchangeStage = {
   id: 'tag',
-  check(rules, { envelope: { tag } }) {
-    switch (tagStanding(tag)) {
-      case 'catalogued':
-        return null;
-      case 'known':
-      case 'system':
-        return rules.unsupported(tag);
-      case 'unknown':
-        return rules.unknown(tag);
-    }
+  check(rules, { entry, envelope: { tag } }) {
+    if (entry !== undefined) return null;
+    return tagStanding(tag) === 'unknown' ? rules.unknown(tag) : rules.unsupported(tag);
   },
 };
 

@@ -38,7 +38,7 @@ export function handleExchange(core: Core, chain: Chain, request: ExchangeReques
     if (refusal !== null) return refused(refusal);
   }
   const { entry, body, signer } = signed;
-  const prepare = core.rules.actions.table.get(envelope.tag);
+  const prepare = entry === undefined ? undefined : core.rules.actions.table.get(entry.tag);
   // A stage that was left out (a planted fault) leaves these open; a venue then has no path for the action.
   if (entry === undefined || prepare === undefined || typeof signer !== 'string' || !isJsonObject(body)) {
     return refused(rules.unsupported(envelope.tag));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
+import { builtReads } from '../reads/read-rules.ts';
 import { LocalClient, testAddress } from './local-client.ts';
 
 const client = new LocalClient();
@@ -64,7 +65,18 @@ describe('the dispatch', () => {
   });
 });
 
-test.each(Object.entries(reads))('%s echoes its type where its entry says', (type, { typeAt }) => {
+test.each(Object.keys(reads).filter((type) => !(type in builtReads)))(
+  '%s is catalogued and not built, so it is unknown',
+  (type) => {
+    const { status, json } = client.info(type, { address, coin: 'BTC' });
+    expect(status).toBe(400);
+    expect(json).toEqual({ error: { code: 'UNKNOWN_TYPE', message: expect.any(String) } });
+  },
+);
+
+const built = Object.entries(reads).filter(([type]) => type in builtReads);
+
+test.each(built)('%s echoes its type where its entry says', (type, { typeAt }) => {
   const { status, json } = client.info(type, { address, coin: 'BTC', oid: '1' });
   expect(status).toBe(200);
   expect(json).toMatchObject(typeAt === 'outer' ? { type, data: {} } : { data: { type } });

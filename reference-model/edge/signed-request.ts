@@ -72,9 +72,15 @@ export function recoverEnvelope({ domain, recover, envelope }: SignedParts): Rec
   return recover(digestOf(action, { nonce, expiresAfter }, domain), signature);
 }
 
+function builtEntry({ core, envelope }: SignedParts): ActionEntry | undefined {
+  const entry = actionEntry(envelope.tag);
+  return entry !== undefined && core.rules.actions.table.has(entry.tag) ? entry : undefined;
+}
+
 /** One request as the stages look at it. What costs something is worked out once, when a stage first asks. */
 export class SignedRequest {
   readonly envelope: Envelope;
+  /** Undefined for a tag that this build has no path for, catalogued or not. */
   readonly entry: ActionEntry | undefined;
   readonly #parts: SignedParts;
   #bodyFault: string | null | undefined;
@@ -82,11 +88,11 @@ export class SignedRequest {
 
   constructor(parts: SignedParts) {
     this.envelope = parts.envelope;
-    this.entry = actionEntry(parts.envelope.tag);
+    this.entry = builtEntry(parts);
     this.#parts = parts;
   }
 
-  /** What is wrong with the body of a catalogued action; null for nothing, and for a tag whose shape nobody knows. */
+  /** What is wrong with the body; null for nothing, and for a tag without a path, whose body nobody reads. */
   get bodyFault(): string | null {
     if (this.#bodyFault === undefined) {
       const { entry } = this;

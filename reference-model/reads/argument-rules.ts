@@ -1,4 +1,4 @@
-import type { ArgumentKind, ReadArgument, ReadEntry } from '../../spec-schemas/catalogue/reads.ts';
+import type { ReadArgument, ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { Answer } from '../edge/answer.ts';
@@ -11,7 +11,7 @@ export interface SentArgument {
   readonly type: string;
   readonly entry: ReadEntry;
   readonly name: string;
-  readonly argument: ReadArgument;
+  readonly argument: ReadArgument & { readonly kind: keyof ArgumentValues };
   /** undefined when it was not sent, or sent as null. */
   readonly value: JsonValue | undefined;
 }
@@ -19,7 +19,7 @@ export interface SentArgument {
 /** `bound` marks the refusal of a wrong type, which the rest of the request never gets to. */
 export type Parsed<Value> = { readonly value: Value } | { readonly rejection: Answer; readonly bound: boolean };
 
-/** What each kind of argument is read as. */
+/** What each kind of argument is read as: the kinds of the reads that are built. */
 export interface ArgumentValues {
   readonly address: Address;
   readonly 'address-option': Address | null;
@@ -30,6 +30,7 @@ export interface ArgumentValues {
   readonly time: number | bigint | null;
   readonly flag: boolean;
   readonly days: number;
+  readonly 'number-option': number | null;
   readonly detail: string | null;
   readonly kind: string | null;
   readonly category: string | null;
@@ -40,7 +41,7 @@ export interface ArgumentValues {
 
 /** How each kind of argument is read. @source read-api, "POST /info" and "Errors"; decisions D13, D56, D57, D58, D92 */
 export type ArgumentRules = {
-  readonly [Kind in ArgumentKind]: (sent: SentArgument) => Parsed<ArgumentValues[Kind]>;
+  readonly [Kind in keyof ArgumentValues]: (sent: SentArgument) => Parsed<ArgumentValues[Kind]>;
 };
 
 export const argumentRules: ArgumentRules = {
@@ -64,6 +65,9 @@ export const argumentRules: ArgumentRules = {
   flag: ({ value }) => ({ value: value === true }),
   days: ({ value, argument }) => ({
     value: isUint(value, 32n) && value >= 1 && value <= 30 ? Number(value) : Number(argument.default),
+  }),
+  'number-option': ({ value, argument: { range } }) => ({
+    value: isUint(value, 32n) && value >= (range?.min ?? 0) && value <= (range?.max ?? value) ? Number(value) : null,
   }),
   detail: ({ value, argument }) => ({ value: isListed(argument, value) ? value : defaultText(argument) }),
   kind: listedOrRefused,

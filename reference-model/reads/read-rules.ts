@@ -51,8 +51,8 @@ export interface ReadRules {
   readonly ledger: LedgerRules;
 }
 
-/** Every read of the catalogue; a read without an entry here, or the other way round, does not compile. */
-const table: Readonly<Record<ReadType, Read>> = {
+/** The reads that are built; any other type of the catalogue is unknown here. A name that is no read does not compile. */
+export const builtReads = {
   exchange_status: exchangeStatus,
   account_state: accountState,
   clearinghouse_state: clearinghouseState,
@@ -68,10 +68,10 @@ const table: Readonly<Record<ReadType, Read>> = {
   validator_votes: validatorVotes,
   validator_summaries: validatorSummaries,
   user_non_funding_ledger_updates: userNonFundingLedgerUpdates,
-};
+} as const satisfies { readonly [Type in ReadType]?: Read };
 
 export const readRules: ReadRules = {
-  table: new Map(Object.entries(table)),
+  table: new Map(Object.entries<Read>(builtReads)),
   retired: movedReads('http'),
   arguments: argumentRules,
   rejections: rejectionRules,

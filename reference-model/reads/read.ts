@@ -1,4 +1,6 @@
-import { legacyMarketArguments, type ReadArgument, type ReadType, reads } from '../../spec-schemas/catalogue/reads.ts';
+import { legacyMarketArguments } from '../../spec-schemas/catalogue/read-arguments.ts';
+import type { ReadArgument } from '../../spec-schemas/catalogue/read-entry.ts';
+import { type ReadType, reads } from '../../spec-schemas/catalogue/reads.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { Answer, ReadBody } from '../edge/answer.ts';
@@ -14,8 +16,18 @@ export interface NodeView {
 /** Answers one type of `POST /info`, from the request's whole body. */
 export type Read = (core: Core, request: JsonObject, node: NodeView) => Answer;
 
+/** An argument of a kind that some built read has. */
+type BuiltArgument = ReadArgument & { readonly kind: keyof ArgumentValues };
+
+/** Types all of whose arguments the model can read. */
+export type ReadableType = {
+  readonly [Type in ReadType]: (typeof reads)[Type]['arguments'] extends Readonly<Record<string, BuiltArgument>>
+    ? Type
+    : never;
+}[ReadType];
+
 /** Arguments of a read as its catalogue entry has them. */
-export type ArgumentsOf<Type extends ReadType> = {
+export type ArgumentsOf<Type extends ReadableType> = {
   readonly [Name in keyof (typeof reads)[Type]['arguments']]: (typeof reads)[Type]['arguments'][Name] extends {
     readonly kind: infer Kind extends keyof ArgumentValues;
   }
@@ -36,12 +48,12 @@ export type ReadResult = { readonly body: ReadBody } | { readonly rejection: Ans
  * A read from its catalogue entry. Bound arguments are looked at before all others: a wrong type ends the request
  * before anything else of it is understood.
  */
-export function defineRead<Type extends ReadType>(
+export function defineRead<Type extends ReadableType>(
   type: Type,
   answer: (core: Core, args: ArgumentsOf<Type>, sent: SentRead) => ReadResult,
 ): Read {
   return (core, request, node) => {
-    const parsed = Object.entries<ReadArgument>(reads[type].arguments).map(
+    const parsed = Object.entries<BuiltArgument>(reads[type].arguments).map(
       ([name, argument]) =>
         [
           name,

@@ -1,4 +1,4 @@
-import { pageLimit } from '../../spec-schemas/catalogue/reads.ts';
+import { pageLimit } from '../../spec-schemas/catalogue/read-arguments.ts';
 import { voteStatus } from '../control/governance.ts';
 import type { Core } from '../core.ts';
 import { wholeAmount } from '../numeric/served.ts';

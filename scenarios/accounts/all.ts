@@ -6,6 +6,7 @@ import feeSchedule from './fee-schedule.ts';
 import feeVolume from './fee-volume.ts';
 import heights from './heights.ts';
 import markMoves from './mark-moves.ts';
+import overviewAgents from './overview-agents.ts';
 import positionFigures from './position-figures.ts';
 import rateLimitCounts from './rate-limit-counts.ts';
 import rateLimitUnknown from './rate-limit-unknown.ts';
@@ -20,6 +21,7 @@ export const accountsChecks: readonly Check[] = [
   feeVolume,
   heights,
   markMoves,
+  overviewAgents,
   positionFigures,
   rateLimitCounts,
   rateLimitUnknown,

@@ -1,47 +1,93 @@
 import type { TSchema } from 'typebox';
 import type { Authority } from '../clause.ts';
+import type { JsonObject } from '../json/lossless.ts';
+import type { ErrorCode } from './errors.ts';
 
-type UintType = 'uint16' | 'uint32' | 'uint64';
-export type SignedType = UintType | 'address' | 'bool' | 'string' | 'bytes32';
+type UintType = 'uint8' | 'uint16' | 'uint32' | 'uint64';
+type ArrayType = 'address[]' | 'string[]' | 'bytes[]';
+export type SignedType = UintType | ArrayType | 'address' | 'bool' | 'string' | 'bytes' | 'bytes32';
 
 /**
  * How the 32-byte word of a signed field is made from the JSON value at its path.
- * - `value`: the value itself, or `absent` where the path allows it to be missing (null counts as missing).
+ * - `value`: the value itself, or `absent` where the path allows it to be missing (null counts as missing). Bytes come
+ *   as an array of byte numbers or as hex text. With `numbers`, a JSON number where text is signed signs as its digits.
+ * - `coded`: the value is a name, the word its code.
  * - `presence`: whether there is a value.
  * - `elements`: keccak256 over the words of every array element, in order; paths inside are relative to the element.
+ * - `constant`: a value that is signed and not sent.
+ * - `weights`: keccak256 over one word per array element where the text at `when.path` is `when.is`, else zero.
  */
 type WordRule =
-  | { readonly how: 'value'; readonly absent?: string; readonly words?: readonly string[] }
+  | { readonly how: 'value'; readonly absent?: string; readonly words?: readonly string[]; readonly numbers?: true }
+  | { readonly how: 'coded'; readonly codes: Readonly<Record<string, number>>; readonly absent?: number }
   | { readonly how: 'presence' }
-  | { readonly how: 'elements'; readonly each: readonly SignedField[] };
+  | { readonly how: 'elements'; readonly each: readonly SignedField[] }
+  | { readonly how: 'constant'; readonly value: boolean }
+  | { readonly how: 'weights'; readonly when: TextCondition };
+
+/** The value at a dotted path of the body is this very text. */
+interface TextCondition {
+  readonly path: string;
+  readonly is: string;
+}
 
 /** One member of an EIP-712 type. */
 export interface SignedField {
   readonly type: SignedType;
   /** Name of the member in the type string. */
   readonly typed: string;
-  /** Dotted path from the action's body. A key that may be missing or null ends in `?`. */
+  /** Dotted path from the action's body. A key that may be missing or null ends in `?`. Empty: the body itself. */
   readonly from: string;
   readonly rule: WordRule;
 }
 
-/** A value whose presence, even as 0, selects a longer type string. */
-interface PresenceVariant {
-  /** Dotted path from the body; `[]` after a key means: in any element. */
-  readonly when: string;
+/**
+ * When another type string is taken.
+ * - `present`: a value stands at one of these dotted paths, even 0 or empty; `[]` after a key means: in any element.
+ * - `isTrue`: `true` stands at this path.
+ * - `profile`: the venue runs the next release.
+ */
+type VariantCondition =
+  | { readonly present: readonly string[] }
+  | { readonly isTrue: string }
+  | { readonly profile: 'next' };
+
+/** Another type string of an action. The first whose condition holds is taken. */
+export interface TypeVariant {
+  readonly when: VariantCondition;
+  /** Where it differs from the action's own. */
+  readonly primaryType?: string;
   /** Stand after the action's own fields and before the nonce. */
   readonly adds: readonly SignedField[];
+  readonly authority?: Authority;
+}
+
+/** A refusal that the sources name for an action. */
+export interface ActionError {
+  readonly code: ErrorCode;
+  readonly phase: 'admission' | 'commit' | 'either';
+  readonly when: string;
+  /** `seed` where left out. */
+  readonly authority?: Authority;
+  readonly profile?: 'next';
 }
 
 /** One action of `POST /exchange`: everything that routing, signing and the check of its shape need. */
 export interface ActionEntry {
   readonly tag: string;
+  /** Other spellings of the tag: same body, same type string. */
+  readonly aliases?: readonly string[];
+  /** Area of the documents. */
+  readonly group: string;
+  readonly status: 'live' | 'next' | 'retired';
   /** Key under `action` that holds the body. */
   readonly bodyKey: 'order' | 'cancel' | 'params';
   /** The body may be left out altogether. */
   readonly bodyOptional?: true;
   /** Shape of the body as it stands on the wire. */
   readonly body: TSchema;
+  /** A valid body. */
+  readonly example: JsonObject;
   readonly auth: 'master/agent' | 'master-only';
   /**
    * `required`: must be sent, is not signed. `optional-digest`: when sent it is signed right after the chain tag.
@@ -49,13 +95,21 @@ export interface ActionEntry {
    */
   readonly owner: 'required' | 'optional-digest' | 'optional-admission' | 'none';
   readonly replyKind: 'statuses' | 'admission';
-  /** Primary type without the service's prefix. */
-  readonly primaryType: string;
+  /** Primary type without the service's prefix; null where no type string is published. */
+  readonly primaryType: string | null;
   /** Members between the chain tag (or the owner) and the nonce. */
   readonly fields: readonly SignedField[];
-  readonly variant?: PresenceVariant;
+  readonly variants?: readonly TypeVariant[];
+  /** The action itself comes with the next release. */
+  readonly profile?: 'next';
+  readonly errors: readonly ActionError[];
   /** Which part comes from whom; a part that is not named is `seed`. */
   readonly authority: { readonly [part in 'action' | 'body' | 'typeString']?: Authority };
+}
+
+/** The actions of one area, by tag. */
+export interface ActionRows {
+  readonly [tag: string]: ActionEntry;
 }
 
 /** @param absent  text that stands for a missing value; without it 0, false, the zero address or the empty string */
@@ -68,10 +122,38 @@ export function signedWord(typed: string, from: string, words: readonly string[]
   return { type: 'string', typed, from, rule: { how: 'value', words, ...(absent === undefined ? {} : { absent }) } };
 }
 
+/** A decimal that is sent as text or as a JSON number, and signed as text. */
+export function signedDecimal(typed: string, from: string): SignedField {
+  return { type: 'string', typed, from, rule: { how: 'value', numbers: true } };
+}
+
+/** @param absent  code that stands for a missing name; without it 0 */
+export function coded(
+  typed: string,
+  from: string,
+  codes: Readonly<Record<string, number>>,
+  absent?: number,
+): SignedField {
+  return { type: 'uint8', typed, from, rule: { how: 'coded', codes, ...(absent === undefined ? {} : { absent }) } };
+}
+
 export function presence(typed: string, from: string): SignedField {
   return { type: 'bool', typed, from, rule: { how: 'presence' } };
 }
 
 export function elements(typed: string, from: string, each: readonly SignedField[]): SignedField {
   return { type: 'bytes32', typed, from, rule: { how: 'elements', each } };
+}
+
+export function constant(typed: string, value: boolean): SignedField {
+  return { type: 'bool', typed, from: '', rule: { how: 'constant', value } };
+}
+
+export function weights(typed: string, from: string, when: TextCondition): SignedField {
+  return { type: 'bytes32', typed, from, rule: { how: 'weights', when } };
+}
+
+/** Bytes of any length; missing ones sign as none. */
+export function bytes(typed: string, from: string): SignedField {
+  return signed('bytes', typed, from);
 }

@@ -1,42 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import type { SignedField } from './action-entry.ts';
+import type { ActionEntry, SignedField } from './action-entry.ts';
 import { actionEntry, actions } from './actions.ts';
 
-/** Keys of the body that are sent and not signed under their own name. */
+const rows: readonly ActionEntry[] = Object.values(actions);
+
+/** Keys of the body, beside the owner, that are sent and not signed under their own name. */
 const unsigned: { readonly [tag: string]: readonly string[] } = {
-  submit_order: ['owner'],
-  batch_order: ['owner'],
-  cancel_order: ['owner', 'cloid'],
-  batch_cancel: ['owner'],
-  cancel_by_cloid: ['owner'],
-  cancel_all_orders: ['owner'],
-  modify: ['owner'],
-  batch_modify: ['owner'],
-  schedule_cancel: ['owner'],
-  update_leverage: ['owner'],
+  cancel_order: ['cloid'],
   send_asset: ['nonce'],
+  create_vault: ['parent'],
+  multi_sig: ['nonce'],
+  // No type string is published for it.
+  perp_set_fba_mode: ['asset', 'period_ms'],
 };
 
-const firstKey = ({ from }: SignedField) => from.split('.')[0] ?? '';
+const firstKey = ({ from }: SignedField) => from.split('.')[0]?.replace('?', '') ?? '';
 
-describe.each(Object.values(actions))('$tag', (entry) => {
+describe.each(rows)('$tag', (entry) => {
   const { properties, required = [] } = entry.body as { properties: object; required?: readonly string[] };
+  const variants = entry.variants ?? [];
+  const fields: readonly SignedField[] = [...entry.fields, ...variants.flatMap(({ adds }) => adds)];
+  const keys = fields.map(firstKey).filter((key) => key !== '');
 
-  test('is found by its tag', () => {
-    expect(actionEntry(entry.tag)).toBe(entry);
+  test('is found by its tag and by its other spellings', () => {
     expect(actions).toHaveProperty(entry.tag, entry);
+    for (const tag of [entry.tag, ...(entry.aliases ?? [])]) expect(actionEntry(tag)).toBe(entry);
   });
 
   test('signs every key of its body but those that are known not to be signed', () => {
-    const keys = new Set(entry.fields.map(firstKey).map((key) => key.replace('?', '')));
-    expect([...keys, ...(unsigned[entry.tag] ?? [])].sort()).toEqual(Object.keys(properties).sort());
-  });
-
-  test('calls the same keys optional as its shape', () => {
-    const optional = entry.fields.map(firstKey).filter((key) => key.endsWith('?'));
-    for (const key of optional) expect(required).not.toContain(key.slice(0, -1));
-    const needed = entry.fields.map(firstKey).filter((key) => !key.endsWith('?'));
-    expect(required).toEqual(expect.arrayContaining(needed));
+    const owner = entry.owner === 'none' ? [] : ['owner'];
+    const sent = [...new Set(keys), ...owner, ...(unsigned[entry.tag] ?? [])];
+    expect(sent.sort()).toEqual(Object.keys(properties).sort());
   });
 
   test('has an owner key exactly where its owner rule has one', () => {
@@ -44,8 +38,36 @@ describe.each(Object.values(actions))('$tag', (entry) => {
     expect(required.includes('owner')).toBe(entry.owner === 'required');
     expect(entry.auth).toBe(entry.owner === 'none' ? 'master-only' : 'master/agent');
   });
+
+  test('names no member of its type twice', () => {
+    for (const { adds } of [{ adds: [] }, ...variants]) {
+      const members = [...entry.fields, ...adds].map(({ typed }) => typed);
+      expect(new Set(members).size).toBe(members.length);
+      expect(members).not.toContain('nonce');
+    }
+  });
+
+  test('comes with the next release in both of its marks or in none', () => {
+    expect(entry.profile === 'next').toBe(entry.status === 'next');
+  });
 });
 
-test.each(['twap_order', '__proto__', 'constructor', ''])('%j has no entry', (tag) => {
+test('no tag and no other spelling stands twice', () => {
+  const tags = rows.flatMap(({ tag, aliases = [] }) => [tag, ...aliases]);
+  expect(new Set(tags).size).toBe(tags.length);
+});
+
+test('an agent can sign what the documents list, and nothing else', () => {
+  const agentCapable = [
+    ...['submit_order', 'batch_order', 'scale_order', 'chase_order', 'twap_order', 'cancel_order', 'batch_cancel'],
+    ...['cancel_by_cloid', 'cancel_all_orders', 'cancel_scale', 'cancel_chase', 'twap_cancel', 'schedule_cancel'],
+    ...['modify', 'batch_modify', 'spot_order', 'spot_cancel', 'update_leverage', 'update_isolated_margin'],
+    ...['top_up_isolated_only_margin', 'set_position_mode', 'rfq_request', 'rfq_quote', 'rfq_accept', 'fba_submit'],
+  ];
+  const byRow = rows.filter(({ auth }) => auth === 'master/agent').map(({ tag }) => tag);
+  expect(byRow.sort()).toEqual(agentCapable.sort());
+});
+
+test.each(['usd_send', '__proto__', 'constructor', ''])('%j has no entry', (tag) => {
   expect(actionEntry(tag)).toBeUndefined();
 });

@@ -1,28 +1,46 @@
 import { expect, test } from 'vitest';
-import { shapes } from '../shapes/registry.ts';
-import { absentChannels, channelOf, channels, controlFrames, frameShapeOf } from './channels.ts';
+import { frameShapes } from '../shapes/frame-shapes.ts';
+import type { ChannelEntry } from './channel-entry.ts';
+import { channelOf, channels, controlFrames, frameShapeOf, nodeStreams, retiredChannels } from './channels.ts';
 
-test.each(channels.map(({ name, frame }) => [name, frame] as const))(
+const rows: readonly ChannelEntry[] = channels;
+
+test.each(rows.map(({ name, frame }) => [name, frame] as const))(
   '%s: its frame shape is for that channel',
   (name, frame) => {
-    expect(shapes[frame].properties.channel.const).toBe(name);
+    expect(frameShapes[frame].properties.channel.const).toBe(name);
     expect(frameShapeOf(name)).toBe(frame);
   },
 );
 
 test.each(Object.entries(controlFrames))('%s: its frame shape is for that answer', (name, frame) => {
-  expect(shapes[frame].properties.channel.const).toBe(name);
+  expect(frameShapes[frame].properties.channel.const).toBe(name);
   expect(frameShapeOf(name)).toBe(frame);
   expect(channelOf(name)).toBeUndefined();
 });
 
-test('an absent channel and a stray name have no row', () => {
-  for (const { name } of absentChannels) expect(frameShapeOf(name)).toBeUndefined();
-  expect(frameShapeOf('toString')).toBeUndefined();
+test('a channel stands once, and no retired name, no stream of a node and no stray name has a row', () => {
+  const names = rows.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of [...retiredChannels, ...nodeStreams, 'toString', '']) expect(frameShapeOf(name)).toBeUndefined();
+});
+
+test('the names of the seed are these, and candles alone is a gateway’s', () => {
+  const seed = rows.flatMap(({ name, authority }) => (authority.name === 'seed' ? [name] : []));
+  const market = ['l2_book', 'bbo', 'trades', 'markets', 'candles'];
+  const account = ['fills', 'order_updates', 'open_orders', 'account_state', 'user_fundings', 'ledger_updates'];
+  expect(seed.sort()).toEqual([...market, ...account, 'notifications'].sort());
+  expect(rows.flatMap(({ name, role }) => (role === 'gateway' ? [name] : []))).toEqual(['candles']);
+});
+
+test('the three market channels that need a coin say so by the seed', () => {
+  const needing = rows.flatMap(({ name, arguments: { coin } }) =>
+    coin?.required === true && coin.authority === 'seed' ? [name] : [],
+  );
+  expect(needing).toEqual(['l2_book', 'bbo', 'trades']);
 });
 
 test('every frame shape belongs to a channel or to an answer', () => {
-  const used = [...channels.map(({ frame }) => frame), ...Object.values(controlFrames)];
-  expect(Object.keys(shapes).filter((id) => id.startsWith('frame.'))).toEqual(expect.arrayContaining(used));
-  expect(used).toHaveLength(Object.keys(shapes).filter((id) => id.startsWith('frame.')).length);
+  const used = [...rows.map(({ frame }) => frame), ...Object.values(controlFrames)];
+  expect([...used].sort()).toEqual(Object.keys(frameShapes).sort());
 });

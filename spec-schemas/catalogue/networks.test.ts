@@ -1,5 +1,7 @@
+import { Compile } from 'typebox/schema';
 import { expect, test } from 'vitest';
-import { networkOf, parseChainIdentity } from './networks.ts';
+import { shapes } from '../shapes/registry.ts';
+import { bridgeChains, networkOf, networks, nodePorts, parseChainIdentity } from './networks.ts';
 
 test.each([
   ['devnet', 'devnet', false],
@@ -20,4 +22,24 @@ test('a chain identity comes apart, and everything else is a mismatch', () => {
   for (const other of ['underivable', undefined, 'c31337-t1-g0123', 'c31337-t1-g0123456789ABCDEF', 31337]) {
     expect(parseChainIdentity(other)).toBeNull();
   }
+});
+
+test('a chain id in hex is the same number, in the form of eth_chainId', () => {
+  const chainId = Compile(shapes['evm.chain-id']);
+  for (const network of networks) {
+    expect(Number(network.chainIdHex)).toBe(network.chainId);
+    expect(chainId.Check(network.chainIdHex)).toBe(true);
+  }
+});
+
+test('the bridge pays out on the chains that its read may name', () => {
+  const [withdrawals] = shapes['info.bridge_withdrawal_history'].examples;
+  const history = Compile(shapes['info.bridge_withdrawal_history']);
+  const on = (chain: number) => ({ ...withdrawals, entries: [{ ...withdrawals.entries[0], chain }] });
+  for (const { id } of bridgeChains) expect(history.Check(on(id))).toBe(true);
+  expect(history.Check(on(bridgeChains.length + 1))).toBe(false);
+});
+
+test('a node serves its own routes and the raw EVM on two ports', () => {
+  expect(nodePorts.http).not.toBe(nodePorts.evmRpc);
 });

@@ -1,32 +1,152 @@
-import { expect, test } from 'vitest';
+import { Compile } from 'typebox/schema';
+import { describe, expect, test } from 'vitest';
+import { decisions } from '../decisions.ts';
+import { infoRequests } from '../shapes/info-requests.ts';
+import { infoShapes } from '../shapes/info-shapes.ts';
+
+import { bareRejections } from './bare-rejections.ts';
+import { errorRow } from './errors.ts';
 import { heavyReads, weights } from './limits.ts';
-import { type ReadEntry, reads } from './reads.ts';
+import type { ReadEntry } from './read-entry.ts';
+import { readEntry, reads } from './reads.ts';
 import { retiredReads } from './retired-reads.ts';
 
 const rows = Object.entries<ReadEntry>(reads);
+const typesWhere = (holds: (entry: ReadEntry) => boolean) =>
+  rows.flatMap(([type, entry]) => (holds(entry) ? [type] : []));
 
 test('heavy reads are those of the limits', () => {
-  const heavy = rows.flatMap(([type, { weight }]) => (weight === weights.heavyInfo ? [type] : []));
-  expect(heavy.sort()).toEqual([...heavyReads].sort());
+  expect(typesWhere(({ weight }) => weight === weights.heavyInfo).sort()).toEqual([...heavyReads].sort());
 });
 
 test('only the three documented types stand outside of data', () => {
-  const outer = rows.flatMap(([type, { typeAt }]) => (typeAt === 'outer' ? [type] : []));
   const documented = ['validator_votes', 'user_position_history', 'user_position_history_by_time'];
-  expect(documented).toEqual(expect.arrayContaining(outer));
+  expect(typesWhere(({ typeAt }) => typeAt === 'outer').sort()).toEqual(documented.sort());
 });
 
-test('every argument of a listed kind has its words', () => {
-  for (const [, entry] of rows) {
-    for (const { kind, values } of Object.values(entry.arguments)) {
-      if (['detail', 'kind', 'category', 'status'].includes(kind)) expect(values?.length).toBeGreaterThan(0);
+test('the archive lane is the documented one, with the bridge and what is not live yet', () => {
+  const documented = [
+    ...['portfolio', 'historical_orders', 'user_funding', 'user_funding_by_time', 'user_position_history'],
+    ...['user_position_history_by_time', 'user_non_funding_ledger_updates', 'recent_blocks', 'recent_transactions'],
+    ...['validator_votes', 'user_volume_history'],
+  ];
+  const live = typesWhere(({ lane, profile }) => lane === 'archive' && profile === 'live');
+  expect(live.sort()).toEqual([...documented, 'bridge_withdrawal_history'].sort());
+});
+
+test('four reads take the account under two names, and answer with both', () => {
+  const both = typesWhere(({ arguments: { address } }) => address?.alias === 'user' && address.kind === 'address');
+  expect(both.sort()).toEqual([
+    'broker_state',
+    'builder_state',
+    'referral_state',
+    'spot_margin_state',
+    'user_interest',
+  ]);
+  for (const type of both)
+    expect(readEntry(type)?.empty).toMatchObject({ user: expect.any(String), address: expect.any(String) });
+});
+
+describe.each(rows)('%s', (type, entry) => {
+  test('is found by its name', () => {
+    expect(readEntry(type)).toBe(entry);
+  });
+
+  test('its arguments of a listed kind have their words', () => {
+    for (const { kind, values, default: otherwise } of Object.values(entry.arguments)) {
+      const listed = ['detail', 'kind', 'category', 'status', 'word', 'word-option'].includes(kind);
+      expect(values !== undefined && values.length > 0).toBe(listed);
+      if (listed && typeof otherwise === 'string') expect(values).toContain(otherwise);
     }
-  }
+    for (const name of entry.needsOneOf ?? []) expect(entry.arguments).toHaveProperty(name);
+  });
+
+  test('its empty reply has the shape of its reply, and is about this read', () => {
+    const [id] = entry.replies;
+    if (entry.empty === null || id === undefined) {
+      // Nothing to be empty: the node itself, one named thing, or no reply that any source shows.
+      expect([
+        'exchange_status',
+        'validator_summaries',
+        'vault_state',
+        'identities',
+        'fba_batch_state',
+        'mip3_deployer_oracle',
+      ]).toContain(type);
+      return;
+    }
+    expect(Compile(infoShapes[id]).Errors(entry.empty)).toEqual([true, []]);
+    if (entry.typeAt === 'data') expect(entry.empty.type).toBe(type);
+    else expect(entry.empty).not.toHaveProperty('type');
+  });
+
+  test('it refuses by known codes and known texts, with their own status', () => {
+    for (const error of entry.errors) {
+      if (error.body === 'envelope') expect(errorRow(error.code)?.http).toContain(error.http);
+      if (error.body === 'bare-string') {
+        expect(bareRejections).toContainEqual(
+          expect.objectContaining({ route: '/info', text: error.text, http: error.http }),
+        );
+      }
+      if (error.body === 'json-string') expect(error.http).toBe(422);
+    }
+  });
+
+  test('what it leaves open is settled by a decision that stands', () => {
+    const known: ReadonlySet<string> = new Set(decisions.map(({ id }) => id));
+    const named = [entry, ...entry.errors].flatMap(({ decision }) => (decision === undefined ? [] : [decision]));
+    expect(named.filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  test('what has a required address refuses one, and what is not live yet is unknown today', () => {
+    const required = Object.values(entry.arguments).some(({ kind }) => kind === 'address');
+    const codes = entry.errors.map((error) => (error.body === 'envelope' ? error.code : error.body));
+    if (required && entry.profile === 'live')
+      expect(codes).toContain(entry.lane === 'node' ? 'INVALID_REQUEST' : 'bare-string');
+    if (entry.profile === 'next')
+      expect(entry.errors).toContainEqual(expect.objectContaining({ code: 'UNKNOWN_TYPE', profile: 'live' }));
+  });
+
+  test('its request is the arguments of its row, and no value of another type', () => {
+    const schema = infoRequests[`request.info.${type as keyof typeof reads}`];
+    const request = Compile(schema);
+    const [example] = schema.examples;
+    expect(request.Errors(example)).toEqual([true, []]);
+    expect(Object.keys(example)).toEqual(['type', ...Object.keys(entry.arguments)]);
+    expect(request.Check({ ...example, type: `${type}_` })).toBe(false);
+    for (const name of Object.keys(entry.arguments)) expect(request.Check({ ...example, [name]: {} })).toBe(false);
+  });
 });
 
-test('a retired name stands once, and a moved one says where to', () => {
+test.each([
+  ['account_state', {}, false],
+  ['user_fills', { address: 'a1'.repeat(20), limit: null, aggregate: false }, true],
+  ['user_fills', { address: `0x${'a1'.repeat(20)}`, limit: '5' }, false],
+  ['user_interest', { user: `0x${'a1'.repeat(20)}` }, true],
+  ['user_interest', {}, false],
+  ['user_position_history', { user: `0x${'a1'.repeat(20)}` }, false],
+  ['order_status', { oid: 8801 }, true],
+  ['order_status', { address: `0x${'a1'.repeat(20)}` }, false],
+  ['markets', { kind: null, coin: null }, true],
+  ['markets', { kind: 'option' }, false],
+  ['bridge_withdrawal_history', { address: `0x${'a1'.repeat(20)}`, chain: 3 }, false],
+  ['l2_book', { asset_id: 0 }, false],
+] as const)('%s with %j is a request: %s', (type, args, good) => {
+  expect(Compile(infoRequests[`request.info.${type}`]).Check({ type, ...args })).toBe(good);
+});
+
+test('every reply shape answers some read', () => {
+  expect(rows.flatMap(([, { replies }]) => replies).sort()).toEqual(Object.keys(infoShapes).sort());
+});
+
+test.each(['__proto__', 'toString', '', 'spot_meta'])('%j has no row', (type) => {
+  expect(readEntry(type)).toBeUndefined();
+});
+
+test('a retired name stands once, is no read, and a moved one says where to', () => {
   const names = retiredReads.map(({ type }) => type);
   expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => readEntry(name) !== undefined)).toEqual([]);
   for (const { type, http, nextHttp, use } of retiredReads) {
     if (http === 410 || nextHttp === 410) expect([type, use]).toEqual([type, expect.any(String)]);
     // What has moved does not become unknown again.
@@ -34,6 +154,8 @@ test('a retired name stands once, and a moved one says where to', () => {
   }
 });
 
-test('no retired name is a read', () => {
-  expect(retiredReads.filter(({ type }) => type in reads)).toEqual([]);
+test('a replacement is a read of today, or the route of actions', () => {
+  for (const { type, use } of retiredReads) {
+    if (use !== null && use !== '/exchange') expect([type, readEntry(use)?.profile]).toEqual([type, 'live']);
+  }
 });

@@ -1,52 +1,10 @@
 import type { Source } from '../clause.ts';
+import type { readApiSections, writeApiSections } from '../sections.ts';
 
 // Section names as a type: a clause that cites a section the document does not have does not compile.
 
-type ReadApiSection =
-  | 'What the service does'
-  | 'Conventions of the read plane'
-  | 'Info envelope'
-  | 'Faucet grant'
-  | 'account_state body'
-  | 'exchange_status body'
-  | 'open_orders row'
-  | 'user_fills row'
-  | 'Perp market rows'
-  | 'Spot registry'
-  | 'Ledger update kinds'
-  | 'validator_votes row'
-  | 'Other read rows'
-  | 'Faucet claim'
-  | 'Governance vote'
-  | 'Perp market delist'
-  | 'POST /faucet'
-  | 'POST /info'
-  | 'Authentication'
-  | 'Errors'
-  | 'Limits'
-  | 'user_position_history row';
-
-type WriteApiSection =
-  | 'What the service does'
-  | 'Request envelope'
-  | 'Numeric conventions'
-  | 'Admission envelope'
-  | 'Order response'
-  | 'Order body'
-  | 'States and transitions'
-  | 'Order placement and lifecycle'
-  | 'Margin and risk'
-  | 'Transfers'
-  | 'Account and access'
-  | 'Signing scheme'
-  | 'Who signs'
-  | 'Nonces'
-  | 'Over the WebSocket'
-  | 'Events'
-  | 'Client frames'
-  | 'Errors'
-  | 'Limits'
-  | 'Versioning';
+type ReadApiSection = (typeof readApiSections)[number]['name'];
+type WriteApiSection = (typeof writeApiSections)[number]['name'];
 
 /** Where the public facts stand: the title of the page, not a path. */
 type SupplementPart =

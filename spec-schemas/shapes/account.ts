@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, open, removed, saidBy, shape } from './composites.ts';
+import { closed, list, nullable, open, removed, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 import { abstractions, positionModes, positionSides, tiers } from './words.ts';
 
@@ -15,7 +15,7 @@ const removedNames = {
   option_positions: removed(),
 };
 
-const identity = { type: Type.Optional(Type.Literal('account_state')), address: s.Address };
+const identity = { type: typed('account_state'), address: s.Address };
 const cut = { height: s.Height, time: s.TimeMs };
 
 /** `health` in signed USDC. `health_deferred` is true or not there. */
@@ -200,7 +200,7 @@ const PositionRow = closed({
 export const ClearinghouseState = shape(
   'public',
   closed({
-    type: Type.Optional(Type.Literal('clearinghouse_state')),
+    type: typed('clearinghouse_state'),
     address: s.Address,
     clearinghouse_state: Type.Unsafe<Record<string, { positions: Type.Static<typeof PositionRow>[] }>>({
       type: 'object',
@@ -237,7 +237,7 @@ export const ClearinghouseState = shape(
 export const UserRateLimit = shape(
   'seed',
   closed({
-    type: Type.Optional(Type.Literal('user_rate_limit')),
+    type: typed('user_rate_limit'),
     address: s.Address,
     last_nonce: s.Uint64,
     pending_count: s.Uint64,
@@ -268,7 +268,7 @@ const LedgerRow = closed({
 export const LedgerUpdates = shape(
   'seed',
   closed({
-    type: Type.Optional(Type.Literal('user_non_funding_ledger_updates')),
+    type: typed('user_non_funding_ledger_updates'),
     // An echo that the seed does not promise.
     address: Type.Optional(saidBy('public', s.Address)),
     ledger_updates: list(LedgerRow, 'set'),

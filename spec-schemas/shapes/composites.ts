@@ -25,16 +25,24 @@ export function open<T extends Record<string, TSchema>>(properties: T, notes: No
 
 /** The key is there, its value may be null. Widens `type` instead of adding a branch, so that a fault is named where it is. */
 export function nullable<T extends TSchema>(shape: T) {
-  const { type, enum: words } = shape as { readonly type?: string; readonly enum?: readonly unknown[] };
+  const { type, enum: words } = shape as {
+    readonly type?: string | readonly string[];
+    readonly enum?: readonly unknown[];
+  };
   return Type.Unsafe<Static<T> | null>({
     ...shape,
-    ...(type === undefined ? {} : { type: [type, 'null'] }),
+    ...(type === undefined ? {} : { type: [...[type].flat(), 'null'] }),
     ...(words === undefined ? {} : { enum: [...words, null] }),
   });
 }
 
 export function list<T extends TSchema>(items: T, order: ArrayOrder) {
   return Type.Array(items, { 'x-order': order });
+}
+
+/** `type` inside `data`, where it stands on most reads and may stand on any (D12). */
+export function typed<T extends string>(type: T) {
+  return Type.Optional(Type.Literal(type));
 }
 
 /** Two elements, neither more nor less. */

@@ -1,6 +1,20 @@
 import Type from 'typebox';
 import { closed, removed, shape } from './composites.ts';
-import { Prose } from './scalars.ts';
+import { Name, Prose } from './scalars.ts';
+
+const field = Type.String({ 'x-compare': 'exact' });
+
+/** Of a bound that was missed: the free collateral and the requirement, or the grid step and the value sent. */
+export const BoundDetails = shape('seed', closed({ field, limit: Type.Unknown(), actual: Type.Unknown() }), {
+  field: 'px',
+  limit: '0.5',
+  actual: '100.3',
+});
+
+/** Of a read that has moved. @source read-api, "Errors" */
+export const ReplacementDetails = shape('seed', closed({ field: Type.Literal('type'), use: Name }), {
+  ...{ field: 'type', use: 'validator_votes' },
+});
 
 /** What a code is bound by. Present only with at least one key: an empty object is ruled out (D11). */
 const Details = Type.Object(
@@ -36,3 +50,6 @@ export const Failure = shape('seed', closed({ error: ErrorObject, data: removed(
 
 /** The refusal of archive reads and of the faucet: a string where other routes have an object. */
 export const BareError = shape('seed', closed({ error: Prose, data: removed() }), { error: 'missing field: address' });
+
+/** All there is of a refusal of a wrong type: the body is a JSON string. @source read-api, "Errors" */
+export const WrongType = shape('seed', Type.String({ 'x-compare': 'prose' }), 'limit: expected u32');

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, saidBy, shape } from './composites.ts';
+import { closed, list, nullable, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 const FeeTier = closed({ volume_30d: s.AdoptedDecimal, maker_bps: s.AdoptedBps, taker_bps: s.AdoptedBps });
@@ -46,7 +46,7 @@ const UserFees = closed({
 export const FeeSchedule = shape(
   'public',
   closed({
-    type: Type.Optional(Type.Literal('fee_schedule')),
+    type: typed('fee_schedule'),
     tiers: list(FeeTier, 'ordered:volume_30d asc'),
     pooled_volume_sunset_day: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
     pooled_volume_sunset_ms: Type.String({

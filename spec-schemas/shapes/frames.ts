@@ -1,6 +1,7 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { AccountStateFull } from './account.ts';
 import { closed, list, nullable, open, pair, saidBy, shape } from './composites.ts';
+import { dataFrame } from './data-frame.ts';
 import { MarketsBody } from './markets.ts';
 import { TriggerBlock } from './orders.ts';
 import * as s from './scalars.ts';
@@ -45,22 +46,14 @@ export const PostReply = shape(
   { channel: 'post', data: { id: 1, response: { type: 'error', payload: 'no such request' } } },
 );
 
-// Data frames. The seed gives the envelope; the bodies are public but where it shows them.
-
-function frame<N extends string, T extends TSchema>(channel: N, data: T, example: Static<T>) {
-  const frameShape = closed({ channel: Type.Literal(channel), data: saidBy('public', data), is_snapshot: s.Flag });
-  // TypeScript does not reduce the static type of an object that still holds a type parameter.
-  return shape('seed', frameShape, { channel, data: example, is_snapshot: true } as unknown as Static<
-    typeof frameShape
-  >);
-}
+// Data frames.
 
 const Level = closed({ px: s.Decimal, sz: s.Decimal, n: s.Uint64 });
 const bid = { px: '2500.5', sz: '1.25', n: 3 };
 const ask = { px: '2500.9', sz: '0.8', n: 1 };
 
 /** Bids then asks, best first. `time` is that of the last trade, or of serving. */
-export const L2BookFrame = frame(
+export const L2BookFrame = dataFrame(
   'l2_book',
   closed({
     coin: s.Name,
@@ -74,7 +67,7 @@ export const L2BookFrame = frame(
 );
 
 /** null stands for an empty side. */
-export const BboFrame = frame(
+export const BboFrame = dataFrame(
   'bbo',
   closed({ coin: s.Name, time: s.TimeMs, bbo: pair(nullable(Level), nullable(Level)) }),
   { coin: 'ETH', time: 1_700_000_000_000, bbo: [bid, null] },
@@ -91,7 +84,7 @@ const Print = closed({
   users: nullable(Type.Array(s.Address, { 'x-order': 'ordered', 'x-compare': 'environment' })),
 });
 
-export const TradesFrame = frame('trades', list(Print, 'ordered'), [
+export const TradesFrame = dataFrame('trades', list(Print, 'ordered'), [
   {
     coin: 'ETH',
     side: 'B',
@@ -103,10 +96,10 @@ export const TradesFrame = frame('trades', list(Print, 'ordered'), [
   },
 ]);
 
-export const MarketsFrame = frame('markets', MarketsBody, [{ coin: 'ETH', kind: 'perp' }]);
+export const MarketsFrame = dataFrame('markets', MarketsBody, [{ coin: 'ETH', kind: 'perp' }]);
 
 /** `crossed` is true for the taker; no fee amount and no profit stand on this channel. */
-const FillRecord = closed({
+export const FillRecord = closed({
   coin: s.Name,
   side: s.BookSide,
   px: s.Decimal,
@@ -119,12 +112,12 @@ const FillRecord = closed({
   crossed: s.Flag,
 });
 
-export const FillsFrame = frame('fills', list(FillRecord, 'set:tid+oid'), [
-  {
-    ...{ coin: 'ETH', side: 'B', px: '2500.9', sz: '0.3', time: 1_700_000_000_500, oid: '77', cloid: null },
-    ...{ tid: '11830041220014471203', fee_token: 'USDC', crossed: true },
-  },
-]);
+export const fillRecordExample: Static<typeof FillRecord> = {
+  ...{ coin: 'ETH', side: 'B', px: '2500.9', sz: '0.3', time: 1_700_000_000_500, oid: '77', cloid: null },
+  ...{ tid: '11830041220014471203', fee_token: 'USDC', crossed: true },
+};
+
+export const FillsFrame = dataFrame('fills', list(FillRecord, 'set:tid+oid'), [fillRecordExample]);
 
 /** `orig_sz` is null on `open_orders`, `oid` on a refused placement. Letter case of `tif` differs between the texts. */
 const UpdatedOrder = closed({
@@ -170,15 +163,15 @@ const resting: Static<typeof OrderUpdate> = {
   ...{ status: 'open', filled_sz: null, avg_px: null, reason: null, time: 1_700_000_000_600 },
 };
 
-export const OrderUpdatesFrame = frame('order_updates', list(OrderUpdate, 'ordered'), [resting]);
+export const OrderUpdatesFrame = dataFrame('order_updates', list(OrderUpdate, 'ordered'), [resting]);
 
 /** The whole resting set in every frame. */
-export const OpenOrdersFrame = frame('open_orders', list(OrderUpdate, 'set:order.oid'), [
+export const OpenOrdersFrame = dataFrame('open_orders', list(OrderUpdate, 'set:order.oid'), [
   { ...resting, order: { ...resting.order, orig_sz: null } },
 ]);
 
 /** The read's body at full depth, with or without its `type`. */
-export const AccountStateFrame = frame('account_state', AccountStateFull, AccountStateFull.examples[0]);
+export const AccountStateFrame = dataFrame('account_state', AccountStateFull, AccountStateFull.examples[0]);
 
 /** `kind` is an open set (D18); amounts are unsigned, in whole tokens. @source write-api, "Events" */
 const LedgerRecord = closed(
@@ -200,7 +193,7 @@ const LedgerRecord = closed(
   { authority: 'seed' },
 );
 
-export const LedgerUpdatesFrame = frame('ledger_updates', list(LedgerRecord, 'set'), [
+export const LedgerUpdatesFrame = dataFrame('ledger_updates', list(LedgerRecord, 'set'), [
   { kind: 'usd_send', destination: `0x${'b2'.repeat(20)}`, amount: '12.5', time: 1_700_000_001_200 },
 ]);
 
@@ -219,6 +212,6 @@ const Notification = closed({
   time: s.TimeMs,
 });
 
-export const NotificationsFrame = frame('notifications', list(Notification, 'set'), [
+export const NotificationsFrame = dataFrame('notifications', list(Notification, 'set'), [
   { kind: 'yellow_card', tier: 'yellow_card', message: 'margin is thin', time: 1_700_000_001_300 },
 ]);

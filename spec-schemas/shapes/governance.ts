@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { closed, list, nullable, shape } from './composites.ts';
+import { closed, list, nullable, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 import { voteStates } from './words.ts';
 
-const VoteRound = Type.Unsafe<number | bigint>({ ...s.Uint64, 'x-compare': 'opaque:round' });
+const VoteRound = s.venueNumber('round');
 
 const Cast = closed({
   validator: s.Address,
@@ -44,7 +44,7 @@ const Coverage = closed({ start: nullable(s.TimeMs), end: nullable(s.TimeMs), re
 export const ValidatorVotes = shape(
   'seed',
   closed({
-    type: Type.Optional(Type.Literal('validator_votes')),
+    type: typed('validator_votes'),
     coverage: Coverage,
     votes: list(VoteRow, 'ordered'),
   }),
@@ -94,7 +94,7 @@ const ValidatorRow = closed({
 export const ValidatorSummaries = shape(
   'seed',
   closed({
-    type: Type.Optional(Type.Literal('validator_summaries')),
+    type: typed('validator_summaries'),
     total_stake: s.AdoptedDecimal,
     n_active: s.Uint64,
     validators: list(ValidatorRow, 'ordered:validator asc'),
@@ -113,5 +113,19 @@ export const ValidatorSummaries = shape(
         ...{ is_active: true, is_jailed: false, jailed_at: null, unjail_at: null, first_active_epoch: 0 },
       },
     ],
+  },
+);
+
+/** `latest_round` counts proposals: it is not the round of the latest vote. @source read-api, "Other read rows" */
+export const ValidatorL1Votes = shape(
+  'seed',
+  closed({
+    type: typed('validator_l1_votes'),
+    latest_round: s.Uint64,
+    votes: list(closed({ round: s.Uint64, validator: s.Address, submitted_at: s.TimeMs }), 'set:round+validator'),
+  }),
+  {
+    ...{ type: 'validator_l1_votes', latest_round: 0 },
+    votes: [{ round: 41, validator: `0x${'e1'.repeat(20)}`, submitted_at: 1_700_000_900_000 }],
   },
 );

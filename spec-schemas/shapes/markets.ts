@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { arrayOr, closed, list, nullable, open, pair, removed, saidBy, shape } from './composites.ts';
+import { arrayOr, closed, list, nullable, open, pair, removed, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 import { EvmContract, PairRow, SpotRegistry, spotExample } from './spot-registry.ts';
 import { markSources } from './words.ts';
@@ -41,7 +41,7 @@ const perpExample: Static<typeof PerpRow> = {
 
 // The row shows no market id, so its order is judged against the table of static rows.
 const PerpRows = list(PerpRow, 'ordered');
-const marketsHead = { type: Type.Optional(Type.Literal('markets')), time: Type.Optional(saidBy('public', s.TimeMs)) };
+const marketsHead = { type: typed('markets'), time: Type.Optional(saidBy('public', s.TimeMs)) };
 
 /** Dynamic rows of every market. @source read-api, "Perp market rows" */
 export const Markets = shape('seed', closed({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
@@ -115,7 +115,7 @@ const PerpMetaRow = closed({
 });
 
 const PerpMetaRows = list(PerpMetaRow, 'ordered:signing_id asc');
-const metaType = Type.Optional(Type.Literal('markets_meta'));
+const metaType = typed('markets_meta');
 
 /** Static rows of every market. @source read-api, "Perp market rows" */
 export const MarketsMeta = shape('seed', closed({ type: metaType, perp: PerpMetaRows, spot: SpotRegistry }), {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, nullable, saidBy, shape } from './composites.ts';
+import { closed, list, nullable, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 import { fillDirs, orderStates, rowTifs } from './words.ts';
 
@@ -32,7 +32,7 @@ const OpenOrderRow = closed({
 export const OpenOrders = shape(
   'seed',
   closed({
-    type: Type.Optional(Type.Literal('open_orders')),
+    type: typed('open_orders'),
     address: s.Address,
     orders: list(OpenOrderRow, 'set:oid'),
   }),
@@ -72,7 +72,7 @@ export const OpenOrders = shape(
 );
 
 /** `cause` is an open set (D18). `n` stands on folded rows only. @source read-api, "user_fills row" */
-const FillRow = closed({
+export const FillRow = closed({
   coin: s.Name,
   side: s.BookSide,
   px: s.Decimal,
@@ -88,7 +88,7 @@ const FillRow = closed({
   block: s.Height,
   hash: s.LegHash,
   cause: Type.Optional(s.Name),
-  twap_id: Type.Optional(s.Uint64),
+  twap_id: Type.Optional(s.venueNumber('twap')),
   n: Type.Optional(s.Uint32),
   liquidated_user: Type.Optional(saidBy('public', s.Address)),
   mark_px: Type.Optional(saidBy('public', s.Decimal)),
@@ -96,7 +96,7 @@ const FillRow = closed({
   broker_fee: Type.Optional(saidBy('public', s.Decimal)),
 });
 
-const fill: Static<typeof FillRow> = {
+export const fillExample: Static<typeof FillRow> = {
   ...{
     coin: 'BTC',
     side: 'B',
@@ -120,13 +120,13 @@ const fill: Static<typeof FillRow> = {
 export const UserFills = shape(
   'seed',
   closed({
-    type: Type.Optional(Type.Literal('user_fills')),
+    type: typed('user_fills'),
     address: s.Address,
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),
     fills: list(FillRow, 'ordered:time desc'),
   }),
-  { type: 'user_fills', address: `0x${'a1'.repeat(20)}`, start_time: null, end_time: null, fills: [fill] },
+  { type: 'user_fills', address: `0x${'a1'.repeat(20)}`, start_time: null, end_time: null, fills: [fillExample] },
 );
 
 const RestingOrder = closed({
@@ -168,7 +168,7 @@ export const OrderStatus = shape(
   'public',
   Type.Object(
     {
-      type: Type.Optional(Type.Literal('order_status')),
+      type: typed('order_status'),
       status: Type.Enum(orderStates, { 'x-compare': 'exact' }),
       order: Type.Optional(RestingOrder),
       trigger: Type.Optional(ParkedLeg),

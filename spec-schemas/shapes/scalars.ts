@@ -36,6 +36,12 @@ export const ActionHash = Type.String({
   'x-compare': 'opaque:hash',
 });
 
+export const Hash32 = Type.String({
+  title: '32-byte hash',
+  pattern: '^0x[0-9a-fA-F]{64}$',
+  'x-compare': 'opaque:hash',
+});
+
 /** A 32-byte id that the venue was born with. */
 export const TokenId = Type.String({ title: '32-byte id', pattern: '^0x[0-9a-fA-F]{64}$', 'x-compare': 'environment' });
 
@@ -48,6 +54,13 @@ export const Cloid = Type.String({
 const digits = { title: 'digit string', pattern: '^(0|[1-9][0-9]*)$' };
 export const Oid = Type.String({ ...digits, 'x-compare': 'opaque:oid' });
 export const Tid = Type.String({ ...digits, 'x-compare': 'opaque:tid' });
+/** Whole number in a token's smallest units. */
+export const BaseUnits = Type.String({ ...digits, 'x-compare': 'exact' });
+
+/** Number that the venue gave out, met again under other names: a TWAP's parent, a vault, a request for quotes. */
+export function venueNumber(kind: 'round' | 'twap' | 'vault' | 'rfq' | 'withdrawal') {
+  return Type.Unsafe<number | bigint>({ ...Uint64, title: `number of a ${kind}`, 'x-compare': `opaque:${kind}` });
+}
 
 /** Consensus milliseconds, a bare integer. */
 export const TimeMs = Type.Integer({ title: 'time in ms', minimum: 0, 'x-compare': 'time' });
@@ -63,6 +76,13 @@ export const Uint64 = Type.Unsafe<number | bigint>({
   title: 'uint64',
   minimum: 0,
   maximum: 2 ** 64,
+  'x-compare': 'exact',
+});
+
+/** A day of UTC. */
+export const UtcDay = Type.String({
+  title: 'YYYY-MM-DD',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   'x-compare': 'exact',
 });
 

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { closed, shape } from './composites.ts';
+import { closed, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `underivable`, like a missing key, counts as a mismatch. @source read-api, "exchange_status body" */
 export const ExchangeStatus = shape(
   'seed',
   closed({
-    type: Type.Optional(Type.Literal('exchange_status')),
+    type: typed('exchange_status'),
     chain_identity: Type.Optional(
       Type.String({
         title: 'c<chain id>-t<start ms>-g<16 hex>, or underivable',

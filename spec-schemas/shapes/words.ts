@@ -28,3 +28,10 @@ export const orderStates = [
 export const updateStates = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noop', 'parked'] as const;
 export const voteStates = ['voting', 'enacted', 'expired'] as const;
 export const markSources = ['oracle_median', 'sync_oracle', 'custom'] as const;
+/** The third and the fourth are ends. */
+export const withdrawalStates = [
+  'awaiting_cosignatures',
+  'ready_to_release',
+  'released',
+  'stranded_on_retired_domain',
+] as const;

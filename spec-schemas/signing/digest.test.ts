@@ -1,15 +1,26 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
+import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actions } from '../catalogue/actions.ts';
 import { digestOf, typeStringFor } from './digest.ts';
 import { UnsignableAction, type WireAction } from './wire-action.ts';
 
 const domain = { serviceName: 'Service', chainId: 31337 };
 const owner = `0x${'aB'.repeat(20)}`;
+const rows: readonly ActionEntry[] = Object.values(actions);
 const leg = {
   ...{ owner, market: 7, side: 'bid', kind: 'limit', size: 5, limit_px: 9, tif: 'gtc', stp_mode: 'cancel_oldest' },
   reduce_only: false,
 };
+const encrypted = {
+  ...{ ciphertext: [0, 171, 255], commitment: Array.from({ length: 32 }, () => 7) },
+  ...{ threshold: 2, target_block: 9, reveal_deadline_ms: 1 },
+};
+const ladder = {
+  ...{ market: 1, side: 'bid', n: 2, px_low: 5, px_high: 9, total_size: 4, tif: 'gtc', reduce_only: false },
+  ...{ stp_mode: 'cancel_oldest', cloid: `0x${'ab'.repeat(16)}` },
+};
+const crossing = { amount: '1', to_evm: true, destination: owner };
 const hex = (action: WireAction, envelope: Parameters<typeof digestOf>[1] = { nonce: 1 }) =>
   bytesToHex(digestOf(action, envelope, domain));
 
@@ -39,6 +50,39 @@ describe('one digest', () => {
       'the required owner, which is not signed',
       { type: 'submit_order', order: leg },
       { type: 'submit_order', order: { ...leg, owner: `0x${'00'.repeat(20)}` } },
+    ],
+    [
+      'bytes as numbers or as hex text',
+      { type: 'submit_encrypted_order', params: encrypted },
+      {
+        type: 'submit_encrypted_order',
+        params: { ...encrypted, ciphertext: '0x00aBff', commitment: '07'.repeat(32) },
+      },
+    ],
+    [
+      'weights that no custom distribution asks for, and none',
+      { type: 'scale_order', params: { ...ladder, dist: 'flat', weights: [1, 2] } },
+      { type: 'scale_order', params: { ...ladder, dist: 'flat' } },
+    ],
+    [
+      'the short form of leaving portfolio margin',
+      { type: 'pm_unenroll', params: {} },
+      { type: 'user_portfolio_margin', params: { enroll: false } },
+    ],
+    [
+      'an older spelling of the tag',
+      { type: 'approve_broker_fee', params: { builder: owner, max_bps: 3 } },
+      { type: 'approve_builder_fee', params: { builder: owner, max_bps: 3 } },
+    ],
+    [
+      'a decimal as text or as a number',
+      { type: 'vault_withdraw', params: { vault_id: 1, shares: '2.5' } },
+      { type: 'vault_withdraw', params: { vault_id: 1, shares: 2.5 } },
+    ],
+    [
+      'a name whose code is 0 and none',
+      { type: 'create_vault', params: { name: 'a', lock_period_secs: 1, kind: 'User' } },
+      { type: 'create_vault', params: { name: 'a', lock_period_secs: 1 } },
     ],
     ['noop with and without its body', { type: 'noop' }, { type: 'noop', params: {} }],
     [
@@ -82,6 +126,16 @@ describe('two digests', () => {
       { type: 'submit_order', order: { ...leg, trigger: { trigger_px: 4, tpsl: 'sl', trail_px: 0 } } },
     ],
     [
+      'two orders of weights',
+      { type: 'scale_order', params: { ...ladder, dist: 'custom', weights: [1, 2] } },
+      { type: 'scale_order', params: { ...ladder, dist: 'custom', weights: [2, 1] } },
+    ],
+    [
+      'empty bytes and none',
+      { type: 'core_evm_transfer', params: crossing },
+      { type: 'core_evm_transfer', params: { ...crossing, data: [] } },
+    ],
+    [
       'asset 0 and no filter',
       { type: 'cancel_all_orders', params: {} },
       { type: 'cancel_all_orders', params: { asset: 0 } },
@@ -89,6 +143,12 @@ describe('two digests', () => {
   ];
   test.each(otherDigest)('%s', (_name, one, other) => {
     expect(hex(one)).not.toBe(hex(other));
+  });
+
+  test('the live and the next form of a change of a vault', () => {
+    const action = { type: 'vault_modify', params: { vault_id: 1, new_paused: true } };
+    expect(hex(action, { nonce: 1, profile: 'next' })).not.toBe(hex(action));
+    expect(hex(action, { nonce: 1, profile: 'live' })).toBe(hex(action));
   });
 
   test('two services and two chains', () => {
@@ -102,7 +162,7 @@ describe('two digests', () => {
 describe('no digest', () => {
   const orders = [leg, { ...leg, size: -1 }];
   const cases: [field: string, WireAction][] = [
-    ['type', { type: 'twap_order', params: {} }],
+    ['type', { type: 'usd_send', params: {} }],
     ['type', { type: '__proto__', params: {} }],
     ['order', { type: 'submit_order' }],
     ['order', { type: 'submit_order', order: null }],
@@ -122,6 +182,17 @@ describe('no digest', () => {
     ['params.orders', { type: 'batch_order', params: { orders: {} } }],
     ['params.orders[1].size', { type: 'batch_order', params: { orders } }],
     ['params.orders[0].market', { type: 'batch_order', params: { orders: [null] } }],
+    ['type', { type: 'perp_set_fba_mode', params: { asset: 1, period_ms: 0 } }],
+    ['params.ciphertext', { type: 'submit_encrypted_order', params: { ...encrypted, ciphertext: [256] } }],
+    ['params.ciphertext', { type: 'submit_encrypted_order', params: { ...encrypted, ciphertext: '0xabc' } }],
+    ['params.ciphertext', { type: 'submit_encrypted_order', params: { ...encrypted, ciphertext: 5 } }],
+    ['params.commitment', { type: 'submit_encrypted_order', params: { ...encrypted, commitment: [7] } }],
+    ['params.weights', { type: 'scale_order', params: { ...ladder, dist: 'custom', weights: [-1] } }],
+    ['params.kind', { type: 'borrow_lend', params: { kind: 'lend', amount: '1' } }],
+    ['params.kind', { type: 'borrow_lend', params: { kind: 0, amount: '1' } }],
+    ['params.shares', { type: 'vault_withdraw', params: { vault_id: 1, shares: 1e30 } }],
+    ['params.signers', { type: 'convert_to_multi_sig_user', params: { signers: owner, threshold: 1 } }],
+    ['params.signers', { type: 'convert_to_multi_sig_user', params: { signers: ['me'], threshold: 1 } }],
     ['params.owner', { type: 'batch_order', params: { owner: 'me', orders: [] } }],
   ];
   test.each(cases)('for a bad %s (%#)', (field, action) => {
@@ -138,10 +209,20 @@ describe('no digest', () => {
   });
 });
 
-test('each action names its type once, after the service', () => {
-  const name = ({ tag, bodyKey }: { tag: string; bodyKey: string }) =>
-    typeStringFor({ type: tag, [bodyKey]: {} }, { serviceName: 'venue' }).split('(')[0];
-  const names = Object.values(actions).map(name);
-  expect(new Set(names).size).toBe(names.length);
-  expect(names).toContain('VenueTransaction:SubmitOrder');
+test('no two actions share a type, but for a shorter form and a retired spelling', () => {
+  const typed = rows.filter(({ primaryType }) => primaryType !== null);
+  const tagsOf = Map.groupBy(typed, ({ primaryType }) => primaryType);
+  const shared = [...tagsOf.values()]
+    .filter(({ length }) => length > 1)
+    .map((entries) => entries.map(({ tag }) => tag));
+  expect(shared).toEqual([
+    ['user_portfolio_margin', 'pm_unenroll'],
+    ['submit_encrypted_order', 'encrypted_order_submit'],
+  ]);
+});
+
+test('the type carries the name of the service', () => {
+  expect(typeStringFor({ type: 'noop' }, { serviceName: 'venue' })).toBe(
+    'VenueTransaction:Noop(string venueChain,uint64 nonce)',
+  );
 });

@@ -1,9 +1,8 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actionEntry } from '../catalogue/actions.ts';
-import { chainTag, type Domain, domainSeparator } from './domain.ts';
+import { chainTag, type Domain, domainSeparator, typedDataDigest } from './domain.ts';
 import { UnfitField, writeWords } from './field-words.ts';
-import { type SignedShape, signedShape, typeString } from './signed-type.ts';
+import { operatorEntry } from './operator-types.ts';
+import { type SignedEntry, type SignedProfile, type SignedShape, signedShape, typeString } from './signed-type.ts';
 import { type Uint64, UnsignableAction, type WireAction, type WireValue } from './wire-action.ts';
 import { textWord, UnfitValue, uintOf, WORD, writeUint } from './words.ts';
 
@@ -12,6 +11,8 @@ export interface SignedEnvelope {
   readonly nonce: Uint64;
   /** Consensus-time deadline in ms. Left out, null and 0 mean no deadline and leave the digest as it is without one. */
   readonly expiresAfter?: Uint64 | null;
+  /** `live` where left out. Not sent: the release that the venue runs. */
+  readonly profile?: SignedProfile;
 }
 
 /** Hashes that many digests of one domain share. */
@@ -39,16 +40,22 @@ function domainHashes(domain: Domain): DomainHashes {
   return hashes;
 }
 
-function entryOf(action: WireAction): ActionEntry {
-  const entry = actionEntry(action.type);
-  if (!entry) throw new UnsignableAction(action.type, 'type', 'no type string is known');
-  return entry;
+/** What is signed of an action: its body, where that stands, and the type it signs as. */
+interface Signable {
+  readonly bodyKey: SignedEntry['bodyKey'];
+  readonly body: WireValue;
+  readonly shape: SignedShape;
 }
 
-function bodyOf(action: WireAction, entry: ActionEntry): WireValue {
-  const body = action[entry.bodyKey] ?? (entry.bodyOptional ? {} : undefined);
-  if (body === undefined) throw new UnsignableAction(entry.tag, entry.bodyKey, 'missing');
-  return body;
+function signable(action: WireAction, profile: SignedProfile = 'live'): Signable {
+  const entry: SignedEntry | undefined = actionEntry(action.type) ?? operatorEntry(action.type);
+  if (!entry || entry.primaryType === null) {
+    throw new UnsignableAction(action.type, 'type', 'no type string is known');
+  }
+  const { bodyKey } = entry;
+  const body = action[bodyKey] ?? (entry.bodyOptional ? {} : undefined);
+  if (body === undefined) throw new UnsignableAction(action.type, bodyKey, 'missing');
+  return { bodyKey, body, shape: signedShape(entry, entry.primaryType, body, profile) };
 }
 
 /** The deadline, or undefined where there is none. */
@@ -69,17 +76,17 @@ function envelopeUint(tag: string, field: string, value: Uint64): number | bigin
 
 /**
  * The EIP-712 type string that an action signs as, which follows from its tag, from an owner that is signed for, from
- * values whose presence counts, and from a deadline.
+ * values whose presence counts, from the release, and from a deadline.
  * @throws UnsignableAction
  * @source write-api, "Signing scheme"; the strings are public facts (supplement signing)
  */
 export function typeStringFor(
   action: WireAction,
-  context: Pick<SignedEnvelope, 'expiresAfter'> & Pick<Domain, 'serviceName'>,
+  context: Pick<SignedEnvelope, 'expiresAfter' | 'profile'> & Pick<Domain, 'serviceName'>,
 ): string {
-  const entry = entryOf(action);
-  const expires = deadlineOf(entry.tag, context.expiresAfter) !== undefined;
-  return typeString(entry, signedShape(entry, bodyOf(action, entry)), context.serviceName, expires);
+  const { shape } = signable(action, context.profile);
+  const expires = deadlineOf(action.type, context.expiresAfter) !== undefined;
+  return typeString(shape, context.serviceName, expires);
 }
 
 /**
@@ -88,18 +95,16 @@ export function typeStringFor(
  * @source write-api, "Signing scheme"; field order and words are public facts (supplement signing)
  */
 export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: Domain): Uint8Array {
-  const entry = entryOf(action);
-  const body = bodyOf(action, entry);
-  const shape = signedShape(entry, body);
-  const nonce = envelopeUint(entry.tag, 'nonce', envelope.nonce);
-  const deadlineMs = deadlineOf(entry.tag, envelope.expiresAfter);
+  const { bodyKey, body, shape } = signable(action, envelope.profile);
+  const nonce = envelopeUint(action.type, 'nonce', envelope.nonce);
+  const deadlineMs = deadlineOf(action.type, envelope.expiresAfter);
   const expires = deadlineMs !== undefined;
   const hashes = domainHashes(domain);
 
   const types = expires ? hashes.expiringTypes : hashes.plainTypes;
   let typeHash = types.get(shape);
   if (!typeHash) {
-    typeHash = textWord(typeString(entry, shape, domain.serviceName, expires));
+    typeHash = textWord(typeString(shape, domain.serviceName, expires));
     types.set(shape, typeHash);
   }
 
@@ -112,17 +117,12 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: D
     writeWords(words, view, 2 * WORD, body, shape.fields);
   } catch (fault) {
     if (fault instanceof UnfitField) {
-      throw new UnsignableAction(entry.tag, `${entry.bodyKey}.${fault.field}`, fault.reason);
+      throw new UnsignableAction(action.type, `${bodyKey}.${fault.field}`, fault.reason);
     }
     throw fault;
   }
   writeUint(view, nonceAt, nonce, 64);
   if (expires) writeUint(view, nonceAt + WORD, deadlineMs, 64);
 
-  const message = new Uint8Array(2 + 2 * WORD);
-  message[0] = 0x19;
-  message[1] = 0x01;
-  message.set(hashes.separator, 2);
-  message.set(keccak_256(words), 2 + WORD);
-  return keccak_256(message);
+  return typedDataDigest(hashes.separator, words);
 }

@@ -50,3 +50,17 @@ export function domainSeparator({ serviceName, chainId }: Domain): Uint8Array {
   const zeroAddress = new Uint8Array(WORD);
   return keccak_256(concatBytes(textWord(domainType), textWord(domainName), textWord('1'), chainWord, zeroAddress));
 }
+
+/**
+ * The 32 bytes that a wallet signs for a struct of a domain.
+ * @param structWords  the hash of the type, then one word per member
+ * @source write-api, "Signing scheme"
+ */
+export function typedDataDigest(separator: Uint8Array, structWords: Uint8Array): Uint8Array {
+  const message = new Uint8Array(2 + 2 * WORD);
+  message[0] = 0x19;
+  message[1] = 0x01;
+  message.set(separator, 2);
+  message.set(keccak_256(structWords), 2 + WORD);
+  return keccak_256(message);
+}

@@ -2,7 +2,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { SignedField } from '../catalogue/action-entry.ts';
 import type { WireValue } from './wire-action.ts';
 import { valueAt, type WirePath, wirePath } from './wire-path.ts';
-import { addressBytes, textWord, UnfitValue, WORD, writeBool, writeUint } from './words.ts';
+import { type WriteWord, wordWriter } from './word-writers.ts';
+import { UnfitValue, WORD } from './words.ts';
 
 /** A value below the body that does not fit its signed field; `field` is the dotted path from the body. */
 export class UnfitField extends Error {
@@ -17,8 +18,6 @@ export class UnfitField extends Error {
   }
 }
 
-type WriteWord = (words: Uint8Array, view: DataView, at: number, value: WireValue | undefined) => void;
-
 interface FieldWriter {
   readonly path: WirePath;
   readonly write: WriteWord;
@@ -29,45 +28,13 @@ const writersOf = new WeakMap<readonly SignedField[], readonly FieldWriter[]>();
 function writers(fields: readonly SignedField[]): readonly FieldWriter[] {
   const found = writersOf.get(fields);
   if (found) return found;
-  const made = fields.map((field) => ({ path: wirePath(field.from), write: wordWriter(field) }));
+  const made = fields.map((field) => ({ path: wirePath(field.from), write: writerOf(field) }));
   writersOf.set(fields, made);
   return made;
 }
 
-/** An untouched word is 0, false and the zero address alike, so a missing value of these types writes nothing. */
-function wordWriter({ type, rule }: SignedField): WriteWord {
-  if (rule.how === 'presence') return (_words, view, at, value) => writeBool(view, at, value !== undefined);
-  if (rule.how === 'elements') return elementsWriter(rule.each);
-  switch (type) {
-    case 'string':
-      return textWriter(rule.absent ?? '', rule.words ?? []);
-    case 'address':
-      return (words, _view, at, value) => {
-        if (value !== undefined) words.set(addressBytes(value), at + 12);
-      };
-    case 'bool':
-      return (_words, view, at, value) => {
-        if (value !== undefined) writeBool(view, at, value);
-      };
-    case 'uint16':
-    case 'uint32':
-    case 'uint64': {
-      const bits = Number(type.slice(4));
-      return (_words, view, at, value) => {
-        if (value !== undefined) writeUint(view, at, value, bits);
-      };
-    }
-    case 'bytes32':
-      throw new TypeError('a bytes32 member is made from elements');
-  }
-}
-
-function textWriter(absent: string, words: readonly string[]): WriteWord {
-  // Only spellings of the catalogue are kept: what a stranger sends cannot grow this.
-  const kept: ReadonlyMap<unknown, Uint8Array> = new Map(
-    ['', absent, ...words].map((text) => [text, textWord(text)] as const),
-  );
-  return (out, _view, at, value = absent) => out.set(kept.get(value) ?? textWord(value), at);
+function writerOf({ type, rule }: SignedField): WriteWord {
+  return rule.how === 'elements' ? elementsWriter(rule.each) : wordWriter(type, rule);
 }
 
 function elementsWriter(each: readonly SignedField[]): WriteWord {
@@ -104,7 +71,7 @@ export function writeWords(
   let next = at;
   for (const { path, write } of writers(fields)) {
     try {
-      write(words, view, next, valueAt(body, path));
+      write(words, view, next, valueAt(body, path), body);
     } catch (fault) {
       if (fault instanceof UnfitValue) throw new UnfitField(path.text, fault.message);
       if (fault instanceof UnfitField) throw new UnfitField(path.text + fault.field, fault.reason);

@@ -1,52 +1,90 @@
-import type { ActionEntry, SignedField } from '../catalogue/action-entry.ts';
+import type { ActionEntry, SignedField, TypeVariant } from '../catalogue/action-entry.ts';
 import { signed } from '../catalogue/action-entry.ts';
 import { serviceNames } from './domain.ts';
 import type { WireValue } from './wire-action.ts';
-import { isPresentAt } from './wire-path.ts';
+import { isPresentAt, isTrueAt } from './wire-path.ts';
+
+/** Which release the venue runs, where that changes a type. */
+export type SignedProfile = 'live' | 'next';
+
+/** The part of an action's row that says what is signed. */
+export type SignedEntry = Pick<
+  ActionEntry,
+  'bodyKey' | 'bodyOptional' | 'owner' | 'primaryType' | 'fields' | 'variants'
+>;
 
 /** One of the types that an action can sign as: chosen by what its body carries. */
 export interface SignedShape {
+  /** Without the service's prefix. */
+  readonly primaryType: string;
   /** Members between the chain tag and the nonce. */
   readonly fields: readonly SignedField[];
 }
 
-interface Shapes {
+/** A type with and without the owner in front. */
+interface Form {
   readonly plain: SignedShape;
   readonly owned: SignedShape;
-  readonly variant: SignedShape;
-  readonly ownedVariant: SignedShape;
-  readonly when: readonly string[] | undefined;
+}
+
+interface VariantForm extends Form {
+  readonly holds: (body: WireValue, profile: SignedProfile) => boolean;
+}
+
+interface Forms {
+  readonly own: Form;
+  readonly variants: readonly VariantForm[];
 }
 
 const ownerField = signed('address', 'owner', 'owner');
 const ownerPath = ['owner'];
-const shapesOf = new WeakMap<ActionEntry, Shapes>();
+const formsOf = new WeakMap<SignedEntry, Forms>();
 
-function shapes(entry: ActionEntry): Shapes {
-  const found = shapesOf.get(entry);
+function forms(entry: SignedEntry, primaryType: string): Forms {
+  const found = formsOf.get(entry);
   if (found) return found;
-  const long = [...entry.fields, ...(entry.variant?.adds ?? [])];
-  const made: Shapes = {
-    plain: { fields: entry.fields },
-    owned: { fields: [ownerField, ...entry.fields] },
-    variant: { fields: long },
-    ownedVariant: { fields: [ownerField, ...long] },
-    when: entry.variant?.when.split('.'),
+  const made: Forms = {
+    own: form(primaryType, entry.fields),
+    variants: (entry.variants ?? []).map((variant) => ({
+      ...form(variant.primaryType ?? primaryType, [...entry.fields, ...variant.adds]),
+      holds: condition(variant.when),
+    })),
   };
-  shapesOf.set(entry, made);
+  formsOf.set(entry, made);
   return made;
 }
 
-/** The same object for the same choice, so that what is derived from it can be kept. */
-export function signedShape(entry: ActionEntry, body: WireValue): SignedShape {
-  const { plain, owned, variant, ownedVariant, when } = shapes(entry);
-  const hasOwner = entry.owner === 'optional-digest' && isPresentAt(body, ownerPath);
-  if (when && isPresentAt(body, when)) return hasOwner ? ownedVariant : variant;
-  return hasOwner ? owned : plain;
+function form(primaryType: string, fields: readonly SignedField[]): Form {
+  return { plain: { primaryType, fields }, owned: { primaryType, fields: [ownerField, ...fields] } };
+}
+
+function condition(when: TypeVariant['when']): VariantForm['holds'] {
+  if ('profile' in when) return (_body, profile) => profile === when.profile;
+  if ('isTrue' in when) {
+    const path = when.isTrue.split('.');
+    return (body) => isTrueAt(body, path);
+  }
+  const paths = when.present.map((path) => path.split('.'));
+  return (body) => paths.some((path) => isPresentAt(body, path));
+}
+
+/**
+ * The same object for the same choice, so that what is derived from it can be kept.
+ * @param primaryType  the entry's own
+ */
+export function signedShape(
+  entry: SignedEntry,
+  primaryType: string,
+  body: WireValue,
+  profile: SignedProfile,
+): SignedShape {
+  const { own, variants } = forms(entry, primaryType);
+  const { plain, owned } = variants.find(({ holds }) => holds(body, profile)) ?? own;
+  return entry.owner === 'optional-digest' && isPresentAt(body, ownerPath) ? owned : plain;
 }
 
 /** EIP-712 type string. `expires` appends the deadline, which is the last member of any type that carries one. */
-export function typeString(entry: ActionEntry, shape: SignedShape, serviceName: string, expires: boolean): string {
+export function typeString(shape: SignedShape, serviceName: string, expires: boolean): string {
   const { typePrefix, chainField } = serviceNames(serviceName);
   const members = [
     `string ${chainField}`,
@@ -54,5 +92,5 @@ export function typeString(entry: ActionEntry, shape: SignedShape, serviceName: 
     'uint64 nonce',
     ...(expires ? ['uint64 expiresAfter'] : []),
   ];
-  return `${typePrefix}:${entry.primaryType}(${members.join(',')})`;
+  return `${typePrefix}:${shape.primaryType}(${members.join(',')})`;
 }

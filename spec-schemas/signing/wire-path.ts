@@ -6,7 +6,7 @@ interface Step {
   readonly optional: boolean;
 }
 
-/** A dotted path of the catalogue, taken apart once. A step that ends in `?` may be missing or null. */
+/** A dotted path of the catalogue, taken apart once; no step is the root. One that ends in `?` may be missing or null. */
 export interface WirePath {
   readonly text: string;
   readonly steps: readonly Step[];
@@ -15,7 +15,8 @@ export interface WirePath {
 type WireObject = { readonly [key: string]: WireValue | undefined };
 
 export function wirePath(from: string): WirePath {
-  const steps = from.split('.').map((step) => ({ key: step.replace('?', ''), optional: step.endsWith('?') }));
+  const names = from === '' ? [] : from.split('.');
+  const steps = names.map((step) => ({ key: step.replace('?', ''), optional: step.endsWith('?') }));
   return { text: steps.map(({ key }) => key).join('.'), steps };
 }
 
@@ -49,4 +50,17 @@ export function isPresentAt(root: WireValue | undefined, when: readonly string[]
   if (!step.endsWith('[]')) return isPresentAt(root[step], rest);
   const list = root[step.slice(0, -2)];
   return Array.isArray(list) && list.some((element) => isPresentAt(element, rest));
+}
+
+/** The value at a path of plain keys, whatever it is; undefined where there is none. Never throws. */
+function plainAt(root: WireValue | undefined, keys: readonly string[]): WireValue | undefined {
+  return keys.reduce<WireValue | undefined>((value, key) => (isWireObject(value) ? value[key] : undefined), root);
+}
+
+export function isTrueAt(root: WireValue, keys: readonly string[]): boolean {
+  return plainAt(root, keys) === true;
+}
+
+export function isTextAt(root: WireValue, keys: readonly string[], text: string): boolean {
+  return plainAt(root, keys) === text;
 }

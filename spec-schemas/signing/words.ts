@@ -12,6 +12,8 @@ export class UnfitValue extends Error {
 const uint64End = 1n << 64n;
 const digits = /^(0|[1-9][0-9]{0,19})$/;
 const addressHex = /^(0x)?[0-9a-fA-F]{40}$/;
+const plainDecimal = /^-?[0-9]+(\.[0-9]+)?$/;
+const bytesHex = /^(0x)?(([0-9a-fA-F]{2})*)$/;
 const utf8 = new TextEncoder();
 
 /**
@@ -63,4 +65,41 @@ export function textWord(value: unknown): Uint8Array {
   if (typeof value !== 'string') throw new UnfitValue(`not a string (${typeof value})`);
   if (!value.isWellFormed()) throw new UnfitValue('a lone surrogate has no UTF-8');
   return keccak_256(utf8.encode(value));
+}
+
+/**
+ * The digits of a number, without an exponent; anything else as it is.
+ * @throws UnfitValue on a number that no plain digits stand for
+ */
+export function decimalText(value: unknown): unknown {
+  if (typeof value !== 'number' && typeof value !== 'bigint') return value;
+  const text = String(value);
+  if (!plainDecimal.test(text)) throw new UnfitValue('a number without plain digits');
+  return text;
+}
+
+/**
+ * Bytes that came as an array of byte numbers or as hex text; the prefix may be left out.
+ * @param length  how many there must be; any number where left out
+ * @throws UnfitValue
+ */
+export function bytesOf(value: unknown, length?: number): Uint8Array {
+  const bytes = typeof value === 'string' ? bytesOfHex(value) : bytesOfNumbers(value);
+  if (length !== undefined && bytes.length !== length) throw new UnfitValue(`${bytes.length} bytes, not ${length}`);
+  return bytes;
+}
+
+function bytesOfHex(text: string): Uint8Array {
+  const digits = bytesHex.exec(text)?.[2];
+  if (digits === undefined) throw new UnfitValue('not whole bytes of hex digits');
+  return hexToBytes(digits);
+}
+
+function bytesOfNumbers(value: unknown): Uint8Array {
+  if (!Array.isArray(value)) throw new UnfitValue(`neither bytes nor hex text (${typeof value})`);
+  const numbers: readonly unknown[] = value;
+  return Uint8Array.from(numbers, (byte) => {
+    if (typeof byte === 'number' && Number.isInteger(byte) && byte >= 0 && byte < 256) return byte;
+    throw new UnfitValue('an element is no byte');
+  });
 }

@@ -139,12 +139,36 @@ export const stateFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'accounts.overview-without-agents',
+    clause: 'accounts.overview.agents',
+    title: 'the overview lists no agents',
+    edit: overviewOf({ agents: () => [] }),
+  },
+  {
+    id: 'accounts.overview-agent-is-user',
+    clause: 'accounts.overview.role',
+    title: 'an approved agent reads as a user',
+    edit: overviewOf({ role: () => 'user' }),
+  },
+  {
+    id: 'accounts.overview-threshold-of-one',
+    clause: 'accounts.overview.multisig',
+    title: 'an account with one key has a threshold of 1',
+    edit: overviewOf({ multisig: () => ({ is_multi_sig: false, threshold: 1, signers: [] }) }),
+  },
+  {
     id: 'accounts.adl-served',
     clause: 'accounts.detail.adl',
     title: 'detail adl counts as the default',
     edit: accountState(() => ({ refusesAdl: false })),
   },
 ];
+
+type OverviewBody = Parameters<Parameters<typeof accountState>[0]>[0]['overview']['body'];
+
+function overviewOf(fields: OverviewBody): RulesEdit {
+  return accountState(({ overview }) => ({ overview: { ...overview, body: { ...overview.body, ...fields } } }));
+}
 
 type DetailRule = Parameters<RulesEdit>[0]['reads']['arguments']['detail'];
 

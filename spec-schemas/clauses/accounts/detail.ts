@@ -58,7 +58,7 @@ export const accountsDetailClauses = [
   },
   {
     id: 'accounts.detail.overview-shape',
-    says: 'Depth `overview` has `role`, `vault`, `staking`, `sub_accounts`, `multisig` and `agents`.',
+    says: 'Depth `overview` has `role`, `vault`, `staking`, `sub_accounts`, `multisig` and `agents`, each of them empty rather than absent.',
     sources: [supplement('reads', 'account_state')],
     authority: 'public',
     profile: 'live',

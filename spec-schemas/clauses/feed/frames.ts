@@ -161,7 +161,7 @@ export const feedFramesClauses = [
   {
     id: 'feed.text.uncompressed',
     says: 'A socket to a node selects no subprotocol and sends text frames.',
-    sources: [writeApi('Client frames')],
+    sources: [writeApi('Compression')],
     authority: 'seed',
     profile: 'live',
     kind: 'rule',

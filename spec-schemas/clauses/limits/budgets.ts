@@ -67,7 +67,7 @@ export const limitsBudgetsClauses = [
   },
   {
     id: 'limits.account.metaliquidity',
-    says: 'A signer in the metaliquidity operator set is never refused for the account budget.',
+    says: 'A signer in the metaliquidity operator set, proved by its signature, is never refused for the account budget.',
     sources: [writeApi('Limits')],
     authority: 'seed',
     profile: 'live',

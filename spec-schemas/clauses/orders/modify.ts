@@ -4,7 +4,7 @@ import { readApi, supplement, writeApi } from '../source.ts';
 export const ordersModifyClauses = [
   {
     id: 'orders.modify.new-oid',
-    says: 'The replacement of a modified order rests under a new oid, with the new price or size.',
+    says: 'The replacement that a `modify` makes rests under a new oid, with the new price or size.',
     sources: [writeApi('Order placement and lifecycle'), readApi('user_fills row')],
     authority: 'seed',
     profile: 'live',

@@ -40,7 +40,7 @@ export const ordersOrderStatusClauses = [
   },
   {
     id: 'orders.status.filled',
-    says: 'An order with a fill that no longer rests is `filled` with its fills and their sum in `total_filled_sz`.',
+    says: 'An order that no longer rests is `filled` by one fill or more, with its fills and their sum in `total_filled_sz`.',
     sources: [supplement('reads', 'order_status')],
     authority: 'public',
     profile: 'live',

@@ -89,4 +89,13 @@ export const transportExchangeClauses = [
     kind: 'shape',
     judgedBy: 'act',
   },
+  {
+    id: 'transport.exchange.size',
+    says: 'An action of more than 1,048,576 bytes is refused with a 4xx and commits nothing.',
+    sources: [supplement('limits'), supplement('errors')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'limit',
+    judgedBy: 'act',
+  },
 ] as const satisfies readonly Clause[];

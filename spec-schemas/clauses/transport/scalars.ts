@@ -4,7 +4,7 @@ import { readApi, supplement } from '../source.ts';
 export const transportScalarsClauses = [
   {
     id: 'transport.scalar.money',
-    says: 'Money, prices and sizes of a read are decimals in strings, in whole units.',
+    says: 'Money, prices and sizes of a read are decimals in strings, in whole units unless their field says otherwise.',
     sources: [readApi('Conventions of the read plane')],
     authority: 'seed',
     profile: 'live',

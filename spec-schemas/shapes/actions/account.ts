@@ -20,12 +20,17 @@ export const SendAssetBody = Type.Object({
   nonce: optional(Uint64),
 });
 
+/** `to_perp` true moves whole USDC from the spot wallet to the perp wallet. */
+export const UsdClassTransferBody = Type.Object({ ntl: RequestDecimal, to_perp: Type.Boolean() });
+
 /** No `expires_at_ms` is an approval that never expires. */
 export const ApproveAgentBody = Type.Object({
   agent: RequestAddress,
   name: optional(Type.String()),
   expires_at_ms: optional(Uint64),
 });
+
+export const SetDisplayNameBody = Type.Object({ display_name: Type.String() });
 
 export const NoopBody = Type.Object({});
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { actions } from '../../catalogue/actions.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+ajv.addVocabulary(['x-authority']);
 const owner = `0x${'ab'.repeat(20)}`;
 const cloid = `0x${'cd'.repeat(16)}`;
 const order = {

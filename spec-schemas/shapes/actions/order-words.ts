@@ -10,3 +10,11 @@ export const timesInForce = ['gtc', 'ioc', 'alo', 'aon'] as const;
 
 /** `reject` decodes and is refused, like `aon`. */
 export const stpModes = ['cancel_oldest', 'cancel_newest', 'cancel_both', 'reject'] as const;
+
+/** Auctions and requests for quotes write the side with a capital letter, and sign it as a number. */
+export const auctionSides = ['Bid', 'Ask'] as const;
+
+export const scaleDistributions = ['flat', 'lin_asc', 'lin_desc', 'custom'] as const;
+
+/** A rung of a ladder rests: it cannot be immediate. */
+export const scaleTifs = ['alo', 'gtc'] as const;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { saidBy } from '../composites.ts';
 
 /** 40 hex digits; a request may leave the prefix out, which a reply never does. */
 export const RequestAddress = Type.String({ pattern: '^(0x)?[0-9a-fA-F]{40}$' });
@@ -9,6 +10,10 @@ export const RequestCloid = Type.String({ pattern: '^0x[0-9a-fA-F]{32}$' });
 /** Hashed as the text that was sent. The sign is admitted here: a negative amount is refused for its value. */
 export const RequestDecimal = Type.String({ pattern: '^-?[0-9]+(\\.[0-9]+)?$' });
 
+/** A decimal that a JSON number may carry too; what is signed is its text. */
+export const DecimalOrNumber = Type.Union([RequestDecimal, Type.Number()]);
+
+export const Uint8 = Type.Integer({ minimum: 0, maximum: 2 ** 8 - 1 });
 export const Uint16 = Type.Integer({ minimum: 0, maximum: 2 ** 16 - 1 });
 export const Uint32 = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
 
@@ -23,7 +28,16 @@ export const Uint64 = Type.Unsafe<number | bigint | string>({
   anyOf: [integer64, { type: 'string', pattern: '^(0|[1-9][0-9]{0,19})$' }],
 });
 
+/** Bytes as an array of byte numbers. */
+export const ByteArray = Type.Array(Uint8);
+
+/** Bytes as hex text of any length. */
+export const HexBytes = Type.String({ pattern: '^(0x)?([0-9a-fA-F]{2})*$' });
+
 /** A key that may be left out or be null, which mean the same. */
 export function optional<T extends Type.TSchema>(shape: T) {
   return Type.Optional(Type.Union([shape, Type.Null()]));
 }
+
+/** Who is acted for where an agent may sign. The documents name it even where they do not show the rest of the body. */
+export const ActingOwner = saidBy('seed', optional(RequestAddress));

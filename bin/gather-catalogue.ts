@@ -1,0 +1,19 @@
+import { allFaults } from '../reference-model/faults/index.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { allClauses } from '../spec-schemas/clauses/index.ts';
+import { decisions } from '../spec-schemas/decisions.ts';
+import { shapesNamedIn } from '../spec-schemas/named-in.ts';
+import { type Catalogue, catalogueOf } from './catalogue.ts';
+import { knownVariants } from './variant-forms.ts';
+
+/** Loads every layer: for the build, and for a run from the sources. */
+export function gatherCatalogue(): Catalogue {
+  return catalogueOf({
+    clauses: allClauses,
+    checks: allChecks,
+    faults: allFaults,
+    variants: knownVariants(),
+    decisions,
+    shapesOf: shapesNamedIn,
+  });
+}

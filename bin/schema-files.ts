@@ -1,0 +1,31 @@
+import { GenesisSchema } from '../reference-model/genesis/genesis.ts';
+import { reportSchema } from '../reports/report-schema.ts';
+import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
+import { exportedShapes, jsonSchemaOf } from '../spec-schemas/export/json-schema.ts';
+import { openApiDocument } from '../spec-schemas/export/openapi.ts';
+import { tool } from './tool.ts';
+
+export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
+export type SchemaFormat = (typeof schemaFormats)[number];
+
+/** What other programs read of the two documents: texts by file name. The build ships the same files. */
+export function schemaFiles(formats: readonly SchemaFormat[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...new Set(formats)].flatMap(filesOf).map(([name, document]) => [name, `${JSON.stringify(document, null, 2)}\n`]),
+  );
+}
+
+function filesOf(format: SchemaFormat): readonly (readonly [name: string, document: unknown])[] {
+  switch (format) {
+    case 'json-schema':
+      return [
+        ...[...exportedShapes()].map(([id, shape]) => [`${id}.schema.json`, jsonSchemaOf(id, shape)] as const),
+        ['report.schema.json', reportSchema],
+        ['genesis.schema.json', GenesisSchema],
+      ];
+    case 'openapi':
+      return [['openapi.json', openApiDocument(tool.version)]];
+    case 'asyncapi':
+      return [['asyncapi.json', asyncApiDocument(tool.version)]];
+  }
+}

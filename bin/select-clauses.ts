@@ -1,0 +1,55 @@
+import { NothingSelected, selector } from '../harness/runner/select.ts';
+import { areaOf } from '../spec-schemas/clause.ts';
+import { type Catalogue, type ClauseRow, isUnchecked } from './catalogue.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What narrows a listing of clauses; each of the lists is one option, and an empty one fits everything. */
+export interface ClauseFilter {
+  readonly unchecked?: boolean;
+  readonly area?: readonly string[];
+  readonly authority?: readonly string[];
+  readonly profile?: readonly string[];
+  readonly judgedBy?: readonly string[];
+  readonly kind?: readonly string[];
+}
+
+/** The words that an option takes, as the clauses have them. */
+const words = {
+  authority: ['seed', 'public', 'assumed'],
+  profile: ['live', 'next'],
+  judgedBy: ['observe', 'act', 'operate', 'document'],
+  kind: ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'],
+} as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseRow]?: readonly string[] };
+
+/** Whether anything narrows at all. */
+export function narrows(filter: ClauseFilter): boolean {
+  return Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value === true));
+}
+
+/**
+ * The clauses that every given option fits.
+ * @throws UsageError on a word or a glob that no clause can have
+ */
+export function selectClauses({ clauses }: Pick<Catalogue, 'clauses'>, filter: ClauseFilter): ClauseRow[] {
+  const inArea = areaSelector(filter.area ?? [], [...new Set(clauses.map(({ id }) => areaOf(id)))]);
+  const wanted = (Object.keys(words) as (keyof typeof words)[]).map((name) => {
+    const asked = filter[name] ?? [];
+    const unknown = asked.find((word) => !words[name].some((known) => known === word));
+    if (unknown !== undefined) throw new UsageError(`"${unknown}" is none of ${words[name].join(', ')}`);
+    return (clause: ClauseRow) => asked.length === 0 || asked.includes(clause[name]);
+  });
+  return clauses.filter(
+    (clause) =>
+      inArea(areaOf(clause.id)) &&
+      wanted.every((fits) => fits(clause)) &&
+      (filter.unchecked !== true || isUnchecked(clause)),
+  );
+}
+
+function areaSelector(globs: readonly string[], areas: readonly string[]): (area: string) => boolean {
+  try {
+    return selector(globs, 'area', areas);
+  } catch (error) {
+    throw error instanceof NothingSelected ? new UsageError(`${error.message}: ${areas.join(', ')}`) : error;
+  }
+}

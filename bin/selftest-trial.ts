@@ -1,0 +1,76 @@
+import { type SelftestParts, tryFault, tryVariant } from '../harness/selftest/selftest.ts';
+import { tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { allFaults } from '../reference-model/faults/index.ts';
+import { type ShapeFault, shapeFaults } from '../reference-model/faults/shape-faults.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { tool } from './tool.ts';
+
+// One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
+
+type Witnesses = readonly Pick<Witness, 'check' | 'profile'>[];
+
+export type Trial =
+  | { readonly kind: 'fault'; readonly id: string }
+  | { readonly kind: 'form'; readonly variant: string; readonly form: string }
+  | { readonly kind: 'witness'; readonly check: string; readonly profile: 'live' | 'next' }
+  | { readonly kind: 'shape'; readonly id: string; readonly witnesses: Witnesses };
+
+export interface FaultOutcome {
+  readonly id: string;
+  readonly title: string;
+  readonly clause: string;
+  readonly caught: boolean;
+  /** Checks that found it. */
+  readonly by: readonly string[];
+  /** Of one that survived: what the checks that were asked came to. */
+  readonly seen: readonly string[];
+}
+
+export interface FormOutcome {
+  readonly variant: string;
+  /** Findings, one line each; empty is as it should be. */
+  readonly accused: readonly string[];
+}
+
+const parts: SelftestParts = {
+  checks: allChecks,
+  seed: 1,
+  tool,
+  open: (venue) =>
+    openModelSession({
+      kind: 'model',
+      profile: venue.profile ?? 'live',
+      isolation: null,
+      allowMainnetWrites: false,
+      venue,
+    }),
+};
+
+let generated: readonly ShapeFault[] | undefined;
+
+/** Runs one trial on venues of its own, so that none can meet another. */
+export default async function runTrial(trial: Trial): Promise<FaultOutcome | FormOutcome | Witness> {
+  switch (trial.kind) {
+    case 'fault': {
+      const { fault, caught, by, seen } = await tryFault(named(allFaults, trial.id), parts);
+      return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
+    }
+    case 'form':
+      return tryVariant(`${trial.variant}=${trial.form}`, { variants: { [trial.variant]: trial.form } }, parts);
+    case 'witness':
+      generated ??= shapeFaults();
+      return witnessOf(named(allChecks, trial.check), trial.profile, generated, parts);
+    case 'shape': {
+      generated ??= shapeFaults();
+      const { fault, caught, by, seen } = await tryShapeFault(named(generated, trial.id), trial.witnesses, parts);
+      return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
+    }
+  }
+}
+
+function named<T extends { readonly id: string }>(items: readonly T[], id: string): T {
+  const found = items.find((item) => item.id === id);
+  if (found === undefined) throw new Error(`nothing is called ${id}`);
+  return found;
+}

@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Tinypool } from 'tinypool';
+import type { Witness } from '../harness/selftest/shape-trials.ts';
+import type { FaultOutcome, FormOutcome, Trial } from './selftest-trial.ts';
+
+/** What each kind of trial comes to. */
+interface Outcomes {
+  readonly fault: FaultOutcome;
+  readonly shape: FaultOutcome;
+  readonly form: FormOutcome;
+  readonly witness: Witness;
+}
+
+/** Trials of one thread at a time: most of a trial is waiting for bounds that end in nothing. */
+const HANDS = 32;
+
+/** Threads that run trials, one per processor. */
+export class TrialPool {
+  readonly #pool = new Tinypool({
+    // Compiled or not, the worker stands beside this file and is written alike.
+    filename: fileURLToPath(import.meta.url).replace('trial-pool', 'selftest-trial'),
+    runtime: 'worker_threads',
+    minThreads: 1,
+    maxThreads: availableParallelism(),
+    concurrentTasksPerWorker: HANDS,
+    isolateWorkers: false,
+  });
+
+  /** Runs all of them, and tells of each in the order of the list. */
+  async run<K extends Trial['kind']>(
+    trials: readonly Extract<Trial, { kind: K }>[],
+    tell: (outcome: Outcomes[K]) => void = () => undefined,
+  ): Promise<Outcomes[K][]> {
+    // The worker answers a trial of a kind with the outcome of that kind.
+    const pending = trials.map((trial) => this.#pool.run(trial) as Promise<Outcomes[K]>);
+    const outcomes: Outcomes[K][] = [];
+    for (const outcome of pending) {
+      outcomes.push(await outcome);
+      const last = outcomes.at(-1);
+      if (last !== undefined) tell(last);
+    }
+    return outcomes;
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}

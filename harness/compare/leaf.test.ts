@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { arrayOrder } from './element-order.ts';
+import { isComparer } from './leaf.ts';
+
+/** Every value that a keyword has anywhere in a schema, with the ids of the shapes it stands in. */
+function valuesOf(keyword: string): ReadonlyMap<unknown, readonly string[]> {
+  const found = new Map<unknown, string[]>();
+  const walk = (id: string, node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, member] of Object.entries(node)) {
+      if (key === keyword) found.set(member, [...(found.get(member) ?? []), id]);
+      // Examples and fixed values are no schemas.
+      else if (!['examples', 'const', 'enum', 'default'].includes(key)) walk(id, member);
+    }
+  };
+  for (const id of shapeIds) walk(id, shapes[id]);
+  return found;
+}
+
+test('every way of comparing that a shape names has a comparer', () => {
+  const named = valuesOf('x-compare');
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter(([rule]) => typeof rule !== 'string' || !isComparer(rule))).toEqual([]);
+});
+
+test('a made-up way has none', () => {
+  for (const rule of ['', 'exactly', 'opaque', 'toString']) expect(isComparer(rule)).toBe(false);
+});
+
+test('every order that a shape names is one of the two kinds', () => {
+  const named = valuesOf('x-order');
+  expect(named.size).toBeGreaterThan(5);
+  for (const [note, ids] of named) {
+    const form = /^(ordered(:[\w.]+ (asc|desc))?|set(:[\w.]+(\+[\w.]+)*)?)$/;
+    expect([note, ids, form.test(String(note))]).toEqual([note, ids, true]);
+    expect(arrayOrder(String(note)).kind).toBe(String(note).startsWith('set') ? 'set' : 'ordered');
+  }
+});

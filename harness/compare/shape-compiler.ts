@@ -1,0 +1,56 @@
+import { _, Ajv2020, type KeywordDefinition, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import type { TSchema } from 'typebox';
+import { firstOutOfOrder } from './element-order.ts';
+
+// Only the build and a run from the sources compile shapes. A built program loads what the build generated.
+
+// verbose: an error then names the part of the shape that it comes from. That costs nothing on a valid value.
+// strictTypes off: the conditionals of a shape narrow it without repeating its type.
+const options: Options = { allErrors: true, verbose: true, strictTypes: false };
+
+/** Whether the elements of an array stand as its shape says. In generated code the rule is imported by its path. */
+function inOrder(rulePath: string): KeywordDefinition {
+  return {
+    keyword: 'x-order',
+    type: 'array',
+    schemaType: 'string',
+    code(context) {
+      const { gen, data, schema } = context;
+      const rule = gen.scopeValue('func', {
+        ref: firstOutOfOrder,
+        code: _`require(${rulePath}).firstOutOfOrder`,
+      });
+      const index = gen.const('index', _`${rule}(${data}, ${schema})`);
+      context.setParams({ index });
+      context.fail(_`${index} >= 0`);
+    },
+    error: {
+      message: 'the elements are out of order',
+      params: ({ schema, params }) => _`{order: ${String(schema).replace(/^[^:]*:/, '')}, index: ${params.index}}`,
+    },
+  };
+}
+
+function newAjv(more: Options, rulePath: string): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, ...more });
+  ajv.addVocabulary(['x-compare', 'x-authority', 'x-extra']);
+  ajv.addKeyword(inOrder(rulePath));
+  return ajv;
+}
+
+let shared: Ajv2020 | undefined;
+
+export function compileShape(schema: TSchema): ValidateFunction {
+  shared ??= newAjv({}, '');
+  return shared.compile(schema);
+}
+
+/**
+ * A CommonJS module whose export judges values of one shape.
+ * @param rulePath  where the module finds the rule of `x-order`
+ */
+export function validatorModule(schema: TSchema, rulePath: string): string {
+  const ajv = newAjv({ code: { source: true, lines: true } }, rulePath);
+  return standalone.default(ajv, ajv.compile(schema));
+}

@@ -1,0 +1,97 @@
+import { firstOutOfOrder } from '../compare/element-order.ts';
+import { typeOf } from './schema-alternatives.ts';
+import { type SchemaNode, typeList } from './schema-node.ts';
+
+/** Values in place of a valid one, each of which breaks one keyword of its node. None where the keyword has no say. */
+type Breaker = (node: SchemaNode, value: unknown) => readonly unknown[];
+
+type Members = Readonly<Record<string, unknown>>;
+
+const oneOfEach: readonly unknown[] = [null, true, 0, 0.5, -1, 'text', [], {}];
+const noForms: readonly string[] = ['', '~', ' ', 'no such form', '0'];
+
+export const breakers: Readonly<Record<string, Breaker>> = {
+  type: (node) => oneOfEach.filter((value) => !isOfType(node, value)),
+  enum: ({ enum: words = [] }) => otherWords(words),
+  const: (node) => otherWords([node.const]),
+  pattern({ pattern = '' }, value) {
+    const form = new RegExp(pattern, 'u');
+    const near = typeof value === 'string' ? [`${value}~`, `~${value}`] : [];
+    return [...near, ...noForms].filter((text) => !form.test(text));
+  },
+  minLength: ({ minLength = 0 }) => (minLength > 0 ? ['x'.repeat(minLength - 1)] : []),
+  maxLength: ({ maxLength = 0 }) => ['x'.repeat(maxLength + 1)],
+  minimum: ({ minimum = 0 }) => [beyond(minimum, -1)],
+  maximum: ({ maximum = 0 }) => [beyond(maximum, 1)],
+  minItems: ({ minItems = 0 }, value) => (Array.isArray(value) && minItems > 0 ? [value.slice(0, minItems - 1)] : []),
+  maxItems: ({ maxItems = 0 }, value) => (Array.isArray(value) ? [lengthened(value, maxItems + 1)] : []),
+  items({ items, prefixItems = [] }, value) {
+    return items === false && Array.isArray(value) ? [lengthened(value, prefixItems.length + 1)] : [];
+  },
+  'x-order'(node, value) {
+    const note = node['x-order'] ?? 'ordered';
+    if (!Array.isArray(value)) return [];
+    const swapped = value.slice(1).map((element, at) => value.with(at, element).with(at + 1, value[at]));
+    return swapped.filter((elements) => firstOutOfOrder(elements, note) >= 0);
+  },
+  minProperties: ({ minProperties = 0 }, value) =>
+    isMembers(value) && minProperties > 0
+      ? [Object.fromEntries(Object.entries(value).slice(0, minProperties - 1))]
+      : [],
+  maxProperties({ maxProperties = 0, properties = {} }, value) {
+    if (!isMembers(value)) return [];
+    const own = Object.keys(value).length;
+    const more = [...Object.keys(properties), ...unknownKeys(maxProperties + 1)].filter(
+      (key) => !Object.hasOwn(value, key),
+    );
+    return [{ ...value, ...withNulls(more.slice(0, maxProperties + 1 - own)) }];
+  },
+  additionalProperties({ additionalProperties, 'x-extra': extra, properties = {} }, value) {
+    if (additionalProperties !== false || extra !== 'forbidden' || !isMembers(value)) return [];
+    const [key] = unknownKeys(Object.keys(properties).length + 1).filter(
+      (unknown) => !Object.hasOwn(properties, unknown),
+    );
+    return key === undefined ? [] : [{ ...value, ...withNulls([key]) }];
+  },
+};
+
+/** The object without its keys: of one alone, or of all that would do in its place. */
+export function without(value: unknown, keys: readonly string[]): unknown {
+  return isMembers(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) : value;
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isOfType(node: SchemaNode, value: unknown): boolean {
+  const type = typeOf(value);
+  return typeList(node).some((own) => own === type || (own === 'number' && type === 'integer'));
+}
+
+function otherWords(words: readonly unknown[]): readonly unknown[] {
+  const near = words.flatMap((word) => (typeof word === 'string' ? [`${word}~`] : []));
+  const values = [...near, true, false, 0, 1, 2, null, '', [], {}];
+  return values.filter((value) => !words.includes(value));
+}
+
+/** A number past a bound. What is no safe integer goes so far that a double tells it from the bound. */
+function beyond(bound: number, step: 1 | -1): number | bigint {
+  const next = bound + step;
+  if (Number.isSafeInteger(next) || !Number.isInteger(bound)) return next;
+  return BigInt(bound) * 2n;
+}
+
+/** Equal elements are in order, so the last one again breaks nothing else. */
+function lengthened(elements: readonly unknown[], length: number): readonly unknown[] {
+  const last = elements.at(-1) ?? null;
+  return [...elements, ...Array.from({ length: Math.max(0, length - elements.length) }, () => last)];
+}
+
+function unknownKeys(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => `undocumented_${at}`);
+}
+
+function withNulls(keys: readonly string[]): Members {
+  return Object.fromEntries(keys.map((key) => [key, null]));
+}

@@ -1,0 +1,174 @@
+import {
+  isNever,
+  type JsonSchema,
+  type JsonType,
+  keywordsOf,
+  type SchemaNode,
+  typeList,
+  UnsupportedKeyword,
+} from './schema-node.ts';
+
+/** Nodes without a choice in them, all of which a value meets. A `not` that is left excludes the words of its `enum`. */
+export type Alternative = readonly SchemaNode[];
+
+/** A value meets all schemas of at least one of the options. */
+interface Choice {
+  readonly options: readonly (readonly JsonSchema[])[];
+}
+
+const everyType: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
+
+/** The ways in which one value can meet all schemas: one for each branch that its keywords of choice leave open. */
+export function alternatives(schemas: readonly JsonSchema[]): readonly Alternative[] {
+  return expanded([], schemas);
+}
+
+function expanded(met: Alternative, pending: readonly (JsonSchema | Choice)[]): readonly Alternative[] {
+  const [next, ...rest] = pending;
+  if (next === undefined) return [met];
+  if (next === true) return expanded(met, rest);
+  if (next === false) return [];
+  if ('options' in next) return next.options.flatMap((option) => expanded(met, [...option, ...rest]));
+  const here = [...met, plainPart(next)];
+  return isPossible(here) ? expanded(here, [...choicesOf(next), ...rest]) : [];
+}
+
+/** An exclusion of words is no choice. */
+function excludesWords(schema: JsonSchema | undefined): schema is SchemaNode {
+  return typeof schema === 'object' && keywordsOf(schema).join() === 'enum';
+}
+
+function plainPart(node: SchemaNode): SchemaNode {
+  keywordsOf(node);
+  const { allOf, anyOf, oneOf, not, if: condition, then, else: otherwise, ...plain } = node;
+  return excludesWords(not) ? { ...plain, not } : plain;
+}
+
+function choicesOf(node: SchemaNode): readonly (JsonSchema | Choice)[] {
+  const { allOf = [], anyOf, oneOf, not, if: condition, then = true, else: otherwise = true } = node;
+  const choices: (JsonSchema | Choice)[] = [...allOf];
+  if (not !== undefined && !excludesWords(not)) choices.push({ options: negations(not).map((schema) => [schema]) });
+  if (anyOf !== undefined) choices.push({ options: anyOf.map((branch) => [branch]) });
+  if (oneOf !== undefined) choices.push({ options: oneOf.flatMap((branch) => onlyThis(branch, oneOf)) });
+  if (condition !== undefined) {
+    choices.push({ options: [[condition, then], ...negations(condition).map((schema) => [schema, otherwise])] });
+  }
+  return choices;
+}
+
+/** One branch, and of each other branch one way not to meet it. */
+function onlyThis(branch: JsonSchema, all: readonly JsonSchema[]): readonly (readonly JsonSchema[])[] {
+  return all
+    .filter((other) => other !== branch)
+    .reduce<JsonSchema[][]>(
+      (options, other) => options.flatMap((option) => negations(other).map((schema) => [...option, schema])),
+      [[branch]],
+    );
+}
+
+/** Schemas of what this one does not take; of the numbers around a bound only those that are one away or more. */
+function negations(schema: JsonSchema): readonly JsonSchema[] {
+  if (typeof schema === 'boolean') return [!schema];
+  return keywordsOf(schema).flatMap((keyword): readonly JsonSchema[] => {
+    switch (keyword) {
+      case 'type':
+        return [{ type: everyType.filter((type) => !admits(typeList(schema), type)) }];
+      case 'const':
+        return [{ not: { enum: [schema.const] } }];
+      case 'enum':
+        return [{ not: { enum: schema.enum ?? [] } }];
+      case 'minimum':
+        return [{ type: 'number', maximum: (schema.minimum ?? 0) - 1 }];
+      case 'maximum':
+        return [{ type: 'number', minimum: (schema.maximum ?? 0) + 1 }];
+      case 'required':
+        return (schema.required ?? []).map((key) => ({ properties: { [key]: false } }));
+      case 'properties':
+        return Object.entries(schema.properties ?? {}).flatMap(([key, member]) =>
+          negations(member).map((negated) => ({ required: [key], properties: { [key]: negated } })),
+        );
+      default:
+        throw new UnsupportedKeyword(`${keyword} in a condition`);
+    }
+  });
+}
+
+function admits(types: readonly JsonType[], type: JsonType): boolean {
+  return types.includes(type) || ((type === 'integer' || type === 'number') && types.some((own) => own === 'number'));
+}
+
+/** The types that a value may have. `number` stands for what is no integer. */
+export function typesOf(nodes: Alternative): readonly JsonType[] {
+  const typed = nodes.map(typeList).filter((types) => types.length > 0);
+  const open = everyType.filter((type) => typed.every((types) => admits(types, type)) && hasWordsLeft(nodes, type));
+  return lacksRequiredKey(nodes) ? open.filter((type) => type !== 'object') : open;
+}
+
+/** Types of few words may lose all of them to exclusions. */
+function hasWordsLeft(nodes: Alternative, type: JsonType): boolean {
+  if (type === 'null') return !isExcluded(nodes, null);
+  return type !== 'boolean' || booleansOf(nodes).length > 0;
+}
+
+export function booleansOf(nodes: Alternative): readonly boolean[] {
+  return [false, true].filter((value) => !isExcluded(nodes, value));
+}
+
+/** The only values that are left where some keyword lists them, else null. */
+export function listedValues(nodes: Alternative): readonly unknown[] | null {
+  const lists = nodes.flatMap((node) => [
+    ...(node.enum === undefined ? [] : [node.enum]),
+    ...(Object.hasOwn(node, 'const') ? [[node.const]] : []),
+  ]);
+  const [first, ...others] = lists;
+  if (first === undefined) return null;
+  const types = typesOf(nodes);
+  return first.filter(
+    (value) =>
+      others.every((list) => list.includes(value)) && !isExcluded(nodes, value) && types.includes(typeOf(value)),
+  );
+}
+
+export function isExcluded(nodes: Alternative, value: unknown): boolean {
+  return nodes.some(({ not }) => typeof not === 'object' && not.enum?.includes(value));
+}
+
+export function typeOf(value: unknown): JsonType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'object') return 'object';
+  return Number.isInteger(value) || typeof value === 'bigint' ? 'integer' : 'number';
+}
+
+/** What a member has to meet. No schema at all: it may be anything. */
+export function memberSchemas(nodes: Alternative, key: string): readonly JsonSchema[] {
+  return nodes.flatMap(({ properties = {}, additionalProperties }) => {
+    const own = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+    return own === undefined ? [] : [own];
+  });
+}
+
+export function elementSchemas(nodes: Alternative, index: number): readonly JsonSchema[] {
+  return nodes.flatMap(({ prefixItems = [], items }) => {
+    const own = prefixItems[index] ?? items;
+    return own === undefined ? [] : [own];
+  });
+}
+
+export function requiredKeys(nodes: Alternative): readonly string[] {
+  return [...new Set(nodes.flatMap(({ required = [] }) => required))];
+}
+
+function isPossible(nodes: Alternative): boolean {
+  return typesOf(nodes).length > 0 && listedValues(nodes)?.length !== 0;
+}
+
+/** Only what several nodes say together, or a plain no, can rule a key out. */
+function lacksRequiredKey(nodes: Alternative): boolean {
+  return requiredKeys(nodes).some((key) => {
+    const schemas = memberSchemas(nodes, key);
+    return (schemas.length > 1 || schemas.some(isNever)) && alternatives(schemas).length === 0;
+  });
+}

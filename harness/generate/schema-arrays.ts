@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { firstOutOfOrder } from '../compare/element-order.ts';
+import { type Alternative, alternatives, elementSchemas } from './schema-alternatives.ts';
+import { anyOf, type DrawPart, type Extent, MORE, sideBySide, slices, type Values } from './schema-draw.ts';
+import type { JsonSchema } from './schema-node.ts';
+
+/** Arrays that meet the nodes, in the order that their `x-order` asks for. */
+export function arraysOf(nodes: Alternative, draw: DrawPart, extent: Extent): readonly Values[] {
+  const leading = places(nodes).map(draw);
+  const further = furtherElements(nodes, leading.length);
+  const rests = further === null ? [fc.constant([])] : restsOf(nodes, draw(further), leading.length, extent);
+  const starts = extent === 'all' ? sideBySide(leading) : [fc.tuple(...leading.map(anyOf))];
+  const note = nodes.flatMap((node) => node['x-order'] ?? [])[0];
+  return sideBySide([starts, rests]).map((both) =>
+    both.map((parts) => inOrder(parts.flat(), note)).filter((elements) => elements.length >= bound(nodes, 'minItems')),
+  );
+}
+
+function bound(nodes: Alternative, keyword: 'minItems' | 'maxItems'): number {
+  const given = nodes.flatMap((node) => node[keyword] ?? []);
+  return keyword === 'minItems' ? Math.max(0, ...given) : Math.min(Number.POSITIVE_INFINITY, ...given);
+}
+
+/** Schemas of the elements that have a place of their own, as far as there may be such elements. */
+function places(nodes: Alternative): readonly (readonly JsonSchema[])[] {
+  const named = Math.max(0, ...nodes.map(({ prefixItems = [] }) => prefixItems.length));
+  return Array.from({ length: Math.min(bound(nodes, 'maxItems'), named) }, (_, index) => elementSchemas(nodes, index));
+}
+
+/** Schemas of the elements after those; null where there may be none. */
+function furtherElements(nodes: Alternative, after: number): readonly JsonSchema[] | null {
+  const schemas = elementSchemas(nodes, after);
+  return bound(nodes, 'maxItems') > after && alternatives(schemas).length > 0 ? schemas : null;
+}
+
+/** With `all` each branch of the elements stands in some array, and twice: one element alone is in any order. */
+function restsOf(nodes: Alternative, branches: readonly Values[], after: number, extent: Extent): readonly Values[] {
+  const minLength = Math.max(0, bound(nodes, 'minItems') - after);
+  const room = bound(nodes, 'maxItems') - after;
+  if (extent === 'some') {
+    return [fc.array(anyOf(branches), { minLength, maxLength: Math.min(room, minLength + MORE) })];
+  }
+  const wanted = Math.max(2 * branches.length, minLength);
+  const elements = Array.from({ length: wanted }, (_, index) => branches[index % branches.length]);
+  return slices(
+    elements.flatMap((element) => element ?? []),
+    room,
+  ).map((part) => fc.tuple(...part));
+}
+
+/** Sorted by the rule that judges order. What that rule lets stand beside nothing else is left out. */
+function inOrder(elements: readonly unknown[], note: string | undefined): readonly unknown[] {
+  if (note === undefined) return elements;
+  const isLate = (a: unknown, b: unknown) => firstOutOfOrder([a, b], note) > 0;
+  const sorted = [...elements].sort((a, b) => (isLate(b, a) ? -1 : isLate(a, b) ? 1 : 0));
+  for (let at = firstOutOfOrder(sorted, note); at >= 0; at = firstOutOfOrder(sorted, note)) sorted.splice(at, 1);
+  return sorted;
+}

@@ -1,0 +1,24 @@
+import type { ValidateFunction } from 'ajv';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { isShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+
+/** One fault of a value: where the keyword stands that it breaks, and which required key is missing. */
+export interface Fault {
+  readonly schemaPath: string;
+  readonly key: string | undefined;
+}
+
+/** Every keyword that a value breaks. A validator counts in doubles, as it knows no bigint. */
+export function judgedBy(check: ValidateFunction): (value: unknown) => readonly Fault[] {
+  return (value) => {
+    if (check(JSON.parse(printJson(value)))) return [];
+    return (check.errors ?? []).map(({ schemaPath, params }) => ({ schemaPath, key: params.missingProperty }));
+  };
+}
+
+/** The valid value that stands beside a shape: of an action's body in the catalogue, else in the shape itself. */
+export function exampleOf(id: string): unknown {
+  if (isShapeId(id)) return shapes[id].examples[0];
+  return actionEntry(id.replace('action.', ''))?.example;
+}

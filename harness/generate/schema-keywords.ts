@@ -1,0 +1,82 @@
+import { arrayOrder } from '../compare/element-order.ts';
+import { type JsonSchema, type JsonType, keywordsOf, type SchemaNode, typeList } from './schema-node.ts';
+
+/** One place at which a schema judges values. */
+export interface KeywordSite {
+  readonly schemaPath: string;
+  /** Of `required`: one of its keys. */
+  readonly key?: string;
+}
+
+/** Judge nothing themselves: what stands inside of them does. */
+const containers = new Set(['properties', 'prefixItems', 'allOf', 'then', 'else', 'required']);
+
+/**
+ * Every keyword by which a schema can reject a value, `required` once for each key. Three kinds are none: what a
+ * condition says (it selects, and rejects nothing), what a branch only repeats of its condition or says about types
+ * that the condition rules out, and extra keys where they are advisories (D11).
+ */
+export function rejectingKeywords(schema: JsonSchema): Generator<KeywordSite> {
+  return keywordsIn(schema, '#', true);
+}
+
+function* keywordsIn(schema: JsonSchema, pointer: string, given: JsonSchema): Generator<KeywordSite> {
+  if (schema === true) return;
+  if (schema === false) {
+    yield { schemaPath: `${pointer}/false schema` };
+    return;
+  }
+  const condition: SchemaNode = typeof given === 'object' ? given : {};
+  for (const keyword of keywordsOf(schema)) {
+    if (rejects(keyword, schema) && !isIdle(keyword, schema, condition)) yield { schemaPath: `${pointer}/${keyword}` };
+  }
+  for (const key of schema.required ?? []) {
+    if (!condition.required?.includes(key)) yield { schemaPath: `${pointer}/required`, key };
+  }
+  for (const [path, part, known] of partsOf(schema, condition)) yield* keywordsIn(part, `${pointer}/${path}`, known);
+}
+
+/** The schemas inside of one, each with what is known of the values that come to it. */
+function* partsOf(node: SchemaNode, given: SchemaNode): Generator<readonly [string, JsonSchema, JsonSchema]> {
+  for (const [key, member] of Object.entries(node.properties ?? {})) {
+    yield [`properties/${key}`, member, given.properties?.[key] ?? true];
+  }
+  if (typeof node.additionalProperties === 'object') yield ['additionalProperties', node.additionalProperties, true];
+  if (typeof node.items === 'object') yield ['items', node.items, true];
+  for (const keyword of ['prefixItems', 'allOf', 'anyOf', 'oneOf'] as const) {
+    for (const [index, part] of (node[keyword] ?? []).entries()) yield [`${keyword}/${index}`, part, true];
+  }
+  if (node.if !== undefined && node.then !== undefined) yield ['then', node.then, node.if];
+  if (node.if !== undefined && node.else !== undefined) yield ['else', node.else, true];
+}
+
+function rejects(keyword: string, node: SchemaNode): boolean {
+  switch (keyword) {
+    case 'items':
+      return node.items === false;
+    case 'additionalProperties':
+      return node.additionalProperties === false && node['x-extra'] === 'forbidden';
+    case 'x-order': {
+      const order = arrayOrder(node['x-order']);
+      return order.kind === 'ordered' && order.key !== null;
+    }
+    default:
+      return !containers.has(keyword);
+  }
+}
+
+const judgedTypes: Readonly<Record<string, readonly JsonType[]>> = {
+  pattern: ['string'],
+  minLength: ['string'],
+  maxLength: ['string'],
+  minimum: ['integer', 'number'],
+  maximum: ['integer', 'number'],
+};
+
+function isIdle(keyword: string, node: SchemaNode, condition: SchemaNode): boolean {
+  const known = typeList(condition);
+  if (known.length === 0) return false;
+  if (keyword === 'type') return known.every((type) => typeList(node).includes(type));
+  const judged = judgedTypes[keyword];
+  return judged !== undefined && !known.some((type) => judged.includes(type));
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
+import { compileShape } from '../compare/shape-compiler.ts';
+import { exampleOf, judgedBy } from './schema-judge.fixture.ts';
+import { rejectingKeywords } from './schema-keywords.ts';
+import { mutationsOf } from './schema-mutations.ts';
+import { asJsonSchema, type JsonSchema } from './schema-node.ts';
+import { fullValuesOf } from './schema-values.ts';
+
+/** Draws of full values until every keyword had its turn. Two elements of equal keys, say, leave an order untried. */
+const MAX_DRAWS = 20;
+
+const nameOf = ({ schemaPath, key }: { readonly schemaPath: string; readonly key?: string | undefined }) =>
+  key === undefined ? schemaPath : `${schemaPath} ${key}`;
+
+describe.each([...exportedShapes()])('%s', (id, shape) => {
+  const schema = asJsonSchema(shape);
+  const faults = judgedBy(compileShape(shape));
+
+  test('a change is rejected by the keyword that it names', () => {
+    fc.assert(
+      fc.property(fc.tuple(...fullValuesOf(schema)), (values) => {
+        for (const value of values) {
+          for (const mutation of mutationsOf(schema, value)) {
+            expect(faults(mutation.value).map(nameOf)).toContain(nameOf(mutation));
+          }
+        }
+      }),
+      { numRuns: 1 },
+    );
+  });
+
+  test('every keyword rejects some change', () => {
+    const untried = new Set([...rejectingKeywords(schema)].map(nameOf));
+    const tryAll = (value: unknown) => {
+      for (const mutation of mutationsOf(schema, value)) {
+        const name = nameOf(mutation);
+        if (untried.has(name) && faults(mutation.value).some((fault) => nameOf(fault) === name)) untried.delete(name);
+      }
+    };
+    tryAll(exampleOf(id));
+    for (let draw = 0; draw < MAX_DRAWS && untried.size > 0; draw += 1) {
+      for (const values of fullValuesOf(schema)) tryAll(fc.sample(values, 1)[0]);
+    }
+    expect([...untried]).toEqual([]);
+  });
+});
+
+const paths = (schema: JsonSchema, value: unknown) => [...mutationsOf(schema, value)].map(nameOf);
+
+test('a change that another branch takes is none', () => {
+  const choice = {
+    anyOf: [
+      { type: 'string', pattern: '^[0-9]+$' },
+      { type: 'string', minLength: 1 },
+    ],
+  } as const;
+  expect([...mutationsOf(choice, '7')].map(({ value }) => value)).not.toContain('7~');
+  expect(paths(choice, '7')).toContain('#/anyOf/0/pattern');
+});
+
+test('of keys that do for one another all are dropped at once', () => {
+  const either = { type: 'object', anyOf: [{ required: ['user'] }, { required: ['address'] }] } as const;
+  const dropped = [...mutationsOf(either, { user: 1, address: 2 })].filter(({ keyword }) => keyword === 'required');
+  expect(dropped.map(({ schemaPath, value }) => [schemaPath, value])).toEqual([
+    ['#/anyOf/0/required', {}],
+    ['#/anyOf/1/required', {}],
+  ]);
+});
+
+test('a key that must not be there is added, an unknown one only where it is forbidden', () => {
+  const open = { type: 'object', properties: { old: { not: {} } }, additionalProperties: false } as const;
+  expect(paths(open, {})).toEqual(['#/type', '#/properties/old/not']);
+  expect(paths({ ...open, 'x-extra': 'forbidden' }, {})).toContain('#/additionalProperties');
+});
+
+test('a branch that its condition leaves no value is tried by what leads into it', () => {
+  const shape = {
+    if: { type: 'integer' },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { type: 'string', pattern: '^[0-9]+$' },
+    else: { type: 'string' },
+  } as const;
+  expect(paths(shape, '7')).toContain('#/then/type');
+  // The condition has ruled text out: no form of it can be wrong.
+  expect([...rejectingKeywords(shape)].map(nameOf)).toEqual(['#/if', '#/then/type', '#/else/type']);
+});
+
+test('what only selects, repeats or advises rejects nothing', () => {
+  const shape: JsonSchema = {
+    type: 'array',
+    'x-order': 'set:oid',
+    maxItems: 2,
+    items: { type: 'object', additionalProperties: false, required: ['a', 'b'] },
+    if: { type: 'array', minItems: 1 },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { type: 'array', maxItems: 1 },
+  };
+  expect([...rejectingKeywords(shape)].map(nameOf)).toEqual([
+    ...['#/type', '#/maxItems', '#/if', '#/items/type', '#/items/required a', '#/items/required b', '#/then/maxItems'],
+  ]);
+});

@@ -1,0 +1,175 @@
+import { breakers, isMembers, without } from './keyword-breakers.ts';
+import { isNever, type JsonSchema, keywordsOf, type SchemaNode, satisfies } from './schema-node.ts';
+
+/** One change to a valid value, which the schema rejects by one keyword at one place. */
+export interface Mutation {
+  /** Where the keyword stands in the schema, as a JSON pointer that begins with `#`. */
+  readonly schemaPath: string;
+  readonly keyword: string;
+  /** Of `required`: the key that is missing. */
+  readonly key?: string;
+  /** The whole value, changed. */
+  readonly value: unknown;
+}
+
+type Step = string | number;
+
+/** Holds while the part at the steps leads a validator to the same keyword. */
+interface Condition {
+  readonly steps: readonly Step[];
+  holds(part: unknown): boolean;
+}
+
+/** One node of the schema that a part of the value meets. */
+interface Site {
+  readonly root: unknown;
+  readonly steps: readonly Step[];
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly conditions: readonly Condition[];
+  /** Keys any of which would do in place of one that this node requires. */
+  readonly rivals: readonly string[];
+}
+
+/**
+ * All single changes to a value that must be rejected: one for each keyword, at each part of the value that it judges.
+ * A change that another branch of the schema takes is none.
+ * @param value  valid by the schema
+ */
+export function mutationsOf(schema: JsonSchema, value: unknown): Generator<Mutation> {
+  return atSchema(schema, { root: value, steps: [], value, pointer: '#', conditions: [], rivals: [] });
+}
+
+function* atSchema(schema: JsonSchema, site: Site): Generator<Mutation> {
+  if (typeof schema === 'boolean') return;
+  yield* ofKeywords(schema, site);
+  yield* ofMembers(schema, site);
+  yield* ofElements(schema, site);
+  for (const [index, part] of (schema.allOf ?? []).entries()) yield* atSchema(part, into(site, `allOf/${index}`));
+  yield* ofBranches('anyOf', schema, site);
+  yield* ofBranches('oneOf', schema, site);
+  yield* ofConditional(schema, site);
+}
+
+function into(site: Site, path: string, more: Partial<Site> = {}): Site {
+  return { ...site, pointer: `${site.pointer}/${path}`, ...more };
+}
+
+/** What the keywords of the node itself forbid. */
+function* ofKeywords(node: SchemaNode, site: Site): Generator<Mutation> {
+  for (const keyword of keywordsOf(node)) {
+    yield* firstRejected(breakers[keyword]?.(node, site.value) ?? [], site, { keyword });
+  }
+  for (const key of isMembers(site.value) ? (node.required ?? []) : []) {
+    const shorter = [without(site.value, [key]), without(site.value, [key, ...site.rivals])];
+    yield* firstRejected(shorter, site, { keyword: 'required', key });
+  }
+}
+
+/** The first candidate that meets every condition is rejected by the keyword at hand; the others add nothing. */
+function* firstRejected(
+  candidates: readonly unknown[],
+  site: Site,
+  rule: Pick<Mutation, 'keyword' | 'key'>,
+): Generator<Mutation> {
+  for (const candidate of candidates) {
+    const value = replaced(site.root, site.steps, candidate);
+    if (site.conditions.every(({ steps, holds }) => holds(partAt(value, steps)))) {
+      yield { ...rule, schemaPath: `${site.pointer}/${rule.keyword}`, value };
+      return;
+    }
+  }
+}
+
+function* ofMembers(node: SchemaNode, site: Site): Generator<Mutation> {
+  const { value, steps } = site;
+  if (!isMembers(value)) return;
+  const { properties = {}, additionalProperties } = node;
+  for (const [key, member] of Object.entries(properties)) {
+    const place = into(site, `properties/${key}`, { rivals: [] });
+    if (Object.hasOwn(value, key)) yield* atSchema(member, { ...place, steps: [...steps, key], value: value[key] });
+    else if (isNever(member)) {
+      const keyword = member === false ? 'false schema' : 'not';
+      const there = { ...place, steps: [...steps, key] };
+      yield* firstRejected([null], there, { keyword });
+    }
+  }
+  if (typeof additionalProperties !== 'object') return;
+  for (const [key, member] of Object.entries(value)) {
+    if (Object.hasOwn(properties, key)) continue;
+    const place = into(site, 'additionalProperties', { rivals: [], steps: [...steps, key], value: member });
+    yield* atSchema(additionalProperties, place);
+  }
+}
+
+function* ofElements({ items, prefixItems = [] }: SchemaNode, site: Site): Generator<Mutation> {
+  if (!Array.isArray(site.value)) return;
+  for (const [index, value] of site.value.entries()) {
+    const own = prefixItems[index];
+    const place = own === undefined ? into(site, 'items') : into(site, `prefixItems/${index}`);
+    yield* atSchema(own ?? items ?? true, { ...place, rivals: [], steps: [...site.steps, index], value });
+  }
+}
+
+/** Of `anyOf` and `oneOf`: a change counts when the value meets none of the branches, or for `oneOf` more than one. */
+function* ofBranches(keyword: 'anyOf' | 'oneOf', node: SchemaNode, site: Site): Generator<Mutation> {
+  const branches = node[keyword] ?? [];
+  if (branches.length === 0) return;
+  const choice = { [keyword]: branches };
+  const rejected = { steps: site.steps, holds: (part: unknown) => !satisfies(choice, part) };
+  const conditions = [...site.conditions, rejected];
+  const named = branches.flatMap((branch) => (typeof branch === 'object' ? (branch.required ?? []) : []));
+  if (keyword === 'oneOf' && isMembers(site.value)) {
+    const all = { ...Object.fromEntries(named.map((key) => [key, null])), ...site.value };
+    yield* firstRejected([all], { ...site, conditions }, { keyword });
+  }
+  for (const [index, branch] of branches.entries()) {
+    if (!satisfies(branch, site.value)) continue;
+    const place = into(site, `${keyword}/${index}`, { conditions, rivals: named });
+    yield* alsoBreaking(keyword, site, atSchema(branch, place));
+  }
+}
+
+/** In the branch that the value takes everything, in the other one what a change of this part alone can lead to. */
+function* ofConditional(node: SchemaNode, site: Site): Generator<Mutation> {
+  const { if: condition, then = true, else: otherwise = true } = node;
+  if (condition === undefined) return;
+  const holds = satisfies(condition, site.value);
+  for (const [name, branch, needed] of [
+    ['then', then, true],
+    ['else', otherwise, false],
+  ] as const) {
+    if (typeof branch === 'boolean') continue;
+    const stays = { steps: site.steps, holds: (part: unknown) => satisfies(condition, part) === needed };
+    const place = into(site, name, { conditions: [...site.conditions, stays] });
+    yield* alsoBreaking('if', site, needed === holds ? atSchema(branch, place) : ofKeywords(branch, place));
+  }
+}
+
+/** What breaks a branch breaks the keyword that chose it. */
+function* alsoBreaking(keyword: string, site: Site, inner: Generator<Mutation>): Generator<Mutation> {
+  let isFirst = true;
+  for (const mutation of inner) {
+    if (isFirst) yield { keyword, schemaPath: `${site.pointer}/${keyword}`, value: mutation.value };
+    isFirst = false;
+    yield mutation;
+  }
+}
+
+function partAt(value: unknown, steps: readonly Step[]): unknown {
+  return steps.reduce<unknown>(
+    // Any object can be asked for any key.
+    (at, step) => (typeof at === 'object' && at !== null ? (at as Record<Step, unknown>)[step] : undefined),
+    value,
+  );
+}
+
+/** A copy in which the part at the steps is another; a member that is not there yet is added. */
+function replaced(value: unknown, steps: readonly Step[], part: unknown): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined) return part;
+  if (Array.isArray(value)) {
+    return value.map((element, index) => (index === step ? replaced(element, rest, part) : element));
+  }
+  return isMembers(value) ? { ...value, [step]: replaced(value[step], rest, part) } : value;
+}

@@ -1,0 +1,91 @@
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/schema';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+
+export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+/** The keywords of JSON Schema that our shapes are made of. */
+export interface SchemaNode {
+  readonly type?: JsonType | readonly JsonType[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly allOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly not?: JsonSchema;
+  readonly if?: JsonSchema;
+  readonly then?: JsonSchema;
+  readonly else?: JsonSchema;
+  readonly 'x-order'?: string;
+  readonly 'x-extra'?: 'forbidden';
+}
+
+export type JsonSchema = boolean | SchemaNode;
+
+/** A TypeBox schema is the plain JSON Schema that it describes, so this is a change of view, not of value. */
+export function asJsonSchema(schema: TSchema): JsonSchema {
+  return schema as SchemaNode;
+}
+
+/** A keyword that says something about values, which neither the generator nor the mutations know. */
+export class UnsupportedKeyword extends Error {
+  readonly keyword: string;
+  constructor(keyword: string) {
+    super(`no values are generated for the keyword ${keyword}`);
+    this.keyword = keyword;
+  }
+}
+
+/** Says nothing about whether a value is valid. */
+const annotations = new Set(['title', 'examples', 'description', '$comment', 'x-compare', 'x-authority', 'x-extra']);
+
+const assertions = new Set([
+  ...['type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
+  ...['required', 'properties', 'additionalProperties', 'minProperties', 'maxProperties'],
+  ...['items', 'prefixItems', 'minItems', 'maxItems', 'x-order'],
+  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'],
+]);
+
+/**
+ * The keywords of a node that judge values.
+ * @throws UnsupportedKeyword
+ */
+export function keywordsOf(node: SchemaNode): readonly string[] {
+  const keywords = Object.keys(node).filter((keyword) => !annotations.has(keyword));
+  const unknown = keywords.find((keyword) => !assertions.has(keyword));
+  if (unknown !== undefined) throw new UnsupportedKeyword(unknown);
+  return keywords;
+}
+
+/** A key that must not be there. */
+export function isNever(schema: JsonSchema | undefined): boolean {
+  return schema === false || (typeof schema === 'object' && schema.not !== undefined && allowsAll(schema.not));
+}
+
+function allowsAll(schema: JsonSchema): boolean {
+  return schema === true || (typeof schema === 'object' && keywordsOf(schema).length === 0);
+}
+
+export function typeList({ type }: SchemaNode): readonly JsonType[] {
+  return type === undefined ? [] : [type].flat();
+}
+
+/** The order of elements is not looked at. A bigint counts as the double next to it, as validators count. */
+export function satisfies(schema: JsonSchema, value: unknown): boolean {
+  // A JSON Schema as TypeBox knows it: any object or boolean.
+  return Check(schema as TSchema, JSON.parse(printJson(value)));
+}

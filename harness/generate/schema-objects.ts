@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { type Alternative, alternatives, memberSchemas, requiredKeys } from './schema-alternatives.ts';
+import { anyOf, type DrawPart, type Extent, MORE, sideBySide, slices, type Values } from './schema-draw.ts';
+
+type Members = readonly (readonly [key: string, value: unknown])[];
+
+/** Stands for any key that no node names. */
+const UNNAMED = ' unnamed';
+
+/** Objects that meet the nodes: their own keys, and others where they leave that open. */
+export function objectsOf(nodes: Alternative, draw: DrawPart, extent: Extent): readonly Values[] {
+  const objects = extent === 'all' ? fullMembers(nodes, draw) : [someMembers(nodes, draw)];
+  return objects.map((members) => members.map((pairs) => Object.fromEntries(pairs)));
+}
+
+function propertyCount(nodes: Alternative): { readonly min: number; readonly max: number } {
+  return {
+    min: Math.max(0, ...nodes.map((node) => node.minProperties ?? 0)),
+    max: Math.min(...nodes.map((node) => node.maxProperties ?? Number.POSITIVE_INFINITY)),
+  };
+}
+
+const isOpen = (nodes: Alternative, key: string) => alternatives(memberSchemas(nodes, key)).length > 0;
+
+function optionalKeys(nodes: Alternative): readonly string[] {
+  const required = requiredKeys(nodes);
+  const named = new Set(nodes.flatMap(({ properties = {} }) => Object.keys(properties)));
+  return [...named].filter((key) => !required.includes(key) && isOpen(nodes, key));
+}
+
+function someMembers(nodes: Alternative, draw: DrawPart): fc.Arbitrary<Members> {
+  const [required, optional] = [requiredKeys(nodes), optionalKeys(nodes)];
+  const { min, max } = propertyCount(nodes);
+  const room = max - required.length;
+  const wanted = Math.max(0, min - required.length);
+  const member = (key: string) => anyOf(draw(memberSchemas(nodes, key))).map((value) => [key, value] as const);
+  const given = fc.tuple(...required.map(member));
+  const values = new Map(optional.map((key) => [key, member(key)]));
+  const chosen = fc
+    .subarray([...optional], {
+      minLength: Math.min(wanted, optional.length),
+      maxLength: Math.min(room, optional.length),
+    })
+    .chain((keys) => fc.tuple(...keys.flatMap((key) => values.get(key) ?? [])));
+  return fc
+    .tuple(given, chosen, unnamedMembers(nodes, draw, { min: wanted - optional.length, max: room - optional.length }))
+    .map((parts) => parts.flat());
+}
+
+/** Keys that no node names. */
+function unnamedMembers(
+  nodes: Alternative,
+  draw: DrawPart,
+  { min, max }: { readonly min: number; readonly max: number },
+): fc.Arbitrary<Members> {
+  if (max <= 0 || !isOpen(nodes, UNNAMED)) return fc.constant([]);
+  const key = freeKeys(nodes);
+  const values = anyOf(draw(memberSchemas(nodes, UNNAMED)));
+  const minKeys = Math.max(0, min);
+  return fc.dictionary(key, values, { minKeys, maxKeys: Math.min(max, minKeys + MORE) }).map(Object.entries);
+}
+
+/** The first letter keeps them off `__proto__`. */
+function freeKeys(nodes: Alternative): fc.Arbitrary<string> {
+  const named = new Set([...requiredKeys(nodes), ...nodes.flatMap(({ properties = {} }) => Object.keys(properties))]);
+  return fc.stringMatching(/^[a-z][a-z0-9_]{0,7}$/).filter((key) => !named.has(key));
+}
+
+/** With a bound on their number the optional keys take turns. */
+function fullMembers(nodes: Alternative, draw: DrawPart): readonly fc.Arbitrary<Members>[] {
+  const required = requiredKeys(nodes);
+  const { max } = propertyCount(nodes);
+  const turns = slices(optionalKeys(nodes), max - required.length);
+  return turns.flatMap((optional) => {
+    const keys = [...required, ...optional];
+    const named = sideBySide(keys.map((key) => draw(memberSchemas(nodes, key))));
+    const unnamed = fullUnnamed(nodes, draw, max - keys.length);
+    return named.map((values) =>
+      fc.tuple(values, unnamed).map(([drawn, more]) => [...keys.map((key, at) => [key, drawn[at]] as const), ...more]),
+    );
+  });
+}
+
+/** Of an object whose unnamed keys have a schema: a member for each branch of it, as far as there is room. */
+function fullUnnamed(nodes: Alternative, draw: DrawPart, room: number): fc.Arbitrary<Members> {
+  const schemas = memberSchemas(nodes, UNNAMED);
+  if (room <= 0 || schemas.length === 0 || !isOpen(nodes, UNNAMED)) return fc.constant([]);
+  const values = draw(schemas).slice(0, room);
+  return fc
+    .tuple(fc.uniqueArray(freeKeys(nodes), { minLength: values.length, maxLength: values.length }), fc.tuple(...values))
+    .map(([keys, drawn]) => keys.map((key, at) => [key, drawn[at]] as const));
+}

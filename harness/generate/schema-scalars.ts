@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { type Alternative, isExcluded } from './schema-alternatives.ts';
+
+const byPattern = new Map<string, fc.Arbitrary<string>>();
+
+/** Text of a form. A word boundary is beyond what fast-check reads: such text is drawn without it, then filtered. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const known = byPattern.get(pattern);
+  if (known !== undefined) return known;
+  const form = new RegExp(pattern, 'u');
+  const readable = pattern.replaceAll('\\b', '');
+  const drawn = fc.stringMatching(new RegExp(readable, 'u'));
+  const texts = readable === pattern ? drawn : drawn.filter((text) => form.test(text));
+  byPattern.set(pattern, texts);
+  return texts;
+}
+
+/** Text of every form that the nodes ask for, within their lengths in characters. */
+export function texts(nodes: Alternative): fc.Arbitrary<string> {
+  const [pattern, ...more] = nodes.flatMap((node) => node.pattern ?? []);
+  const minLength = Math.max(0, ...nodes.map((node) => node.minLength ?? 0));
+  const maxLength = Math.min(...nodes.map((node) => node.maxLength ?? Number.POSITIVE_INFINITY));
+  const length = { minLength, ...(maxLength === Number.POSITIVE_INFINITY ? {} : { maxLength }) };
+  if (pattern === undefined) return fc.string(length).filter((text) => !isExcluded(nodes, text));
+  const others = more.map((form) => new RegExp(form, 'u'));
+  return matching(pattern).filter((text) => {
+    const characters = [...text].length;
+    return (
+      characters >= minLength &&
+      characters <= maxLength &&
+      others.every((form) => form.test(text)) &&
+      !isExcluded(nodes, text)
+    );
+  });
+}
+
+/** Integers within the bounds: numbers while a double holds them exactly, bigints beyond. */
+export function integers(nodes: Alternative): fc.Arbitrary<number | bigint> {
+  const { min, max } = bounds(nodes, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  const drawn = fc.bigInt(BigInt(Math.ceil(min)), BigInt(Math.floor(max))).map(narrow);
+  return drawn.filter((value) => !isExcluded(nodes, value));
+}
+
+/** Any JSON number within the bounds. */
+export function numbers(nodes: Alternative): fc.Arbitrary<number> {
+  const { min, max } = bounds(nodes, -Number.MAX_VALUE, Number.MAX_VALUE);
+  return fc.double({ min, max, noNaN: true }).filter((value) => !isExcluded(nodes, value));
+}
+
+function bounds(nodes: Alternative, least: number, most: number) {
+  const given = (keyword: 'minimum' | 'maximum') => nodes.flatMap((node) => node[keyword] ?? []);
+  const [lower, upper] = [given('minimum'), given('maximum')];
+  return {
+    min: lower.length === 0 ? least : Math.max(...lower),
+    max: upper.length === 0 ? most : Math.min(...upper),
+  };
+}
+
+function narrow(value: bigint): number | bigint {
+  const double = Number(value);
+  return Number.isSafeInteger(double) ? double : value;
+}

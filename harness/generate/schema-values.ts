@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { type Alternative, alternatives, booleansOf, listedValues, typesOf } from './schema-alternatives.ts';
+import { arraysOf } from './schema-arrays.ts';
+import { anyOf, type Extent, type Values } from './schema-draw.ts';
+import { type JsonSchema, type JsonType, keywordsOf } from './schema-node.ts';
+import { objectsOf } from './schema-objects.ts';
+import { integers, numbers, texts } from './schema-scalars.ts';
+
+const anything: Values = fc.jsonValue({ maxDepth: 1 });
+
+/** A schema that no value meets. */
+export class NoSuchValue extends Error {}
+
+/**
+ * Valid values of a schema. Integers beyond 2^53 are bigints.
+ * @throws NoSuchValue where the schema admits none, UnsupportedKeyword
+ */
+export function valuesOf(schema: JsonSchema): Values {
+  return anyOf(drawnFrom([schema], 'some'));
+}
+
+/**
+ * Valid values in which every optional key stands that the others leave room for. One arbitrary for each branch:
+ * together they reach every part of the schema.
+ */
+export function fullValuesOf(schema: JsonSchema): readonly Values[] {
+  return drawnFrom([schema], 'all');
+}
+
+function drawnFrom(schemas: readonly JsonSchema[], extent: Extent): readonly Values[] {
+  const open = alternatives(schemas);
+  if (open.length === 0) throw new NoSuchValue(JSON.stringify(schemas));
+  return open.flatMap((nodes) => ofAlternative(nodes, extent));
+}
+
+function ofAlternative(nodes: Alternative, extent: Extent): readonly Values[] {
+  if (nodes.every((node) => keywordsOf(node).length === 0)) return [anything];
+  const listed = listedValues(nodes);
+  if (listed !== null) return [fc.constantFrom(...listed)];
+  const types = typesOf(nodes);
+  return types
+    .filter((type) => type !== 'integer' || !types.includes('number'))
+    .flatMap((type) => ofType(type, nodes, extent));
+}
+
+function ofType(type: JsonType, nodes: Alternative, extent: Extent): readonly Values[] {
+  switch (type) {
+    case 'null':
+      return [fc.constant(null)];
+    case 'boolean':
+      return [fc.constantFrom(...booleansOf(nodes))];
+    case 'string':
+      return [texts(nodes)];
+    case 'integer':
+      return [integers(nodes)];
+    case 'number':
+      return [numbers(nodes)];
+    case 'array':
+      return arraysOf(nodes, (schemas) => drawnFrom(schemas, extent), extent);
+    case 'object':
+      return objectsOf(nodes, (schemas) => drawnFrom(schemas, extent), extent);
+  }
+}

@@ -1,0 +1,75 @@
+import { reaches, type ShapeFault } from '../../reference-model/faults/shape-faults.ts';
+import type { Check } from '../check/check.ts';
+import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
+import { observed } from '../target/observed.ts';
+import { type FaultTrial, runOn, type SelftestParts, tryFault } from './selftest.ts';
+
+/** A check, and which of the generated faults it gets to see something of on a sound venue. */
+export interface Witness {
+  readonly check: string;
+  readonly profile: 'live' | 'next';
+  readonly ms: number;
+  /** Ids of faults. */
+  readonly sees: readonly string[];
+}
+
+/** A field is tried with this many checks before it counts as not caught. */
+const MAX_WITNESSES = 4;
+
+/** Runs a check once on a sound venue and notes which of the faults' fields come by. */
+export async function witnessOf(
+  check: Check,
+  profile: 'live' | 'next',
+  faults: readonly ShapeFault[],
+  parts: SelftestParts,
+): Promise<Witness> {
+  const byShape = Map.groupBy(faults, ({ shapeId }) => shapeId);
+  const sees = new Set<string>();
+  const note = (shaped: Shaped | null) => {
+    if (shaped === null) return;
+    for (const { id, steps } of byShape.get(shaped.shapeId) ?? []) {
+      if (!sees.has(id) && reaches(shaped.value, steps)) sees.add(id);
+    }
+  };
+  const startedAt = performance.now();
+  await runOn({ profile }, profile, [check], {
+    ...parts,
+    async open(options) {
+      const session = await parts.open(options);
+      const target = observed(session.target, {
+        reply: (request, reply) => note(shapedReply(request, reply)),
+        text: (text) => note(shapedFrame(text)),
+      });
+      return { ...session, target };
+    },
+  });
+  return { check: check.id, profile, ms: performance.now() - startedAt, sees: [...sees] };
+}
+
+/** The witnesses of each fault, the quickest first; those of today before those of the next release. */
+export function witnessesByFault(witnesses: readonly Witness[]): ReadonlyMap<string, readonly Witness[]> {
+  const byFault = new Map<string, Witness[]>();
+  for (const witness of witnesses.toSorted((a, b) =>
+    a.profile < b.profile ? -1 : a.profile > b.profile ? 1 : a.ms - b.ms,
+  )) {
+    for (const id of witness.sees) byFault.set(id, [...(byFault.get(id) ?? []), witness]);
+  }
+  return byFault;
+}
+
+/** Plants a generated fault and asks its witnesses one after the other, until one of them accuses. */
+export async function tryShapeFault(
+  fault: ShapeFault,
+  witnesses: readonly Pick<Witness, 'check' | 'profile'>[],
+  parts: SelftestParts,
+): Promise<FaultTrial> {
+  const seen: string[] = [];
+  for (const { check: id, profile } of witnesses.slice(0, MAX_WITNESSES)) {
+    const checks = parts.checks.filter((check) => check.id === id);
+    const inProfile: ShapeFault = profile === 'next' ? { ...fault, needs: ['next'] } : fault;
+    const trial = await tryFault(inProfile, parts, checks);
+    if (trial.caught) return { ...trial, fault };
+    seen.push(...trial.seen);
+  }
+  return { fault, caught: false, by: [], seen };
+}

@@ -1,0 +1,44 @@
+import { isSilence, type Target, type WireReply, type WireRequest, type WireSocket } from './wire.ts';
+
+/** Told of everything that arrives, as it is taken. */
+export interface Observer {
+  reply(request: WireRequest, reply: WireReply): void;
+  /** A text frame. */
+  text(text: string): void;
+}
+
+/** The same target, with an observer looking on. Closing it closes the target. */
+export function observed(target: Target, observer: Observer): Target {
+  return {
+    url: target.url,
+    traffic: target.traffic,
+    close: () => target.close(),
+    prepay: async (weight) => target.prepay?.(weight),
+    async request(request, options) {
+      const outcome = await target.request(request, options);
+      if (outcome.kind === 'reply') observer.reply(request, outcome.reply);
+      return outcome;
+    },
+    async connect(options) {
+      const socket = await target.connect(options);
+      return isSilence(socket) ? socket : observedSocket(socket, observer);
+    },
+  };
+}
+
+function observedSocket(socket: WireSocket, observer: Observer): WireSocket {
+  return new Proxy(socket, {
+    get(inner, key) {
+      if (key !== 'next') {
+        const member: unknown = Reflect.get(inner, key, inner);
+        // A method needs its own socket for `this`.
+        return typeof member === 'function' ? member.bind(inner) : member;
+      }
+      return async (timeoutMs?: number) => {
+        const frame = await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs));
+        if (frame.kind === 'text') observer.text(frame.text);
+        return frame;
+      };
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
+import { channelOf, channels, nodeStreams, retiredChannels } from '../../spec-schemas/catalogue/channels.ts';
+import { fundedVenue, TestSocket } from './feed-fixture.ts';
+
+const built = fundedVenue().core.rules.feed.channels;
+const rows: readonly ChannelEntry[] = channels;
+const absent = rows.flatMap(({ name }) => (Object.hasOwn(built, name) ? [] : [name]));
+
+test.each(Object.entries(built))('%s is a channel of a node, by what its row says that it needs', (name, { by }) => {
+  const entry = channelOf(name);
+  expect(entry?.role).toBe('node');
+  const required = Object.entries(entry?.arguments ?? {}).flatMap(([key, argument]) =>
+    argument.required ? [key] : [],
+  );
+  expect(required).toEqual(by === 'venue' ? [] : [by]);
+});
+
+test.each([...absent, ...retiredChannels, ...nodeStreams])(
+  '%s is not served by this build, so it is unknown',
+  (type) => {
+    const client = new TestSocket(fundedVenue());
+    for (const method of ['subscribe', 'unsubscribe'])
+      client.send({ method, subscription: { type, user: '0x0', coin: 'BTC' } });
+    const error = { channel: 'error', data: { error: `unknown channel: ${type}` } };
+    expect(client.frames()).toEqual([error, error]);
+  },
+);

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { nobody } from '../../spec-schemas/catalogue/read-arguments.ts';
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
+import { LocalClient } from '../edge/local-client.ts';
+import { builtReads } from './read-rules.ts';
+
+const client = new LocalClient();
+client.venue.setLimits({ perIp: null });
+
+/** Reads of an account, and their catalogued answer for one that the venue has never seen. */
+const ofAccounts = Object.keys(builtReads).flatMap((type) => {
+  const empty = readEntry(type)?.empty ?? null;
+  return empty !== null && (empty.address === nobody || type === 'order_status') ? [[type, empty] as const] : [];
+});
+
+test.each(ofAccounts)('%s answers a stranger as its row says, but for heights and times', (type, empty) => {
+  const { height, time, ...body } = client.data(type, { address: nobody, oid: '1' });
+  const { height: _height, time: _time, ...expected } = empty;
+  expect(body).toEqual(expected);
+  expect([height === undefined, time === undefined]).toEqual([empty.height === undefined, empty.time === undefined]);
+});

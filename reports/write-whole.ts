@@ -1,0 +1,32 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { OutputFault } from './output-fault.ts';
+
+/**
+ * Writes a file of which a reader sees the old text or the new one, never half of it.
+ * @throws OutputFault
+ */
+export function writeWhole(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const fd = openSync(temporary, 'w');
+    try {
+      writeFileSync(fd, text);
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    renameSync(temporary, path);
+  } catch (cause) {
+    discard(temporary);
+    throw new OutputFault(path, cause);
+  }
+}
+
+/** The fault to report is the one that stopped the writing, not that its leavings could not be removed. */
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {}
+}

@@ -1,0 +1,46 @@
+import { approve, approved } from '../../harness/check/agent-approval.ts';
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Any letter case of an address is its own (D10). */
+function lowerCased(overview: JsonObject): JsonObject[] {
+  return rowsAt(overview, 'agents').map((row) => ({ ...row, agent: String(row.agent).toLowerCase() }));
+}
+
+export default check({
+  id: 'accounts.overview.agents',
+  title: 'an overview lists the approved agents with their names and ends, and says who is an agent and who nobody',
+  clauses: ['accounts.overview.agents', 'accounts.overview.role', 'accounts.overview.multisig'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const master = await given.fundedAccount();
+    const [lasting, ending, nobody] = [given.stranger(), given.stranger(), given.stranger()];
+    // Far enough in the future to be in force for the whole case.
+    const endsAtMs = BigInt((await pace.timeMs()) + 86_400_000);
+    const named = approve(lasting);
+    await given.accepted(target.act(master, { ...named, params: { ...named.params, name: 'desk' } }));
+    await approved(context, master, ending, endsAtMs);
+
+    const overview = async (address: string): Promise<JsonObject> => {
+      const data = given.data(await target.read('account_state', { address, detail: 'overview' }));
+      return isJsonObject(data) ? data : {};
+    };
+    const own = await overview(master.address);
+    for (const row of [
+      { agent: lasting.address, name: 'desk', expires_at_ms: null },
+      { agent: ending.address, name: null, expires_at_ms: Number(endsAtMs) },
+    ]) {
+      expect('accounts.overview.agents').row(lowerCased(own), row);
+    }
+    expect('accounts.overview.multisig').equal(
+      own.multisig,
+      { is_multi_sig: false, threshold: 0, signers: [] },
+      'multisig of an account with one key',
+    );
+    expect('accounts.overview.role').equal(own.role, 'user', 'role of the master');
+    expect('accounts.overview.role').equal((await overview(lasting.address)).role, 'agent', 'role of the agent');
+    expect('accounts.overview.role').equal((await overview(nobody.address)).role, 'missing', 'role of a stranger');
+  },
+});

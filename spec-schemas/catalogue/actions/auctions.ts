@@ -1,0 +1,105 @@
+import * as auctions from '../../shapes/actions/auctions.ts';
+import { type ActionRows, bytes, coded, presence, signed } from '../action-entry.ts';
+import { agentRefusals } from './refusals.ts';
+
+const encryptedOrderFields = [
+  bytes('ciphertext', 'ciphertext'),
+  signed('bytes32', 'commitment', 'commitment'),
+  signed('uint8', 'threshold', 'threshold'),
+  signed('uint64', 'targetBlock', 'target_block'),
+  signed('uint64', 'revealDeadlineMs', 'reveal_deadline_ms'),
+];
+
+const encryptedOrder = {
+  ciphertext: [1, 2, 3],
+  commitment: new Array<number>(32).fill(0),
+  threshold: 2,
+  target_block: 100,
+  reveal_deadline_ms: 5000,
+};
+
+/** @source write-api, "Endpoints" and "Who signs" */
+export const auctionActions = {
+  priority_bid: {
+    tag: 'priority_bid',
+    group: 'auctions',
+    status: 'live',
+    bodyKey: 'params',
+    body: auctions.PriorityBidBody,
+    example: { asset: 8, bid_bps: 6 },
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'PriorityBid',
+    fields: [signed('uint32', 'asset', 'asset'), signed('uint16', 'bidBps', 'bid_bps')],
+    errors: [{ code: 'INVALID_REQUEST', phase: 'commit', when: 'a bid of 0, or above 8 bps', authority: 'public' }],
+    authority: { body: 'public', typeString: 'public' },
+  },
+  submit_encrypted_order: {
+    tag: 'submit_encrypted_order',
+    group: 'auctions',
+    status: 'live',
+    bodyKey: 'params',
+    body: auctions.SubmitEncryptedOrderBody,
+    example: encryptedOrder,
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'SubmitEncryptedOrder',
+    fields: encryptedOrderFields,
+    errors: [
+      {
+        code: 'INVALID_REQUEST',
+        phase: 'commit',
+        when: 'no ciphertext, one that is too long, a threshold of 0, or a full pool',
+        authority: 'assumed',
+      },
+    ],
+    authority: { body: 'public', typeString: 'public' },
+  },
+  // No alias: it decodes and signs like its successor, and is always refused.
+  encrypted_order_submit: {
+    tag: 'encrypted_order_submit',
+    group: 'auctions',
+    status: 'retired',
+    bodyKey: 'params',
+    body: auctions.SubmitEncryptedOrderBody,
+    example: encryptedOrder,
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'SubmitEncryptedOrder',
+    fields: encryptedOrderFields,
+    errors: [
+      {
+        code: 'ACTION_UNSUPPORTED',
+        phase: 'admission',
+        when: 'every call whose body is well formed',
+        authority: 'public',
+      },
+    ],
+    authority: { action: 'public', body: 'public', typeString: 'public' },
+  },
+  fba_submit: {
+    tag: 'fba_submit',
+    group: 'auctions',
+    status: 'live',
+    bodyKey: 'params',
+    body: auctions.FbaSubmitBody,
+    example: { market: 0, side: 'Bid', size: 100000000, price: 10050000000 },
+    auth: 'master/agent',
+    owner: 'optional-admission',
+    replyKind: 'admission',
+    primaryType: 'FbaSubmit',
+    fields: [
+      signed('uint32', 'market', 'market'),
+      coded('side', 'side', { Bid: 0, Ask: 1 }),
+      signed('uint64', 'size', 'size'),
+      signed('uint64', 'price', 'price'),
+      presence('hasStpGroup', 'stp_group?'),
+      signed('uint64', 'stpGroup', 'stp_group?'),
+    ],
+    errors: agentRefusals,
+    authority: { body: 'public', typeString: 'public' },
+  },
+} as const satisfies ActionRows;

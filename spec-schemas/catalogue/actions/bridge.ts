@@ -1,0 +1,94 @@
+import * as bridge from '../../shapes/actions/bridge.ts';
+import { type ActionRows, coded, signed } from '../action-entry.ts';
+
+const bridgeFields = [
+  coded('chain', 'chain', { Base: 1, Arbitrum: 2 }),
+  signed('uint32', 'asset', 'asset'),
+  signed('uint64', 'amount', 'amount'),
+  signed('string', 'dstAddr', 'dst_addr'),
+];
+
+const bridgeWithdrawal = {
+  chain: 'Base',
+  asset: 0,
+  amount: 1000000,
+  dst_addr: '0x00000000000000000000000000000000000000aa',
+};
+
+/** @source write-api, "Endpoints" and "Who signs" */
+export const bridgeActions = {
+  bridge_withdraw: {
+    tag: 'bridge_withdraw',
+    group: 'bridge',
+    status: 'live',
+    bodyKey: 'params',
+    body: bridge.BridgeWithdrawBody,
+    example: bridgeWithdrawal,
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'BridgeWithdraw',
+    fields: bridgeFields,
+    errors: [
+      { code: 'INVALID_REQUEST', phase: 'admission', when: 'a malformed dst_addr', authority: 'public' },
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0', authority: 'assumed' },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'the chain is paused, or has no bridge contract',
+        authority: 'assumed',
+      },
+      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'an asset other than USDC', authority: 'assumed' },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'free collateral does not cover the withdrawal',
+        authority: 'assumed',
+      },
+    ],
+    authority: { body: 'public', typeString: 'public' },
+  },
+  // An older name with a type of its own. Whether it still decodes is not published.
+  mb_withdraw: {
+    tag: 'mb_withdraw',
+    group: 'bridge',
+    status: 'retired',
+    bodyKey: 'params',
+    body: bridge.BridgeWithdrawBody,
+    example: bridgeWithdrawal,
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'MbWithdraw',
+    fields: bridgeFields,
+    errors: [
+      {
+        code: 'ACTION_UNSUPPORTED',
+        phase: 'admission',
+        when: 'every call: the name was replaced',
+        authority: 'assumed',
+      },
+    ],
+    authority: { action: 'public', body: 'public', typeString: 'public' },
+  },
+  withdraw: {
+    tag: 'withdraw',
+    group: 'bridge',
+    status: 'retired',
+    bodyKey: 'params',
+    body: bridge.WithdrawBody,
+    example: { asset: 0, amount: '10', destination_chain_id: 1, use_cctp: false },
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'Withdraw',
+    fields: [
+      signed('uint32', 'asset', 'asset'),
+      signed('string', 'amount', 'amount'),
+      signed('uint32', 'destinationChainId', 'destination_chain_id'),
+      signed('bool', 'useCctp', 'use_cctp'),
+    ],
+    errors: [{ code: 'PRECONDITION_FAILED', phase: 'commit', when: 'every call', authority: 'public' }],
+    authority: { action: 'public', body: 'public', typeString: 'public' },
+  },
+} as const satisfies ActionRows;

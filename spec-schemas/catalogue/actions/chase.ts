@@ -1,0 +1,95 @@
+import * as chase from '../../shapes/actions/chase.ts';
+import { positionSides, sides, stpModes } from '../../shapes/actions/order-words.ts';
+import { type ActionRows, signed, signedWord } from '../action-entry.ts';
+import { agentRefusals } from './refusals.ts';
+import { spotPlacementRefusals } from './spot-refusals.ts';
+
+/** @source write-api, "Order placement and lifecycle" */
+export const chaseActions = {
+  chase_order: {
+    tag: 'chase_order',
+    group: 'chase',
+    status: 'live',
+    bodyKey: 'params',
+    body: chase.ChaseOrderBody,
+    example: {
+      market: 7,
+      side: 'bid',
+      size: 100000000,
+      stp_mode: 'cancel_oldest',
+      interval_blocks: 4,
+      ttl_ms: 3600000,
+      max_reprices: 500,
+    },
+    auth: 'master/agent',
+    owner: 'optional-digest',
+    replyKind: 'statuses',
+    primaryType: 'ChaseOrder',
+    fields: [
+      signed('uint32', 'market', 'market'),
+      signedWord('side', 'side', sides),
+      signed('uint64', 'size', 'size'),
+      signed('string', 'cloid', 'cloid?'),
+      signedWord('stpMode', 'stp_mode', stpModes),
+      signedWord('positionSide', 'position_side?', positionSides),
+      signed('uint32', 'intervalBlocks', 'interval_blocks'),
+      signed('uint64', 'ttlMs', 'ttl_ms'),
+      signed('uint32', 'maxReprices', 'max_reprices'),
+    ],
+    errors: [
+      ...agentRefusals,
+      { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id' },
+      {
+        code: 'INVALID_REQUEST',
+        phase: 'commit',
+        when: 'interval_blocks outside 2 to 28800, ttl_ms outside 60000 to 604800000, or max_reprices outside 1 to 100000',
+        authority: 'assumed',
+      },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'the account has five active chases, or the venue its total',
+        authority: 'assumed',
+      },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'the market has no tick and lot grid',
+        authority: 'assumed',
+      },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'the book gives nothing to peg on, or the first price would cross it',
+        authority: 'assumed',
+      },
+      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the first leg did not rest', authority: 'assumed' },
+      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'chases are not switched on', authority: 'assumed' },
+      ...spotPlacementRefusals,
+    ],
+    authority: { body: 'public', typeString: 'public' },
+  },
+  cancel_chase: {
+    tag: 'cancel_chase',
+    group: 'chase',
+    status: 'live',
+    bodyKey: 'params',
+    body: chase.CancelChaseBody,
+    example: { market: 7, chase_oid: 12345 },
+    auth: 'master/agent',
+    owner: 'optional-digest',
+    replyKind: 'admission',
+    primaryType: 'CancelChase',
+    fields: [signed('uint32', 'market', 'market'), signed('uint64', 'chaseOid', 'chase_oid')],
+    errors: [
+      ...agentRefusals,
+      {
+        code: 'ORDER_NOT_FOUND',
+        phase: 'commit',
+        when: 'the owner has no such chase on this market',
+        authority: 'public',
+      },
+    ],
+    authority: { body: 'public', typeString: 'public' },
+  },
+} as const satisfies ActionRows;

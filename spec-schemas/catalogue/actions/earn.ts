@@ -1,0 +1,58 @@
+import * as earn from '../../shapes/actions/earn.ts';
+import { type ActionRows, signed } from '../action-entry.ts';
+
+/** @source write-api, "Spot margin and Earn" */
+export const earnActions = {
+  earn_deposit: {
+    tag: 'earn_deposit',
+    group: 'earn',
+    status: 'live',
+    bodyKey: 'params',
+    body: earn.EarnDepositBody,
+    example: { asset: 100, amount: '5000' },
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'EarnDeposit',
+    fields: [signed('uint32', 'asset', 'asset'), signed('string', 'amount', 'amount')],
+    errors: [
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'the spendable balance is short (D54)',
+        authority: 'assumed',
+      },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'the asset is not lendable, or the deposit buys no share',
+        authority: 'assumed',
+      },
+    ],
+    authority: { typeString: 'public' },
+  },
+  earn_withdraw: {
+    tag: 'earn_withdraw',
+    group: 'earn',
+    status: 'live',
+    bodyKey: 'params',
+    body: earn.EarnWithdrawBody,
+    example: { asset: 100, shares: '1234.5' },
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'EarnWithdraw',
+    fields: [signed('uint32', 'asset', 'asset'), signed('string', 'shares', 'shares')],
+    errors: [
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'shares of 0 or below', authority: 'assumed' },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'no pool, more shares than are held, an insolvent or idle pool, or a payout of nothing',
+        authority: 'assumed',
+      },
+    ],
+    authority: { typeString: 'public' },
+  },
+} as const satisfies ActionRows;

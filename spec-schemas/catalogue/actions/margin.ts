@@ -1,0 +1,72 @@
+import * as margin from '../../shapes/actions/margin.ts';
+import { type ActionRows, coded, signed, signedDecimal } from '../action-entry.ts';
+import { agentRefusals } from './refusals.ts';
+
+/** @source write-api, "Margin and risk" */
+export const marginActions = {
+  update_isolated_margin: {
+    tag: 'update_isolated_margin',
+    group: 'margin',
+    status: 'live',
+    bodyKey: 'params',
+    body: margin.UpdateIsolatedMarginBody,
+    example: { asset: 1, delta: '-12.5' },
+    auth: 'master/agent',
+    owner: 'optional-admission',
+    replyKind: 'admission',
+    primaryType: 'UpdateIsolatedMargin',
+    fields: [signed('uint32', 'asset', 'asset'), signedDecimal('delta', 'delta')],
+    errors: agentRefusals,
+    authority: { body: 'public', typeString: 'public' },
+  },
+  top_up_isolated_only_margin: {
+    tag: 'top_up_isolated_only_margin',
+    group: 'margin',
+    status: 'live',
+    bodyKey: 'params',
+    body: margin.TopUpIsolatedOnlyMarginBody,
+    example: { asset: 5, amount: '3.0' },
+    auth: 'master/agent',
+    owner: 'optional-admission',
+    replyKind: 'admission',
+    primaryType: 'TopUpIsolatedOnlyMargin',
+    fields: [signed('uint32', 'asset', 'asset'), signedDecimal('amount', 'amount')],
+    errors: [
+      ...agentRefusals,
+      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'no isolated position on the asset', authority: 'public' },
+    ],
+    authority: { body: 'public', typeString: 'public' },
+  },
+  borrow_lend: {
+    tag: 'borrow_lend',
+    group: 'margin',
+    status: 'live',
+    bodyKey: 'params',
+    body: margin.BorrowLendBody,
+    example: { kind: 'Lend', amount: '500' },
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'BorrowLend',
+    fields: [coded('kind', 'kind', { Lend: 0, UnLend: 1, Borrow: 2, Repay: 3 }), signed('string', 'amount', 'amount')],
+    errors: [
+      { code: 'INVALID_REQUEST', phase: 'admission', when: 'an unknown kind', authority: 'public' },
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
+      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'an amount above 1000000000000', authority: 'assumed' },
+      {
+        code: 'AUTH_UNAUTHORIZED',
+        phase: 'commit',
+        when: 'Borrow by an account that is no approved liquidator',
+        authority: 'public',
+      },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'UnLend above what was lent, or Repay above what is owed',
+        authority: 'assumed',
+      },
+      { code: 'INTERNAL', phase: 'commit', when: 'a sum overflows', authority: 'public' },
+    ],
+    authority: { action: 'public', body: 'public', typeString: 'public' },
+  },
+} as const satisfies ActionRows;

@@ -1,0 +1,134 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { TSchema } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import type { ActionEntry, SignedField } from '../action-entry.ts';
+import { actions } from '../actions.ts';
+import { errorRow } from '../errors.ts';
+
+const areas = [
+  ...['transport', 'agents', 'multi-sig', 'sub-accounts', 'accounts', 'orders', 'twap', 'scale', 'chase', 'margin'],
+  ...['modes', 'auctions', 'spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options', 'vaults'],
+  ...['staking', 'referrals', 'transfers', 'evm', 'bridge'],
+];
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+ajv.addVocabulary(['x-authority']);
+
+/** What the walk reads of a schema. */
+interface Node {
+  readonly type?: string;
+  readonly maximum?: number;
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly Node[];
+  readonly items?: Node;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly required?: readonly string[];
+}
+
+/** A schema is an object of JSON Schema keywords, whatever its static type says of the value. */
+const nodeOf = (schema: TSchema): Node => schema as Node;
+
+const unwrapped = (node: Node): Node => {
+  const [only, ...more] = (node.anyOf ?? []).filter(({ type }) => type !== 'null');
+  return only !== undefined && more.length === 0 ? unwrapped(only) : node;
+};
+
+/** The schema at a path of the catalogue. A step must end in `?` exactly where the body may leave its key out. */
+function nodeAt(root: Node, path: string): Node {
+  return path.split('.').reduce((node, step) => {
+    const { properties = {}, required = [] } = unwrapped(node);
+    const key = step.replace(/\?$/, '');
+    const next = properties[key];
+    if (next === undefined) throw new Error(`${path}: no key ${key} in the body`);
+    expect(step.endsWith('?'), `${path}: mark of ${key}`).toBe(!required.includes(key));
+    return unwrapped(next);
+  }, root);
+}
+
+/** As `nodeAt`, for a condition: without marks, and with `[]` after the key of an array. */
+function hasPath(root: Node, path: string): boolean {
+  let node: Node | undefined = root;
+  for (const step of path.split('.')) {
+    const next: Node | undefined = unwrapped(node).properties?.[step.replace('[]', '')];
+    if (next === undefined) return false;
+    node = step.endsWith('[]') ? (unwrapped(next).items ?? {}) : next;
+  }
+  return true;
+}
+
+const widths: Readonly<Record<string, number>> = {
+  uint8: 2 ** 8 - 1,
+  uint16: 2 ** 16 - 1,
+  uint32: 2 ** 32 - 1,
+  uint64: 2 ** 64,
+};
+
+/** The widest integer that a schema takes. */
+const widest = ({ maximum, anyOf = [] }: Node): number | undefined => maximum ?? anyOf[0]?.maximum;
+
+function judge(root: Node, { type, from, rule }: SignedField): void {
+  if (rule.how === 'constant') {
+    expect(from).toBe('');
+    return;
+  }
+  const node = nodeAt(root, from);
+  switch (rule.how) {
+    case 'elements':
+      for (const field of rule.each) judge(node.items ?? {}, field);
+      break;
+    case 'presence':
+      expect(from, 'a presence flag of what is always there').toMatch(/\?$/);
+      break;
+    case 'coded':
+      expect(Object.keys(rule.codes)).toEqual(node.enum);
+      break;
+    case 'weights':
+      expect(hasPath(root, rule.when.path)).toBe(true);
+      expect(node.type).toBe('array');
+      break;
+    case 'value':
+      if (rule.words !== undefined) expect(rule.words).toEqual(node.enum);
+      if (type in widths) expect(widest(node), from).toBe(widths[type]);
+      break;
+  }
+}
+
+const entries: readonly ActionEntry[] = Object.values(actions);
+
+describe.each(entries)('$tag', (entry) => {
+  const root = nodeOf(entry.body);
+  const variants = entry.variants ?? [];
+
+  test('belongs to an area', () => {
+    expect(areas).toContain(entry.group);
+  });
+
+  test('has an example that is a valid body', () => {
+    const check = ajv.compile(entry.body);
+    expect(check(entry.example), ajv.errorsText(check.errors)).toBe(true);
+  });
+
+  test('signs what its body has, and calls the same keys optional', () => {
+    for (const field of [...entry.fields, ...variants.flatMap(({ adds }) => adds)]) judge(root, field);
+  });
+
+  test('chooses among its type strings by what its body has', () => {
+    for (const { when } of variants) {
+      const paths = 'present' in when ? when.present : 'isTrue' in when ? [when.isTrue] : [];
+      for (const path of paths) expect(hasPath(root, path), path).toBe(true);
+      expect(paths.length > 0 || 'profile' in when).toBe(true);
+    }
+  });
+
+  test('refuses with codes of the catalogue only', () => {
+    for (const { code, when } of entry.errors) {
+      expect(errorRow(code), code).toBeDefined();
+      expect(when).not.toBe('');
+    }
+  });
+
+  test('can be refused for its signer exactly where somebody else can sign', () => {
+    const codes = entry.errors.filter(({ phase }) => phase === 'admission').map(({ code }) => code);
+    expect(codes.includes('AUTH_UNAUTHORIZED')).toBe(entry.auth === 'master/agent');
+  });
+});

@@ -1,0 +1,88 @@
+import { positionSides, scaleDistributions, scaleTifs, sides, stpModes } from '../../shapes/actions/order-words.ts';
+import * as scale from '../../shapes/actions/scale.ts';
+import { type ActionRows, signed, signedWord, weights } from '../action-entry.ts';
+import { agentRefusals } from './refusals.ts';
+import { spotPlacementRefusals } from './spot-refusals.ts';
+
+const handle = '0x5c000000000000000000000000000001';
+
+/** @source write-api, "Order placement and lifecycle" */
+export const scaleActions = {
+  scale_order: {
+    tag: 'scale_order',
+    group: 'scale',
+    status: 'live',
+    bodyKey: 'params',
+    body: scale.ScaleOrderBody,
+    example: {
+      ...{
+        market: 7,
+        side: 'bid',
+        n: 5,
+        px_low: 9800000000,
+        px_high: 10000000000,
+        total_size: 500000000,
+        dist: 'flat',
+      },
+      ...{ weights: [], tif: 'alo', reduce_only: false, stp_mode: 'cancel_oldest', cloid: handle },
+    },
+    auth: 'master/agent',
+    owner: 'optional-digest',
+    replyKind: 'statuses',
+    primaryType: 'ScaleOrder',
+    fields: [
+      signed('uint32', 'market', 'market'),
+      signedWord('side', 'side', sides),
+      signed('uint32', 'n', 'n'),
+      signed('uint64', 'pxLow', 'px_low'),
+      signed('uint64', 'pxHigh', 'px_high'),
+      signed('uint64', 'totalSize', 'total_size'),
+      signedWord('dist', 'dist', scaleDistributions),
+      weights('weights', 'weights?', { path: 'dist', is: 'custom' }),
+      signedWord('tif', 'tif', scaleTifs),
+      signed('bool', 'reduceOnly', 'reduce_only?'),
+      signedWord('stpMode', 'stp_mode', stpModes),
+      signedWord('positionSide', 'position_side?', positionSides),
+      signed('string', 'cloid', 'cloid'),
+    ],
+    errors: [
+      ...agentRefusals,
+      { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id' },
+      {
+        code: 'MARGIN_INSUFFICIENT',
+        phase: 'commit',
+        when: 'free collateral does not cover the requirement of a rung',
+      },
+      {
+        code: 'INVALID_REQUEST',
+        phase: 'commit',
+        when: 'the number of rungs, their span, grid, weights or size break a rule',
+        authority: 'assumed',
+      },
+      {
+        code: 'ORDER_DUPLICATE_CLOID',
+        phase: 'commit',
+        when: 'an order that rests on this market carries the handle',
+        authority: 'public',
+      },
+      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'ladders are not switched on', authority: 'assumed' },
+      ...spotPlacementRefusals,
+    ],
+    authority: { body: 'public', typeString: 'public' },
+  },
+  cancel_scale: {
+    tag: 'cancel_scale',
+    group: 'scale',
+    status: 'live',
+    bodyKey: 'params',
+    body: scale.CancelScaleBody,
+    example: { market: 7, cloid: handle },
+    auth: 'master/agent',
+    owner: 'optional-digest',
+    replyKind: 'admission',
+    primaryType: 'CancelScale',
+    fields: [signed('uint32', 'market', 'market'), signed('string', 'cloid', 'cloid')],
+    errors: [...agentRefusals, { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'no rung of this handle is live' }],
+    authority: { body: 'public', typeString: 'public' },
+  },
+} as const satisfies ActionRows;

@@ -1,0 +1,62 @@
+import { sides, stpModes, timesInForce } from '../../shapes/actions/order-words.ts';
+import * as spot from '../../shapes/actions/spot.ts';
+import { type ActionRows, signed, signedWord } from '../action-entry.ts';
+import { agentRefusals } from './refusals.ts';
+import { spotPlacementRefusals } from './spot-refusals.ts';
+
+/** @source write-api, "Order placement and lifecycle" */
+export const spotActions = {
+  spot_order: {
+    tag: 'spot_order',
+    group: 'spot',
+    status: 'live',
+    bodyKey: 'order',
+    body: spot.SpotOrderBody,
+    example: { pair: 200, side: 'bid', size: 100000000, limit_px: 200000000, tif: 'gtc', stp_mode: 'cancel_oldest' },
+    auth: 'master/agent',
+    owner: 'optional-digest',
+    replyKind: 'statuses',
+    primaryType: 'SpotOrder',
+    fields: [
+      signed('uint32', 'pair', 'pair'),
+      signedWord('side', 'side', sides),
+      signed('uint64', 'size', 'size'),
+      signed('uint64', 'limitPx', 'limit_px'),
+      signedWord('tif', 'tif', timesInForce),
+      signedWord('stpMode', 'stp_mode', stpModes),
+      signed('string', 'cloid', 'cloid?'),
+    ],
+    errors: [
+      ...agentRefusals,
+      { code: 'ACTION_UNSUPPORTED', phase: 'admission', when: 'tif aon or stp_mode reject', authority: 'public' },
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'limit_px 0 with tif gtc or alo', authority: 'assumed' },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'the account has 1000 orders resting on the pair',
+        authority: 'assumed',
+      },
+      ...spotPlacementRefusals,
+    ],
+    authority: { body: 'public', typeString: 'public' },
+  },
+  spot_cancel: {
+    tag: 'spot_cancel',
+    group: 'spot',
+    status: 'live',
+    bodyKey: 'cancel',
+    body: spot.SpotCancelBody,
+    example: { pair: 200, oid: 12345 },
+    auth: 'master/agent',
+    owner: 'optional-digest',
+    replyKind: 'admission',
+    primaryType: 'SpotCancel',
+    fields: [signed('uint32', 'pair', 'pair'), signed('uint64', 'oid', 'oid')],
+    errors: [
+      ...agentRefusals,
+      { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'the oid names no order that rests' },
+      { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: "the order is somebody else's", authority: 'assumed' },
+    ],
+    authority: { body: 'public', typeString: 'public' },
+  },
+} as const satisfies ActionRows;

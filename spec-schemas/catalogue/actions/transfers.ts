@@ -1,0 +1,76 @@
+import * as account from '../../shapes/actions/account.ts';
+import { type ActionRows, signed } from '../action-entry.ts';
+
+/** @source write-api, "Transfers" */
+export const transferActions = {
+  send_asset: {
+    tag: 'send_asset',
+    group: 'transfers',
+    status: 'live',
+    bodyKey: 'params',
+    body: account.SendAssetBody,
+    example: {
+      ...{ source_dex: 0, destination_dex: 0, asset: 100, amount: '25.5', to_perp: false },
+      destination: '0x00000000000000000000000000000000000000aa',
+    },
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'SendAsset',
+    // The optional nonce of the body is not here: the signed nonce is the envelope's.
+    fields: [
+      signed('uint32', 'sourceDex', 'source_dex'),
+      signed('uint32', 'destinationDex', 'destination_dex'),
+      signed('uint32', 'asset', 'asset'),
+      signed('address', 'destination', 'destination'),
+      signed('string', 'amount', 'amount'),
+      signed('bool', 'toPerp', 'to_perp'),
+    ],
+    errors: [
+      { code: 'ASSET_INSUFFICIENT_BALANCE', phase: 'commit', when: 'the spot wallet does not hold the amount' },
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'the mark that a converting send needs is stale',
+        authority: 'assumed',
+      },
+      {
+        code: 'MARGIN_INSUFFICIENT',
+        phase: 'commit',
+        when: 'a perp debit above the free collateral',
+        authority: 'assumed',
+      },
+    ],
+    authority: { typeString: 'public' },
+  },
+  usd_class_transfer: {
+    tag: 'usd_class_transfer',
+    group: 'transfers',
+    status: 'live',
+    bodyKey: 'params',
+    body: account.UsdClassTransferBody,
+    example: { ntl: '250.5', to_perp: true },
+    auth: 'master-only',
+    owner: 'none',
+    replyKind: 'admission',
+    primaryType: 'UsdClassTransfer',
+    fields: [signed('string', 'ntl', 'ntl'), signed('bool', 'toPerp', 'to_perp')],
+    errors: [
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'no standard account that entered at or after the split',
+        authority: 'assumed',
+      },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'the spot wallet is short, or free collateral does not cover the way back (D54)',
+        authority: 'assumed',
+      },
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
+    ],
+    authority: { typeString: 'public' },
+  },
+} as const satisfies ActionRows;

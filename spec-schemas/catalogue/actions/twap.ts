@@ -1,0 +1,80 @@
+import { positionSides, sides } from '../../shapes/actions/order-words.ts';
+import * as twap from '../../shapes/actions/twap.ts';
+import { type ActionRows, signed, signedWord } from '../action-entry.ts';
+import { agentRefusals } from './refusals.ts';
+import { spotPlacementRefusals } from './spot-refusals.ts';
+
+const positionSide = signedWord('positionSide', 'position_side?', positionSides);
+
+/** @source write-api, "Order placement and lifecycle" */
+export const twapActions = {
+  twap_order: {
+    tag: 'twap_order',
+    group: 'twap',
+    status: 'live',
+    bodyKey: 'params',
+    body: twap.TwapOrderBody,
+    example: { market: 4, side: 'ask', total_size: 1000000000, slice_count: 10, delay_ms: 10000, reduce_only: true },
+    auth: 'master/agent',
+    owner: 'optional-admission',
+    replyKind: 'admission',
+    primaryType: 'TwapOrder',
+    fields: [
+      signed('uint32', 'market', 'market'),
+      signedWord('side', 'side', sides),
+      signed('uint64', 'totalSize', 'total_size'),
+      signed('uint32', 'sliceCount', 'slice_count'),
+      signed('uint64', 'delayMs', 'delay_ms'),
+      signed('bool', 'reduceOnly', 'reduce_only'),
+    ],
+    variants: [
+      { when: { isTrue: 'randomize' }, adds: [positionSide, signed('bool', 'randomize', 'randomize?')] },
+      { when: { present: ['position_side'] }, adds: [positionSide] },
+    ],
+    errors: [
+      ...agentRefusals,
+      { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id' },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'position_side on a one-way account, or none on a hedge account',
+        authority: 'assumed',
+      },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'reduce_only, position_side or randomize on a spot pair',
+        authority: 'assumed',
+      },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'a slice of a spot pair is below one lot or below the minimum notional',
+        authority: 'assumed',
+      },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'a spot pair has a minimum notional and no price to hold it against',
+        authority: 'assumed',
+      },
+      ...spotPlacementRefusals,
+    ],
+    authority: { body: 'public', typeString: 'public' },
+  },
+  twap_cancel: {
+    tag: 'twap_cancel',
+    group: 'twap',
+    status: 'live',
+    bodyKey: 'params',
+    body: twap.TwapCancelBody,
+    example: { twap_id: 17 },
+    auth: 'master/agent',
+    owner: 'optional-digest',
+    replyKind: 'admission',
+    primaryType: 'TwapCancel',
+    fields: [signed('uint64', 'twapId', 'twap_id')],
+    errors: [...agentRefusals, { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'no live parent has this id' }],
+    authority: { body: 'public', typeString: 'public' },
+  },
+} as const satisfies ActionRows;

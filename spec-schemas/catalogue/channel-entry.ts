@@ -1,0 +1,36 @@
+import type { Authority } from '../clause.ts';
+import type { FrameShapeId } from '../shapes/frame-shapes.ts';
+
+/**
+ * What a subscription may name beside its type.
+ * - `coin`: symbol, pair name or number of a market; an unknown one is a subject of its own, without pushes.
+ * - `user`: an account. - `word`: one of `values`. - `number`: within `range`.
+ */
+export interface ChannelArgument {
+  readonly kind: 'coin' | 'user' | 'word' | 'number';
+  readonly required: boolean;
+  readonly values?: readonly string[];
+  readonly range?: { readonly min: number; readonly max?: number };
+  readonly default?: string | number;
+  readonly rule?: string;
+  /** Another key under which it is read. */
+  readonly alias?: string;
+  readonly authority: Authority;
+}
+
+/** One stream of the push feed. */
+export interface ChannelEntry {
+  readonly name: string;
+  /** Where it is served. Elsewhere its name is unknown. */
+  readonly role: 'node' | 'gateway';
+  readonly arguments: Readonly<Record<string, ChannelArgument>>;
+  /** What a push holds after the snapshot (D24). */
+  readonly push: 'whole' | 'changed-rows' | 'new-records';
+  /** What the first frame holds of the past: everything there is, the newest rows, or nothing. */
+  readonly snapshot: 'whole' | 'newest' | 'empty';
+  readonly frame: FrameShapeId;
+  readonly authority: { readonly name: Authority; readonly body: Authority };
+}
+
+/** The channels of one group. */
+export type ChannelRows = readonly ChannelEntry[];

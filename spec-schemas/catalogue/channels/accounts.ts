@@ -1,0 +1,38 @@
+import type { ChannelRows } from '../channel-entry.ts';
+import { coin, user } from './arguments.ts';
+
+const publicBody = { name: 'seed', body: 'public' } as const;
+const publicName = { name: 'public', body: 'public' } as const;
+const records = { role: 'node', arguments: { user }, push: 'new-records', snapshot: 'empty' } as const;
+/** By the public text a state is refused when `address` names its account. */
+const { alias: _address, ...userOnly } = user;
+const state = { role: 'node', arguments: { user: userOnly }, push: 'whole', snapshot: 'whole' } as const;
+
+/** @source write-api, "Events"; bodies, snapshots and names that the seed does not have: supplement, ws */
+export const accountChannels = [
+  { ...records, name: 'fills', frame: 'frame.fills', authority: publicBody },
+  { ...records, name: 'order_updates', frame: 'frame.order_updates', authority: publicBody },
+  { ...state, name: 'open_orders', arguments: { user }, frame: 'frame.open_orders', authority: publicBody },
+  { ...state, name: 'account_state', frame: 'frame.account_state', authority: publicBody },
+  { ...records, name: 'user_fundings', frame: 'frame.user_fundings', authority: publicBody },
+  {
+    ...records,
+    name: 'ledger_updates',
+    snapshot: 'newest',
+    frame: 'frame.ledger_updates',
+    authority: { name: 'seed', body: 'seed' },
+  },
+  { ...records, name: 'notifications', frame: 'frame.notifications', authority: publicBody },
+  { ...state, name: 'clearinghouse_state', frame: 'frame.clearinghouse_state', authority: publicName },
+  { ...state, name: 'option_state', frame: 'frame.option_state', authority: publicName },
+  { ...state, name: 'spot_margin_state', frame: 'frame.spot_margin_state', authority: publicName },
+  {
+    ...state,
+    name: 'active_asset_data',
+    arguments: { user, coin: { ...coin, rule: 'a perpetual market', authority: 'public' } },
+    frame: 'frame.active_asset_data',
+    authority: publicName,
+  },
+  { ...records, name: 'user_twap_slice_fills', frame: 'frame.user_twap_slice_fills', authority: publicName },
+  { ...records, name: 'user_twap_history', frame: 'frame.user_twap_history', authority: publicName },
+] as const satisfies ChannelRows;

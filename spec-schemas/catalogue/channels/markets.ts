@@ -1,0 +1,82 @@
+import type { ChannelRows } from '../channel-entry.ts';
+import { candleIntervals, candleTypes } from '../reads/perp-markets.ts';
+import { coin } from './arguments.ts';
+
+const authority = { name: 'seed', body: 'public' } as const;
+
+/** @source write-api, "Events"; bodies and snapshots: supplement, ws */
+export const marketChannels = [
+  {
+    name: 'l2_book',
+    role: 'node',
+    arguments: {
+      coin,
+      n_sig_figs: { kind: 'number', required: false, range: { min: 2, max: 5 }, authority: 'public' },
+      mantissa: {
+        kind: 'number',
+        required: false,
+        range: { min: 1, max: 5 },
+        rule: '1, 2 or 5, and only beside n_sig_figs 5',
+        authority: 'public',
+      },
+      n_levels: {
+        kind: 'number',
+        required: false,
+        range: { min: 0 },
+        rule: 'per side, after grouping',
+        authority: 'public',
+      },
+    },
+    push: 'whole',
+    snapshot: 'whole',
+    frame: 'frame.l2_book',
+    authority,
+  },
+  {
+    name: 'bbo',
+    role: 'node',
+    arguments: { coin },
+    push: 'whole',
+    snapshot: 'whole',
+    frame: 'frame.bbo',
+    authority,
+  },
+  {
+    name: 'trades',
+    role: 'node',
+    arguments: { coin },
+    push: 'new-records',
+    snapshot: 'newest',
+    frame: 'frame.trades',
+    authority,
+  },
+  {
+    name: 'markets',
+    role: 'node',
+    arguments: {},
+    push: 'changed-rows',
+    snapshot: 'whole',
+    frame: 'frame.markets',
+    authority,
+  },
+  {
+    name: 'candles',
+    role: 'gateway',
+    arguments: {
+      coin: { ...coin, authority: 'public' },
+      interval: { kind: 'word', required: true, values: candleIntervals, authority: 'public' },
+      candle_type: {
+        kind: 'word',
+        required: false,
+        values: candleTypes,
+        default: candleTypes[0],
+        rule: 'the acknowledgement echoes it',
+        authority: 'public',
+      },
+    },
+    push: 'changed-rows',
+    snapshot: 'newest',
+    frame: 'frame.candles',
+    authority,
+  },
+] as const satisfies ChannelRows;

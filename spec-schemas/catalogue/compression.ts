@@ -1,0 +1,23 @@
+/**
+ * The gateway's compression of pushes. A binary frame is one zstd frame that holds exactly the JSON text of the message;
+ * a text frame is plain. The opcode decides, never the channel.
+ * @source write-api, "Compression" and "GET /ws/dict"
+ */
+export const compression = {
+  role: 'gateway',
+  header: 'Sec-WebSocket-Protocol',
+  /** With the dictionary's id at its end; offered only by a client that holds the bytes. */
+  dictionaryToken: 'mtf-zstd.v1.d',
+  /** What an unknown or old dictionary id falls back to, where it was offered. */
+  plainToken: 'mtf-zstd.v1',
+  /** Names of frames that are text in every mode, as is everything that a client sends. */
+  alwaysText: ['subscriptionResponse', 'error', 'pong', 'post'],
+  dictionary: {
+    path: '/ws/dict',
+    contentType: 'application/octet-stream',
+    idHeader: 'x-mtf-dict-id',
+    /** Lower-case hex digits at the start of the SHA-256 of the bytes. */
+    idDigits: 8,
+    headers: 'ws-dict.headers',
+  },
+} as const;

@@ -1,0 +1,57 @@
+import type { Authority } from '../clause.ts';
+
+/** Why a socket answers an error frame. The connection stays open after every one of them. */
+export interface FeedError {
+  readonly when: string;
+  /** What the reason says, with `<…>` for what it names; null where no source shows it. */
+  readonly reason: string | null;
+  /** Of the text; that there is an error frame is the seed's word where `frameAuthority` is not given. */
+  readonly authority: Authority;
+  readonly frameAuthority?: Authority;
+}
+
+/** @source write-api, "Events" and "Limits"; supplement, ws */
+export const feedErrors = [
+  { when: 'the channel is unknown; on a node `candles` is', reason: 'unknown channel: <name>', authority: 'seed' },
+  { when: 'a binary frame from a client', reason: null, authority: 'seed' },
+  { when: 'text that is no JSON', reason: null, authority: 'seed' },
+  { when: 'no method, or an unknown one', reason: null, authority: 'seed' },
+  { when: 'no subscription, or none with a type', reason: null, authority: 'seed' },
+  { when: 'one subscription too many', reason: null, authority: 'seed' },
+  {
+    when: 'a subscription to an account without its key',
+    reason: '`<channel>` requires `user`',
+    authority: 'public',
+    frameAuthority: 'public',
+  },
+  {
+    when: 'candles without an interval',
+    reason: '`candles` requires `interval`',
+    authority: 'public',
+    frameAuthority: 'public',
+  },
+  {
+    when: 'candles of an unknown type',
+    reason: 'invalid candle_type: <token> (expected `mark`, `oracle` or `trade`)',
+    authority: 'public',
+    frameAuthority: 'public',
+  },
+  {
+    when: 'active_asset_data of a coin that is no perpetual market',
+    reason: 'market not found',
+    authority: 'public',
+    frameAuthority: 'public',
+  },
+  {
+    when: 'an account that does not parse',
+    reason: 'invalid `user` address',
+    authority: 'public',
+    frameAuthority: 'public',
+  },
+  {
+    when: 'a subscription that fell behind its ring of frames; it alone ends',
+    reason: 'lagged behind broadcast by <n> messages',
+    authority: 'public',
+    frameAuthority: 'public',
+  },
+] as const satisfies readonly FeedError[];

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readApiSections, writeApiSections } from '../../sections.ts';
+import { limitRows } from './all.ts';
+
+const names = limitRows.map(({ name }) => name);
+const value = (name: string) => Number(limitRows.find((row) => row.name === name)?.value);
+
+test('a limit stands once, with a unit and a section that its document has', () => {
+  expect(new Set(names).size).toBe(names.length);
+  const sections = {
+    'read-api': readApiSections.map(({ name }) => String(name)),
+    'write-api': writeApiSections.map(({ name }) => String(name)),
+  };
+  for (const { name, unit, source } of limitRows) {
+    expect([name, unit]).not.toContain('');
+    if (source.document !== 'supplement')
+      expect([name, sections[source.document]]).toEqual([name, expect.arrayContaining([source.section])]);
+  }
+});
+
+test('the documents decide where they speak, and nothing else does', () => {
+  for (const { name, source, authority } of limitRows) {
+    expect([name, authority]).toEqual([name, source.document === 'supplement' ? 'public' : 'seed']);
+  }
+});
+
+test('a smallest value lies below its largest', () => {
+  const ranges = names.flatMap((name) => (name.endsWith('.min') ? [name.slice(0, -'.min'.length)] : []));
+  const both = ranges.filter((name) => names.includes(`${name}.max`));
+  expect(both.length).toBeGreaterThan(0);
+  for (const name of both) expect([name, value(`${name}.min`) < value(`${name}.max`)]).toEqual([name, true]);
+});
+
+test('the faucet holds its window until the next release, and a longer one from then on', () => {
+  expect([value('faucet.ip-window'), value('faucet.ip-window.next')]).toEqual([60_000, 86_400_000]);
+});

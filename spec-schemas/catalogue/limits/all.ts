@@ -1,0 +1,13 @@
+import { actionLimits } from './actions.ts';
+import { budgetLimits } from './budgets.ts';
+import { deploymentLimits } from './deployment.ts';
+import type { LimitRow } from './limit-row.ts';
+import { readAndFaucetLimits } from './reads-and-faucet.ts';
+
+/** Every bound of both documents and of the public text; a limits route does not exist. */
+export const limitRows: readonly LimitRow[] = [
+  ...budgetLimits,
+  ...readAndFaucetLimits,
+  ...actionLimits,
+  ...deploymentLimits,
+];

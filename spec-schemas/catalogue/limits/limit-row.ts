@@ -1,0 +1,23 @@
+import type { Authority, Source } from '../../clause.ts';
+
+/** One bound of the documents. */
+export interface LimitRow {
+  /** Dotted and stable. `min` and `max` at its end are bounds, both included. */
+  readonly name: string;
+  readonly value: number | string;
+  readonly unit: string;
+  readonly source: Source;
+  readonly authority: Authority;
+  /** `live`: until the next release. `next`: from it on. In both where left out. */
+  readonly profile?: 'live' | 'next';
+}
+
+/** Who says it follows from where it stands. */
+export function limit(name: string, value: number | string, unit: string, source: Source): LimitRow {
+  return { name, value, unit, source, authority: source.document === 'supplement' ? 'public' : 'seed' };
+}
+
+/** Two rows, of the smallest and the largest value that is admitted. */
+export function range(name: string, min: number, max: number | string, unit: string, source: Source): LimitRow[] {
+  return [limit(`${name}.min`, min, unit, source), limit(`${name}.max`, max, unit, source)];
+}

@@ -1,0 +1,66 @@
+import type { ReadError } from './read-entry.ts';
+
+// Refusals that many reads share. @source read-api, "Errors"
+
+/** The shape of the refusal follows the lane, and membership of the lane is a fact of the deployment (D13). */
+export const badAddress = [
+  {
+    http: 400,
+    body: 'envelope',
+    code: 'INVALID_REQUEST',
+    when: 'the address is absent or does not parse',
+    decision: 'D13',
+  },
+] as const satisfies readonly ReadError[];
+
+export const badArchiveAddress = [
+  { http: 400, body: 'bare-string', text: 'missing field: address', when: 'no address was sent', decision: 'D13' },
+  {
+    http: 400,
+    body: 'bare-string',
+    text: 'invalid user address: ',
+    when: 'the address does not parse; the text ends in it',
+    decision: 'D13',
+  },
+] as const satisfies readonly ReadError[];
+
+/** Binding for `limit` only: of the other typed arguments the text says nothing (D92). */
+export const wrongType = {
+  http: 422,
+  body: 'json-string',
+  when: '`limit`, or another argument with a type of its own, holds a value of another type',
+  decision: 'D92',
+} as const satisfies ReadError;
+
+export const legacyMarket = {
+  http: 400,
+  body: 'envelope',
+  code: 'INVALID_REQUEST',
+  when: 'a market is named by its number and not by `coin`',
+} as const satisfies ReadError;
+
+export const noCoin = {
+  http: 400,
+  body: 'envelope',
+  code: 'INVALID_REQUEST',
+  when: '`coin` is absent, whatever number stands in its place',
+} as const satisfies ReadError;
+
+/** Binding on the two market tables; elsewhere the sources differ between 404 and empty rows (D56). */
+export const unknownCoin = {
+  http: 404,
+  body: 'envelope',
+  code: 'MARKET_NOT_FOUND',
+  when: 'no market has the symbol',
+  decision: 'D56',
+} as const satisfies ReadError;
+
+/** What a read of the next release answers today. */
+export const unknownToday = {
+  http: 400,
+  body: 'envelope',
+  code: 'UNKNOWN_TYPE',
+  when: 'before the release that brings the read',
+  authority: 'public',
+  profile: 'live',
+} as const satisfies ReadError;

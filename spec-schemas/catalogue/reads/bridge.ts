@@ -1,0 +1,44 @@
+import { address, nobody } from '../read-arguments.ts';
+import type { ReadRows } from '../read-entry.ts';
+import { badAddress, badArchiveAddress } from '../read-errors.ts';
+
+/** @source read-api, "Bridge withdrawal", "Other read rows", "POST /info" and "Errors" */
+export const bridgeReads = {
+  bridge_withdrawal_history: {
+    lane: 'archive',
+    weight: 1,
+    typeAt: 'data',
+    arguments: {
+      address,
+      chain: {
+        kind: 'number-option',
+        range: { min: 1, max: 2 },
+        default: null,
+        rule: 'refused otherwise from next on',
+      },
+    },
+    ordering: { entries: 'ts_ms asc' },
+    replies: ['info.bridge_withdrawal_history'],
+    empty: { type: 'bridge_withdrawal_history', address: nobody, entries: [], truncated: false },
+    errors: [
+      // Not in the documents' list of reads with bare strings, so its refusal may come in either shape.
+      ...badAddress,
+      ...badArchiveAddress,
+      {
+        http: 503,
+        body: 'envelope',
+        code: 'UNAVAILABLE',
+        when: 'the archive cannot be reached or is not there; never an empty list',
+      },
+      {
+        http: 400,
+        body: 'envelope',
+        code: 'INVALID_REQUEST',
+        when: '`chain` is neither 1 nor 2',
+        profile: 'next',
+      },
+    ],
+    authority: 'seed',
+    profile: 'live',
+  },
+} as const satisfies ReadRows;

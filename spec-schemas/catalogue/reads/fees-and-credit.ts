@@ -1,0 +1,87 @@
+import { address, addressOrUser, nobody } from '../read-arguments.ts';
+import type { ReadRows } from '../read-entry.ts';
+import { badAddress, unknownToday } from '../read-errors.ts';
+
+const plain = { lane: 'node', weight: 1, typeAt: 'data', authority: 'public' } as const;
+
+/** @source read-api, "POST /info"; supplement, reads */
+export const feeReads = {
+  fee_schedule: {
+    ...plain,
+    arguments: {
+      address: { kind: 'address-option', default: null, authority: 'public' },
+      days: { kind: 'days', range: { min: 1, max: 30 }, default: 30, rule: '1..30', authority: 'public' },
+    },
+    ordering: { tiers: 'volume_30d asc', 'user.daily_volume': 'day asc' },
+    replies: ['info.fee_schedule'],
+    empty: {
+      type: 'fee_schedule',
+      tiers: [{ volume_30d: '0', maker_bps: '2.0', taker_bps: '5.0' }],
+      pooled_volume_sunset_day: 0,
+      pooled_volume_sunset_ms: '0',
+      pooled_volume_counts: true,
+      burn_ratio: '0.30',
+      referrer_share_bps: '1000',
+    },
+    errors: [],
+    nameAuthority: 'seed',
+    profile: 'live',
+  },
+  referral_state: {
+    ...plain,
+    arguments: { address: addressOrUser },
+    ordering: {},
+    replies: ['info.referral_state'],
+    empty: { type: 'referral_state', user: nobody, address: nobody, claimable_rewards: '0', referrer: null },
+    errors: badAddress,
+    nameAuthority: 'seed',
+    profile: 'live',
+  },
+  broker_state: {
+    ...plain,
+    arguments: { address: addressOrUser },
+    ordering: {},
+    replies: ['info.broker_state'],
+    empty: { type: 'broker_state', user: nobody, address: nobody, claimable_rewards: '0' },
+    errors: badAddress,
+    nameAuthority: 'seed',
+    profile: 'live',
+  },
+  /** Older name of `broker_state`; the documents do not list it, so a venue may call it unknown. */
+  builder_state: {
+    ...plain,
+    arguments: { address: addressOrUser },
+    ordering: {},
+    replies: ['info.builder_state'],
+    empty: { type: 'builder_state', user: nobody, address: nobody, claimable_rewards: '0' },
+    errors: [...badAddress, { ...unknownToday, when: 'the older name is gone' }],
+    profile: 'live',
+  },
+  referral_code: {
+    ...plain,
+    arguments: { code: { kind: 'text', rule: 'lower case' } },
+    ordering: {},
+    replies: ['info.referral_code'],
+    empty: { type: 'referral_code', code: 'abc', owner: null },
+    errors: [unknownToday],
+    profile: 'next',
+  },
+  referral_referees: {
+    ...plain,
+    arguments: { address, limit: { kind: 'count', default: 100, rule: 'at most 500' } },
+    ordering: { referees: 'rewarded desc, user asc' },
+    replies: ['info.referral_referees'],
+    empty: { type: 'referral_referees', address: nobody, referees: [] },
+    errors: [unknownToday],
+    profile: 'next',
+  },
+  referral_leaderboard: {
+    ...plain,
+    arguments: { limit: { kind: 'count', default: 50, rule: 'at most 200' } },
+    ordering: { rows: 'rewarded desc, referee_count desc, address asc' },
+    replies: ['info.referral_leaderboard'],
+    empty: { type: 'referral_leaderboard', rows: [] },
+    errors: [unknownToday],
+    profile: 'next',
+  },
+} as const satisfies ReadRows;

@@ -1,0 +1,57 @@
+import { clampedLimit, endTime, startTime } from '../read-arguments.ts';
+import type { ReadRows } from '../read-entry.ts';
+import { wrongType } from '../read-errors.ts';
+
+/** Filter words of `validator_votes`. @source read-api, "POST /info" */
+export const voteCategories = [
+  'dynamic_risk',
+  'vote_global',
+  'gov_propose',
+  'treasury',
+  'metaliquidity',
+  'oracle_weights',
+  'funding_formula',
+  'spot_margin',
+] as const;
+
+/** @source read-api, "validator_votes row" and "POST /info" */
+export const governanceReads = {
+  validator_votes: {
+    lane: 'archive',
+    weight: 1,
+    typeAt: 'outer',
+    arguments: {
+      start_time: startTime,
+      end_time: endTime,
+      limit: clampedLimit,
+      coin: { kind: 'coin-option', default: null },
+      category: { kind: 'category', values: voteCategories, default: null },
+      validator: { kind: 'address-filter', default: null },
+      status: { kind: 'status', values: ['voting', 'enacted', 'expired'], default: null },
+    },
+    ordering: { votes: 'anchor asc' },
+    replies: ['info.validator_votes'],
+    empty: { coverage: { start: 0, end: 0, reaches_oldest: true }, votes: [] },
+    errors: [
+      wrongType,
+      {
+        http: 400,
+        body: 'envelope',
+        code: 'INVALID_REQUEST',
+        when: '`category` or `status` is none of the words',
+        authority: 'assumed',
+        decision: 'D57',
+      },
+      {
+        http: 400,
+        body: 'bare-string',
+        text: 'invalid user address: ',
+        when: '`validator` does not parse; the text ends in it',
+        authority: 'assumed',
+        decision: 'D13',
+      },
+    ],
+    authority: 'seed',
+    profile: 'live',
+  },
+} as const satisfies ReadRows;

@@ -1,0 +1,62 @@
+import { address, nobody } from '../read-arguments.ts';
+import type { ReadRows } from '../read-entry.ts';
+import { unknownToday } from '../read-errors.ts';
+
+const coming = { weight: 1, typeAt: 'data', authority: 'public', profile: 'next' } as const;
+/** Its reply is left out of the public text on purpose. */
+const gated = {
+  ...coming,
+  lane: 'node',
+  arguments: {},
+  ordering: {},
+  replies: [],
+  empty: null,
+  errors: [{ ...unknownToday, when: 'the capability behind the read is not reachable' }],
+} as const;
+
+/** Reads that only the public text knows, and calls not live yet. @source supplement, reads */
+export const nextReleaseReads = {
+  fba_batch_state: gated,
+  mip3_deployer_oracle: gated,
+  points_weeks: {
+    ...coming,
+    lane: 'archive',
+    arguments: {},
+    ordering: { rows: 'week asc' },
+    replies: ['info.points_weeks'],
+    empty: { type: 'points_weeks', rows: [] },
+    errors: [unknownToday],
+  },
+  points_leaderboard: {
+    ...coming,
+    lane: 'archive',
+    arguments: {
+      season: { kind: 'number' },
+      week: { kind: 'number-option', default: null, rule: 'absent: the whole season' },
+      offset: { kind: 'number-option', default: 0, rule: 'pages of 1000' },
+    },
+    ordering: { rows: 'points desc, address asc' },
+    replies: ['info.points_leaderboard'],
+    empty: { type: 'points_leaderboard', season: 1, week: null, offset: 0, rows: [] },
+    errors: [
+      unknownToday,
+      {
+        http: 400,
+        body: 'bare-string',
+        text: 'missing field: season',
+        when: 'no season was sent',
+        authority: 'public',
+        profile: 'next',
+      },
+    ],
+  },
+  points_user: {
+    ...coming,
+    lane: 'archive',
+    arguments: { address, season: { kind: 'number-option', default: null } },
+    ordering: { rows: 'week asc' },
+    replies: ['info.points_user'],
+    empty: { type: 'points_user', address: nobody, root: nobody, season: null, rows: [] },
+    errors: [unknownToday],
+  },
+} as const satisfies ReadRows;

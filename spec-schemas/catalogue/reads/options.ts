@@ -1,0 +1,46 @@
+import { address, nobody } from '../read-arguments.ts';
+import type { ReadRows } from '../read-entry.ts';
+import { badAddress } from '../read-errors.ts';
+
+const named = { lane: 'node', weight: 1, typeAt: 'data', authority: 'public', nameAuthority: 'seed' } as const;
+
+/** @source read-api, "POST /info"; write-api, "RFQ"; supplement, reads */
+export const optionReads = {
+  option_series: {
+    ...named,
+    arguments: {},
+    ordering: { series: 'oldest first' },
+    replies: ['info.option_series'],
+    empty: { type: 'option_series', series: [] },
+    errors: [],
+    profile: 'live',
+  },
+  option_state: {
+    ...named,
+    arguments: { address },
+    ordering: {},
+    replies: ['info.option_state'],
+    empty: { type: 'option_state', address: nobody, positions: [], height: 9001, time: 1_700_000_900_100 },
+    errors: badAddress,
+    profile: 'live',
+  },
+  /** The place of a quote in its list is the `quote_idx` of an accept. */
+  rfq_open: {
+    ...named,
+    arguments: {},
+    ordering: { rfqs: 'rfq_id asc' },
+    replies: ['info.rfq_open'],
+    empty: { type: 'rfq_open', rfqs: [] },
+    errors: [],
+    profile: 'live',
+  },
+  rfq_user: {
+    ...named,
+    arguments: { address },
+    ordering: { requested: 'rfq_id asc', quoted: 'rfq_id asc' },
+    replies: ['info.rfq_user'],
+    empty: { type: 'rfq_user', address: nobody, requested: [], quoted: [] },
+    errors: badAddress,
+    profile: 'live',
+  },
+} as const satisfies ReadRows;

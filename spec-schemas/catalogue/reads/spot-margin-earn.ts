@@ -1,0 +1,63 @@
+import { addressOrUser, nobody } from '../read-arguments.ts';
+import type { ReadRows } from '../read-entry.ts';
+import { badAddress } from '../read-errors.ts';
+
+/** @source read-api, "Other read rows" and "POST /info"; supplement, reads */
+export const spotMarginEarnReads = {
+  spot_margin_state: {
+    lane: 'node',
+    weight: 1,
+    typeAt: 'data',
+    arguments: { address: addressOrUser },
+    ordering: { accounts: 'pair id asc' },
+    replies: ['info.spot_margin_state'],
+    empty: { type: 'spot_margin_state', user: nobody, address: nobody, accounts: [] },
+    errors: badAddress,
+    authority: 'seed',
+    profile: 'live',
+  },
+  earn_state: {
+    lane: 'node',
+    weight: 1,
+    typeAt: 'data',
+    arguments: { user: { kind: 'address-option', default: null, rule: 'adds user_shares and user_value' } },
+    ordering: { pools: 'signing_id asc' },
+    replies: ['info.earn_state'],
+    empty: { type: 'earn_state', pools: [] },
+    errors: [],
+    authority: 'seed',
+    profile: 'live',
+  },
+  spot_deploy_auction: {
+    lane: 'node',
+    weight: 1,
+    typeAt: 'data',
+    arguments: {},
+    ordering: {},
+    replies: ['info.spot_deploy_auction'],
+    empty: {
+      type: 'spot_deploy_auction',
+      current_ask: '100',
+      floor: '100',
+      start: '100',
+      start_multiplier: 2,
+      duration_blocks: 100,
+      opened_at_block: 0,
+      now_block: 9001,
+      last_clearing: '0',
+      sealed_round: {
+        auction_round: 0,
+        current_bid: '0',
+        current_winner: null,
+        auction_end: 0,
+        started_at: 0,
+        total_burned: '0',
+        deposit: '0',
+      },
+    },
+    errors: [],
+    authority: 'public',
+    nameAuthority: 'seed',
+    profile: 'live',
+  },
+} as const satisfies ReadRows;

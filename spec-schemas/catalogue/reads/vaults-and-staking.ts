@@ -1,0 +1,52 @@
+import { address, nobody } from '../read-arguments.ts';
+import type { ReadRows } from '../read-entry.ts';
+import { badAddress } from '../read-errors.ts';
+
+/** @source read-api, "POST /info" and "Errors"; supplement, reads */
+export const vaultAndStakingReads = {
+  vault_state: {
+    lane: 'node',
+    weight: 1,
+    typeAt: 'data',
+    arguments: { vault: { kind: 'address', authority: 'public' } },
+    ordering: {},
+    replies: ['info.vault_state'],
+    empty: null,
+    errors: [
+      { http: 404, body: 'envelope', code: 'NOT_FOUND', when: 'no vault has the address' },
+      {
+        http: 400,
+        body: 'envelope',
+        code: 'INVALID_REQUEST',
+        when: '`vault` is absent or does not parse',
+        authority: 'public',
+      },
+    ],
+    authority: 'public',
+    nameAuthority: 'seed',
+    profile: 'live',
+  },
+  staking_state: {
+    lane: 'node',
+    weight: 1,
+    typeAt: 'data',
+    arguments: { address },
+    ordering: {},
+    replies: ['info.staking_state'],
+    empty: {
+      type: 'staking_state',
+      address: nobody,
+      total_staked: '0',
+      delegations: [],
+      pending_unstakes: [],
+      total_stake: '900000',
+      pending_validator_pool_usdc: '12.5',
+      n_active_validators: 3,
+      reward_source: 'fee_funded_on_book_buy',
+    },
+    errors: badAddress,
+    authority: 'public',
+    nameAuthority: 'seed',
+    profile: 'live',
+  },
+} as const satisfies ReadRows;

@@ -1,0 +1,32 @@
+import type { Clause } from '../../clause.ts';
+import { supplement } from '../source.ts';
+
+export const accountsFeeRelationsClauses = [
+  {
+    id: 'accounts.fees.effective-maker',
+    says: '`effective_maker_bps` is `maker_bps` less `maker_rebate_bps`.',
+    sources: [supplement('reads', 'fee_schedule')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.fees.perp-product',
+    says: 'The rates of row `perp` of `products` are the effective rates of `user`.',
+    sources: [supplement('reads-notes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'accounts.fees.referrer',
+    says: '`user.referrer` and `referrer_credit` agree with `referral_state`.',
+    sources: [supplement('reads-notes')],
+    authority: 'assumed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly Clause[];

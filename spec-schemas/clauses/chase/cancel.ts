@@ -1,0 +1,43 @@
+import type { Clause } from '../../clause.ts';
+import { supplement, writeApi } from '../source.ts';
+
+export const chaseCancelClauses = [
+  {
+    id: 'chase.cancel.ends',
+    says: '`cancel_chase` takes the leg off and ends the chase.',
+    sources: [writeApi('Order placement and lifecycle'), supplement('actions', 'cancel_chase')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'transition',
+    judgedBy: 'act',
+  },
+  {
+    id: 'chase.cancel.handle',
+    says: '`chase_oid` is the handle of the chase, a JSON number, not the oid of its leg.',
+    sources: [supplement('actions', 'cancel_chase')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'chase.cancel.not-found',
+    says: "A handle that is unknown, somebody else's or of another market answers ORDER_NOT_FOUND.",
+    sources: [writeApi('Errors'), supplement('engine', '7')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: { http: [404, 200] },
+  },
+  {
+    id: 'chase.cancel.halted',
+    says: '`cancel_chase` works through a spot halt.',
+    sources: [supplement('actions', 'cancel_chase')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+] as const satisfies readonly Clause[];

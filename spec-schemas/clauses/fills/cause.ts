@@ -1,0 +1,61 @@
+import type { Clause } from '../../clause.ts';
+import { readApi, supplement } from '../source.ts';
+
+export const fillsCauseClauses = [
+  {
+    id: 'fills.cause.forced-close',
+    says: 'A leg that was closed by force carries `forced_close_partial`, `forced_close_full` or `forced_close_isolated` as `cause`.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+    decision: 'D18',
+  },
+  {
+    id: 'fills.cause.twap',
+    says: 'A slice fill of a TWAP carries `cause` `twap` and the `twap_id` of its parent.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+    decision: 'D18',
+  },
+  {
+    id: 'fills.cause.archive',
+    says: 'A row that the archive serves never carries `cause`.',
+    sources: [supplement('reads', 'user_fills')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'presence',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'fills.row.start-position-grid',
+    says: '`start_position` is a leg size at the `sz_decimals` of the market: it has no more decimals.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.row.walk',
+    says: 'From fill to fill of a market `start_position` moves by the signed `sz` of the one before.',
+    sources: [supplement('reads-notes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.row.block',
+    says: '`block` is the height of the settlement: not above `height` of a later `account_state`.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,43 @@
+import type { Clause } from '../../clause.ts';
+import { readApi } from '../source.ts';
+
+export const fillsLanesClauses = [
+  {
+    id: 'fills.lanes.multi-sig',
+    says: 'A fill by an order of a `multi_sig` envelope gives a row to both parties.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.lanes.evm',
+    says: 'A fill by a limit order that came from the EVM gives a row to both parties.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.lanes.batch-auction',
+    says: 'The clearing of a batch auction gives each filled party its row.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+    decision: 'D88',
+  },
+  {
+    id: 'fills.lanes.report',
+    says: 'A fill list is a report: balances are those of `account_state`.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'document',
+    reason: 'It binds clients, not venues.',
+  },
+] as const satisfies readonly Clause[];

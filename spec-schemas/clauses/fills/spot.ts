@@ -1,0 +1,60 @@
+import type { Clause } from '../../clause.ts';
+import { readApi } from '../source.ts';
+
+export const fillsSpotClauses = [
+  {
+    id: 'fills.spot.fee-zero',
+    says: '`fee` of a spot fill reads `0` on both legs.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.spot.fee-token-sell',
+    says: '`fee_token` of a spot sell is `USDC`.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.spot.fee-token-buy',
+    says: '`fee_token` of a spot buy is the base token.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.spot.closed-pnl',
+    says: '`closed_pnl` of a spot fill is `0`.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'fills.spot.dir',
+    says: '`dir` of a spot fill is `Buy` or `Sell`.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D19',
+  },
+  {
+    id: 'fills.spot.start-position',
+    says: '`start_position` of a spot fill is zero.',
+    sources: [readApi('user_fills row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly Clause[];

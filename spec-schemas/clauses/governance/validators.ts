@@ -1,0 +1,50 @@
+import type { Clause } from '../../clause.ts';
+import { readApi } from '../source.ts';
+
+export const governanceValidatorsClauses = [
+  {
+    id: 'governance.validators.shape',
+    says: '`validator_summaries` has `total_stake`, `n_active` and rows with every listed field.',
+    sources: [readApi('Other read rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'governance.validators.order',
+    says: 'Validators rise by key.',
+    sources: [readApi('Other read rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'ordering',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'governance.validators.your-stake',
+    says: '`your_stake` is null when no address was named, and 0 for one that delegated nothing.',
+    sources: [readApi('Other read rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'governance.validators.delegated',
+    says: '`delegated_stake` is `stake` less `self_stake`.',
+    sources: [readApi('Other read rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'governance.validators.no-epoch',
+    says: 'No key `epoch` exists.',
+    sources: [readApi('Other read rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'presence',
+    judgedBy: 'observe',
+  },
+] as const satisfies readonly Clause[];

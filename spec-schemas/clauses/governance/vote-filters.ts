@@ -1,0 +1,42 @@
+import type { Clause } from '../../clause.ts';
+import { readApi, supplement } from '../source.ts';
+
+export const governanceVoteFiltersClauses = [
+  {
+    id: 'governance.votes.no-arguments',
+    says: '`validator_votes` needs no argument.',
+    sources: [readApi('POST /info')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'governance.votes.page-back',
+    says: '`reaches_oldest` false means that older rows exist: an earlier `end_time` finds them.',
+    sources: [readApi('validator_votes row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'governance.votes.limit-newest',
+    says: 'A `limit` that cuts keeps the newest rows.',
+    sources: [supplement('reads', 'validator_votes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'limit',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'governance.votes.validator-unparseable',
+    says: 'A `validator` that does not parse answers 400, or is ignored.',
+    sources: [supplement('reads', 'validator_votes')],
+    authority: 'assumed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'observe',
+    accepts: { http: [400, 200] },
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,59 @@
+import type { Clause } from '../../clause.ts';
+import { supplement } from '../source.ts';
+
+export const optionsRfqReadsClauses = [
+  {
+    id: 'options.rfq-open.shape',
+    says: '`rfq_open` lists `rfqs` of `rfq_id`, `signing_id`, `underlying`, `requester`, `side`, `sz`, `limit_px`, `created_at`, `expiry` and `quotes`.',
+    sources: [supplement('reads', 'rfq_open')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'options.rfq-open.quote',
+    says: 'A quote has `maker`, `price`, `max_size`, `valid_until` and `submitted_at`.',
+    sources: [supplement('reads', 'rfq_open')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'act',
+  },
+  {
+    id: 'options.rfq-open.units',
+    says: 'Prices and sizes of RFQ reads are decimals in whole units, unlike the integers of the write side.',
+    sources: [supplement('reads', 'rfq_open')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'options.rfq-user.shape',
+    says: '`rfq_user` has `address`, `requested` and `quoted`, both of the rows of `rfq_open`.',
+    sources: [supplement('reads', 'rfq_user')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'options.rfq-user.requested',
+    says: 'A request shows in `requested` of the requester, its `rfq_id` too, and in `quoted` of who quoted on it.',
+    sources: [supplement('reads', 'rfq_user')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'options.rfq-user.none',
+    says: 'An account that is party to nothing has two empty lists.',
+    sources: [supplement('reads', 'rfq_user')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,23 @@
+import type { Clause } from '../../clause.ts';
+import { readApi, supplement } from '../source.ts';
+
+export const ordersPairRowsClauses = [
+  {
+    id: 'orders.open-orders.pair-name',
+    says: '`coin` of a spot order in `open_orders` is the name of its pair.',
+    sources: [readApi('open_orders row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'orders.open-orders.pair-grid',
+    says: '`px` and `sz` of a spot row lie on the tick and the size precision of its pair.',
+    sources: [supplement('reads', 'open_orders')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,59 @@
+import type { Clause } from '../../clause.ts';
+import { supplement } from '../source.ts';
+
+export const positionsRowsClauses = [
+  {
+    id: 'positions.read.adl-lamps',
+    says: 'With `detail` `adl` each row has `adl_lamps`, 0 outside the queue and 1 to 4 by its quartile, 4 first; without it none has.',
+    sources: [supplement('reads', 'clearinghouse_state')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'presence',
+    judgedBy: 'act',
+  },
+  {
+    id: 'positions.read.no-account-figure',
+    says: '`clearinghouse_state` serves no account-level figure.',
+    sources: [supplement('reads', 'clearinghouse_state')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'presence',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'positions.read.isolated',
+    says: '`isolated` is false on cross legs only.',
+    sources: [supplement('reads', 'clearinghouse_state')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'positions.read.roe',
+    says: '`roe` is `upnl` over the initial margin as a fraction; 0 at zero leverage or notional.',
+    sources: [supplement('reads', 'clearinghouse_state')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'positions.read.funding',
+    says: '`funding` is what is not settled yet, negative when the account owes it.',
+    sources: [supplement('reads', 'clearinghouse_state')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'positions.read.dex-coin',
+    says: 'On a named dex `coin` begins with the name of the dex and a colon.',
+    sources: [supplement('reads', 'clearinghouse_state')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+] as const satisfies readonly Clause[];

@@ -1,0 +1,50 @@
+import type { Clause } from '../../clause.ts';
+import { supplement } from '../source.ts';
+
+export const referralsReadsClauses = [
+  {
+    id: 'referrals.state.shape',
+    says: '`referral_state` has `user`, `address`, `claimable_rewards` and `referrer`.',
+    sources: [supplement('reads', 'referral_state')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'referrals.state.referrer',
+    says: '`referrer` is null until one is set and never changes afterwards.',
+    sources: [supplement('reads', 'referral_state')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'transition',
+    judgedBy: 'act',
+  },
+  {
+    id: 'referrals.state.no-codes',
+    says: '`referral_code`, `referral_referees` and `referral_leaderboard` are unknown types: 400 UNKNOWN_TYPE.',
+    sources: [
+      supplement('reads', 'referral_code'),
+      supplement('reads', 'referral_referees'),
+      supplement('reads', 'referral_leaderboard'),
+    ],
+    authority: 'public',
+    profile: 'live',
+    until: 'next',
+    kind: 'error',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'referrals.state.codes',
+    says: '`referral_code`, `referral_referees` and `referral_leaderboard` are served.',
+    sources: [
+      supplement('reads', 'referral_code'),
+      supplement('reads', 'referral_referees'),
+      supplement('reads', 'referral_leaderboard'),
+    ],
+    authority: 'public',
+    profile: 'next',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+] as const satisfies readonly Clause[];

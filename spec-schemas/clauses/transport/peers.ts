@@ -1,0 +1,32 @@
+import type { Clause } from '../../clause.ts';
+import { readApi, supplement } from '../source.ts';
+
+export const transportPeersClauses = [
+  {
+    id: 'transport.peers.shape',
+    says: '`gossip_root_ips` lists `peers`, each with at least `id`, `gossip`, `peer_rpc` and `auth`.',
+    sources: [readApi('Other read rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'transport.peers.no-root-ips',
+    says: 'The key `root_ips` is gone from `gossip_root_ips`.',
+    sources: [readApi('Other read rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'presence',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'transport.peers.empty',
+    says: '`peers` comes from configuration, not from committed state; an empty list is valid.',
+    sources: [supplement('reads', 'gossip_root_ips')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+] as const satisfies readonly Clause[];

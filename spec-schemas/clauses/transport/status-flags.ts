@@ -1,0 +1,32 @@
+import type { Clause } from '../../clause.ts';
+import { readApi } from '../source.ts';
+
+export const transportStatusFlagsClauses = [
+  {
+    id: 'transport.status.spot-disabled',
+    says: 'While `spot_disabled` is true spot trading is off on every pair.',
+    sources: [readApi('exchange_status body')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'transport.status.post-only',
+    says: '`post_only` is true while a post-only window is in force, false otherwise.',
+    sources: [readApi('exchange_status body')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'transport.status.frozen',
+    says: '`frozen` is true while the chain is halted for a pending upgrade, false otherwise.',
+    sources: [readApi('exchange_status body')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+] as const satisfies readonly Clause[];

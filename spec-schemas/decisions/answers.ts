@@ -1,0 +1,157 @@
+import type { Decision } from '../decisions.ts';
+
+/** How an answer is formed: its status, its envelope, the words and figures in it. */
+export const answerDecisions: readonly Decision[] = [
+  {
+    id: 'D01',
+    question: 'Which HTTP status carries a refusal that is found at commit?',
+    model: '200: an error entry in `statuses` for orders, the failure envelope for everything else',
+    accepts: 'the same code on its catalogued 4xx status too',
+    forms: [
+      { id: '200', says: 'answers 200 with the refusal in the body' },
+      { id: 'catalogued', says: 'answers the status that the error catalogue gives for the code' },
+    ],
+  },
+  {
+    id: 'D02',
+    question: 'When and how is an action answered that places no order?',
+    model: 'the call waits for the commit or the end of the wait, then 202 with the admission envelope',
+    accepts: '202 at any moment, or 200 with the admission fields and `committed: true`; a refusal as in D01',
+    forms: [
+      { id: 'held', says: 'answers 202 after the commit' },
+      { id: 'at-once', says: 'answers 202 as soon as the action is admitted' },
+      { id: 'committed-200', says: 'answers 200 after the commit and adds `committed: true`' },
+    ],
+  },
+  {
+    id: 'D03',
+    question: 'Which actions answer with `statuses`?',
+    model: 'those that place orders; cancels and modifies answer the admission envelope',
+    accepts: 'either form on cancels and modifies',
+    forms: [
+      { id: 'admission', says: 'answers cancels and modifies with the admission envelope' },
+      { id: 'statuses', says: 'answers cancels and modifies with `statuses`' },
+    ],
+  },
+  {
+    id: 'D04',
+    question: 'Where does `statuses` stand?',
+    model: '`data.statuses`, and nothing beside it',
+    accepts: '`data.statuses`; other keys of `data` are open',
+  },
+  {
+    id: 'D05',
+    question: 'Is the error of an entry wrapped once more?',
+    model: 'no: `statuses[i].error` is the error object',
+    accepts: 'one more level under `error`, as an advisory',
+    forms: [
+      { id: 'flat', says: 'puts the error object directly under `error`' },
+      { id: 'nested', says: 'wraps the error object in one more `error`' },
+    ],
+  },
+  {
+    id: 'D06',
+    question: 'Does `statuses` hold an entry for a leg that parks?',
+    model: 'yes: one `parked` entry per leg',
+    accepts: 'the same; a shorter list without the parked legs is an advisory',
+  },
+  {
+    id: 'D09',
+    question: 'How is a decimal string spelled?',
+    model: 'the shortest exact text',
+    accepts:
+      'any plain spelling of the value; trailing zeros are an advisory; exponent, plus sign and thousands mark are findings',
+    forms: [
+      { id: 'shortest', says: 'writes no zero that carries nothing' },
+      { id: 'padded', says: 'writes zeros that carry nothing' },
+    ],
+  },
+  {
+    id: 'D10',
+    question: 'Which letter case do addresses and hashes have?',
+    model: 'lower case',
+    accepts: 'any, but for the echo of the faucet, which is lower case',
+    forms: [
+      { id: 'lower', says: 'writes hex in lower case' },
+      { id: 'upper', says: 'writes hex digits in upper case' },
+    ],
+  },
+  {
+    id: 'D11',
+    question: 'May a body hold keys that no document names?',
+    model: 'it holds none',
+    accepts:
+      'them, as an advisory; forbidden are `data` with `error`, a second kind in a status entry, the names removed from `account_state`, and an empty `details`',
+  },
+  {
+    id: 'D12',
+    question: 'Where does a read echo its `type`?',
+    model: 'inside `data`; beside it on the three reads that the document names',
+    accepts: 'either place on every read; the undocumented one is an advisory',
+    forms: [
+      { id: 'documented', says: 'echoes `type` where the document says for each read' },
+      { id: 'data', says: 'echoes `type` inside `data` on every read' },
+      { id: 'outer', says: 'echoes `type` beside `data` on every read' },
+    ],
+  },
+  {
+    id: 'D13',
+    question: 'In which shape does an archive read refuse an address?',
+    model: 'a bare string',
+    accepts: 'the envelope or the bare string',
+    forms: [
+      { id: 'bare-string', says: 'refuses with a bare string under `error`' },
+      { id: 'envelope', says: 'refuses with an error object' },
+    ],
+  },
+  {
+    id: 'D18',
+    question: 'Which sets of words are open?',
+    model: '`cause`, ledger kinds, voted actions and notification kinds hold the known words',
+    accepts: 'unknown words, which are listed and are no finding',
+  },
+  {
+    id: 'D19',
+    question: 'Which sets of words are closed?',
+    model: '`dir`, `side`, `tif`, `status`, `tier`, `abstraction` and `position_mode`',
+    accepts: 'the documented words only',
+  },
+  {
+    id: 'D22',
+    question: 'What is the `hash` of a leg that no signed order stands behind?',
+    model: '32 bytes, derived',
+    accepts: '32 bytes, or an empty string as an advisory',
+  },
+  {
+    id: 'D36',
+    question: 'What is in the body of a 405?',
+    model: 'nothing',
+    accepts: 'anything that is no envelope',
+    forms: [
+      { id: 'empty', says: 'sends an empty body' },
+      { id: 'text', says: 'sends a line of plain text' },
+    ],
+  },
+  {
+    id: 'D37',
+    question: 'Are the texts of messages part of the contract?',
+    model: 'it uses the texts of the documents',
+    accepts: 'any text, but for the few that are themselves the contract: there the text is contained',
+  },
+  {
+    id: 'D45',
+    question: 'Does `INVALID_REQUEST` carry `details`?',
+    model: 'no',
+    accepts: 'with or without; never an empty object',
+    forms: [
+      { id: 'absent', says: 'leaves `details` out' },
+      { id: 'present', says: 'names the field in `details`' },
+    ],
+  },
+  {
+    id: 'D47',
+    question: 'Which code has a parameter out of range?',
+    model: '`INVALID_REQUEST`',
+    accepts: 'any code of the 400 class',
+  },
+];

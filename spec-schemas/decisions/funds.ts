@@ -1,0 +1,90 @@
+import type { Decision } from '../decisions.ts';
+
+/** Transfers, faucet, vaults and deployments. */
+export const fundDecisions: readonly Decision[] = [
+  {
+    id: 'D35',
+    question: 'Who sends `perp_set_fba_mode`?',
+    model: 'a deployer or a delegate with bit 7, through the operator interface only',
+    accepts: 'not signed by a check: no type string of it is published',
+  },
+  {
+    id: 'D46',
+    question: 'Where do the ids of a new vault stand?',
+    model: 'in `vault_summaries` only',
+    accepts: 'in the body of the reply, or in that read',
+  },
+  {
+    id: 'D49',
+    question: 'What does a closed `mip3_enabled` gate?',
+    model: 'every action of perp deployment',
+    accepts: 'the same; either answer on `mip3_set_oracle_px`',
+  },
+  {
+    id: 'D50',
+    question: 'Which actions meet the refusals of a vault deposit?',
+    model: '`vault_distribute` and `vault_transfer`',
+    accepts: 'required on `vault_distribute`; either answer on `vault_transfer`',
+  },
+  {
+    id: 'D52',
+    question: 'What does a bid on a perp registration do?',
+    model: 'a non-zero one refuses the registration',
+    accepts: 'a refusal of a non-zero one; either answer to 0',
+  },
+  {
+    id: 'D53',
+    question: 'Which wallet of a split standard account does `send_asset` draw on?',
+    model: 'for USDC the one that the document names for each `to_perp`',
+    accepts: 'judged for USDC only',
+  },
+  {
+    id: 'D54',
+    question: 'Which code says that a balance is short where the document gives a text alone?',
+    model: '`PRECONDITION_FAILED`',
+    accepts: '`MARGIN_INSUFFICIENT`, `ASSET_INSUFFICIENT_BALANCE` or `PRECONDITION_FAILED`',
+  },
+  {
+    id: 'D60',
+    question: 'Which faucet refusal wins when `amount: 0` meets a 429?',
+    model: 'the 400: the amount is looked at with the address',
+    accepts: 'either one; on a fresh address it is 400',
+    forms: [
+      { id: 'before-429', says: 'answers 400 before it looks at the limits' },
+      { id: 'after-429', says: 'answers 429 before it looks at the amount' },
+    ],
+  },
+  {
+    id: 'D61',
+    question: 'What does a faucet that is not mounted answer?',
+    model: '403 on mainnet, 404 elsewhere',
+    accepts: 'anything that an absent route answers; 403 on mainnet too',
+    forms: [
+      { id: 'guarded', says: 'answers 403 on mainnet and 404 elsewhere' },
+      { id: '404', says: 'answers 404 on every network' },
+      { id: '403', says: 'answers 403 on every network' },
+    ],
+  },
+  {
+    id: 'D62',
+    question: 'Does a restarted node remember who claimed?',
+    model: 'no; the committed cap still refuses at commit',
+    accepts: '429 while the node runs; either one after a restart',
+    forms: [
+      { id: 'forgotten', says: 'starts with an empty address set' },
+      { id: 'kept', says: 'keeps its address set over a restart' },
+    ],
+  },
+  {
+    id: 'D63',
+    question: 'Which wallet of a split standard account does a faucet claim credit?',
+    model: 'the perp wallet',
+    accepts: 'either wallet',
+  },
+  {
+    id: 'D83',
+    question: 'What becomes of dust below one EVM unit in a transfer to the EVM?',
+    model: 'it is cut off',
+    accepts: 'it is cut off or the transfer refused; it is never credited',
+  },
+];

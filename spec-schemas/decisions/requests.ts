@@ -1,0 +1,131 @@
+import type { Decision } from '../decisions.ts';
+
+/** Which reads there are, and how a request is understood that is odd or faulty. */
+export const requestDecisions: readonly Decision[] = [
+  {
+    id: 'D14',
+    question: 'When do the four reads move from 400 to 410?',
+    model: 'with the profile `next`',
+    accepts: 'by profile; either one under `auto`',
+  },
+  {
+    id: 'D15',
+    question: 'What does `action_outcome` answer, named both as a read and as a retired one?',
+    model: '410 with `details.use`: the specific rule wins',
+    accepts: '410 only',
+  },
+  {
+    id: 'D16',
+    question: 'Is `identities` a read?',
+    model: 'no: 400 `UNKNOWN_TYPE`',
+    accepts: 'anything; at most an advisory',
+  },
+  {
+    id: 'D17',
+    question: 'Are `liquidatable` and `user_ledger_updates` reads?',
+    model: 'yes, as listed, once they are built',
+    accepts: 'what the document says of them',
+  },
+  {
+    id: 'D44',
+    question: 'How does a request write a uint64 above 2^53?',
+    model: 'as a number or as a string; book values as numbers',
+    accepts: 'both for large values',
+  },
+  {
+    id: 'D48',
+    question: 'Does null count as absent where presence selects a longer type string?',
+    model: 'yes',
+    accepts: 'not judged: checks leave the key out or send a value',
+  },
+  {
+    id: 'D56',
+    question: 'What does an unknown `coin` give on reads other than the market tables?',
+    model: '404 `MARKET_NOT_FOUND`',
+    accepts: '404 or empty rows; on `markets` and `markets_meta` 404 only',
+    forms: [
+      { id: 'not-found', says: 'answers 404 on every read with `coin`' },
+      { id: 'empty', says: 'answers empty rows on `l2_book` and `trades`' },
+    ],
+  },
+  {
+    id: 'D57',
+    question: 'What does an unknown word in `detail`, `category` or `status` give?',
+    model: 'the default for `detail`, 400 for the two filters',
+    accepts: '400, the default, or an empty list',
+    forms: [
+      { id: 'by-field', says: 'takes the default for `detail` and refuses unknown filters' },
+      { id: 'refused', says: 'refuses all three with 400' },
+      { id: 'default', says: 'serves as if the word were not there' },
+      { id: 'empty', says: 'serves an empty list to an unknown filter' },
+    ],
+  },
+  {
+    id: 'D58',
+    question: 'What does an `address` of the wrong JSON type give?',
+    model: '422',
+    accepts: '422, or the 400 of its lane',
+    forms: [
+      { id: '422', says: 'answers 422 with a bare JSON string' },
+      { id: 'lane', says: 'answers 400 as its lane does for an address that does not parse' },
+    ],
+  },
+  {
+    id: 'D59',
+    question: 'What does the renamed read `option_positions` answer?',
+    model: '400 `UNKNOWN_TYPE`',
+    accepts: '400 or 410, never 200',
+    forms: [
+      { id: '400', says: 'does not know the name' },
+      { id: '410', says: 'names the new read in `details.use`' },
+    ],
+  },
+  {
+    id: 'D84',
+    question: 'Does a node serve `POST /evm` on its native port?',
+    model: 'yes, as on the port of its own',
+    accepts: 'either',
+  },
+  {
+    id: 'D90',
+    question: 'What do HEAD, OPTIONS, a plain GET of `/ws` and unknown paths answer?',
+    model: '405 on the routes, 426 on `/ws`, 404 elsewhere',
+    accepts: 'anything but 200 with a body of the venue; OPTIONS may be answered',
+    forms: [
+      { id: 'documented', says: 'answers 405, 426 and 404' },
+      { id: '404', says: 'answers a plain GET of `/ws` with 404' },
+    ],
+  },
+  {
+    id: 'D91',
+    question: 'Is a JSON body served that is not declared as JSON?',
+    model: 'yes',
+    accepts: 'yes, or 415 as an advisory',
+    forms: [
+      { id: 'served', says: 'does not look at the content type' },
+      { id: '415', says: 'refuses another content type with 415' },
+    ],
+  },
+  {
+    id: 'D92',
+    question: 'Which optional fields of a read have a declared type?',
+    model: '`limit`, `start_time` and `end_time`: 422 on a wrong one',
+    accepts: '422 on `limit`; 422, 400 or the default on the others',
+    forms: [
+      { id: 'typed', says: 'answers 422 on all three' },
+      { id: 'default', says: 'answers 422 on `limit` and takes the default for the others' },
+      { id: '400', says: 'answers 422 on `limit` and 400 on the others' },
+    ],
+  },
+  {
+    id: 'D94',
+    question: 'Which fault wins when a request has several?',
+    model: 'the shape (400), then the signature (401), then the tag (400)',
+    accepts: 'a documented code of any of the faults',
+    forms: [
+      { id: 'shape-first', says: 'looks at the shape, the signature, the tag' },
+      { id: 'signature-first', says: 'looks at the signature before the shape' },
+      { id: 'tag-first', says: 'looks at the tag before shape and signature' },
+    ],
+  },
+];

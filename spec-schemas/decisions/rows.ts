@@ -1,0 +1,84 @@
+import type { Decision } from '../decisions.ts';
+
+/** What stands in the rows of a read. */
+export const rowDecisions: readonly Decision[] = [
+  {
+    id: 'D20',
+    question: 'How are vote categories spelled?',
+    model: 'by the names of the document',
+    accepts: 'those names; another one is an advisory',
+  },
+  {
+    id: 'D21',
+    question: 'How exact is `quorum_stake`?',
+    model: 'two thirds of `total_stake`, truncated at 8 places',
+    accepts: 'one part in 10,000 around two thirds',
+    forms: [
+      { id: 'truncated', says: 'truncates two thirds at 8 places' },
+      { id: 'rounded-up', says: 'serves 0.6667 of the stake' },
+    ],
+  },
+  {
+    id: 'D64',
+    question: 'Which entries does a bridge list of more than 256 keep?',
+    model: 'the oldest, with `truncated` true',
+    accepts: 'either end, as long as `truncated` is true',
+  },
+  {
+    id: 'D65',
+    question: 'What does `coverage` say about an empty list of votes?',
+    model: 'null bounds, and that it reaches the oldest',
+    accepts: 'null, 0, or the bounds that were asked for',
+    forms: [
+      { id: 'null', says: 'has null bounds' },
+      { id: 'zero', says: 'has bounds of 0' },
+      { id: 'asked', says: 'echoes the bounds of the request, 0 where there were none' },
+    ],
+  },
+  {
+    id: 'D66',
+    question: 'What is `agreeing_stake` on a direct action?',
+    model: 'null',
+    accepts: 'null or a number',
+  },
+  {
+    id: 'D67',
+    question: 'What does a filter leave of the other section of `markets`?',
+    model: 'its key with nothing in it',
+    accepts: 'an empty section, or no key',
+    forms: [
+      { id: 'empty', says: 'keeps the key of the other section, empty' },
+      { id: 'absent', says: 'leaves the other section out' },
+    ],
+  },
+  {
+    id: 'D68',
+    question: 'What is left of a broker whose approval was revoked?',
+    model: 'no row',
+    accepts: 'no row; one with a fee of 0 is an advisory',
+  },
+  {
+    id: 'D69',
+    question: 'How many decimals has `premium`?',
+    model: 'at most 8',
+    accepts: 'at most 8',
+  },
+  {
+    id: 'D70',
+    question: 'Which sign do the ledger kinds `delegate` and `undelegate` have?',
+    model: 'negative when the free pool falls',
+    accepts: 'either sign, never zero',
+  },
+  {
+    id: 'D71',
+    question: 'Are the bounds of a position-history window inclusive?',
+    model: 'yes, both',
+    accepts: 'the window is judged away from its bounds; the bounds themselves are advisories',
+  },
+  {
+    id: 'D72',
+    question: 'When does `mip3_enabled` read true?',
+    model: 'once any deployer market or pair spec is registered',
+    accepts: 'the same',
+  },
+];

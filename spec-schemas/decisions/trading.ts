@@ -1,0 +1,135 @@
+import type { Decision } from '../decisions.ts';
+
+/** Orders, triggers, margin and what the engine does by itself. */
+export const tradingDecisions: readonly Decision[] = [
+  {
+    id: 'D07',
+    question: 'Is a `limit_px` of 0 ever admitted?',
+    model: 'on a leg whose `trigger.is_market` is true, and nowhere else',
+    accepts: 'either answer on a market trigger; a refusal everywhere else',
+  },
+  {
+    id: 'D08',
+    question: 'How is a `trail_px` of 0 refused?',
+    model: 'by `INVALID_REQUEST`',
+    accepts: 'any code of the 400 class, or `InvalidParams` in the message',
+  },
+  {
+    id: 'D30',
+    question: 'Which code has an RFQ accept whose two sides are one party?',
+    model: '`ORDER_SELF_TRADE`',
+    accepts: 'that code only',
+  },
+  {
+    id: 'D32',
+    question: 'Which fee, cushion and interval figures hold?',
+    model: 'those of its genesis',
+    accepts: 'what the target reads as its own; relations are judged, figures are not',
+  },
+  {
+    id: 'D33',
+    question: 'Is time priority promised inside a price level?',
+    model: 'yes',
+    accepts: 'price priority decides; time priority is public authority',
+  },
+  {
+    id: 'D73',
+    question: 'What are the units of `limit_px` and `size`?',
+    model: 'the 1e8 price plane, and lots',
+    accepts: 'the same',
+  },
+  {
+    id: 'D74',
+    question: 'How does a trailing level follow the mark?',
+    model: 'at the fixed distance `trail_px` behind the best mark',
+    accepts: 'the same',
+  },
+  {
+    id: 'D75',
+    question: 'What becomes of a reduce-only order with nothing to reduce?',
+    model: '`noop`',
+    accepts: '`noop` or an error entry; never a fill or a resting row',
+    forms: [
+      { id: 'noop', says: 'answers `noop`' },
+      { id: 'refused', says: 'answers an error entry' },
+    ],
+  },
+  {
+    id: 'D76',
+    question: 'Is a reduce-only order admitted in tier T1 or worse?',
+    model: 'yes',
+    accepts: 'either',
+    forms: [
+      { id: 'admitted', says: 'admits it' },
+      { id: 'refused', says: 'refuses it like any other order' },
+    ],
+  },
+  {
+    id: 'D77',
+    question: 'Which code says that a size is below the market minimum?',
+    model: '`ORDER_BELOW_MIN_NOTIONAL`',
+    accepts: 'that, `ORDER_INVALID_SIZE`, `ORDER_ZERO_SIZE` or `PRECONDITION_FAILED`',
+    forms: [
+      { id: 'ORDER_BELOW_MIN_NOTIONAL', says: 'answers `ORDER_BELOW_MIN_NOTIONAL`' },
+      { id: 'ORDER_INVALID_SIZE', says: 'answers `ORDER_INVALID_SIZE`' },
+      { id: 'ORDER_ZERO_SIZE', says: 'answers `ORDER_ZERO_SIZE`' },
+      { id: 'PRECONDITION_FAILED', says: 'answers `PRECONDITION_FAILED`' },
+    ],
+  },
+  {
+    id: 'D78',
+    question: 'What does an order do on a hedge account whose side would reduce the named leg, without `reduce_only`?',
+    model: 'it reduces that leg, and opens nothing',
+    accepts: 'a reduction that stops at the leg, or a refusal; never the other leg',
+  },
+  {
+    id: 'D79',
+    question: 'Does a resting perpetual order hold margin?',
+    model: 'not until it fills, though the gate of the next order counts it',
+    accepts: 'either; relations are judged with no order resting',
+    forms: [
+      { id: 'unreserved', says: 'holds margin for positions only' },
+      { id: 'reserved', says: 'holds margin for resting orders too' },
+    ],
+  },
+  {
+    id: 'D80',
+    question: 'Which size does the margin test of a flip look at?',
+    model: 'the opened part, after the closed part released its margin',
+    accepts: 'any reading: nothing is tested between them',
+    forms: [
+      { id: 'after-release', says: 'tests the opened part after the release' },
+      { id: 'before-release', says: 'tests the opened part before the release' },
+    ],
+  },
+  {
+    id: 'D81',
+    question: 'Does `account_value` count the profit of an isolated position?',
+    model: 'no',
+    accepts: 'either: the relation is judged on cross positions',
+  },
+  {
+    id: 'D82',
+    question: 'May a client order id be used again after its order ended?',
+    model: 'yes',
+    accepts: 'not judged',
+  },
+  {
+    id: 'D87',
+    question: 'What does a trigger with `is_market` false fire?',
+    model: 'a limit exit',
+    accepts: 'that; a market exit is an advisory',
+  },
+  {
+    id: 'D88',
+    question: 'Is `fba_submit` open on a public venue?',
+    model: 'yes, on markets that have the flag',
+    accepts: 'an admission or a refusal',
+  },
+  {
+    id: 'D95',
+    question: 'How finely does `advance` step through what falls due?',
+    model: 'each boundary at its own time',
+    accepts: 'campaigns keep accounts Safe and stop short of a funding boundary',
+  },
+];

@@ -1,0 +1,42 @@
+import { exportedShapes, noted } from './json-schema.ts';
+import { isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
+
+/** Where OpenAPI and AsyncAPI both keep their schemas. */
+export function schemaRef(shapeId: string): JsonMap {
+  return { $ref: `#/components/schemas/${shapeId}` };
+}
+
+/**
+ * Every shape by its id, our notes kept. A part that is a shape itself refers to it: the state that a frame pushes is
+ * the one that a read answers.
+ */
+export function schemaComponents(): Readonly<Record<string, Json>> {
+  const forms = [...exportedShapes()].map(([id, shape]) => [id, noted(shape)] as const);
+  const byForm = new Map<string, string>();
+  for (const [id, form] of forms) {
+    const key = formKey(form);
+    // Of two actions with one body, the first lends its name.
+    if (namesItsFields(form) && !byForm.has(key)) byForm.set(key, id);
+  }
+  return Object.fromEntries(forms.map(([id, form]) => [id, withRefs(form, byForm)]));
+}
+
+function withRefs(schema: Json, byForm: ReadonlyMap<string, string>): Json {
+  if (!isMap(schema)) return schema;
+  return mapParts(schema, (part) => {
+    const known = byForm.get(formKey(part));
+    return known === undefined ? withRefs(part, byForm) : schemaRef(known);
+  });
+}
+
+/** An object without fields, or a text, equals many others and means none of them. */
+function namesItsFields(schema: Json): boolean {
+  return isMap(schema) && isMap(schema.properties) && Object.keys(schema.properties).length > 0;
+}
+
+/** Who says it and what it looks like is the reference's matter, not the form's. */
+function formKey(schema: Json): string {
+  if (!isMap(schema)) return '';
+  const { 'x-authority': _authority, examples: _examples, ...form } = schema;
+  return JSON.stringify(form);
+}

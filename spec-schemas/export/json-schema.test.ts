@@ -1,0 +1,55 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { actions } from '../catalogue/actions.ts';
+import { shapeIds } from '../shapes/registry.ts';
+import { exportedShapes, jsonSchemaOf } from './json-schema.ts';
+
+const documents = [...exportedShapes()].map(([id, shape]) => [id, jsonSchemaOf(id, shape)] as const);
+// Whatever a strict validator only warns of is a failure too.
+const ajv = new Ajv2020({ strict: true, strictRequired: true, allErrors: true });
+
+test('every shape and every action body is exported, under a name of its own', () => {
+  const ids = documents.map(([, { $id }]) => $id);
+  expect(new Set(ids).size).toBe(shapeIds.length + Object.keys(actions).length);
+  expect(ids).toContain('urn:venue-conformance:shape:info.markets');
+});
+
+test('a strict validator compiles every one of them and accepts its examples', () => {
+  const refused = documents.flatMap(([id, document]) => {
+    const validate = ajv.compile(document);
+    const { examples = [] } = document;
+    const samples = Array.isArray(examples) ? examples : [];
+    return samples.flatMap((sample) => (validate(sample) ? [] : [[id, validate.errors]]));
+  });
+  expect(refused).toEqual([]);
+});
+
+test('the example of every action fits its body', () => {
+  const validated = Object.values(actions).map(({ tag, example }) => [
+    tag,
+    ajv.getSchema(`urn:venue-conformance:shape:action.${tag}`)?.(example),
+  ]);
+  expect(validated).toEqual(Object.keys(actions).map((tag) => [tag, true]));
+});
+
+test('a key that only a rule without a declaration required is still required', () => {
+  const clearinghouse = ajv.getSchema('urn:venue-conformance:shape:info.clearinghouse_state');
+  const body = { address: `0x${'a1'.repeat(20)}`, height: 1, time: 1 };
+  expect(clearinghouse?.({ ...body, clearinghouse_state: { '': { positions: [] } } })).toBe(true);
+  expect(clearinghouse?.({ ...body, clearinghouse_state: { dex: { positions: [] } } })).toBe(false);
+  expect(clearinghouse?.({ ...body, clearinghouse_state: { '': 1 } })).toBe(false);
+});
+
+test('our notes stand in comments, and in nothing that a validator reads', () => {
+  const grant = documents.find(([id]) => id === 'faucet.grant')?.[1];
+  expect(grant).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $comment: 'x-authority=seed',
+    properties: { address: { $comment: 'x-compare=opaque:address' } },
+  });
+  // A header that begins as our notes do is none of them.
+  expect(documents.find(([id]) => id === 'ws-dict.headers')?.[1]).toMatchObject({
+    properties: { 'x-mtf-dict-id': { type: 'string' } },
+    examples: [{ 'x-mtf-dict-id': '0a1b2c3d' }],
+  });
+});

@@ -1,0 +1,48 @@
+import type { TSchema } from 'typebox';
+import { actions } from '../catalogue/actions.ts';
+import { printJson } from '../json/lossless.ts';
+import { shapes } from '../shapes/registry.ts';
+import { isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
+import { strictForm } from './strict-form.ts';
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+/** Every shape by its id: replies, frames and requests of the registry, and the body of each action. */
+export function exportedShapes(): ReadonlyMap<string, TSchema> {
+  return new Map<string, TSchema>([
+    ...Object.entries(shapes),
+    ...Object.values(actions).map(({ tag, body }) => [`action.${tag}`, body] as const),
+  ]);
+}
+
+/** Stable name of a shape: it changes with the id only. No address, as nobody serves it. */
+export function schemaId(shapeId: string): string {
+  return `urn:venue-conformance:shape:${shapeId}`;
+}
+
+/**
+ * A shape as a document of its own, in keywords that every validator knows. Our notes (how values compare, who says
+ * it, in which order elements stand) move into `$comment`, because a strict validator refuses keywords it has never met.
+ */
+export function jsonSchemaOf(shapeId: string, shape: TSchema): JsonMap {
+  const body = commented(noted(shape));
+  return { $schema: dialect, $id: schemaId(shapeId), title: shapeId, ...(isMap(body) ? body : {}) };
+}
+
+/** A shape as plain data, our notes kept: for OpenAPI and AsyncAPI, where keywords that begin with `x-` are theirs. */
+export function noted(shape: TSchema): Json {
+  // TypeBox marks its objects in ways that no document shows; text has none of them.
+  return strictForm(JSON.parse(printJson(shape)));
+}
+
+function commented(schema: Json): Json {
+  if (!isMap(schema)) return schema;
+  const entries = Object.entries(mapParts(schema, commented));
+  const notes = entries.filter(([key]) => isNote(key)).map(([key, value]) => `${key}=${String(value)}`);
+  const kept = Object.fromEntries(entries.filter(([key]) => !isNote(key)));
+  return notes.length === 0 ? kept : { ...kept, $comment: notes.join('; ') };
+}
+
+function isNote(key: string): boolean {
+  return key.startsWith('x-');
+}

@@ -1,0 +1,81 @@
+import type { ActionEntry } from '../catalogue/action-entry.ts';
+import { actions } from '../catalogue/actions.ts';
+import { weights } from '../catalogue/limits.ts';
+import { schemaRef } from './components.ts';
+import { responsesOf, underData } from './operation-responses.ts';
+import { refusalsOf } from './refusals.ts';
+import type { JsonMap } from './schema-walk.ts';
+
+const rows: readonly ActionEntry[] = Object.values(actions);
+
+/** `POST /exchange`: the envelope, and in it one action. */
+export function exchangeOperation(): JsonMap {
+  const byTag = rows.flatMap(({ tag, aliases = [] }) => [tag, ...aliases].map((name) => [name, signedActionId(tag)]));
+  const action = {
+    oneOf: rows.map(({ tag }) => schemaRef(signedActionId(tag))),
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(byTag.map(([name = '', id = '']) => [name, schemaRef(id).$ref ?? ''])),
+    },
+  };
+  return {
+    operationId: 'exchange',
+    summary: 'Send one signed action.',
+    'x-weight': weights.exchange,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: { allOf: [schemaRef('request.exchange'), { type: 'object', properties: { action } }] },
+        },
+      },
+    },
+    responses: responsesOf(
+      [
+        {
+          http: 200,
+          schema: underData(['exchange.statuses']),
+          when: 'an action that places orders was committed: what became of each',
+        },
+        {
+          http: 200,
+          schema: schemaRef('envelope.failure'),
+          when: 'a refusal that was found at commit, with any code below whose own status is another',
+        },
+        {
+          http: 202,
+          schema: underData(['exchange.admission']),
+          when: 'any other action was admitted; nothing is committed yet',
+        },
+      ],
+      refusalsOf('/exchange'),
+    ),
+  };
+}
+
+/** The `action` object of every tag: the tag, and its body under the key that the tag has. */
+export function signedActionComponents(): JsonMap {
+  return Object.fromEntries(rows.map((entry) => [signedActionId(entry.tag), signedAction(entry)]));
+}
+
+function signedActionId(tag: string): string {
+  return `signed-action.${tag}`;
+}
+
+function signedAction({ tag, aliases = [], bodyKey, bodyOptional, ...entry }: ActionEntry): JsonMap {
+  return {
+    type: 'object',
+    properties: {
+      type: aliases.length === 0 ? { const: tag } : { enum: [tag, ...aliases] },
+      [bodyKey]: schemaRef(`action.${tag}`),
+    },
+    required: ['type', ...(bodyOptional === true ? [] : [bodyKey])],
+    ...(entry.status === 'retired' ? { deprecated: true } : {}),
+    'x-authority': entry.authority.action ?? 'seed',
+    'x-auth': entry.auth,
+    'x-owner': entry.owner,
+    'x-reply': entry.replyKind,
+    'x-primary-type': entry.primaryType,
+    'x-profile': entry.profile ?? 'live',
+  };
+}

@@ -1,0 +1,48 @@
+import type { ReadEntry } from '../catalogue/read-entry.ts';
+import { reads } from '../catalogue/reads.ts';
+import { retiredReads } from '../catalogue/retired-reads.ts';
+import { schemaRef } from './components.ts';
+import { responsesOf, underData } from './operation-responses.ts';
+import { refusalsOf } from './refusals.ts';
+import type { Json, JsonMap } from './schema-walk.ts';
+
+const rows = Object.entries<ReadEntry>(reads);
+
+/** `POST /info`. Which reply belongs to which read is no matter of OpenAPI: `x-reads` says it. */
+export function infoOperation(): JsonMap {
+  const requests = rows.map(([type]) => [type, schemaRef(requestId(type))] as const);
+  return {
+    operationId: 'info',
+    summary: 'Read committed state; `type` says what.',
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            oneOf: requests.map(([, ref]) => ref),
+            discriminator: {
+              propertyName: 'type',
+              mapping: Object.fromEntries(requests.map(([type, { $ref = '' }]) => [type, $ref])),
+            },
+          },
+        },
+      },
+    },
+    responses: responsesOf(
+      [{ http: 200, schema: underData([...new Set(rows.flatMap(([, { replies }]) => replies))]), when: 'answered' }],
+      refusalsOf('/info'),
+    ),
+    'x-reads': Object.fromEntries(rows.map(([type, entry]) => [type, readNotes(entry)])),
+    'x-retired-reads': Object.fromEntries(
+      retiredReads.map(({ type, http, nextHttp, use }) => [type, { http, nextHttp, use }]),
+    ),
+  };
+}
+
+function requestId(type: string): string {
+  return `request.info.${type}`;
+}
+
+function readNotes({ lane, weight, profile, typeAt, replies, ordering }: ReadEntry): Json {
+  return { lane, weight, profile, typeAt, replies: replies.map((id) => schemaRef(id)), ordering: { ...ordering } };
+}

@@ -1,0 +1,128 @@
+import { compression } from '../catalogue/compression.ts';
+import { weights } from '../catalogue/limits.ts';
+import { nodePorts } from '../catalogue/networks.ts';
+import { schemaComponents, schemaRef } from './components.ts';
+import { exchangeOperation, signedActionComponents } from './openapi-exchange.ts';
+import { infoOperation } from './openapi-info.ts';
+import { responsesOf } from './operation-responses.ts';
+import { refusalsOf } from './refusals.ts';
+import type { JsonMap } from './schema-walk.ts';
+
+const upgradeRequired = 'a plain GET: the route only upgrades to a WebSocket';
+
+/**
+ * The HTTP side of the venue as an OpenAPI 3.1 document. The socket's messages stand in the AsyncAPI document.
+ * @param version  of this package: the venue gives its own interface none
+ * @source read-api, "What the service does"; write-api, "Endpoints"
+ */
+export function openApiDocument(version: string): JsonMap {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Service',
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      description: [
+        'Reads, signed actions, faucet and EVM passthrough of the trading venue.',
+        'No security scheme is declared because none is used: reads are open to all, and a signed action carries its signature in the body, by which the venue knows the account.',
+        'Keys that begin with `x-` are notes: `x-authority` tells who says it (`seed`: the two documents, `public`: published facts beside them, `assumed`: our guess), `x-compare` how two values are compared, `x-order` how the elements of a list stand, `x-extra` whether other keys are forbidden.',
+      ].join('\n\n'),
+    },
+    servers: [
+      {
+        url: '{base_url}',
+        description: 'Any node or gateway.',
+        variables: {
+          base_url: {
+            default: `http://127.0.0.1:${nodePorts.http}`,
+            description: 'Without a slash at its end; the default is a node on this machine.',
+          },
+        },
+      },
+    ],
+    security: [],
+    paths: {
+      '/info': { post: infoOperation() },
+      '/exchange': { post: exchangeOperation() },
+      '/faucet': { post: faucetOperation() },
+      '/evm': { post: evmOperation() },
+      '/ws': { get: socketOperation() },
+      [compression.dictionary.path]: { get: dictionaryOperation() },
+    },
+    components: { schemas: { ...schemaComponents(), ...signedActionComponents() } },
+  };
+}
+
+function faucetOperation(): JsonMap {
+  return {
+    operationId: 'claim',
+    summary: 'Ask for test money, once per address.',
+    'x-weight': weights.faucet,
+    requestBody: { required: true, content: { 'application/json': { schema: schemaRef('request.faucet') } } },
+    responses: responsesOf(
+      [{ http: 200, schema: schemaRef('faucet.grant'), when: 'queued; paid with a later block' }],
+      refusalsOf('/faucet'),
+    ),
+  };
+}
+
+function evmOperation(): JsonMap {
+  return {
+    operationId: 'evm',
+    summary: 'Pass a JSON-RPC call, or a batch of calls, on to the EVM.',
+    'x-weight': { element: weights.evmElement, refusedBatch: weights.evmRefusedBatch },
+    requestBody: { required: true, content: { 'application/json': { schema: schemaRef('request.evm') } } },
+    responses: responsesOf(
+      [
+        { http: 200, schema: schemaRef('evm.reply'), when: 'answered, call by call' },
+        {
+          http: 200,
+          schema: schemaRef('evm.batch-refusal'),
+          when: 'a batch that is too large: one error for all of it; its status is not shown',
+        },
+      ],
+      refusalsOf('/evm'),
+    ),
+  };
+}
+
+function socketOperation(): JsonMap {
+  return {
+    operationId: 'socket',
+    summary: 'Open the push feed.',
+    description: 'The messages stand in the AsyncAPI document.',
+    parameters: [
+      {
+        name: compression.header,
+        in: 'header',
+        required: false,
+        description: `A gateway compresses pushes for a client that offers \`${compression.plainToken}\`, or \`${compression.dictionaryToken}\` and the id of a dictionary that it holds.`,
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      101: { description: 'the socket is open' },
+      426: { description: upgradeRequired },
+    },
+  };
+}
+
+function dictionaryOperation(): JsonMap {
+  const { dictionary } = compression;
+  const header = (name: string) => ({
+    schema: { $ref: `#/components/schemas/${dictionary.headers}/properties/${name}` },
+  });
+  return {
+    operationId: 'dictionary',
+    summary: 'Fetch the dictionary that pushes are compressed with.',
+    'x-role': compression.role,
+    responses: {
+      200: {
+        description: 'the bytes of the dictionary',
+        headers: { [dictionary.idHeader]: header(dictionary.idHeader), etag: header('etag') },
+        content: { [dictionary.contentType]: {} },
+      },
+      404: { description: 'a node, which compresses nothing, has no such route' },
+    },
+  };
+}

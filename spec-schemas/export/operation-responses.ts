@@ -1,0 +1,58 @@
+import { schemaRef } from './components.ts';
+import type { ReplyForm } from './refusals.ts';
+import type { Json, JsonMap } from './schema-walk.ts';
+
+/** A reply that is no refusal, with the schema of its whole body. */
+export interface Answer {
+  readonly http: number;
+  readonly schema: JsonMap;
+  readonly when: string;
+}
+
+/** The responses object of an operation: one entry per status, every form of its body among its content. */
+export function responsesOf(answers: readonly Answer[], refusals: readonly ReplyForm[]): JsonMap {
+  const forms = [
+    ...answers.map(({ http, schema, when }) => ({ http, media: 'application/json' as const, schema, when })),
+    ...refusals.map(({ http, media, shape, when }) => ({ http, media, schema: schemaOf(shape), when })),
+  ];
+  const statuses = [...new Set(forms.map(({ http }) => http))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = forms.filter(({ http }) => http === status);
+      const content = contentOf(own);
+      const description = listed(own.map(({ when }) => when));
+      return [String(status), { description, ...(Object.keys(content).length === 0 ? {} : { content }) }];
+    }),
+  );
+}
+
+/** A success envelope around one of these. They are no alternatives: a small body may fit two reads. */
+export function underData(shapeIds: readonly string[]): JsonMap {
+  const [only, ...others] = shapeIds.map(schemaRef);
+  const data = only !== undefined && others.length === 0 ? only : { anyOf: shapeIds.map(schemaRef) };
+  return { allOf: [schemaRef('envelope.success'), { type: 'object', properties: { data }, required: ['data'] }] };
+}
+
+function contentOf(forms: readonly { readonly media: ReplyForm['media']; readonly schema: JsonMap }[]): JsonMap {
+  const media = new Set(forms.flatMap((form) => (form.media === null ? [] : [form.media])));
+  return Object.fromEntries(
+    [...media].map((type) => {
+      const schemas = distinct(forms.filter((form) => form.media === type).map(({ schema }) => schema));
+      const [only, ...others] = schemas;
+      return [type, { schema: only !== undefined && others.length === 0 ? only : { anyOf: schemas } }];
+    }),
+  );
+}
+
+function schemaOf(shape: ReplyForm['shape']): JsonMap {
+  return shape === null ? { type: 'string' } : schemaRef(shape);
+}
+
+function distinct(schemas: readonly JsonMap[]): readonly Json[] {
+  return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+}
+
+function listed(sentences: readonly string[]): string {
+  const own = [...new Set(sentences)];
+  return own.length === 1 ? own.join('') : own.map((sentence) => `- ${sentence}`).join('\n');
+}

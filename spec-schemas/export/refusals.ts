@@ -1,0 +1,78 @@
+import { actions } from '../catalogue/actions.ts';
+import { bareRejections } from '../catalogue/bare-rejections.ts';
+import { type ErrorCode, errorCatalogue } from '../catalogue/errors.ts';
+import type { ReadEntry } from '../catalogue/read-entry.ts';
+import { reads } from '../catalogue/reads.ts';
+import type { ShapeId } from '../shapes/registry.ts';
+
+/** One form of a reply of a route. */
+export interface ReplyForm {
+  readonly http: number;
+  /** null: no body, or one of which no form is shown. */
+  readonly media: 'application/json' | 'text/plain' | null;
+  readonly shape: ShapeId | null;
+  readonly when: string;
+}
+
+export type RefusingPath = '/info' | '/exchange' | '/faucet' | '/evm';
+
+/** Any route meets a spent budget; the other two are the server's own. */
+const anywhere: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+
+const readCodes: readonly ErrorCode[] = [
+  'UNKNOWN_TYPE',
+  ...Object.values<ReadEntry>(reads).flatMap(({ errors }) =>
+    errors.flatMap((error) => (error.body === 'envelope' ? [error.code] : [])),
+  ),
+];
+
+const actionCodes: readonly ErrorCode[] = [
+  ...([
+    'AUTH_BAD_SIGNATURE',
+    'AUTH_UNAUTHORIZED',
+    'AUTH_AGENT_FORBIDDEN',
+    'NONCE_REPLAYED',
+    'INVALID_REQUEST',
+  ] as const),
+  ...Object.values(actions).flatMap(({ errors }) => errors.map(({ code }) => code)),
+  'ACTION_UNSUPPORTED',
+];
+
+const codesOf: Readonly<Record<RefusingPath, ReadonlySet<ErrorCode>>> = {
+  '/info': new Set([...readCodes, ...anywhere]),
+  '/exchange': new Set([...actionCodes, ...anywhere]),
+  '/faucet': new Set(['RATE_LIMITED']),
+  '/evm': new Set(['RATE_LIMITED']),
+};
+
+/** How a route refuses: by the codes that can stand in its envelope, and without one. @source write-api, "Errors" */
+export function refusalsOf(path: RefusingPath): readonly ReplyForm[] {
+  const coded = errorCatalogue
+    .filter(({ code }) => codesOf[path].has(code))
+    .flatMap(({ code, http, cause, profile }) =>
+      http.map((status) => ({
+        http: status,
+        media: 'application/json' as const,
+        shape: 'envelope.failure' as const,
+        when: `\`${code}\`: ${cause}${profile === 'next' ? ' (from the next release on)' : ''}`,
+      })),
+    );
+  const bare = bareRejections
+    .filter(({ route }) => route === path || route === 'any')
+    .flatMap(({ http, body, shape, when }) => (http === null ? [] : [{ http, media: mediaOf(body), shape, when }]));
+  return [...coded, ...bare];
+}
+
+function mediaOf(body: (typeof bareRejections)[number]['body']): ReplyForm['media'] {
+  switch (body) {
+    case 'bare-string':
+    case 'json-string':
+    case 'rpc-error':
+      return 'application/json';
+    case 'plain-text':
+      return 'text/plain';
+    case 'empty':
+    case 'unseen':
+      return null;
+  }
+}

@@ -1,0 +1,36 @@
+/** A JSON value without bigints: what a document for other programs is made of. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonMap;
+export interface JsonMap {
+  readonly [key: string]: Json;
+}
+
+const partsByName: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs']);
+const lists: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+const single: ReadonlySet<string> = new Set([
+  ...['items', 'additionalProperties', 'propertyNames', 'contains'],
+  ...['not', 'if', 'then', 'else'],
+]);
+
+/**
+ * The schema with each schema that stands directly in it changed. Nothing else is touched: an example or a property may
+ * well have the name of a keyword.
+ */
+export function mapParts(schema: JsonMap, change: (part: Json) => Json): JsonMap {
+  return mapValues(schema, (value, keyword) => {
+    if (single.has(keyword)) return change(value);
+    if (lists.has(keyword) && isList(value)) return value.map(change);
+    return partsByName.has(keyword) && isMap(value) ? mapValues(value, change) : value;
+  });
+}
+
+function mapValues(map: JsonMap, change: (value: Json, key: string) => Json): JsonMap {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value, key)]));
+}
+
+export function isMap(value: Json | undefined): value is JsonMap {
+  return typeof value === 'object' && value !== null && !isList(value);
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}

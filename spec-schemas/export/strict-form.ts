@@ -1,0 +1,45 @@
+import { isList, isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
+
+/**
+ * A schema that accepts the same values, written as strict validators and generators of code want it: a required
+ * property is declared where it is required, and a value of several types has a branch for each.
+ */
+export function strictForm(schema: Json): Json {
+  return isMap(schema) ? branchPerType(declared(mapParts(schema, strictForm))) : schema;
+}
+
+/** A property that was not declared was judged by `additionalProperties`, and still is. */
+function declared(schema: JsonMap): JsonMap {
+  const { required, properties = {}, additionalProperties = true } = schema;
+  if (!isList(required) || !isMap(properties)) return schema;
+  const missing = required
+    .filter((name) => typeof name === 'string')
+    .filter((name) => !Object.hasOwn(properties, name));
+  if (missing.length === 0) return schema;
+  const added = Object.fromEntries(missing.map((name) => [name, additionalProperties]));
+  return { ...schema, properties: { ...properties, ...added } };
+}
+
+const keywordsOf: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  integer: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  array: ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems'],
+  object: ['properties', 'required', 'additionalProperties', 'minProperties', 'maxProperties'],
+};
+const typed: ReadonlySet<string> = new Set(Object.values(keywordsOf).flat());
+
+/** One type, or one and null, is what every reader understands as it stands. */
+function branchPerType(schema: JsonMap): JsonMap {
+  const { type, ...rest } = schema;
+  if (!isList(type) || type.length < 2 || (type.length === 2 && type.includes('null'))) return schema;
+  const branches = type.map((one) => ({ type: one, ...only(rest, keywordsOf[String(one)] ?? []) }));
+  const common = Object.fromEntries(Object.entries(rest).filter(([keyword]) => !typed.has(keyword)));
+  const { allOf = [], anyOf } = common;
+  if (anyOf === undefined) return { ...common, anyOf: branches };
+  return { ...common, allOf: [...(isList(allOf) ? allOf : []), { anyOf: branches }] };
+}
+
+function only(schema: JsonMap, keywords: readonly string[]): JsonMap {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
+}

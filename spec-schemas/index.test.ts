@@ -1,0 +1,44 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import {
+  type ActionBody,
+  addressOf,
+  digestOf,
+  multiSigInnerDigest,
+  type ReadType,
+  recover,
+  type ShapeValue,
+  shapes,
+  sign,
+} from './index.ts';
+
+const privateKey = new Uint8Array(32).fill(7);
+const domain = { serviceName: 'Service', chainId: 31337 };
+
+test('a client signs an action, and its signer is found again', () => {
+  const digest = digestOf({ type: 'noop', params: {} }, { nonce: 1_700_000_000_000 }, domain);
+  expect(recover(digest, sign(digest, privateKey))).toEqual({ address: addressOf(privateKey) });
+});
+
+test('a member of a multi-sig account signs what the wrapper carries', () => {
+  const user = `0x${'a1'.repeat(20)}`;
+  const digest = multiSigInnerDigest({ user, blob: new TextEncoder().encode('{}'), nonce: 1 }, domain);
+  expect(recover(digest, sign(digest, privateKey))).toEqual({ address: addressOf(privateKey) });
+});
+
+test('the static type of a shape is the one that its example has', () => {
+  const [orders] = shapes['info.open_orders'].examples;
+  expectTypeOf(orders).toExtend<ShapeValue<'info.open_orders'>>();
+  expect(orders.type).toBe('open_orders');
+});
+
+// The compiler judges these; at run time they say nothing.
+test('replies, frames, action bodies and names are typed', () => {
+  expectTypeOf<ShapeValue<'exchange.admission'>['nonce']>().toEqualTypeOf<number | bigint>();
+  expectTypeOf<ShapeValue<'frame.trades'>['channel']>().toEqualTypeOf<'trades'>();
+  expectTypeOf<ShapeValue<'frame.trades'>['data'][number]['tid']>().toEqualTypeOf<string>();
+  expectTypeOf<ShapeValue<'action.submit_order'>>().toEqualTypeOf<ActionBody<'submit_order'>>();
+  expectTypeOf<ActionBody<'submit_order'>['side']>().toEqualTypeOf<'bid' | 'ask'>();
+  expectTypeOf<'markets'>().toExtend<ReadType>();
+  expectTypeOf<'all_mids'>().not.toExtend<ReadType>();
+  expect(shapes['frame.trades'].examples[0].channel).toBe('trades');
+});

@@ -1,0 +1,45 @@
+import type { ClauseId } from './clauses/index.ts';
+import type { ShapeId } from './shapes/registry.ts';
+
+/**
+ * The statement that a value without its shape breaks, for what an ordinary client of a node receives. A shape that is
+ * not here is judged only where a check asks for it.
+ */
+export const shapeClauses: { readonly [id in ShapeId]?: ClauseId } = {
+  'envelope.failure': 'transport.envelope.failure',
+  'faucet.grant': 'faucet.grant.shape',
+  'envelope.bare-error': 'faucet.error.shape',
+  'exchange.admission': 'transport.admission.shape',
+  'exchange.statuses': 'orders.response.statuses',
+  'info.exchange_status': 'transport.status.shape',
+  'info.account_state.full': 'accounts.state.shape',
+  'info.account_state.margin': 'accounts.detail.margin-shape',
+  'info.account_state.overview': 'accounts.detail.overview-shape',
+  'info.clearinghouse_state': 'positions.read.shape',
+  'info.markets': 'markets.rows.shape',
+  'info.markets_meta': 'markets.meta.shape',
+  'info.l2_book': 'markets.book.shape',
+  'info.trades': 'markets.trades.shape',
+  'info.open_orders': 'orders.open-orders.shape',
+  'info.order_status': 'orders.status.words',
+  'info.user_fills': 'fills.row.shape',
+  'info.user_rate_limit': 'accounts.rate-limit.shape',
+  'info.fee_schedule': 'accounts.fees.shape',
+  'info.validator_votes': 'governance.votes.shape',
+  'info.validator_summaries': 'governance.validators.shape',
+  'info.user_non_funding_ledger_updates': 'history.ledger.row',
+  'frame.subscription_response': 'feed.subscribe.ack',
+  'frame.pong': 'feed.ping.text',
+  'frame.error': 'feed.error.shape',
+  'frame.post': 'feed.post.shape',
+  'frame.l2_book': 'feed.l2-book.shape',
+  'frame.bbo': 'feed.bbo.shape',
+  'frame.trades': 'feed.trades.shape',
+  'frame.markets': 'feed.frame.shape',
+  'frame.fills': 'feed.fills.record',
+  'frame.order_updates': 'feed.order-updates.lifecycle',
+  'frame.open_orders': 'feed.frame.shape',
+  'frame.account_state': 'feed.account-state.body',
+  'frame.ledger_updates': 'feed.ledger-updates.record',
+  'frame.notifications': 'feed.notifications.record',
+};

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { positionSides, sides, stpModes } from './order-words.ts';
+import { ActingOwner, BookUint64, optional, RequestCloid, Uint32, Uint64 } from './request-scalars.ts';
+
+/** There is no price: the leg follows the touch. */
+export const ChaseOrderBody = Type.Object({
+  owner: ActingOwner,
+  market: Uint32,
+  side: Type.Enum(sides),
+  size: BookUint64,
+  cloid: optional(RequestCloid),
+  stp_mode: Type.Enum(stpModes),
+  position_side: optional(Type.Enum(positionSides)),
+  interval_blocks: Uint32,
+  ttl_ms: Uint64,
+  max_reprices: Uint32,
+});
+
+/** `chase_oid` names the chase, not the leg that rests for it. */
+export const CancelChaseBody = Type.Object({ owner: ActingOwner, market: Uint32, chase_oid: Uint64 });

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { ByteArray, optional, RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalars.ts';
+
+/** No `asset` is USDC. `data` is calldata that runs after the credit, as a transaction of its own. */
+export const CoreEvmTransferBody = Type.Object({
+  amount: RequestDecimal,
+  to_evm: Type.Boolean(),
+  destination: RequestAddress,
+  asset: optional(Uint32),
+  data: optional(ByteArray),
+  destination_chain_id: optional(Uint32),
+});
+
+/** `nonce` tags the transfer and is signed beside the nonce of the envelope. */
+export const SendToEvmWithDataBody = Type.Object({
+  token: Uint32,
+  amount: RequestDecimal,
+  source_dex: Uint32,
+  destination_recipient: RequestAddress,
+  to_perp: Type.Boolean(),
+  destination_chain_id: Uint32,
+  data: ByteArray,
+  nonce: Uint64,
+});

@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { HexBytes, RequestAddress, Uint32, Uint64 } from './request-scalars.ts';
+
+/** No signers with threshold 0 make the account a single key again. */
+export const ConvertToMultiSigUserBody = Type.Object({ signers: Type.Array(RequestAddress), threshold: Uint32 });
+
+/**
+ * `inner_action_blob` holds the bytes of the inner action as its signers saw them. A signature of a wrong length is
+ * skipped, not refused, so the shape does not bound it. `nonce` belongs to `user`, the envelope's to the submitter.
+ */
+export const MultiSigBody = Type.Object({
+  user: RequestAddress,
+  inner_action_blob: HexBytes,
+  signatures: Type.Array(HexBytes),
+  nonce: Uint64,
+});

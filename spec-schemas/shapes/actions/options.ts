@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { auctionSides } from './order-words.ts';
+import { ActingOwner, BookUint64, optional, Uint32 } from './request-scalars.ts';
+
+// All numbers here are fixed-point JSON numbers, ids and times too.
+
+/** `market` is an option series. No `limit_px` is an unbounded request. `expiry_ms` 0 takes the venue's own window. */
+export const RfqRequestBody = Type.Object({
+  owner: ActingOwner,
+  market: Uint32,
+  side: Type.Enum(auctionSides),
+  size: BookUint64,
+  limit_px: optional(BookUint64),
+  expiry_ms: BookUint64,
+  stp_group: optional(BookUint64),
+});
+
+/** `price` is the premium of one whole unit. */
+export const RfqQuoteBody = Type.Object({
+  owner: ActingOwner,
+  rfq_id: BookUint64,
+  price: BookUint64,
+  max_size: BookUint64,
+  valid_until_ms: BookUint64,
+  stp_group: optional(BookUint64),
+});
+
+export const RfqAcceptBody = Type.Object({
+  owner: ActingOwner,
+  rfq_id: BookUint64,
+  quote_idx: Uint32,
+  size: BookUint64,
+});

@@ -1,0 +1,10 @@
+import Type from 'typebox';
+import { RequestAddress, Uint16 } from './request-scalars.ts';
+
+export const SetReferrerBody = Type.Object({ referrer: RequestAddress });
+
+/** `max_bps` 0 revokes. */
+export const ApproveBrokerFeeBody = Type.Object({ builder: RequestAddress, max_bps: Uint16 });
+
+/** Of both claims: they drain whatever has accrued. */
+export const ClaimBody = Type.Object({});

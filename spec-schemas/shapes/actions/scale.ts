@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { positionSides, scaleDistributions, scaleTifs, sides, stpModes } from './order-words.ts';
+import { ActingOwner, BookUint64, optional, RequestCloid, Uint32 } from './request-scalars.ts';
+
+/** `px_low` is the first rung on either side. `weights` has one entry per rung with `custom`, else none. */
+export const ScaleOrderBody = Type.Object({
+  owner: ActingOwner,
+  market: Uint32,
+  side: Type.Enum(sides),
+  n: Uint32,
+  px_low: BookUint64,
+  px_high: BookUint64,
+  total_size: BookUint64,
+  dist: Type.Enum(scaleDistributions),
+  weights: optional(Type.Array(Uint32)),
+  tif: Type.Enum(scaleTifs),
+  reduce_only: optional(Type.Boolean()),
+  stp_mode: Type.Enum(stpModes),
+  position_side: optional(Type.Enum(positionSides)),
+  cloid: RequestCloid,
+});
+
+/** The handle names every rung of one ladder. */
+export const CancelScaleBody = Type.Object({ owner: ActingOwner, market: Uint32, cloid: RequestCloid });

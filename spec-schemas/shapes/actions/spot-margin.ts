@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { BookUint64, RequestDecimal, Uint32 } from './request-scalars.ts';
+
+/** `borrow` in whole units of the quote. */
+export const SpotMarginOpenBody = Type.Object({
+  pair: Uint32,
+  size: BookUint64,
+  limit_px: BookUint64,
+  borrow: RequestDecimal,
+});
+
+/** `limit_px` is the lowest price that is taken; the whole holding is offered. */
+export const SpotMarginCloseBody = Type.Object({ pair: Uint32, limit_px: BookUint64 });
+
+/** Of the two retired transfers. */
+export const SpotMarginTransferBody = Type.Object({ pair: Uint32, amount: RequestDecimal });

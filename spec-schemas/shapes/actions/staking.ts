@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { DecimalOrNumber, optional, RequestAddress, RequestDecimal, Uint8 } from './request-scalars.ts';
+
+/** Whole native tokens, from spot into the free staking balance. */
+export const CDepositBody = Type.Object({ amount: RequestDecimal });
+
+export const CWithdrawBody = Type.Object({ amount: RequestDecimal });
+
+/** `lock_months` is looked at only when stake goes out. */
+export const TokenDelegateBody = Type.Object({
+  validator: RequestAddress,
+  amount: DecimalOrNumber,
+  is_undelegate: Type.Boolean(),
+  lock_months: optional(Uint8),
+});
+
+/** No `validator` claims of every delegation. */
+export const ClaimRewardsBody = Type.Object({ validator: optional(RequestAddress) });
+
+export const LinkStakingUserBody = Type.Object({ target: RequestAddress });

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { DecimalOrNumber, optional, RequestAddress, RequestDecimal, Uint16, Uint64 } from './request-scalars.ts';
+
+const vaultKinds = ['User', 'Metaliquidity'] as const;
+
+/** `lock_period_secs` is fixed by the venue whatever is sent; a `parent` is refused. */
+export const CreateVaultBody = Type.Object({
+  name: Type.String(),
+  lock_period_secs: Uint64,
+  parent: optional(Uint64),
+  kind: optional(Type.Enum(vaultKinds)),
+});
+
+/** `deposit` true moves USD from the leader to the vault. */
+export const VaultTransferBody = Type.Object({ vault_id: Uint64, deposit: Type.Boolean(), amount: DecimalOrNumber });
+
+/** What is left out stays as it is. */
+export const VaultModifyBody = Type.Object({
+  vault_id: Uint64,
+  new_name: optional(Type.String()),
+  new_lock_period_secs: optional(Uint64),
+  new_management_fee_bps: optional(Uint16),
+  new_paused: optional(Type.Boolean()),
+});
+
+/** A follower's deposit in USD: `pnl` is an old name. */
+export const VaultDistributeBody = Type.Object({ vault_id: Uint64, pnl: RequestDecimal });
+
+export const VaultWithdrawBody = Type.Object({ vault_id: Uint64, shares: DecimalOrNumber });
+
+export const RegisterMetaliquidityOperatorBody = Type.Object({
+  vault_id: Uint64,
+  operator: RequestAddress,
+  allowed: Type.Boolean(),
+  expires_at_ms: optional(Uint64),
+});

@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { closed, list, saidBy, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+const account = `0x${'a1'.repeat(20)}`;
+
+/** Credit in USDC, apart from that of a referrer. The account under both names. */
+export const BrokerState = shape(
+  'public',
+  closed({
+    type: typed('broker_state'),
+    user: saidBy('seed', s.Address),
+    address: saidBy('seed', s.Address),
+    claimable_rewards: s.Decimal,
+  }),
+  { type: 'broker_state', user: account, address: account, claimable_rewards: '1.1' },
+);
+
+/** The older name of the same read, which its reply echoes. */
+export const BuilderState = shape(
+  'public',
+  closed({
+    type: typed('builder_state'),
+    user: s.Address,
+    address: Type.Optional(s.Address),
+    claimable_rewards: s.Decimal,
+  }),
+  { type: 'builder_state', user: account, claimable_rewards: '0' },
+);
+
+/** An account that is not in the list is not approved. @source read-api, "Other read rows" */
+export const ApprovedBrokers = shape(
+  'seed',
+  closed({
+    type: typed('approved_brokers'),
+    address: s.Address,
+    builders: list(closed({ builder: s.Address, max_fee_bps: s.Bps }), 'ordered:builder asc'),
+  }),
+  { type: 'approved_brokers', address: account, builders: [{ builder: `0x${'b2'.repeat(20)}`, max_fee_bps: '5' }] },
+);

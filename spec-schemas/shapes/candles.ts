@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox';
+import { candleIntervals } from '../catalogue/reads/perp-markets.ts';
+import { closed, list, nullable, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+/** `t` and `T` are the first and last millisecond; `v`, `q`, `n` are missing where nothing was measured. */
+export const Bar = closed({
+  t: s.TimeMs,
+  T: s.TimeMs,
+  s: s.Name,
+  i: Type.Enum(candleIntervals, { 'x-compare': 'exact' }),
+  o: s.AdoptedDecimal,
+  c: s.AdoptedDecimal,
+  h: s.AdoptedDecimal,
+  l: s.AdoptedDecimal,
+  v: Type.Optional(s.AdoptedDecimal),
+  q: Type.Optional(s.AdoptedDecimal),
+  n: Type.Optional(Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
+  // Older nodes do not say which bars are carried forward.
+  f: Type.Optional(s.Flag),
+});
+
+export const barExample: Static<typeof Bar> = {
+  ...{ t: 1_700_000_040_000, T: 1_700_000_099_999, s: 'BTC', i: '1m', o: '59990', c: '60000', h: '60002', l: '59985' },
+  ...{ v: '0.02', q: '1188', n: 1, f: false },
+};
+
+/** `coverage` is judged against the store, not the window. The seed names the read and shows none of its fields. */
+export const CandleSnapshot = shape(
+  'public',
+  closed({
+    type: typed('candle_snapshot'),
+    coverage: closed({ start: nullable(s.TimeMs), end: nullable(s.TimeMs), reaches_newest: s.Flag }),
+    candles: list(Bar, 'ordered:t asc'),
+  }),
+  {
+    type: 'candle_snapshot',
+    coverage: { start: 1_700_000_040_000, end: 1_700_000_040_000, reaches_newest: true },
+    candles: [barExample],
+  },
+);

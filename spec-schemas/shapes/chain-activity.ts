@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { closed, list, nullable, saidBy, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+/** Only a venue without an archive has it. */
+const flag = Type.Optional(saidBy('public', s.Prose));
+
+const Block = closed({
+  height: s.Height,
+  block_hash: nullable(s.Hash32),
+  ts_ms: s.TimeMs,
+  action_count: s.Uint32,
+  fill_count: s.Uint32,
+});
+
+/** The seed names the read and shows not even the key of its list. @source supplement, reads: recent_blocks */
+export const RecentBlocks = shape(
+  'public',
+  closed({ type: typed('recent_blocks'), blocks: list(Block, 'ordered:height desc'), flag }),
+  {
+    type: 'recent_blocks',
+    blocks: [
+      {
+        ...{ height: 9001, block_hash: `0x${'5a'.repeat(32)}`, ts_ms: 1_700_000_900_100 },
+        ...{ action_count: 0, fill_count: 0 },
+      },
+      { height: 9000, block_hash: null, ts_ms: 1_700_000_900_000, action_count: 1, fill_count: 1 },
+    ],
+  },
+);
+
+/** One row per change, so an oid comes again. `side` is a number here: 0 bid, 1 ask. `action` is an open set. */
+const Transaction = closed(
+  {
+    oid: s.Oid,
+    user: s.Address,
+    coin: s.Name,
+    action: s.Name,
+    status: s.Uint8,
+    side: Type.Enum([0, 1], { 'x-compare': 'exact' }),
+    time: s.TimeMs,
+  },
+  { authority: 'public' },
+);
+
+/** The seed gives the key of the list alone. @source read-api, "Info envelope"; supplement, reads */
+export const RecentTransactions = shape(
+  'seed',
+  closed({ type: typed('recent_transactions'), txns: list(Transaction, 'ordered'), flag }),
+  {
+    type: 'recent_transactions',
+    txns: [
+      {
+        ...{ oid: '8801', user: `0x${'a1'.repeat(20)}`, coin: 'BTC', action: 'resting', status: 1, side: 0 },
+        time: 1_700_000_700_000,
+      },
+    ],
+  },
+);

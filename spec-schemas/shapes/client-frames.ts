@@ -1,0 +1,78 @@
+import Type, { type TSchema } from 'typebox';
+import type { ChannelArgument, ChannelEntry } from '../catalogue/channel-entry.ts';
+import { channels } from '../catalogue/channels.ts';
+import { RequestAddress } from './actions/request-scalars.ts';
+import { closed, open, saidBy, shape } from './composites.ts';
+import { Name, Uint64 } from './scalars.ts';
+
+// What a client sends over the socket, as JSON text. @source write-api, "Client frames"
+
+const rows: readonly ChannelEntry[] = channels;
+
+function argumentShape({ kind, values, range }: ChannelArgument): TSchema {
+  switch (kind) {
+    case 'coin':
+      // The seed has a symbol here; that a pair's name or a number does as well is public.
+      return Type.Unsafe<string | number>({ type: ['string', 'integer'], minLength: 1, minimum: 0 });
+    case 'user':
+      return RequestAddress;
+    case 'word':
+      return Type.Enum([...(values ?? [])]);
+    case 'number':
+      return Type.Integer({ minimum: range?.min ?? 0, ...(range?.max === undefined ? {} : { maximum: range.max }) });
+  }
+}
+
+const properties: Record<string, TSchema> = Object.fromEntries(
+  rows
+    .flatMap(({ arguments: sent }) => Object.entries(sent))
+    .flatMap(([name, argument]) =>
+      [name, ...(argument.alias === undefined ? [] : [argument.alias])].map((key) => [
+        key,
+        Type.Optional(saidBy(argument.authority, argumentShape(argument))),
+      ]),
+    ),
+);
+
+/** What a channel's subscription must name: each of these lists has a key that is there. */
+function needs({ arguments: sent }: ChannelEntry): readonly (readonly string[])[] {
+  return Object.entries(sent).flatMap(([name, { required, alias }]) =>
+    required ? [alias === undefined ? [name] : [name, alias]] : [],
+  );
+}
+
+const ofChannel = rows.map((entry) => ({
+  if: { properties: { type: { const: entry.name } }, required: ['type'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { allOf: needs(entry).map((keys) => ({ anyOf: keys.map((key) => ({ required: [key] })) })) },
+}));
+
+// Any name may be sent: one that is no channel gets an error frame. Further keys are echoed and mean nothing.
+const Subscription = Type.Unsafe<{ readonly type: string }>({
+  ...open({ type: Name, ...properties }),
+  allOf: ofChannel.filter(({ then }) => then.allOf.length > 0),
+});
+
+const ethBook: { readonly type: string; readonly coin?: string } = { type: 'l2_book', coin: 'ETH' };
+
+export const Subscribe = shape('seed', closed({ method: Type.Literal('subscribe'), subscription: Subscription }), {
+  ...{ method: 'subscribe', subscription: ethBook },
+});
+
+/** One that was never subscribed to is acknowledged all the same. */
+export const Unsubscribe = shape('seed', closed({ method: Type.Literal('unsubscribe'), subscription: Subscription }), {
+  ...{ method: 'unsubscribe', subscription: ethBook },
+});
+
+export const Ping = shape('seed', closed({ method: Type.Literal('ping') }), { method: 'ping' });
+
+/** The payload is the body of the route that the type names. */
+export const Post = shape(
+  'seed',
+  closed({
+    method: Type.Literal('post'),
+    id: Uint64,
+    request: closed({ type: Type.Enum(['info', 'action']), payload: open({}) }),
+  }),
+  { method: 'post', id: 1, request: { type: 'info', payload: { type: 'exchange_status' } as object } },
+);

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { closed, list, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+/** The last two keys stand where the request named an account, "0" where it supplied nothing. */
+const Pool = closed({
+  name: s.Name,
+  signing_id: s.Uint32,
+  total_supplied: s.Decimal,
+  total_borrowed: s.Decimal,
+  idle: s.Decimal,
+  shares_total: s.Decimal,
+  share_value: s.Decimal,
+  borrow_index: s.Decimal,
+  reserve_factor_bps: s.AdoptedBps,
+  borrow_rate_bps_annual: s.AdoptedBps,
+  reserve_accrued: s.Decimal,
+  user_shares: Type.Optional(s.Decimal),
+  user_value: Type.Optional(s.Decimal),
+});
+
+/** In asset-id order; a rate of 0 pays nothing. @source read-api, "Other read rows" and "Read rules" */
+export const EarnState = shape(
+  'seed',
+  closed({ type: typed('earn_state'), pools: list(Pool, 'ordered:signing_id asc') }),
+  {
+    type: 'earn_state',
+    pools: [
+      {
+        ...{ name: 'USDC', signing_id: 100, total_supplied: '500', total_borrowed: '0', idle: '500' },
+        ...{ shares_total: '500', share_value: '1', borrow_index: '1', reserve_factor_bps: '1000' },
+        ...{ borrow_rate_bps_annual: '0', reserve_accrued: '0', user_shares: '50', user_value: '50' },
+      },
+    ],
+  },
+);

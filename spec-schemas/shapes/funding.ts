@@ -1,0 +1,56 @@
+import Type, { type Static } from 'typebox';
+import { closed, list, saidBy, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+/** `usdc` is negative when the account paid; `szi` and the rate are signed too. */
+const FundingRow = closed({
+  coin: s.Name,
+  usdc: s.Decimal,
+  szi: s.Decimal,
+  funding_rate: s.Decimal,
+  time: s.TimeMs,
+});
+const payment: Static<typeof FundingRow> = {
+  ...{ coin: 'BTC', usdc: '-0.42', szi: '0.02', funding_rate: '0.00035', time: 1_700_000_400_000 },
+};
+
+/** The window is not echoed. @source read-api, "Other read rows" */
+export const UserFunding = shape(
+  'seed',
+  closed({ type: typed('user_funding'), address: s.Address, fundings: list(FundingRow, 'ordered:time desc') }),
+  { type: 'user_funding', address: `0x${'a1'.repeat(20)}`, fundings: [payment] },
+);
+
+/** The seed gives the key of the list; that its rows are those of `user_funding`, and the address, we assume. */
+export const UserFundingByTime = shape(
+  'seed',
+  closed({
+    type: typed('user_funding_by_time'),
+    address: saidBy('assumed', s.Address),
+    fundings: list(saidBy('assumed', FundingRow), 'ordered'),
+  }),
+  { type: 'user_funding_by_time', address: `0x${'a1'.repeat(20)}`, fundings: [payment] },
+);
+
+const Sample = closed({ ts: s.TimeMs, premium: s.AdoptedDecimal, funding_rate: s.AdoptedDecimal });
+
+/**
+ * `range_honored` false: the window was ignored, the current ring was served. What `coverage` holds for an empty answer
+ * is not said. The seed names the read and shows none of its fields. @source supplement, reads: funding_history
+ */
+export const FundingHistory = shape(
+  'public',
+  closed({
+    type: typed('funding_history'),
+    coin: s.Name,
+    source: Type.Enum(['archive', 'live_ring'], { 'x-compare': 'environment' }),
+    range_honored: s.Flag,
+    coverage: closed({ start: s.TimeMs, end: s.TimeMs, reaches_oldest: s.Flag }),
+    samples: list(Sample, 'ordered:ts asc'),
+  }),
+  {
+    ...{ type: 'funding_history', coin: 'BTC', source: 'archive', range_honored: true },
+    coverage: { start: 1_700_000_000_000, end: 1_700_000_000_000, reaches_oldest: false },
+    samples: [{ ts: 1_700_000_000_000, premium: '0.0005', funding_rate: '0.0005' }],
+  },
+);

@@ -1,0 +1,104 @@
+import Type from 'typebox';
+import { closed, list, nullable, open, saidBy, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+/** Volumes stand on the raw plane of the node, so their sum over markets is no amount of money. */
+const VolumeDay = closed({
+  date: s.UtcDay,
+  exchange_volume: s.Decimal,
+  maker_volume: s.Decimal,
+  taker_volume: s.Decimal,
+});
+
+/** The day that runs is never there. @source read-api, "Other read rows" */
+export const UserVolumeHistory = shape(
+  'seed',
+  closed({
+    type: typed('user_volume_history'),
+    address: s.Address,
+    days: list(VolumeDay, 'ordered:date desc'),
+    maker_volume_share_14d: s.Decimal,
+    flag: s.Prose,
+  }),
+  {
+    ...{
+      type: 'user_volume_history',
+      address: `0x${'a1'.repeat(20)}`,
+      maker_volume_share_14d: '0.1',
+      flag: 'raw plane',
+    },
+    days: [{ date: '2026-09-06', exchange_volume: '900', maker_volume: '90', taker_volume: '30' }],
+  },
+);
+
+/** Ledger history has no source behind this read, so the list is empty on every venue. @source read-api, "Read rules" */
+export const UserLedgerUpdates = shape(
+  'seed',
+  closed({
+    type: typed('user_ledger_updates'),
+    address: s.Address,
+    start_time: nullable(s.TimeMs),
+    end_time: nullable(s.TimeMs),
+    updates: Type.Unsafe<readonly never[]>({ type: 'array', maxItems: 0, 'x-order': 'ordered' }),
+  }),
+  {
+    ...{ type: 'user_ledger_updates', address: `0x${'a1'.repeat(20)}`, start_time: null, end_time: 1_700_000_900_000 },
+    updates: [],
+  },
+);
+
+/**
+ * One row per change of an order, so neither `oid` nor `oid` and `time` are a key; an error has the oid "0". A row of a
+ * maker's execution shows no tif, cloid or placed size.
+ */
+const OrderRecord = closed(
+  {
+    oid: s.Oid,
+    coin: s.Name,
+    side: s.BookSide,
+    status: Type.Enum(['filled', 'resting', 'error'], { 'x-compare': 'exact' }),
+    time: s.TimeMs,
+    px: Type.Optional(s.Decimal),
+    limit_px: s.Decimal,
+    avg_px: nullable(s.Decimal),
+    sz: s.Decimal,
+    orig_sz: s.Decimal,
+    total_sz: nullable(s.Decimal),
+    filled_sz: s.Decimal,
+    // Capitalised here, lower case on `open_orders`.
+    tif: nullable(Type.Enum(['Gtc', 'Ioc', 'Alo'], { 'x-compare': 'exact' })),
+    reduce_only: s.Flag,
+    cloid: nullable(s.Cloid),
+    cancel_reason: nullable(s.Prose),
+    error: nullable(s.Prose),
+    hash: Type.Literal('', { 'x-compare': 'exact' }),
+  },
+  { authority: 'public' },
+);
+
+/** The seed gives the key of the list alone. @source read-api, "Info envelope"; supplement, reads: historical_orders */
+export const HistoricalOrders = shape(
+  'seed',
+  closed({
+    type: typed('historical_orders'),
+    address: saidBy('public', s.Address),
+    orders: list(OrderRecord, 'ordered'),
+  }),
+  {
+    ...{ type: 'historical_orders', address: `0x${'a1'.repeat(20)}` },
+    orders: [
+      {
+        ...{ oid: '8790', coin: 'BTC', side: 'B', status: 'filled', time: 1_700_000_600_000, px: '59400' },
+        ...{ limit_px: '59500', avg_px: '59400', sz: '0.02', orig_sz: '0.02', total_sz: '0.02', filled_sz: '0.02' },
+        ...{ tif: 'Ioc', reduce_only: false, cloid: null, cancel_reason: null, error: null, hash: '' },
+      },
+    ],
+  },
+);
+
+/** No source shows a row. @source read-api, "Info envelope" */
+export const Portfolio = shape(
+  'seed',
+  open({ type: typed('portfolio'), points: list(Type.Unsafe<unknown>({ 'x-compare': 'environment' }), 'ordered') }),
+  { type: 'portfolio', points: [] },
+);

@@ -1,0 +1,128 @@
+import Type, { type TSchema } from 'typebox';
+import type { ReadArgument, ReadEntry } from '../catalogue/read-entry.ts';
+import { type ReadType, reads } from '../catalogue/reads.ts';
+import type { Authority } from '../clause.ts';
+import { RequestAddress } from './actions/request-scalars.ts';
+import { closed, nullable, saidBy } from './composites.ts';
+import { Flag, Name, Uint32, Uint64 } from './scalars.ts';
+
+/** A request's shape is worked out from a row of the catalogue, so its static type says no more than that. */
+export interface InfoRequest extends TSchema {
+  readonly 'x-authority': Authority;
+  readonly examples: readonly [Readonly<Record<string, unknown>>];
+}
+
+const oid = Type.Unsafe<string | number | bigint>({
+  title: 'order number: digits, or a number',
+  type: ['string', 'integer'],
+  pattern: '^(0|[1-9][0-9]{0,19})$',
+  minimum: 0,
+  maximum: 2 ** 64,
+});
+const cloid = Type.String({ title: 'client order id', pattern: '^(0x)?[0-9a-fA-F]{32}$' });
+
+/** The shape of `POST /info` for every read. @source read-api, "POST /info" */
+export const infoRequests = Object.fromEntries(
+  Object.entries<ReadEntry>(reads).map(([type, entry]) => [`request.info.${type}`, infoRequest(type, entry)]),
+  // One entry per read, under the name that the template makes of it.
+) as unknown as { readonly [Type in ReadType as `request.info.${Type}`]: InfoRequest };
+
+/** What a client sends to one read: the arguments of its row. An optional one may be null, which counts as left out. */
+function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority, authority }: ReadEntry): InfoRequest {
+  const said = nameAuthority ?? authority;
+  const one = needsOneOf ?? [];
+  const named = Object.entries(sent);
+  const properties = named.flatMap(([name, argument]) => {
+    const shape = saidBy(argument.authority ?? said, argumentShape(argument));
+    const required = isRequired(argument) && argument.alias === undefined;
+    const member = required || one.includes(name) ? shape : nullable(shape);
+    return [name, ...(argument.alias === undefined ? [] : [argument.alias])].map(
+      (key) => [key, required ? member : Type.Optional(member)] as const,
+    );
+  });
+  const alternatives = [
+    ...(one.length === 0 ? [] : [one]),
+    ...named.flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, alias]])),
+  ];
+  return {
+    ...closed({ type: Type.Literal(type), ...Object.fromEntries(properties) }),
+    ...(alternatives.length === 0
+      ? {}
+      : { allOf: alternatives.map((keys) => ({ anyOf: keys.map((key) => ({ required: [key] })) })) }),
+    'x-authority': said,
+    examples: [{ type, ...Object.fromEntries(named.map(([name, argument]) => [name, exampleOf(argument)])) }],
+  };
+}
+
+function isRequired({ kind }: ReadArgument): boolean {
+  return kind === 'address' || kind === 'coin' || kind === 'word' || kind === 'number' || kind === 'text';
+}
+
+function argumentShape({ kind, values = [], range }: ReadArgument): TSchema {
+  switch (kind) {
+    case 'address':
+    case 'address-option':
+    case 'address-filter':
+      return RequestAddress;
+    case 'coin':
+    case 'coin-option':
+    case 'text':
+      return Name;
+    case 'count':
+      return Uint32;
+    case 'time':
+      return Uint64;
+    case 'flag':
+      return Flag;
+    case 'days':
+    case 'number':
+    case 'number-option':
+      return Type.Integer({ minimum: range?.min ?? 0, ...(range?.max === undefined ? {} : { maximum: range.max }) });
+    case 'detail':
+    case 'kind':
+    case 'category':
+    case 'status':
+    case 'word':
+    case 'word-option':
+      return Type.Enum([...values]);
+    case 'oid':
+      return oid;
+    case 'cloid':
+      return cloid;
+  }
+}
+
+function exampleOf({ kind, values = [], range, default: otherwise }: ReadArgument): unknown {
+  switch (kind) {
+    case 'address':
+    case 'address-option':
+    case 'address-filter':
+      return `0x${'a1'.repeat(20)}`;
+    case 'coin':
+    case 'coin-option':
+      return 'BTC';
+    case 'text':
+      return 'abc';
+    case 'count':
+      return otherwise ?? 100;
+    case 'time':
+      return 1_700_000_000_000;
+    case 'flag':
+      return true;
+    case 'days':
+    case 'number':
+    case 'number-option':
+      return otherwise ?? range?.min ?? 1;
+    case 'detail':
+    case 'kind':
+    case 'category':
+    case 'status':
+    case 'word':
+    case 'word-option':
+      return values[0];
+    case 'oid':
+      return '8801';
+    case 'cloid':
+      return `0x${'c1'.repeat(16)}`;
+  }
+}

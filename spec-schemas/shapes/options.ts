@@ -1,0 +1,62 @@
+import Type from 'typebox';
+import { closed, list, saidBy, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+const Kind = Type.Enum(['put', 'call'], { 'x-compare': 'exact' });
+
+/** One of `long` and `short` is zero. A put escrows its strike in USDC, a call one coin per unit. */
+const Leg = closed({
+  signing_id: s.Uint32,
+  underlying: s.Name,
+  kind: Kind,
+  strike: s.Decimal,
+  expiry: s.TimeMs,
+  long: s.Decimal,
+  short: s.Decimal,
+  settle_asset: s.Name,
+  escrow: s.Decimal,
+});
+
+/** The seed names the read and shows none of its fields. @source supplement, reads: option_state */
+export const OptionState = shape(
+  'public',
+  closed({
+    type: typed('option_state'),
+    address: s.Address,
+    positions: list(Leg, 'set:signing_id'),
+    height: s.Height,
+    time: s.TimeMs,
+  }),
+  {
+    ...{ type: 'option_state', address: `0x${'a1'.repeat(20)}`, height: 9001, time: 1_700_000_900_100 },
+    positions: [
+      {
+        ...{ signing_id: 2_147_483_650, underlying: 'BTC', kind: 'put', strike: '50000', expiry: 1_710_000_000_000 },
+        ...{ long: '0', short: '0.2', settle_asset: 'USDC', escrow: '10000' },
+      },
+    ],
+  },
+);
+
+/** The three keys of the seed are those that settle an RFQ fill. */
+const Series = closed({
+  signing_id: saidBy('seed', s.Uint32),
+  underlying: s.Name,
+  kind: Kind,
+  strike: s.Decimal,
+  expiry: s.TimeMs,
+  sz_decimals: s.Uint8,
+  settle_asset: saidBy('seed', s.Name),
+  escrow_per_unit: saidBy('seed', s.Decimal),
+});
+
+/** Oldest series first. @source write-api, "RFQ"; supplement, reads: option_series */
+export const OptionSeries = shape('public', closed({ type: typed('option_series'), series: list(Series, 'ordered') }), {
+  type: 'option_series',
+  series: [
+    {
+      ...{ signing_id: 2_147_483_650, underlying: 'BTC', kind: 'put', strike: '50000', expiry: 1_710_000_000_000 },
+      ...{ sz_decimals: 4, settle_asset: 'USDC', escrow_per_unit: '50000' },
+    },
+  ],
+});

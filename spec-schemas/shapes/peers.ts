@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { closed, list, open, removed, saidBy, shape, typed } from './composites.ts';
+
+const Endpoint = Type.String({ minLength: 1, 'x-compare': 'environment' });
+
+/** A row has at least the first four keys; the rest of it is open. Configuration, not committed state. */
+const Peer = open({
+  id: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
+  gossip: Endpoint,
+  peer_rpc: Endpoint,
+  auth: Endpoint,
+  pubkey_hex: Type.Optional(saidBy('public', Type.String({ 'x-compare': 'environment' }))),
+});
+
+/** @source read-api, "Other read rows" */
+export const GossipRootIps = shape(
+  'seed',
+  closed({ type: typed('gossip_root_ips'), peers: list(Peer, 'set:id'), root_ips: removed() }),
+  {
+    type: 'gossip_root_ips',
+    peers: [{ id: 1, gossip: '192.0.2.1:4001', peer_rpc: '192.0.2.1:4002', auth: '192.0.2.1:4003' }],
+  },
+);

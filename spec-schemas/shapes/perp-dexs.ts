@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { closed, list, nullable, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+/** `index` is a place in the list, no identity; the core dex has the empty name and no deployer. */
+const Dex = closed({
+  index: s.Uint64,
+  name: Type.String({ title: 'name of a dex', pattern: '^[0-9A-Za-z]{0,16}$', 'x-compare': 'exact' }),
+  deployer: nullable(s.Address),
+  n_assets: s.Uint64,
+  assets: list(s.Name, 'set'),
+});
+
+/** Bounds that governance sets. `max_oi` and the velocity in base units. */
+const DeployLimits = closed({
+  mip3_enabled: s.Flag,
+  min_deploy_stake_base: s.BaseUnits,
+  min_deploy_stake_mtf: s.AdoptedDecimal,
+  gas_auction_min_bid: s.AdoptedDecimal,
+  auction_duration_blocks: s.Uint64,
+  deployer_fee_cap_bps: s.AdoptedBps,
+  dutch_start_multiplier: s.AdoptedDecimal,
+  per_market_limits: closed({
+    max_oi: s.BaseUnits,
+    max_leverage: s.Uint32,
+    max_taker_fee_bps: s.AdoptedBps,
+    max_oi_per_second: s.BaseUnits,
+  }),
+});
+
+/** The seed names the read and shows none of its fields. @source supplement, reads: perp_dexs */
+export const PerpDexs = shape(
+  'public',
+  closed({ type: typed('perp_dexs'), dexs: list(Dex, 'ordered:index asc'), limits: DeployLimits }),
+  {
+    type: 'perp_dexs',
+    dexs: [
+      { index: 0, name: '', deployer: null, n_assets: 1, assets: ['BTC'] },
+      { index: 1, name: 'ALFA', deployer: `0x${'b2'.repeat(20)}`, n_assets: 1, assets: ['ALFA:X1'] },
+    ],
+    limits: {
+      ...{ mip3_enabled: true, min_deploy_stake_base: '5000000000000', min_deploy_stake_mtf: '50000' },
+      ...{ gas_auction_min_bid: '100', auction_duration_blocks: 1000, deployer_fee_cap_bps: '300' },
+      dutch_start_multiplier: '2',
+      per_market_limits: { max_oi: '1000', max_leverage: 50, max_taker_fee_bps: '10.0', max_oi_per_second: '10' },
+    },
+  },
+);

@@ -1,0 +1,74 @@
+import Type from 'typebox';
+import { closed, list, nullable, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+// Reads of the next release that only the public text knows. @source supplement, reads
+
+const Sha256 = Type.String({ title: 'SHA-256 without 0x', pattern: '^[0-9a-fA-F]{64}$', 'x-compare': 'environment' });
+
+const Week = closed({
+  week: s.Uint32,
+  season: s.Uint32,
+  week_start: s.TimeMs,
+  week_end: s.TimeMs,
+  block_from: s.Height,
+  block_to: s.Height,
+  gap_blocks: s.Uint32,
+  pool: s.AdoptedDecimal,
+  q_floor: s.AdoptedDecimal,
+  total_qualifying_volume: s.AdoptedDecimal,
+  issued_points: s.AdoptedDecimal,
+  table_sha256: Sha256,
+  inputs_sha256: Sha256,
+  published_at: s.TimeMs,
+});
+
+export const PointsWeeks = shape(
+  'public',
+  closed({ type: typed('points_weeks'), rows: list(Week, 'ordered:week_start asc') }),
+  {
+    type: 'points_weeks',
+    rows: [
+      {
+        ...{ week: 1, season: 1, week_start: 1_700_000_000_000, week_end: 1_700_604_800_000, block_from: 1 },
+        ...{ block_to: 9000, gap_blocks: 0, pool: '1000', q_floor: '0', total_qualifying_volume: '50000' },
+        ...{ issued_points: '1000', table_sha256: '5a'.repeat(32), inputs_sha256: '6b'.repeat(32) },
+        published_at: 1_700_604_900_000,
+      },
+    ],
+  },
+);
+
+const score = { raw_volume: s.AdoptedDecimal, qualifying_volume: s.AdoptedDecimal, points: s.AdoptedDecimal };
+const scoreExample = { raw_volume: '900', qualifying_volume: '800', points: '12.5' };
+
+/** `week` null: the season's total. */
+export const PointsLeaderboard = shape(
+  'public',
+  closed({
+    type: typed('points_leaderboard'),
+    season: s.Uint32,
+    week: nullable(s.Uint32),
+    offset: s.Uint32,
+    rows: list(closed({ rank: s.Uint32, address: s.Address, ...score }), 'ordered:points desc'),
+  }),
+  {
+    ...{ type: 'points_leaderboard', season: 1, week: null, offset: 0 },
+    rows: [{ rank: 1, address: `0x${'a1'.repeat(20)}`, ...scoreExample }],
+  },
+);
+
+export const PointsUser = shape(
+  'public',
+  closed({
+    type: typed('points_user'),
+    address: s.Address,
+    root: s.Address,
+    season: nullable(s.Uint32),
+    rows: list(closed({ week: s.Uint32, season: s.Uint32, week_end: s.TimeMs, ...score }), 'ordered:week_end asc'),
+  }),
+  {
+    ...{ type: 'points_user', address: `0x${'a1'.repeat(20)}`, root: `0x${'a1'.repeat(20)}`, season: 1 },
+    rows: [{ week: 1, season: 1, week_end: 1_700_604_800_000, ...scoreExample }],
+  },
+);

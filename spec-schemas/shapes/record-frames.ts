@@ -1,0 +1,74 @@
+import Type, { type Static, type TProperties } from 'typebox';
+import { closed, list } from './composites.ts';
+import { dataFrame } from './data-frame.ts';
+import { FillRecord, fillRecordExample } from './frames.ts';
+import * as s from './scalars.ts';
+
+// Frames that hold records of the past. @source supplement, ws
+
+type Spellings<T extends TProperties> = { [K in keyof T]?: Static<T[K]> };
+
+/**
+ * An object some of whose keys come in two spellings: camelCase in the public text, snake_case by the seed's rule for
+ * names of the wire. One of the two is there.
+ */
+function withSpellings<T extends TProperties, S extends TProperties>(
+  properties: T,
+  pairs: readonly (readonly [camel: string, snake: string])[],
+  spelt: S,
+) {
+  const optional = Object.fromEntries(Object.entries(spelt).map(([key, value]) => [key, Type.Optional(value)]));
+  return Type.Unsafe<{ [K in keyof T]: Static<T[K]> } & Spellings<S>>({
+    ...closed({ ...properties, ...optional }),
+    allOf: pairs.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
+  });
+}
+
+/** `payment` is negative when the account paid. */
+const FundingRecord = withSpellings(
+  { coin: s.Name, payment: s.Decimal, szi: s.Decimal, time: s.TimeMs },
+  [['fundingRate', 'funding_rate']],
+  { fundingRate: s.Decimal, funding_rate: s.Decimal },
+);
+
+export const UserFundingsFrame = dataFrame('user_fundings', list(FundingRecord, 'set:coin+time'), [
+  { coin: 'ETH', payment: '-0.00937725', szi: '0.3', fundingRate: '0.0000125', time: 1_700_003_600_000 },
+]);
+
+const twapId = s.venueNumber('twap');
+
+const SliceRecord = withSpellings({ fill: FillRecord }, [['twapId', 'twap_id']], { twapId, twap_id: twapId });
+
+export const UserTwapSliceFillsFrame = dataFrame('user_twap_slice_fills', list(SliceRecord, 'set:fill.tid+fill.oid'), [
+  { fill: fillRecordExample, twapId: 4 },
+]);
+
+const TwapState = withSpellings(
+  { coin: s.Name, side: s.BookSide, sz: s.Decimal, minutes: s.Uint64, timestamp: s.TimeMs },
+  [
+    ['twapId', 'twap_id'],
+    ['executedSz', 'executed_sz'],
+    ['reduceOnly', 'reduce_only'],
+  ],
+  {
+    ...{ twapId, executedSz: s.Decimal, reduceOnly: s.Flag },
+    ...{ twap_id: twapId, executed_sz: s.Decimal, reduce_only: s.Flag },
+  },
+);
+
+const Transition = closed({
+  time: s.TimeMs,
+  state: TwapState,
+  status: closed({ status: Type.Enum(['activated', 'finished', 'terminated'], { 'x-compare': 'exact' }) }),
+});
+
+export const UserTwapHistoryFrame = dataFrame('user_twap_history', list(Transition, 'ordered'), [
+  {
+    time: 1_700_000_009_000,
+    state: {
+      ...{ twapId: 4, coin: 'ETH', side: 'B', sz: '1', executedSz: '0', minutes: 10, reduceOnly: false },
+      timestamp: 1_700_000_009_000,
+    },
+    status: { status: 'activated' },
+  },
+]);

@@ -1,0 +1,80 @@
+import Type from 'typebox';
+import { closed, list, nullable, saidBy, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+const bond = { bound_ms: s.TimeMs, volume_since_bind: s.Decimal, fees_paid: s.Decimal, rewarded: s.Decimal };
+
+/** From the next release on. */
+const Referee = closed({
+  ...bond,
+  discount_permille: s.Uint32,
+  discount_volume_remaining: nullable(s.Decimal),
+  share_volume_remaining: nullable(s.Decimal),
+});
+
+const stats = { referee_count: s.Uint64, referred_fees: s.Decimal, rewarded: s.Decimal, claimed: s.Decimal };
+
+/** The account under both names. Today four keys; the optional ones come with the next release. */
+export const ReferralState = shape(
+  'public',
+  closed({
+    type: typed('referral_state'),
+    user: saidBy('seed', s.Address),
+    address: saidBy('seed', s.Address),
+    claimable_rewards: s.Decimal,
+    referrer: nullable(s.Address),
+    referrer_code: Type.Optional(nullable(Type.String())),
+    code: Type.Optional(nullable(Type.String())),
+    referee: Type.Optional(nullable(Referee)),
+    referrer_stats: Type.Optional(closed(stats)),
+    code_requirement: Type.Optional(
+      closed({ enabled: s.Flag, min_volume_30d: s.AdoptedDecimal, volume_30d: s.Decimal, eligible: s.Flag }),
+    ),
+  }),
+  {
+    ...{ type: 'referral_state', user: `0x${'a1'.repeat(20)}`, address: `0x${'a1'.repeat(20)}` },
+    ...{ claimable_rewards: '3.2', referrer: `0x${'b2'.repeat(20)}` },
+  },
+);
+
+/** null: nobody has the code. */
+export const ReferralCode = shape(
+  'public',
+  closed({ type: typed('referral_code'), code: s.Name, owner: nullable(s.Address) }),
+  { type: 'referral_code', code: 'abc', owner: null },
+);
+
+export const ReferralReferees = shape(
+  'public',
+  closed({
+    type: typed('referral_referees'),
+    address: s.Address,
+    referees: list(closed({ user: s.Address, ...bond }), 'ordered:rewarded desc'),
+  }),
+  {
+    ...{ type: 'referral_referees', address: `0x${'a1'.repeat(20)}` },
+    referees: [
+      {
+        ...{ user: `0x${'b2'.repeat(20)}`, bound_ms: 1_700_000_000_000, volume_since_bind: '1200' },
+        ...{ fees_paid: '0.6', rewarded: '0.06' },
+      },
+    ],
+  },
+);
+
+export const ReferralLeaderboard = shape(
+  'public',
+  closed({
+    type: typed('referral_leaderboard'),
+    rows: list(closed({ address: s.Address, code: nullable(s.Name), ...stats }), 'ordered:rewarded desc'),
+  }),
+  {
+    type: 'referral_leaderboard',
+    rows: [
+      {
+        ...{ address: `0x${'a1'.repeat(20)}`, code: null, referee_count: 1, referred_fees: '0.6' },
+        ...{ rewarded: '0.06', claimed: '0' },
+      },
+    ],
+  },
+);

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { optional, RequestAddress, Uint64 } from './actions/request-scalars.ts';
+import { closed, open, shape } from './composites.ts';
+import { Name } from './scalars.ts';
+
+/**
+ * The envelope of every signed action; the body of an action has a shape of its own. It names no sender.
+ * @source write-api, "Request envelope"
+ */
+export const ExchangeRequest = shape(
+  'seed',
+  closed({
+    signature: Type.String({ title: '65 bytes of hex', pattern: '^(0x)?[0-9a-fA-F]{130}$' }),
+    nonce: Uint64,
+    action: open({ type: Name }),
+    // Absent and 0 mean the same: the action does not expire.
+    expires_after: optional(Uint64),
+    sig_scheme: optional(Type.Literal('typed')),
+  }),
+  {
+    signature: `0x${'5e'.repeat(64)}1b`,
+    nonce: 1_700_000_000_000,
+    action: { type: 'noop' },
+    expires_after: 1_700_000_060_000,
+  },
+);
+
+/** `amount` in whole USDC; more than the maximum is read as the maximum. @source read-api, "POST /faucet" */
+export const FaucetRequest = shape(
+  'seed',
+  closed({
+    address: RequestAddress,
+    amount: Type.Optional(Type.Unsafe<number | bigint>({ type: 'integer', minimum: 1, maximum: 2 ** 64 })),
+  }),
+  { address: `0x${'a1'.repeat(20)}`, amount: 3000 },
+);

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { closed, list, nullable, pair, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+/**
+ * `max_trade_size` is the headroom of the whole market in size units: null where it has no cap. The two pairs are the
+ * account's own bounds, for a buy and a sell. The seed names the read and shows none of its fields.
+ * @source supplement, reads: active_asset_data
+ */
+export const ActiveAssetData = shape(
+  'public',
+  closed({
+    type: typed('active_asset_data'),
+    address: s.Address,
+    coin: s.Name,
+    leverage: s.Uint32,
+    margin_mode: Type.Enum(['cross', 'isolated', 'strict_iso'], { 'x-compare': 'exact' }),
+    mark_px: s.AdoptedDecimal,
+    max_trade_size: nullable(s.Decimal),
+    max_trade_szs: pair(s.Decimal, s.Decimal),
+    available_to_trade: pair(s.Decimal, s.Decimal),
+    has_position: s.Flag,
+  }),
+  {
+    ...{ type: 'active_asset_data', address: `0x${'a1'.repeat(20)}`, coin: 'BTC', leverage: 10, margin_mode: 'cross' },
+    ...{ mark_px: '60000', max_trade_size: null, has_position: true },
+    ...{ max_trade_szs: ['0.39', '0.43'], available_to_trade: ['23800', '26200'] },
+  },
+);
+
+/** Rows are of an older public text, which a later one withdraws, so nothing in them decides. */
+export const Liquidatable = shape(
+  'assumed',
+  closed({
+    type: typed('liquidatable'),
+    accounts: list(
+      closed({
+        address: s.Address,
+        tier: Type.Enum(['YellowCard', 'PartialMarket50', 'FullMarket', 'BackstopTakeover'], { 'x-compare': 'exact' }),
+      }),
+      'set:address',
+    ),
+  }),
+  { type: 'liquidatable', accounts: [{ address: `0x${'a1'.repeat(20)}`, tier: 'YellowCard' }] },
+);

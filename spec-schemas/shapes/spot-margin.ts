@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import { closed, list, nullable, saidBy, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+/** `collateral` is a remnant and always zero. null for `params`: the pair takes no margin. */
+const MarginAccount = closed({
+  pair: s.Name,
+  collateral: s.Decimal,
+  borrowed: s.Decimal,
+  borrow_index_snapshot: s.Decimal,
+  base_held: s.Decimal,
+  current_debt: s.Decimal,
+  // The seed names the two keys and gives no type.
+  params: nullable(closed({ init_bps: saidBy('public', s.Bps), maint_bps: saidBy('public', s.Bps) })),
+});
+
+const accounts = list(MarginAccount, 'ordered');
+
+/** The account stands under both names, in pair-id order. @source read-api, "Other read rows" and conventions */
+export const SpotMarginState = shape(
+  'seed',
+  closed({ type: typed('spot_margin_state'), user: s.Address, address: s.Address, accounts }),
+  {
+    ...{ type: 'spot_margin_state', user: `0x${'a1'.repeat(20)}`, address: `0x${'a1'.repeat(20)}` },
+    accounts: [
+      {
+        ...{ pair: 'MTF/USDC', collateral: '0', borrowed: '100', borrow_index_snapshot: '1', base_held: '700' },
+        ...{ current_debt: '101.5', params: { init_bps: '2000', maint_bps: '1000' } },
+      },
+    ],
+  },
+);
+
+/** Body of the channel: the account under `user` alone, and the cut. @source supplement, ws: spot_margin_state */
+export const SpotMarginFeedBody = closed({ user: s.Address, accounts, height: s.Height, time: s.TimeMs });
+
+/** `accrued` is the principal times `pool_index` over `index_snapshot`. */
+const Borrow = closed({
+  lane: s.Name,
+  pair: s.Name,
+  principal: s.Decimal,
+  accrued: s.Decimal,
+  interest: s.Decimal,
+  index_snapshot: s.Decimal,
+  // The seed uses it in a formula; that it may be null is public.
+  pool_index: saidBy('public', nullable(s.Decimal)),
+});
+
+/** @source read-api, "Other read rows" and "Read rules" */
+export const UserInterest = shape(
+  'seed',
+  closed({
+    type: typed('user_interest'),
+    user: s.Address,
+    address: s.Address,
+    owed: s.Decimal,
+    borrows: list(Borrow, 'ordered'),
+    earned: Type.Null({ 'x-compare': 'exact' }),
+  }),
+  {
+    ...{ type: 'user_interest', user: `0x${'a1'.repeat(20)}`, address: `0x${'a1'.repeat(20)}`, owed: '1.5' },
+    borrows: [
+      {
+        ...{ lane: 'spot_margin', pair: 'MTF/USDC', principal: '100', accrued: '101.5', interest: '1.5' },
+        ...{ index_snapshot: '1', pool_index: '1.015' },
+      },
+    ],
+    earned: null,
+  },
+);

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { ClearinghouseState } from './account.ts';
+import { Bar, barExample } from './candles.ts';
+import { closed } from './composites.ts';
+import { dataFrame } from './data-frame.ts';
+import { OptionState } from './options.ts';
+import { ActiveAssetData } from './risk.ts';
+import * as s from './scalars.ts';
+import { SpotMarginFeedBody } from './spot-margin.ts';
+
+// Frames that hold a whole state. The names of four of these channels are public too. @source supplement, ws
+
+/** The read's body, never with `adl_lamps`. */
+export const ClearinghouseStateFrame = dataFrame(
+  'clearinghouse_state',
+  ClearinghouseState,
+  ClearinghouseState.examples[0],
+);
+
+export const OptionStateFrame = dataFrame('option_state', OptionState, OptionState.examples[0]);
+
+export const ActiveAssetDataFrame = dataFrame('active_asset_data', ActiveAssetData, ActiveAssetData.examples[0]);
+
+export const SpotMarginStateFrame = dataFrame('spot_margin_state', SpotMarginFeedBody, {
+  ...{ user: `0x${'a1'.repeat(20)}`, accounts: [], height: 123, time: 1_700_000_001_000 },
+});
+
+/** A gateway's. `snapshot` tells the first frame: `is_snapshot` may be false on it (D25). Later frames hold one bar. */
+export const CandlesFrame = dataFrame(
+  'candles',
+  closed({ snapshot: s.Flag, candles: Type.Array(Bar, { maxItems: 5_000, 'x-order': 'ordered:t asc' }) }),
+  { snapshot: true, candles: [barExample] },
+);

@@ -1,0 +1,45 @@
+import { closed, list, shape, typed } from './composites.ts';
+import { FillRow, fillExample } from './orders.ts';
+import * as s from './scalars.ts';
+
+const Twap = closed({
+  twap_id: s.venueNumber('twap'),
+  coin: s.Name,
+  side: s.BookSide,
+  sz: s.Decimal,
+  executed_sz: s.Decimal,
+  slices_total: s.Uint32,
+  slices_done: s.Uint32,
+  delay_ms: s.Uint64,
+  last_fire_ts: s.TimeMs,
+  reduce_only: s.Flag,
+});
+
+/** Parents that still run. @source read-api, "Other read rows" */
+export const UserTwaps = shape(
+  'seed',
+  closed({ type: typed('user_twaps'), address: s.Address, twaps: list(Twap, 'ordered:twap_id asc') }),
+  {
+    ...{ type: 'user_twaps', address: `0x${'a1'.repeat(20)}` },
+    twaps: [
+      {
+        ...{ twap_id: 3, coin: 'BTC', side: 'B', sz: '0.2', executed_sz: '0.02', slices_total: 10, slices_done: 1 },
+        ...{ delay_ms: 3000, last_fire_ts: 1_700_000_600_000, reduce_only: false },
+      },
+    ],
+  },
+);
+
+/** A window of the node, empty after a restart. The seed names the read and shows none of its fields. */
+export const UserTwapSliceFills = shape(
+  'public',
+  closed({
+    type: typed('user_twap_slice_fills'),
+    address: s.Address,
+    fills: list(closed({ twap_id: s.venueNumber('twap'), fill: FillRow }), 'ordered:fill.time asc'),
+  }),
+  {
+    ...{ type: 'user_twap_slice_fills', address: `0x${'a1'.repeat(20)}` },
+    fills: [{ twap_id: 3, fill: { ...fillExample, cause: 'twap', twap_id: 3 } }],
+  },
+);

@@ -1,0 +1,27 @@
+import { signed } from '../catalogue/action-entry.ts';
+import type { SignedEntry } from './signed-type.ts';
+
+const operatorTypes = {
+  set_metaliquidity_set: {
+    bodyKey: 'params',
+    owner: 'none',
+    primaryType: 'SetMetaliquiditySet',
+    fields: [signed('address', 'account', 'address'), signed('bool', 'allowed', 'allowed')],
+  },
+  gov_adjust_spot_value: {
+    bodyKey: 'params',
+    owner: 'none',
+    primaryType: 'GovAdjustSpotValue',
+    fields: [signed('address', 'account', 'account'), signed('string', 'value', 'value')],
+  },
+} as const satisfies { readonly [tag: string]: SignedEntry };
+
+const byTag: ReadonlyMap<string, SignedEntry> = new Map(Object.entries(operatorTypes));
+
+/**
+ * The type of a tag that the system alone uses: a well-signed one is refused too.
+ * @source supplement signing, status "system" (public)
+ */
+export function operatorEntry(tag: string): SignedEntry | undefined {
+  return byTag.get(tag);
+}

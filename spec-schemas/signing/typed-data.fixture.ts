@@ -1,0 +1,128 @@
+import {
+  bytesToHex,
+  concat,
+  encodeAbiParameters,
+  type Hex,
+  keccak256,
+  numberToHex,
+  stringToHex,
+  zeroAddress,
+} from 'viem';
+import type { Body } from './signable-body.fixture.ts';
+import type { WireValue } from './wire-action.ts';
+
+// What a client makes of a type string and a body when it knows nothing of this project: every rule here is written
+// from the supplement, member by member.
+
+export interface TypedMember {
+  readonly type: string;
+  readonly name: string;
+}
+
+type Message = Record<string, unknown>;
+
+/** Members that are not called after their key, and the path of those that stand deeper. */
+const paths: { readonly [member: string]: string } = {
+  builderFee: 'builder.fee',
+  builderUser: 'builder.user',
+  triggerPx: 'trigger.trigger_px',
+  triggerIsMarket: 'trigger.is_market',
+  triggerTpsl: 'trigger.tpsl',
+  trailPx: 'trigger.trail_px',
+  agentAddress: 'agent',
+  agentName: 'name',
+  maxFeeBps: 'max_bps',
+  transferNonce: 'nonce',
+};
+
+const codes: { readonly [name: string]: bigint } = {
+  ...{ Bid: 0n, Ask: 1n, User: 0n, Metaliquidity: 1n },
+  ...{ Lend: 0n, UnLend: 1n, Borrow: 2n, Repay: 3n, Base: 1n, Arbitrum: 2n },
+};
+
+/** Arrays of objects that are signed as one word; a caller of a typed-data library makes these himself. */
+const aggregates: { readonly [member: string]: { readonly key: string; readonly members: string } } = {
+  orders: {
+    key: 'orders',
+    members:
+      'uint32 market,string side,string kind,uint64 size,uint64 limitPx,string tif,string stpMode,bool reduceOnly,string cloid,uint16 builderFee,address builderUser,string positionSide,uint64 triggerPx,bool triggerIsMarket,string triggerTpsl',
+  },
+  trailPxs: { key: 'orders', members: 'bool hasTrailPx,uint64 trailPx' },
+  cancels: { key: 'cancels', members: 'uint32 market,uint64 oid' },
+  modifications: {
+    key: 'modifications',
+    members:
+      'uint32 market,uint64 oid,bool hasNewPx,uint64 newPx,bool hasNewSize,uint64 newSize,string cloid,bool alwaysPlace',
+  },
+};
+
+export function membersOf(members: string): TypedMember[] {
+  return members.split(',').flatMap((member) => {
+    const [type, name] = member.split(' ');
+    return type && name ? [{ type, name }] : [];
+  });
+}
+
+/** Every member's value, by the member's type and the JSON value of its key. */
+export function messageOf(members: readonly TypedMember[], body: Body): Message {
+  return Object.fromEntries(members.map((member) => [member.name, memberValue(member, body)]));
+}
+
+function memberValue({ type, name }: TypedMember, body: Body): unknown {
+  const aggregate = aggregates[name];
+  if (aggregate) return aggregateWord(membersOf(aggregate.members), body[aggregate.key]);
+  if (name === 'weights') return body.dist === 'custom' ? weightsWord(body.weights) : numberToHex(0, { size: 32 });
+  if (type === 'bool' && name.startsWith('has'))
+    return jsonAt(body, name.charAt(3).toLowerCase() + name.slice(4)) !== null;
+  const json = jsonAt(body, name);
+  if (json === null) return absent(type, name);
+  return type.endsWith('[]') ? listOf(json).map((element) => typed(type.slice(0, -2), element)) : typed(type, json);
+}
+
+function typed(type: string, json: WireValue): unknown {
+  if (type.startsWith('uint')) return codes[`${json}`] ?? BigInt(`${json}`);
+  // In one letter case, or viem takes the case for a checksum.
+  if (type === 'address') return `0x${`${json}`.replace('0x', '').toLowerCase()}`;
+  if (type.startsWith('bytes'))
+    return typeof json === 'string' ? json : bytesToHex(Uint8Array.from(listOf(json).map(Number)));
+  return type === 'string' ? `${json}` : json;
+}
+
+function absent(type: string, name: string): unknown {
+  if (type.startsWith('uint')) return 0n;
+  const values: Message = { address: zeroAddress, bool: false, bytes: '0x', string: name === 'grouping' ? 'na' : '' };
+  return values[type];
+}
+
+/** null: there is no value. */
+function jsonAt(body: Body, member: string): WireValue {
+  const path = paths[member] ?? member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  let value: WireValue | undefined = body;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    // Safe: neither null nor an array.
+    value = (value as Body)[key];
+  }
+  return value ?? null;
+}
+
+function listOf(json: WireValue | undefined): readonly WireValue[] {
+  return Array.isArray(json) ? json : [];
+}
+
+function aggregateWord(members: readonly TypedMember[], list: WireValue | undefined): Hex {
+  const types = members.map(({ type }) => ({ type: type === 'string' ? 'bytes32' : type }));
+  const words = listOf(list).map((element) => {
+    // Safe: every array of the aggregates holds objects.
+    const message = messageOf(members, element as Body);
+    const values = members.map(({ name, type }) =>
+      type === 'string' ? keccak256(stringToHex(`${message[name]}`)) : message[name],
+    );
+    return encodeAbiParameters(types, values);
+  });
+  return keccak256(concat(words));
+}
+
+function weightsWord(list: WireValue | undefined): Hex {
+  return keccak256(concat(listOf(list).map((weight) => numberToHex(BigInt(`${weight}`), { size: 32 }))));
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { actions } from './catalogue/actions.ts';
+import { channels, nodeStreams, retiredChannels } from './catalogue/channels.ts';
+import { errorCatalogue, errorRow } from './catalogue/errors.ts';
+import { networks } from './catalogue/networks.ts';
+import { fillCauses, ledgerKinds } from './catalogue/open-words.ts';
+import { reads } from './catalogue/reads.ts';
+import { retiredReads } from './catalogue/retired-reads.ts';
+import type { Clause } from './clause.ts';
+import { allClauses } from './clauses/index.ts';
+import { otherWords, vocabulary } from './vocabulary.ts';
+
+const clauses: readonly Clause[] = allClauses;
+
+/**
+ * Names in the backticks of a text: a lone identifier or a dotted path of them, taken apart, and every snake_case word of
+ * anything else. Words of messages and examples are no names.
+ */
+function namesIn(says: string): string[] {
+  return [...says.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {
+    const path = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/.test(text);
+    const words = path ? text.split('.') : (text.match(/(?<![A-Za-z0-9_])[a-z0-9]+(?:_[a-z0-9]+)+(?!\w)/g) ?? []);
+    return words.filter((word) => /^[a-z]/.test(word));
+  });
+}
+
+test('names are told from messages and examples', () => {
+  const says = 'A `cloid` of `spot.balances` is no `unknown variant`, no `<value>` and no `bridge_*` of `{a_b: 1}`.';
+  expect(namesIn(says)).toEqual(['cloid', 'spot', 'balances', 'a_b']);
+});
+
+const codesIn = (says: string): string[] => says.match(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ?? [];
+const named = new Set(clauses.flatMap(({ says }) => namesIn(says)));
+
+describe('a clause calls things by the names of the catalogues', () => {
+  test('names are keys, words and rows that exist', () => {
+    const unknown = clauses.flatMap(({ id, says }) =>
+      namesIn(says).flatMap((name) => (vocabulary.has(name) || Object.hasOwn(otherWords, name) ? [] : [[id, name]])),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('codes are rows of the error catalogue', () => {
+    const unknown = clauses.flatMap(({ id, says }) =>
+      codesIn(says).flatMap((code) => (errorRow(code) === undefined ? [[id, code]] : [])),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('a word with an excuse is used, and needs it', () => {
+    const words = Object.keys(otherWords);
+    expect(words.filter((word) => !named.has(word))).toEqual([]);
+    expect(words.filter((word) => vocabulary.has(word))).toEqual([]);
+  });
+});
+
+describe('a row of a catalogue stands in a clause', () => {
+  test.each([
+    ['action', Object.keys(actions)],
+    ['read', Object.keys(reads)],
+    ['retired read', retiredReads.map(({ type }) => type)],
+    ['channel', channels.map(({ name }) => name)],
+    ['retired channel', retiredChannels],
+    ['node stream', nodeStreams],
+    ['ledger kind', ledgerKinds.map(({ kind }) => kind)],
+    ['cause of a fill', fillCauses],
+  ])('every %s', (_kind, names) => {
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  test('every code', () => {
+    const texts = clauses.map(({ says }) => says).join('\n');
+    const missing = errorCatalogue.filter(({ code }) => !new RegExp(`\\b${code}\\b`).test(texts));
+    expect(missing.map(({ code }) => code)).toEqual([]);
+  });
+
+  test('every network, with its chain id', () => {
+    const missing = networks.filter(
+      ({ name, chainId }) =>
+        !clauses.some(({ says }) => says.toLowerCase().includes(name) && says.includes(`${chainId}`)),
+    );
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+});
