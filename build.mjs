@@ -38,9 +38,11 @@ async function writeSchemas() {
 
 async function writeCatalogue() {
   const { gatherCatalogue } = await import('./dist/bin/gather-catalogue.js');
+  const { lineOf } = await import('./dist/bin/catalogue.js');
   const { renderExplanations, renderListings } = await import('./dist/bin/render-listings.js');
   const catalogue = gatherCatalogue();
   writeFileSync(`${dist}/catalogue.json`, JSON.stringify(catalogue));
+  writeFileSync(`${dist}/clause-lines.json`, JSON.stringify(catalogue.clauses.map(lineOf)));
   mkdirSync(`${dist}/listings`);
   for (const [what, text] of Object.entries(renderListings(catalogue))) {
     writeFileSync(`${dist}/listings/${what}.txt`, text);

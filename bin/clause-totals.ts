@@ -1,11 +1,11 @@
 import { areaOf, type ClauseKind, type JudgedBy } from '../spec-schemas/clause.ts';
-import { type ClauseRow, isUnchecked } from './catalogue.ts';
+import { type ClauseLine, isUnchecked } from './catalogue.ts';
 
 const ways: readonly JudgedBy[] = ['observe', 'act', 'operate', 'document'];
 const kinds: readonly ClauseKind[] = ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'];
 
 /** How many clauses there are of each area, by how they can be judged, and of each kind: two tables for people. */
-export function clauseTotals(clauses: readonly ClauseRow[]): string[] {
+export function clauseTotals(clauses: readonly ClauseLine[]): string[] {
   return [
     ...table(
       'area',
@@ -16,7 +16,7 @@ export function clauseTotals(clauses: readonly ClauseRow[]): string[] {
   ];
 }
 
-function table(first: string, groups: ReadonlyMap<string, readonly ClauseRow[]>): string[] {
+function table(first: string, groups: ReadonlyMap<string, readonly ClauseLine[]>): string[] {
   const shown = [...groups].filter(([, members]) => members.length > 0);
   const all = shown.flatMap(([, members]) => members);
   const lines = [[first, 'clauses', ...ways, 'unchecked'], ...[...shown, ['total', all] as const].map(cells)];
@@ -26,7 +26,7 @@ function table(first: string, groups: ReadonlyMap<string, readonly ClauseRow[]>)
   );
 }
 
-function cells([name, members]: readonly [string, readonly ClauseRow[]]): string[] {
+function cells([name, members]: readonly [string, readonly ClauseLine[]]): string[] {
   const counts = ways.map((way) => members.filter(({ judgedBy }) => judgedBy === way).length);
   return [name, ...[members.length, ...counts, members.filter(isUnchecked).length].map(String)];
 }

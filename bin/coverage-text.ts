@@ -1,6 +1,6 @@
 import { areaOf, type ClauseKind, type Source } from '../spec-schemas/clause.ts';
 import { readApiSections, type Section, writeApiSections } from '../spec-schemas/sections.ts';
-import { type Catalogue, type ClauseRow, isUnchecked } from './catalogue.ts';
+import { type Catalogue, type ClauseRow, isUnchecked, lineOf } from './catalogue.ts';
 
 const kinds: readonly ClauseKind[] = ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'];
 
@@ -14,7 +14,7 @@ export function coverageText({ clauses }: Pick<Catalogue, 'clauses'>, reached: R
   const count = (members: readonly ClauseRow[]) => [
     members.length,
     members.filter(({ judgedBy }) => judgedBy === 'document').length,
-    members.filter(isUnchecked).length,
+    members.filter((clause) => isUnchecked(lineOf(clause))).length,
     members.filter(({ checks }) => checks.length > 0).length,
     members.filter(({ id }) => reached.has(id)).length,
   ];

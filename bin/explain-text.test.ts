@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Check } from '../harness/check/check.ts';
 import type { Clause } from '../spec-schemas/clause.ts';
 import { decisions } from '../spec-schemas/decisions.ts';
-import { type Catalogue, catalogueOf, rows } from './catalogue.ts';
+import { type Catalogue, catalogueOf, lineOf, rows } from './catalogue.ts';
 import { explanation, idsNear } from './explain-text.ts';
 import { clausesText, faultsText, variantsText } from './list-text.ts';
 import { selectClauses } from './select-clauses.ts';
@@ -46,6 +46,8 @@ const all: Catalogue = catalogueOf({
   shapesOf: ({ id }) => (id === 'faucet.amount.clamp' ? ['faucet.grant'] : []),
 });
 
+const lines = all.clauses.map(lineOf);
+
 test('a clause is explained with all that belongs to it', () => {
   const text = explanation(all, 'faucet.amount.clamp')?.join('\n');
   for (const part of [
@@ -71,7 +73,7 @@ test('an unknown id has neighbours', () => {
 });
 
 test('unchecked clauses are those that a wire shows and no check judges', () => {
-  const open = selectClauses(all, { unchecked: true });
+  const open = selectClauses(lines, { unchecked: true });
   expect(open.map(({ id }) => id)).toEqual(['faucet.amount.lonely']);
   expect(clausesText(open, true).at(-1)).toBe('1 clause that a wire could show and no check judges.');
 });
@@ -84,11 +86,11 @@ test.each([
   [{ judgedBy: ['document', 'act'] }, 2],
   [{ kind: ['rule'], judgedBy: ['observe'] }, 1],
 ])('%j leaves %i clauses', (filter, count) => {
-  expect(selectClauses(all, filter)).toHaveLength(count);
+  expect(selectClauses(lines, filter)).toHaveLength(count);
 });
 
 test.each([{ area: ['weather'] }, { kind: ['nonsense'] }, { judgedBy: ['guess'] }])('%j is refused', (filter) => {
-  expect(() => selectClauses(all, filter)).toThrow(UsageError);
+  expect(() => selectClauses(lines, filter)).toThrow(UsageError);
 });
 
 test('rows of --json carry the fields of the contract and no others', () => {
@@ -112,7 +114,7 @@ test('rows of --json carry the fields of the contract and no others', () => {
 });
 
 test('listings are by area, with totals', () => {
-  expect(clausesText(all.clauses, false)[0]).toBe('faucet (3)');
+  expect(clausesText(lines, false)[0]).toBe('faucet (3)');
   expect(faultsText(all).at(-1)).toContain('1 fault.');
   expect(variantsText(all).join('\n')).toContain('D01=200 (default)');
 });

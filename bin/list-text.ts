@@ -1,15 +1,13 @@
 import { areaOf } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
-import type { Catalogue, ClauseRow } from './catalogue.ts';
+import type { Catalogue, ClauseLine } from './catalogue.ts';
 import { clauseTotals } from './clause-totals.ts';
 
 // The listings for people: by area, one line per id, totals last.
 
-export function clausesText(clauses: readonly ClauseRow[], uncheckedOnly: boolean): string[] {
+export function clausesText(clauses: readonly ClauseLine[], uncheckedOnly: boolean): string[] {
   const lines = byArea(clauses, (clause) => {
-    const judged = uncheckedOnly
-      ? ''
-      : ` [${counted(clause.checks.length, 'check')}, ${counted(clause.faults.length, 'fault')}]`;
+    const judged = uncheckedOnly ? '' : ` [${counted(clause.checks, 'check')}, ${counted(clause.faults, 'fault')}]`;
     return [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`];
   });
   if (clauses.length === 0)
@@ -62,7 +60,7 @@ export function sayingOf(decision: Decision | undefined, form: string): string {
   return decision?.forms?.find(({ id }) => id === form)?.says ?? form;
 }
 
-function marks({ judgedBy, authority, profile, until }: ClauseRow): string {
+function marks({ judgedBy, authority, profile, until }: ClauseLine): string {
   const force =
     profile === 'next' ? ['from the next release on'] : until === undefined ? [] : ['until the next release'];
   return [judgedBy, authority, ...force].join(', ');

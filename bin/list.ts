@@ -1,6 +1,6 @@
-import { type Catalogue, rows } from './catalogue.ts';
+import { type Catalogue, lineOf, rows } from './catalogue.ts';
 import { checksText, clausesText, faultsText, variantsText } from './list-text.ts';
-import { loadCatalogue } from './load-catalogue.ts';
+import { loadCatalogue, loadClauseLines } from './load-catalogue.ts';
 import { type ClauseFilter, narrows, selectClauses } from './select-clauses.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,23 +18,25 @@ export async function list(what: string, { json = false, ...filter }: ListOption
   const kind = kinds.find((name) => name === what);
   if (kind === undefined) throw new UsageError(`"${what}" cannot be listed: write one of ${kinds.join(', ')}`);
   if (kind !== 'clauses' && narrows(filter)) throw new UsageError('only list clauses can be narrowed');
+  if (kind === 'clauses' && !json) {
+    const shown = selectClauses(await loadClauseLines(), filter);
+    print(clausesText(shown, filter.unchecked === true).join('\n'));
+    return 0;
+  }
   const catalogue = await loadCatalogue();
-  const clauses = kind === 'clauses' ? selectClauses(catalogue, filter) : catalogue.clauses;
-  const shown = { ...catalogue, clauses };
-  if (json) process.stdout.write(`${JSON.stringify(rows[kind](shown), null, 2)}\n`);
-  else process.stdout.write(`${textOf(kind, shown, filter.unchecked === true).join('\n')}\n`);
+  const kept = new Set(selectClauses(catalogue.clauses.map(lineOf), filter).map(({ id }) => id));
+  const shown = { ...catalogue, clauses: catalogue.clauses.filter(({ id }) => kept.has(id)) };
+  print(json ? JSON.stringify(rows[kind](shown), null, 2) : textOf[kind](shown).join('\n'));
   return 0;
 }
 
-function textOf(kind: (typeof kinds)[number], shown: Catalogue, uncheckedOnly: boolean): string[] {
-  switch (kind) {
-    case 'checks':
-      return checksText(shown);
-    case 'clauses':
-      return clausesText(shown.clauses, uncheckedOnly);
-    case 'faults':
-      return faultsText(shown);
-    case 'variants':
-      return variantsText(shown);
-  }
+const textOf: Readonly<Record<(typeof kinds)[number], (shown: Catalogue) => string[]>> = {
+  checks: checksText,
+  clauses: ({ clauses }) => clausesText(clauses.map(lineOf), false),
+  faults: faultsText,
+  variants: variantsText,
+};
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

@@ -1,12 +1,25 @@
 import { readFileSync } from 'node:fs';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, type ClauseLine, lineOf } from './catalogue.ts';
 
-/** Where the build writes it, beside the compiled program. */
-const built = new URL('../catalogue.json', import.meta.url);
+// What the build wrote beside the compiled program. A program that runs from its sources has none and gathers it.
 
-/** From the file that the build made; a program that runs from its sources has none and gathers it. */
+const fromSources = import.meta.url.endsWith('.ts');
+
 export async function loadCatalogue(): Promise<Catalogue> {
-  if (import.meta.url.endsWith('.ts')) return (await import('./gather-catalogue.ts')).gatherCatalogue();
   // The build wrote it from this type.
-  return JSON.parse(readFileSync(built, 'utf8')) as Catalogue;
+  return fromSources ? await gathered() : (built('catalogue.json') as Catalogue);
+}
+
+/** The clauses as listings show them. */
+export async function loadClauseLines(): Promise<readonly ClauseLine[]> {
+  // As above.
+  return fromSources ? (await gathered()).clauses.map(lineOf) : (built('clause-lines.json') as readonly ClauseLine[]);
+}
+
+async function gathered(): Promise<Catalogue> {
+  return (await import('./gather-catalogue.ts')).gatherCatalogue();
+}
+
+function built(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 }

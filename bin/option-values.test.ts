@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  gatherList,
-  parseFormats,
-  parseFuzz,
-  parseNetwork,
-  parsePortOrOff,
-  parseRate,
-  parseSeed,
-} from './option-values.ts';
+import { gatherList } from './gather-list.ts';
+import { parseFormats, parseFuzz, parseNetwork, parsePortOrOff, parseRate, parseSeed } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 
 test('a seed is a uint32', () => {

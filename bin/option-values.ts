@@ -1,4 +1,5 @@
 import { hasUnit, parseDuration } from './durations.ts';
+import { gatherList } from './gather-list.ts';
 import { UsageError } from './usage-error.ts';
 
 // What the text of an option means. Each throws UsageError on a text that means nothing.
@@ -52,17 +53,6 @@ export function parseNetwork(text: string): { readonly chainId: number; readonly
   const name = networks.find((network) => network === text || String(chainIds[network]) === text) ?? null;
   const chainId = name === null ? integerOf(text, Number.MAX_SAFE_INTEGER) : chainIds[name];
   return { chainId: chainId ?? fail(`"${text}" is no network: write ${networks.join(', ')}, or a chain id`), name };
-}
-
-/** Comma-separated words, the option repeatable. */
-export function gatherList(text: string, before: readonly string[] = []): string[] {
-  return [
-    ...before,
-    ...text
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  ];
 }
 
 export type Format = 'json' | 'junit' | 'md';

@@ -1,7 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
 import { parseDuration } from './durations.ts';
+import { gatherList } from './gather-list.ts';
+import { listOptions } from './list-options.ts';
 import {
-  gatherList,
   parseFormats,
   parseFuzz,
   parseNetwork,
@@ -112,18 +113,15 @@ function newProgram(): Command {
       finish((await import('./replay.ts')).replay(file, options, process.argv.slice(2))),
     );
 
-  program
+  const listing = program
     .command('list')
     .description('list checks, clauses, faults or variants')
-    .argument('<checks|clauses|faults|variants>')
-    .option('--unchecked', 'only clauses that no check judges', false)
-    .option('--area <globs>', 'only clauses of these areas', gatherList)
-    .option('--authority <words>', 'only clauses that these say: seed, public, assumed', gatherList)
-    .option('--profile <words>', 'only clauses that are in force then: live, next', gatherList)
-    .option('--judged-by <words>', 'only clauses judged so: observe, act, operate, document', gatherList)
-    .option('--kind <words>', 'only shape, presence, rule, transition, error, limit, ordering', gatherList)
-    .option('--json', 'one JSON array', false)
-    .action(async (what, options) => finish((await import('./list.ts')).list(what, options)));
+    .argument('<checks|clauses|faults|variants>');
+  for (const { name, words, says } of listOptions) {
+    if (words === undefined) listing.option(`--${name}`, says, false);
+    else listing.option(`--${name} <${words}>`, says, gatherList);
+  }
+  listing.action(async (what, options) => finish((await import('./list.ts')).list(what, options)));
 
   program
     .command('explain')

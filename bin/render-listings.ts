@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, lineOf } from './catalogue.ts';
 import { explanation } from './explain-text.ts';
 import { checksText, clausesText, faultsText, variantsText } from './list-text.ts';
 
@@ -6,7 +6,7 @@ import { checksText, clausesText, faultsText, variantsText } from './list-text.t
 export function renderListings(all: Catalogue): Readonly<Record<'checks' | 'clauses' | 'faults' | 'variants', string>> {
   return {
     checks: textOf(checksText(all)),
-    clauses: textOf(clausesText(all.clauses, false)),
+    clauses: textOf(clausesText(all.clauses.map(lineOf), false)),
     faults: textOf(faultsText(all)),
     variants: textOf(variantsText(all)),
   };

@@ -1,6 +1,6 @@
 import { NothingSelected, selector } from '../harness/runner/select.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { type Catalogue, type ClauseRow, isUnchecked } from './catalogue.ts';
+import { type ClauseLine, isUnchecked } from './catalogue.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What narrows a listing of clauses; each of the lists is one option, and an empty one fits everything. */
@@ -19,7 +19,7 @@ const words = {
   profile: ['live', 'next'],
   judgedBy: ['observe', 'act', 'operate', 'document'],
   kind: ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'],
-} as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseRow]?: readonly string[] };
+} as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseLine]?: readonly string[] };
 
 /** Whether anything narrows at all. */
 export function narrows(filter: ClauseFilter): boolean {
@@ -30,13 +30,13 @@ export function narrows(filter: ClauseFilter): boolean {
  * The clauses that every given option fits.
  * @throws UsageError on a word or a glob that no clause can have
  */
-export function selectClauses({ clauses }: Pick<Catalogue, 'clauses'>, filter: ClauseFilter): ClauseRow[] {
+export function selectClauses(clauses: readonly ClauseLine[], filter: ClauseFilter): ClauseLine[] {
   const inArea = areaSelector(filter.area ?? [], [...new Set(clauses.map(({ id }) => areaOf(id)))]);
   const wanted = (Object.keys(words) as (keyof typeof words)[]).map((name) => {
     const asked = filter[name] ?? [];
     const unknown = asked.find((word) => !words[name].some((known) => known === word));
     if (unknown !== undefined) throw new UsageError(`"${unknown}" is none of ${words[name].join(', ')}`);
-    return (clause: ClauseRow) => asked.length === 0 || asked.includes(clause[name]);
+    return (clause: ClauseLine) => asked.length === 0 || asked.includes(clause[name]);
   });
   return clauses.filter(
     (clause) =>

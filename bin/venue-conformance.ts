@@ -13,11 +13,7 @@ if (Number(process.versions.node.split('.')[0]) < wantedMajor) {
 } else {
   // Compiled code is kept between starts: help, list and explain are mostly start-up.
   module.enableCompileCache?.();
-  import('./quick.ts').then(({ quickAnswer }) => {
-    const answer = quickAnswer(process.argv.slice(2));
-    if (answer === null) return import('./program.ts').then(({ main }) => main(process.argv));
-    // A reader that goes away (a pager, head) ends the output, not the program.
-    process.stdout.on('error', () => undefined);
-    process.stdout.write(answer);
-  });
+  import('./quick.ts')
+    .then(({ answeredQuickly }) => answeredQuickly(process.argv.slice(2)))
+    .then((answered) => (answered ? undefined : import('./program.ts').then(({ main }) => main(process.argv))));
 }
