@@ -87,6 +87,8 @@ const channels: Readonly<Record<string, ClauseId>> = {
 /** The clause of the field or rule that differs; null: no clause states it. */
 export function clauseOf({ place, mismatch }: Difference): ClauseId | null {
   switch (place.kind) {
+    case 'shape':
+      return place.clause;
     case 'frame':
       return channels[place.channel] ?? null;
     case 'read': {

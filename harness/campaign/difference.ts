@@ -1,3 +1,4 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { Mismatch } from '../check/verdicts.ts';
 import { normalPath } from '../compare/diff.ts';
 import type { DiffRow } from '../runner/events.ts';
@@ -12,7 +13,9 @@ export type Place =
       readonly actualCode: string | null;
     }
   | { readonly kind: 'read'; readonly type: string }
-  | { readonly kind: 'frame'; readonly channel: string };
+  | { readonly kind: 'frame'; readonly channel: string }
+  /** A reply or frame of the target alone, that is not of its documented shape. */
+  | { readonly kind: 'shape'; readonly clause: ClauseId };
 
 /** One disagreement between target and shadow. */
 export interface Difference {
@@ -35,8 +38,21 @@ export function difference(
 
 /** The mismatch as a finding shows it: rows named by the place, and without what differs from run to run. */
 export function reported({ place, mismatch }: Difference): Mismatch {
-  const name = place.kind === 'reply' ? place.tag : place.kind === 'read' ? place.type : `frame ${place.channel}`;
+  const name = nameOf(place);
   return { ...mismatch, diff: mismatch.diff.map((row) => ({ ...row, path: `${name} ${normalPath(row.path)}` })) };
+}
+
+function nameOf(place: Place): string {
+  switch (place.kind) {
+    case 'reply':
+      return place.tag;
+    case 'read':
+      return place.type;
+    case 'frame':
+      return `frame ${place.channel}`;
+    case 'shape':
+      return place.clause;
+  }
 }
 
 /** What makes two differences the same cause, over seeds and accounts. */

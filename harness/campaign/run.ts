@@ -1,4 +1,5 @@
 import type { Step } from '../generate/steps.ts';
+import { ShapeWatch } from '../runner/shape-watch.ts';
 import { recorded } from '../target/recorded.ts';
 import type { Transcript } from '../target/transcript.ts';
 import { act, type Waiting } from './act.ts';
@@ -19,6 +20,8 @@ export class Run {
   readonly tally = new Tally();
   /** The step that is being played; the number of steps once all were. */
   at = 0;
+  // Only what the documents say: what else differs, the comparison with the shadow shows.
+  readonly #watch = new ShapeWatch({ decides: () => true, carries: (authority) => authority === 'seed' });
   readonly #played: SequenceCase;
   readonly #field: CampaignField;
   readonly #target: TargetSide;
@@ -30,7 +33,7 @@ export class Run {
   constructor(played: SequenceCase, attempt: number, field: CampaignField, transcript: Transcript) {
     this.#played = played;
     this.#field = field;
-    this.#target = new TargetSide(recorded(field.session.target, transcript), field.control);
+    this.#target = new TargetSide(this.#watch.over(recorded(field.session.target, transcript)), field.control);
     this.#cast = new Cast({ seed: field.seed, salt: field.salt, caseId: 'campaign.trading', attempt });
   }
 
@@ -42,10 +45,18 @@ export class Run {
     for (const [at, step] of steps.entries()) {
       this.at = at;
       const found = (await this.#step(stage, step)) ?? (at % cutEvery === cutEvery - 1 ? await this.#cut(stage) : null);
-      if (found !== null) return found;
+      const ending = this.#withoutShape() ?? found;
+      if (ending !== null) return ending;
     }
     this.at = steps.length;
-    return (await this.#commit(stage)) ?? (await this.#cut(stage));
+    const found = (await this.#commit(stage)) ?? (await this.#cut(stage));
+    return this.#withoutShape() ?? found;
+  }
+
+  /** A reply or frame that is not of its shape explains whatever else differs. */
+  #withoutShape(): Difference | null {
+    const broken = this.#watch.take();
+    return broken === undefined ? null : { place: { kind: 'shape', clause: broken.clause }, mismatch: broken.mismatch };
   }
 
   /** Takes the run's orders off the target's books; nothing is judged by it. */

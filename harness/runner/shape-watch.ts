@@ -9,6 +9,9 @@ import { observed } from '../target/observed.ts';
 import type { Target } from '../target/wire.ts';
 import type { Sighting } from './case-ledger.ts';
 
+/** A clause that a reply or frame was seen to break. */
+type Seen = Sighting & { readonly clause: ClauseId };
+
 /** What decides in this run. */
 interface Deciding {
   decides(clause: string): boolean;
@@ -21,14 +24,14 @@ interface Deciding {
  */
 export class ShapeWatch {
   readonly #deciding: Deciding;
-  #broken: Sighting | undefined;
+  #broken: Seen | undefined;
 
   constructor(deciding: Deciding) {
     this.#deciding = deciding;
   }
 
   /** The sighting, once: the next one is kept for whoever asks next. */
-  take(): Sighting | undefined {
+  take(): Seen | undefined {
     const broken = this.#broken;
     this.#broken = undefined;
     return broken;
@@ -68,7 +71,7 @@ export class ShapeWatch {
       assert(new Expectation(clauseById(clause), ledger));
     } catch (error) {
       if (!(error instanceof ClauseBroken)) throw error;
-      this.#broken = { clause: error.clause, mismatch: error.mismatch };
+      this.#broken = { clause, mismatch: error.mismatch };
     }
   }
 }
