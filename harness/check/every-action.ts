@@ -19,7 +19,18 @@ const placing: readonly ActionTag[] = ['submit_order', 'batch_order'];
  */
 export async function everyAction(
   { given, target, random }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random'>,
-  { signer, owner, names }: { readonly signer: Identity; readonly owner: Identity; readonly names: string | null },
+  {
+    signer,
+    owner,
+    names,
+    expiresAfter,
+  }: {
+    readonly signer: Identity;
+    readonly owner: Identity;
+    readonly names: string | null;
+    /** Deadline of each action, ms. */
+    readonly expiresAfter?: bigint;
+  },
   judge: (tag: ActionTag, reply: Acted) => void,
 ): Promise<void> {
   const market = await given.market();
@@ -29,7 +40,7 @@ export async function everyAction(
   const order = (cloid: string) =>
     given.order(owner, { market, side: 'bid', px: px(60), size: given.sizeWorth(market, px(60), 20n), cloid }).order;
   const sent = async <Action extends WireAction & { readonly type: ActionTag }>(action: Action): Promise<Acted> => {
-    const acting = target.act(signer, action);
+    const acting = target.act(signer, action, expiresAfter === undefined ? {} : { expiresAfter });
     const reply = await (placing.includes(action.type) ? given.settled(action, acting) : acting);
     judge(action.type, reply);
     return reply;

@@ -14,6 +14,9 @@ export type FundSource =
   | { readonly kind: 'key'; readonly identity: Identity }
   | { readonly kind: 'faucet' };
 
+/** Places of what is taken back: no token's transfers are sure to be credited further. Dust stays behind. */
+const SENT_PLACES = 6;
+
 /** Money that the run holds on an account of its own. */
 interface Purse {
   readonly identity: Identity;
@@ -69,13 +72,14 @@ export class Treasury {
     const [purse] = this.#purses;
     if (purse === undefined) return;
     const held = await this.#holding(identity.address);
-    if (isPositive(held.withdrawable)) {
-      await this.#send(identity, purse.identity.address, this.#facts.usdc.signingId, held.withdrawable.toString());
-      purse.usdc = purse.usdc.plus(held.withdrawable);
+    const [usdc, native] = [held.withdrawable.truncated(SENT_PLACES), held.native.truncated(SENT_PLACES)];
+    if (isPositive(usdc)) {
+      await this.#send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc.toString());
+      purse.usdc = purse.usdc.plus(usdc);
     }
-    if (isPositive(held.native)) {
-      await this.#send(identity, purse.identity.address, this.#facts.native.signingId, held.native.toString());
-      purse.native = purse.native.plus(held.native);
+    if (isPositive(native)) {
+      await this.#send(identity, purse.identity.address, this.#facts.native.signingId, native.toString());
+      purse.native = purse.native.plus(native);
     }
   }
 

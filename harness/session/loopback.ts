@@ -36,7 +36,7 @@ export async function openLoopback(venue: Venue): Promise<Loopback> {
         reply(internalError);
       }
     },
-    upgrades: { path: '/ws', onUpgrade: feed.upgrade },
+    upgrades: { path: feed.path, onUpgrade: feed.upgrade },
   });
   return {
     url: listener.url,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, BTC, bob, codeOf, NATIVE, PX, submit, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -50,6 +51,17 @@ test('moves USDC whatever ledgers are named, to the last unit', () => {
   expect(venue.act(alice, send({})).status).toBe(202);
   expect(venue.act(alice, send({ source_dex: 1, to_perp: true, amount: '9974.5' })).status).toBe(202);
   expect([cashOf(venue, alice), cashOf(venue, stranger)]).toEqual(['0', '10000']);
+});
+
+test.each([
+  ['0.100000015', '0.10000001'],
+  ['-0.000000001', '0'],
+  ['0.000000001', '0'],
+])('a token moves at the scale of its wei_decimals: %s is %s', (amount, moved) => {
+  const venue = new TestVenue();
+  venue.act(alice, send({ asset: NATIVE, amount }));
+  const { balances } = readAccount(venue.core.state, stranger);
+  expect(wholeAmount(balances.get(NATIVE)?.total ?? ZERO_UNITS)).toBe(moved);
 });
 
 test('moves a token inside the spot class', () => {

@@ -3,7 +3,8 @@ import type { Core } from '../core.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
 import { reviewTier } from '../engine/tiers.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
-import { type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Account, addHolding, openAccount, readAccount } from '../state/account.ts';
@@ -27,10 +28,12 @@ interface SendGate {
   check(core: Core, sender: Account, send: SendAsset): Refusal | null;
 }
 
-/** @source write-api, "Transfers" */
+/** @source write-api, "Transfers"; read-api, "Spot registry": `wei_decimals` is the scale of every credit */
 export interface SendRules {
   /** Whether the move stays inside one class; a token that does not has no path without conversion. */
   plain(core: Core, send: SendAsset): boolean;
+  /** The amount that moves: what is finer than the token's `wei_decimals` stays where it is. */
+  scaled(core: Core, send: SendAsset): Units;
   /** In the order in which the venue looks. */
   readonly gates: readonly SendGate[];
   /** What the sender may move of the asset. */
@@ -45,6 +48,10 @@ export interface SendRules {
 export const sendRules: SendRules = {
   plain: (core, { asset, toPerp, sourceDex, destinationDex }) =>
     asset === core.params.usdc || (!toPerp && sourceDex === 0 && destinationDex === 0),
+  scaled: ({ state }, { asset, amount }) => {
+    const token = state.tokens.get(asset);
+    return token === undefined ? amount : units(amount - (amount % pow10(CORE_DECIMALS - token.weiDecimals)));
+  },
   gates: [
     {
       id: 'positive',
@@ -102,8 +109,9 @@ export const sendAsset: Action<SendAsset> = {
     core.rules.actions.sends.plain(core, send)
       ? null
       : refuse('ACTION_UNSUPPORTED', 'no conversion between spot and perp in this build'),
-  commit(core, { account }, send) {
-    const { gates, debit, credit } = core.rules.actions.sends;
+  commit(core, { account }, sent) {
+    const { scaled, gates, debit, credit } = core.rules.actions.sends;
+    const send = { ...sent, amount: scaled(core, sent) };
     const sender = readAccount(core.state, account);
     for (const gate of gates) {
       const refusal = gate.check(core, sender, send);

@@ -1,8 +1,15 @@
 import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Answer } from './answer.ts';
-import { recoverEnvelope, type SignedParts, type SignedRequest } from './signed-request.ts';
+import {
+  type Envelope,
+  readEnvelope,
+  recoverEnvelope,
+  type SignedParts,
+  type SignedRequest,
+} from './signed-request.ts';
 
 /** One look at a signed request before anybody asks whether its signer may act. */
 export interface ExchangeStage {
@@ -20,6 +27,10 @@ export interface ExchangeRules {
   invalid(fault: string): Refusal;
   /** `sig_scheme` other than `typed` (D38). */
   scheme(sent: unknown): Refusal | null;
+  /** The envelope of a body, or what is wrong with it. */
+  reads(body: JsonValue): Envelope | { readonly fault: string };
+  /** Bytes of an action as it was sent. */
+  readonly maxActionBytes: number;
   /** Who signed; throws `UnsignableAction` where there is no digest. */
   recovers(parts: SignedParts): Recovered;
   /** In the order in which the venue looks. */
@@ -60,6 +71,9 @@ export const exchangeRules: ExchangeRules = {
   notJson: () => ({ kind: 'text', status: 400, text: 'the body is not valid JSON' }),
   invalid: (fault) => refuse('INVALID_REQUEST', fault),
   scheme: () => null,
+  reads: readEnvelope,
+  // Public fact (supplement, limits).
+  maxActionBytes: 1_048_576,
   recovers: recoverEnvelope,
   stages: [schemeStage, shapeStage, signatureStage, tagStage],
   unsupported: (tag) => refuse('ACTION_UNSUPPORTED', `no path for ${tag} in this build`),

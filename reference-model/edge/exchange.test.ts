@@ -183,3 +183,13 @@ describe('what is not JSON', () => {
 test('sig_scheme is ignored, a null deadline is none', () => {
   expect(venue().post(printJson({ ...signed(noop), sig_scheme: 'raw', expires_after: null })).status).toBe(202);
 });
+
+test('an action of more than 1 MiB is refused, and blanks around it are none of it', () => {
+  const { core, post } = venue();
+  const padded = (blanks: number) => printJson(signed(noop)).replace('"action":{', `"action":{${' '.repeat(blanks)}`);
+  const own = printJson(noop).length;
+  expect(codeOf(post(padded(1_048_576 - own + 1)))).toBe('INVALID_REQUEST');
+  expect(core.state.accounts.get(me)?.lifetimeCount).toBe(0);
+  expect(post(`${' '.repeat(1_048_576)}${printJson(signed(noop))}`).status).toBe(202);
+  expect(post(printJson(signed(noop, { nonce: 2 }))).status).toBe(202);
+});

@@ -12,7 +12,7 @@ import type { Answer } from './answer.ts';
 import { readBody } from './body.ts';
 import { printAnswer } from './envelope.ts';
 import { chargeAccount } from './limits.ts';
-import { readEnvelope, SignedRequest } from './signed-request.ts';
+import { SignedRequest } from './signed-request.ts';
 
 /** What of a request this route looks at; a WebSocket `post` has a body and no headers. */
 export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
@@ -29,8 +29,12 @@ export function handleExchange(core: Core, chain: Chain, request: ExchangeReques
   if (!rules.serves(request.headers['content-type'])) return settled(rules.unserved());
   const json = readBody(request.body);
   if (json === undefined) return settled(rules.notJson());
-  const envelope = readEnvelope(json);
+  const envelope = rules.reads(json);
   if ('fault' in envelope) return refused(rules.invalid(envelope.fault));
+  const isLarge = request.body.length > rules.maxActionBytes;
+  if (isLarge && actionBytes(request.body).length > rules.maxActionBytes) {
+    return refused(rules.invalid(`the action has more than ${rules.maxActionBytes} bytes`));
+  }
 
   const signed = new SignedRequest({ core, domain: chain.domain, recover: chain.recover, envelope });
   for (const stage of rules.stages) {

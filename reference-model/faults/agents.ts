@@ -6,7 +6,7 @@ import { type Address, zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { chain, commit } from './orders/edits.ts';
 import { editsOf, sectionEditsOf } from './record-edits.ts';
-import { exchange } from './signing/signature-edits.ts';
+import { bodyOf, exchange, signedOver, unreadable, withBody } from './signing/signature-edits.ts';
 
 const auth = sectionEditsOf('auth');
 
@@ -153,6 +153,53 @@ export const agentsFaults: readonly Fault[] = [
     clause: 'agents.master-only.no-failure',
     title: "a send is refused because its signer is somebody's agent",
     edit: forbidden(({ tag, signer }, core) => tag === 'send_asset' && masterOf(core, signer) !== undefined),
+  },
+  {
+    id: 'agents.owner-believed',
+    clause: 'agents.capable.rest',
+    title: 'an agent that names an owner acts for it on every action',
+    edit: auth(({ accountOf }) => ({
+      accountOf: { ...accountOf, none: (signer, claimed) => claimed ?? signer },
+    })),
+  },
+  {
+    id: 'agents.owner-as-state',
+    clause: 'agents.signer.not-capable',
+    title: 'an owner on an action that takes none is refused as a state of the account',
+    edit: exchange(({ stages }) => ({
+      stages: [
+        {
+          id: 'shape',
+          check: (_rules, { envelope }) =>
+            envelope.tag === 'send_asset' && bodyOf(envelope).owner !== undefined
+              ? refuse('PRECONDITION_FAILED', 'no action of an agent')
+              : null,
+        },
+        ...stages,
+      ],
+    })),
+  },
+  {
+    id: 'agents.expires-early',
+    clause: 'agents.expiry.consensus-time',
+    title: 'an approval ends half a minute before its time',
+    needs: ['control'],
+    edit: auth(({ expired }) => ({ expired: (expiresAtMs, nowMs) => expired(expiresAtMs, nowMs + 30_000) })),
+  },
+  {
+    id: 'agents.name-required',
+    clause: 'agents.approve.fields',
+    title: 'an approval without a name is unreadable',
+    edit: unreadable((envelope) => envelope.tag === 'approve_agent' && bodyOf(envelope).name === undefined),
+  },
+  {
+    id: 'agents.absent-name-as-null',
+    clause: 'agents.approve.signs-absent',
+    title: 'an absent name signs as the text null',
+    edit: signedOver(
+      (envelope) => envelope.tag === 'approve_agent' && bodyOf(envelope).name === undefined,
+      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => ({ ...body, name: 'null' })) }),
+    ),
   },
 ];
 

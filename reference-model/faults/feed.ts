@@ -1,9 +1,11 @@
 import type { Fault } from './fault.ts';
 import { accountChannelFaults } from './feed/account-channels.ts';
+import { channelFaults } from './feed/channels.ts';
 import { errorFaults } from './feed/errors.ts';
 import { frameFaults } from './feed/frames.ts';
 import { marketChannelFaults } from './feed/market-channels.ts';
 import { postFaults } from './feed/posts.ts';
+import { recordFaults } from './feed/records.ts';
 
 export const feedFaults: readonly Fault[] = [
   ...accountChannelFaults,
@@ -11,4 +13,6 @@ export const feedFaults: readonly Fault[] = [
   ...frameFaults,
   ...marketChannelFaults,
   ...postFaults,
+  ...channelFaults,
+  ...recordFaults,
 ];

@@ -79,6 +79,31 @@ export const fillsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'fills.position-too-fine',
+    clause: 'fills.row.start-position-grid',
+    title: 'start_position has more decimals than a size',
+    edit: row(({ start_position }) => ({
+      start_position: (source, core) => {
+        const served = String(start_position?.(source, core));
+        return `${served}${served.includes('.') ? '' : '.'}000000001`;
+      },
+    })),
+  },
+  {
+    id: 'fills.position-unsigned',
+    clause: 'fills.row.walk',
+    title: 'start_position of a short has no sign',
+    edit: row(({ start_position }) => ({
+      start_position: (source, core) => String(start_position?.(source, core)).replace('-', ''),
+    })),
+  },
+  {
+    id: 'fills.block-of-next',
+    clause: 'fills.row.block',
+    title: 'block is that of an epoch later',
+    edit: row(() => ({ block: ({ fill }) => fill.block + 100_000 })),
+  },
+  {
     id: 'fills.pnl-after-fee',
     clause: 'fills.row.closed-pnl',
     title: 'closed_pnl of a closing fill is net of its fee',
@@ -166,6 +191,39 @@ export const fillsFaults: readonly Fault[] = [
     edit: read(() => ({ foldKey: ({ tid }) => tid.toString() })),
   },
   {
+    id: 'fills.limit-before-fold',
+    clause: 'fills.ring.limit-folded',
+    title: 'limit counts legs before they are folded',
+    edit: read(({ cut }) => ({
+      cut: (fills, limit) => {
+        if (limit === null || limit === 0) return cut(fills, limit);
+        let legs = 0;
+        return fills.filter(({ n = 1 }) => {
+          legs += n;
+          return legs <= limit;
+        });
+      },
+    })),
+  },
+  {
+    id: 'fills.folded-fee-of-first',
+    clause: 'fills.ring.folded-figures',
+    title: 'a folded row has the fee of its first leg',
+    edit: folded((legs) => ({ fee: legs[0].fee })),
+  },
+  {
+    id: 'fills.folded-price-of-first',
+    clause: 'fills.ring.folded-figures',
+    title: 'a folded row has the price of its first leg',
+    edit: folded((legs) => ({ px: legs[0].px })),
+  },
+  {
+    id: 'fills.folded-tid-of-last',
+    clause: 'fills.ring.folded-figures',
+    title: 'a folded row has the trade id of its last leg',
+    edit: folded((legs) => ({ tid: (legs.at(-1) ?? legs[0]).tid })),
+  },
+  {
     id: 'fills.always-counted',
     clause: 'fills.read.aggregate-off',
     title: 'rows that were not folded read n 1',
@@ -176,4 +234,11 @@ export const fillsFaults: readonly Fault[] = [
 /** Replaces fields of the row. */
 function row(change: (fields: UserFillsRules['row']) => UserFillsRules['row']): RulesEdit {
   return read((rules) => ({ row: { ...rules.row, ...change(rules.row) } }));
+}
+
+type Fold = UserFillsRules['fold'];
+
+/** Replaces figures of a folded row. */
+function folded(change: (legs: Parameters<Fold>[0]) => Partial<ReturnType<Fold>>): RulesEdit {
+  return read(({ fold }) => ({ fold: (legs) => ({ ...fold(legs), ...change(legs) }) }));
 }

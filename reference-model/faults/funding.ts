@@ -13,6 +13,17 @@ export const fundingFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'funding.rate-zero-omitted',
+    clause: 'funding.rate.true-zero',
+    title: 'a rate of zero is left out',
+    edit: figures(({ rate_per_hr }) => ({
+      rate_per_hr: (source, core) => {
+        const rate = rate_per_hr?.(source, core);
+        return rate === '0' ? undefined : rate;
+      },
+    })),
+  },
+  {
     id: 'funding.rate-percent',
     clause: 'funding.rate.form',
     title: 'rate_per_hr is a percentage',
@@ -33,6 +44,24 @@ export const fundingFaults: readonly Fault[] = [
     edit: figures(() => ({
       next_payment_ts: ({ figures: { funding } }, { state }) =>
         boundary(state.timeMs, funding.intervalMs) + funding.intervalMs / 2,
+    })),
+  },
+  {
+    id: 'funding.next-behind',
+    clause: 'funding.next.boundary',
+    title: 'next_payment_ts names the last boundary',
+    edit: figures(() => ({
+      next_payment_ts: ({ figures: { funding } }, { state }) =>
+        boundary(state.timeMs, funding.intervalMs) - funding.intervalMs,
+    })),
+  },
+  {
+    id: 'funding.next-skips',
+    clause: 'funding.next.cadence',
+    title: 'next_payment_ts moves on by two intervals',
+    needs: ['control'],
+    edit: figures(() => ({
+      next_payment_ts: ({ figures: { funding } }, { state }) => boundary(state.timeMs, 2 * funding.intervalMs),
     })),
   },
   {

@@ -91,6 +91,48 @@ export const historyFaults: readonly Fault[] = [
       (reply) => ({ ...reply, status: 404, body: '{"error":{"code":"NOT_FOUND","message":"no such account"}}' }),
     ),
   },
+  {
+    id: 'history.perp-sends-unlisted',
+    clause: 'history.ledger.every-move',
+    title: 'a send to the perp side is not listed',
+    edit: folds(({ transfer }) => ({
+      transfer: (core, event) => (event.toPerp ? undefined : transfer(core, event)),
+    })),
+  },
+  {
+    id: 'history.tokens-unsigned',
+    clause: 'history.ledger.sign',
+    title: 'the delta of a token that was sent is positive',
+    edit: rows((row) => (row.coin === 'USDC' ? row : { ...row, delta: String(row.delta).replace('-', '') })),
+  },
+  {
+    id: 'history.all-is-usdc',
+    clause: 'history.ledger.coin',
+    title: 'every row is of USDC',
+    edit: rows((row) => ({ ...row, coin: 'USDC' })),
+  },
+  {
+    id: 'history.counterparty-missing',
+    clause: 'history.ledger.counterparty',
+    title: 'a row does not name the other side',
+    edit: rows((row) => without(row, 'counterparty')),
+  },
+  {
+    id: 'history.counterparty-is-recipient',
+    clause: 'history.ledger.counterparty',
+    title: 'both rows of a send name its recipient',
+    edit: editRead(read, (data) =>
+      eachRow(data, 'ledger_updates', (row) =>
+        String(row.delta).startsWith('-') ? row : { ...row, counterparty: data.address ?? null },
+      ),
+    ),
+  },
+  {
+    id: 'history.time-in-seconds',
+    clause: 'history.ledger.time',
+    title: 'the time of a row is in seconds',
+    edit: rows((row) => ({ ...row, time: Math.floor(Number(row.time) / 1_000) })),
+  },
 ];
 
 function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {

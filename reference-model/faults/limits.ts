@@ -1,10 +1,13 @@
 import type { Prepared } from '../actions/index.ts';
 import type { Pending, QueueRules } from '../chain/pending-queue.ts';
+import { chargeAccount } from '../edge/limits.ts';
 import { refuse } from '../refusal.ts';
 import type { RulesEdit } from '../rules.ts';
+import { parseAddress, zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
 import { editsOf, sectionEditsOf } from './record-edits.ts';
+import { read as readOf } from './transport/edits.ts';
 import { editReply } from './wire-edits.ts';
 
 /** Replaces entries of the rules of limits. */
@@ -176,6 +179,34 @@ export const limitsFaults: readonly Fault[] = [
     clause: 'limits.queue.silent',
     title: 'an order that a full queue gave up is told as rejected',
     edit: editQueue(toldWhenDropped),
+  },
+  {
+    id: 'limits.own-orders-free',
+    clause: 'limits.ip.every-request',
+    title: 'open_orders weighs nothing',
+    edit: edit((rules) => ({ weight: (route, type) => (type === 'open_orders' ? 0 : rules.weight(route, type)) })),
+  },
+  {
+    id: 'limits.read-draws-on-account',
+    clause: 'limits.account.exchange-only',
+    title: 'a read of open orders draws on the budget of its account',
+    edit: readOf('open_orders', (served) => (core, request, node) => {
+      const address = parseAddress(request.address);
+      if (address !== null) chargeAccount(core, address, address);
+      return served(core, request, node);
+    }),
+  },
+  {
+    id: 'limits.named-by-signer',
+    clause: 'limits.account.named',
+    title: 'a write draws on the budget of its signer',
+    edit: edit(() => ({ accountKey: (_account, signer) => signer })),
+  },
+  {
+    id: 'limits.newcomers-share',
+    clause: 'limits.account.floor',
+    title: 'all accounts draw on one budget',
+    edit: edit(() => ({ accountKey: () => zeroAddress })),
   },
 ];
 

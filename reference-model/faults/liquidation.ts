@@ -1,7 +1,9 @@
+import { ZERO_USD } from '../numeric/planes.ts';
 import type { Fault } from './fault.ts';
 import { editsOf } from './record-edits.ts';
 
 const tiers = editsOf('engine', 'tiers');
+const scalars = editsOf('engine', 'scalars');
 
 export const liquidationFaults: readonly Fault[] = [
   {
@@ -45,5 +47,14 @@ export const liquidationFaults: readonly Fault[] = [
     clause: 'liquidation.tier.t0-cancels-alo',
     title: 'alo orders stay when the account enters T0',
     edit: tiers(() => ({ cancelsAlo: () => false })),
+  },
+  {
+    id: 'liquidation.price-of-bankruptcy',
+    clause: 'liquidation.price.cross',
+    title: 'the liquidation price is where the account is worth nothing',
+    edit: scalars(({ liquidationPx }) => ({
+      liquidationPx: (leg, parts, profit, szDecimals) =>
+        liquidationPx(leg, { ...parts, crossMaintenance: ZERO_USD }, profit, szDecimals),
+    })),
   },
 ];

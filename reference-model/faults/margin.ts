@@ -1,13 +1,17 @@
+import { refused } from '../actions/action.ts';
+import { knownAssetGate } from '../actions/update-leverage.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
 import type { MarginRules } from '../engine/margin.ts';
 import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
+import { readAccount } from '../state/account.ts';
 import type { Fault } from './fault.ts';
-import { gate } from './orders/edits.ts';
+import { commit, gate } from './orders/edits.ts';
 import { editsOf } from './record-edits.ts';
 
 const margin = editsOf('engine', 'margin');
+const leverage = editsOf('actions', 'updateLeverage');
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
@@ -93,6 +97,37 @@ export const marginFaults: readonly Fault[] = [
       ...rules,
       actions: { ...rules.actions, updateLeverage: { ...rules.actions.updateLeverage, gates: [] } },
     }),
+  },
+  {
+    id: 'margin.leverage-while-flat',
+    clause: 'margin.isolated.leverage-open',
+    title: 'leverage is chosen while flat, and kept until then',
+    edit: commit('update_leverage', (core, context, { asset }, prepared) =>
+      readAccount(core.state, context.account).positions.has(Number(asset))
+        ? refused(refuse('PRECONDITION_FAILED', 'position open'))
+        : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'margin.leverage-known-early',
+    clause: 'margin.leverage.unknown-live',
+    title: 'a leverage for an unknown asset is refused before the release that refuses it',
+    edit: leverage(({ gates }) => ({ gates: [knownAssetGate, ...gates] })),
+  },
+  {
+    id: 'margin.leverage-unknown-taken',
+    clause: 'margin.leverage.unknown',
+    title: 'a leverage for an unknown asset is taken in the next release',
+    needs: ['next'],
+    edit: leverage(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'asset') })),
+  },
+  {
+    id: 'margin.rung-uncounted',
+    clause: 'margin.gate.effective-leverage',
+    title: 'a large order is tested at the leverage of the first rung',
+    edit: margin(({ leverage: least }) => ({
+      leverage: (preferred, market, rung) => least(preferred, market, market.tiers[0] ?? rung),
+    })),
   },
   {
     id: 'margin.maintenance-uncut',

@@ -1,5 +1,7 @@
+import type { ActionContext } from '../actions/action.ts';
 import type { AdmissionGate } from '../chain/admission.ts';
 import { useNonce } from '../chain/nonces.ts';
+import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
@@ -145,4 +147,45 @@ export const noncesFaults: readonly Fault[] = [
     title: 'a noop leaves its nonce free',
     edit: nonces(({ actor }) => ({ actor: (context) => (context.tag === 'noop' ? zeroAddress : actor(context)) })),
   },
+  {
+    id: 'nonces.rises-inside-the-window',
+    clause: 'nonces.window.rising',
+    title: 'a nonce that rises by more than the width of the window is dropped',
+    edit: nonces(({ tooOld }) => ({
+      tooOld: (nonce, newest, width) => tooOld(nonce, newest, width) || nonce - newest > width,
+    })),
+  },
+  {
+    id: 'nonces.expired-spent',
+    clause: 'nonces.dropped.free',
+    title: 'an action that is dropped for its deadline uses its nonce up',
+    needs: ['control'],
+    edit: spentByDeadline(),
+  },
 ];
+
+/** Whatever comes into a block with a deadline leaves its nonce there. */
+function spentByDeadline(): RulesEdit {
+  const spent = new Set<string>();
+  const named = ({ account, nonce }: ActionContext) => `${account}/${nonce}`;
+  return chain(({ queue, nonces: rules }) => {
+    let current = '';
+    return {
+      queue: {
+        ...queue,
+        order(pending) {
+          for (const { context } of pending) if (context.expiresAfterMs !== null) spent.add(named(context));
+          return queue.order(pending);
+        },
+      },
+      nonces: {
+        ...rules,
+        actor(context) {
+          current = named(context);
+          return rules.actor(context);
+        },
+        isUsed: (window, nonce) => spent.has(current) || rules.isUsed(window, nonce),
+      },
+    };
+  });
+}

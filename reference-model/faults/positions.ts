@@ -82,6 +82,36 @@ export const positionsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'positions.all-isolated',
+    clause: 'positions.read.isolated',
+    title: 'every leg reads isolated',
+    edit: rows((row) => ({ ...row, isolated: true })),
+  },
+  {
+    id: 'positions.roe-in-usdc',
+    clause: 'positions.read.roe',
+    title: 'roe is the profit itself',
+    edit: rows((row) => ({ ...row, roe: row.upnl })),
+  },
+  {
+    id: 'positions.fifth-lamp',
+    clause: 'positions.read.adl-lamps',
+    title: 'adl_lamps goes up to five',
+    edit: state(() => ({ adl: { adl_lamps: () => 5 } })),
+  },
+  {
+    id: 'positions.lamps-unasked',
+    clause: 'positions.read.adl-lamps',
+    title: 'rows have adl_lamps whether it is asked for or not',
+    edit: rows((row) => ({ ...row, adl_lamps: 0 })),
+  },
+  {
+    id: 'positions.account-value-beside',
+    clause: 'positions.read.no-account-figure',
+    title: 'clearinghouse_state serves the value of the account beside its positions',
+    edit: editRead('clearinghouse_state', (data) => ({ ...data, account_value: '0' })),
+  },
+  {
     id: 'positions.liq-zero',
     clause: 'positions.read.liq',
     title: 'liq is "0" where no mark liquidates the position',

@@ -1,14 +1,20 @@
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
+import type { RulesEdit } from '../rules.ts';
+import { addHolding, openAccount } from '../state/account.ts';
+import { parseAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { commit, misread } from './orders/edits.ts';
 import { editsOf } from './record-edits.ts';
-import { exchange } from './signing/signature-edits.ts';
+import { bodyOf, exchange, signedOver, tagged, unreadable } from './signing/signature-edits.ts';
 
 const sends = editsOf('actions', 'sends');
 
 const WHOLE_UNIT = 10n ** 18n;
+
+type Body = Readonly<Record<string, unknown>>;
 
 export const transfersFaults: readonly Fault[] = [
   {
@@ -112,11 +118,76 @@ export const transfersFaults: readonly Fault[] = [
       return outcome;
     }),
   },
+  {
+    id: 'transfers.missing-dex-code',
+    clause: 'transfers.send.fields',
+    title: 'a send without its source dex is refused as a rule of the state',
+    edit: unread('source_dex', 'PRECONDITION_FAILED'),
+  },
+  {
+    id: 'transfers.destination-unknown',
+    clause: 'transfers.send.destination-form',
+    title: 'a destination that is no address is an account that is not found',
+    edit: unread('/destination', 'NOT_FOUND'),
+  },
+  {
+    id: 'transfers.inner-nonce-refused',
+    clause: 'transfers.send.nonce-optional',
+    title: 'a nonce among the params makes a send unreadable',
+    edit: unreadable((envelope) => isSend(envelope) && bodyOf(envelope).nonce !== undefined),
+  },
+  {
+    id: 'transfers.inner-nonce-signed',
+    clause: 'transfers.send.nonce-unsigned',
+    title: 'the nonce among the params is taken for the signed one',
+    edit: signedOver(
+      (envelope) => isSend(envelope) && bodyOf(envelope).nonce !== undefined,
+      (parts) => ({ ...parts, envelope: { ...parts.envelope, nonce: BigInt(String(bodyOf(parts.envelope).nonce)) } }),
+    ),
+  },
+  {
+    id: 'transfers.to-perp-lost',
+    clause: 'transfers.send.to-perp-true',
+    title: 'what is sent to the perp side is taken and never credited',
+    edit: sendsLose(({ to_perp }, sent) => (to_perp === true ? sent : 0n)),
+  },
+  {
+    id: 'transfers.to-spot-in-whole-units',
+    clause: 'transfers.send.to-perp-false',
+    title: 'what is sent to the spot side is credited in whole units',
+    edit: sendsLose(({ to_perp }, sent) => (to_perp === false ? sent % WHOLE_UNIT : 0n)),
+  },
+  {
+    id: 'transfers.perp-dex-closed',
+    clause: 'transfers.send.dex-numbers',
+    title: 'only dex 0 is known as a source',
+    edit: sends(({ plain }) => ({ plain: (core, send) => plain(core, send) && send.sourceDex === 0 })),
+  },
 ];
+
+const isSend = tagged('send_asset');
 
 /** Of the default genesis, on which faults are planted. */
 const DEFAULT_USDC = 100;
 
 function isPerpId(asset: unknown): boolean {
   return typeof asset === 'number' && asset < DEFAULT_USDC;
+}
+
+/** What cannot be read for this reason answers another code. */
+function unread(reason: string, code: 'PRECONDITION_FAILED' | 'NOT_FOUND'): RulesEdit {
+  return exchange(({ invalid }) => ({
+    invalid: (fault) => (fault.includes(reason) ? refuse(code, fault) : invalid(fault)),
+  }));
+}
+
+/** Part of what is sent goes nowhere. */
+function sendsLose(lost: (body: Body, sent: bigint) => bigint): RulesEdit {
+  return commit('send_asset', (core, context, body, prepared) => {
+    const outcome = prepared.commit(core, context);
+    const [address, sent] = [parseAddress(body.destination), parseUnits(String(body.amount))];
+    if (outcome.kind !== 'done' || address === null || sent === null) return outcome;
+    addHolding(core.params, openAccount(core.state, address), Number(body.asset), units(-lost(body, sent)));
+    return outcome;
+  });
 }

@@ -1,5 +1,6 @@
 import { ledgerUpdatesChannel } from '../feed/channels/ledger-updates.ts';
 import type { Fault } from './fault.ts';
+import { unknownTag } from './transport/refusals.ts';
 
 export const versionsFaults: readonly Fault[] = [
   {
@@ -10,5 +11,11 @@ export const versionsFaults: readonly Fault[] = [
       ...rules,
       feed: { ...rules.feed, channels: { ...rules.feed.channels, ledgerUpdates: ledgerUpdatesChannel } },
     }),
+  },
+  {
+    id: 'versions.alias-forgotten',
+    clause: 'versions.actions.aliases',
+    title: 'approve_builder_fee is an unknown variant',
+    edit: unknownTag('approve_builder_fee'),
   },
 ];

@@ -67,6 +67,7 @@ export interface FeedRules {
 
 /** What a port does below the frames of `/ws`. @source write-api, "Client frames", "Compression" */
 export interface ConnectionRules {
+  readonly path: string;
   readonly answersPings: boolean;
   /** The subprotocol selected of those offered; false: none. */
   readonly selects: (offered: ReadonlySet<string>) => string | false;
@@ -100,7 +101,7 @@ export const feedRules: FeedRules = {
     ledger_updates: ledgerUpdatesChannel,
     notifications: notificationsChannel,
   },
-  connection: { answersPings: true, selects: () => false },
+  connection: { path: '/ws', answersPings: true, selects: () => false },
   maxSubscriptions: wsLimits.subscriptionsPerConnection.value,
   overLimit: 'error',
   uncapped: (core, peer) => core.rules.limits.exempts(core, peer),

@@ -14,6 +14,8 @@ export interface FeedSource {
 }
 
 export interface FeedPort {
+  /** Where sockets are opened. */
+  readonly path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
 }
@@ -39,7 +41,7 @@ export interface FeedPortListeners {
  */
 export function openFeedPort(venue: FeedSource, listeners: FeedPortListeners): FeedPort {
   const { beforeFrame, onTicket, onFault } = listeners;
-  const { answersPings, selects } = venue.connectionRules ?? feedRules.connection;
+  const { path, answersPings, selects } = venue.connectionRules ?? feedRules.connection;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -72,6 +74,7 @@ export function openFeedPort(venue: FeedSource, listeners: FeedPortListeners): F
     ws.on('error', ignored);
   };
   return {
+    path,
     upgrade: (request, socket, head) => {
       server.handleUpgrade(request, socket, head, (ws) => carry(ws, peerOf(request)));
     },

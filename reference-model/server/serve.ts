@@ -77,7 +77,7 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
       host,
       port,
       onRequest: answer,
-      upgrades: { path: '/ws', onUpgrade: feed.upgrade },
+      upgrades: { path: feed.path, onUpgrade: feed.upgrade },
     });
     open.push(main);
     const control =

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'accounts.balances.funded',
@@ -9,6 +10,8 @@ export default check({
     'accounts.balances.usdc-always',
     'accounts.balances.usdc-first',
     'accounts.balances.hold',
+    'accounts.balances.only-place',
+    'accounts.balances.names-once',
     'accounts.balances.shape',
     'accounts.scalars.flat',
   ],
@@ -33,6 +36,9 @@ export default check({
         path: `${String(row.name)} hold`,
       });
     }
+    const names = rows.map(({ name }) => String(name));
+    expect('accounts.balances.names-once').equal(new Set(names).size, names.length, 'names of the rows');
+    expect('accounts.balances.only-place').equal(ledgersIn(state), ['spot.balances'], 'where balances stand');
     expect('accounts.balances.shape').that(
       rows.some((row) => row.signing_id === venue.native.signingId),
       { expected: `a row of ${venue.native.name}`, actual: rows },
@@ -46,3 +52,13 @@ export default check({
     );
   },
 });
+
+/** Paths of the lists whose rows tell a total of a token. */
+function ledgersIn(value: JsonValue, path = ''): string[] {
+  if (isJsonArray(value)) {
+    const isLedger = value.some((row) => isJsonObject(row) && 'total' in row && ('signing_id' in row || 'name' in row));
+    return isLedger ? [path] : [];
+  }
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, member]) => ledgersIn(member, path === '' ? key : `${path}.${key}`));
+}

@@ -16,6 +16,7 @@ export default check({
     'accounts.detail.overview-shape',
     'accounts.detail.adl',
     'accounts.detail.unknown-text',
+    'accounts.overview.shared-keys',
   ],
   by: 'observe',
   async run({ given, target, expect, seen }) {
@@ -40,6 +41,12 @@ export default check({
         `${key} of full and overview`,
       );
     }
+    const ofBoth = Object.keys(body).filter((key) => key !== 'type' && (key in full || key in margin));
+    expect('accounts.overview.shared-keys').equal(
+      ofBoth.toSorted(),
+      ['address', 'height', 'time'],
+      'keys that the overview shares with another depth',
+    );
     expect('accounts.detail.overview-shape').shape(body, 'info.account_state.overview');
 
     expect('accounts.detail.adl').refused(

@@ -9,6 +9,8 @@ export default check({
     'accounts.fees.tiers-ascending',
     'accounts.fees.user-by-address',
     'accounts.fees.new-account',
+    'accounts.fees.effective-maker',
+    'accounts.fees.perp-product',
     'accounts.fees.days',
     'accounts.fees.shape',
   ],
@@ -40,6 +42,20 @@ export default check({
         at(one, `user.${key}`),
         decimalAt(first, key).toString(),
         `user.${key}`,
+      );
+
+    const rate = (key: string) => decimalAt(one, `user.${key}`);
+    expect('accounts.fees.effective-maker').decimal(
+      at(one, 'user.effective_maker_bps'),
+      rate('maker_bps').minus(rate('maker_rebate_bps')),
+      'user.effective_maker_bps',
+    );
+    const perp = rowsAt(one, 'user.products').find(({ product }) => product === 'perp');
+    for (const side of ['taker', 'maker'])
+      expect('accounts.fees.perp-product').decimal(
+        perp?.[`${side}_bps`],
+        rate(`effective_${side}_bps`),
+        `${side}_bps of product perp`,
       );
 
     for (const days of [1, 30, 0, 31, 'ten']) {

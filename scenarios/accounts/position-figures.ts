@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { perpIn } from '../../harness/check/market-row.ts';
 import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { ownTradeWorth } from '../../harness/check/own-trade.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
 
@@ -20,23 +20,33 @@ export default check({
     'accounts.scalars.total-ntl-pos',
     'accounts.detail.margin-used',
     'accounts.state.one-block',
+    'accounts.scalars.init-margin',
+    'accounts.scalars.health-priced',
+    'accounts.modes.one-balance',
+    'accounts.detail.same-scalars',
+    'accounts.portfolio.zero-elsewhere',
   ],
   by: 'act',
   async run(context) {
-    const { given, expect } = context;
+    const { given, target, venue, expect } = context;
     const maker = await given.fundedAccount({ usdc: '200' });
     const taker = await given.fundedAccount({ usdc: '200' });
     const market = await given.market();
+    for (const { address } of [maker, taker]) {
+      const state = given.data(await target.read('account_state', { address }));
+      expect('accounts.scalars.init-margin').decimal(at(state, 'perp.init_margin'), '0', 'perp.init_margin');
+    }
     const { px, size } = await ownTradeWorth(context, 150n, { market, maker, taker });
 
     for (const [address, sign] of [
       [taker.address, 1],
       [maker.address, -1],
     ] as const) {
-      const [full, markets, margin] = await readsOfOneBlock(context, [
+      const [full, markets, margin, overview] = await readsOfOneBlock(context, [
         { type: 'account_state', args: { address } },
         { type: 'markets', args: { coin: market.coin } },
         { type: 'account_state', args: { address, detail: 'margin' } },
+        { type: 'account_state', args: { address, detail: 'overview' } },
       ]);
       const figure = (path: string) => decimalAt(full, path);
       const mark = decimalAt(perpIn(markets, market.coin), 'mark_px');
@@ -50,7 +60,19 @@ export default check({
       const worth = close(figure('account_value'), figure('total_raw_usd').plus(unrealised), CENT);
       expect('accounts.scalars.account-value').that(worth.holds, { ...worth, path: 'account_value' });
       const held = figure('perp.init_margin');
-      given.that(held.compare(ZERO) > 0, 'a cross position holds no margin');
+      expect('accounts.scalars.init-margin').that(held.compare(ZERO) > 0, {
+        expected: 'more than 0 with a position',
+        actual: held.toString(),
+        path: 'perp.init_margin',
+      });
+      // The mark is one that prices it: what it makes of the position was just seen.
+      expect('accounts.scalars.health-priced').equal(full.health_deferred, undefined, 'health_deferred');
+      const money = close(balanceIn(full, venue.usdc.signingId), figure('total_raw_usd'), CENT);
+      expect('accounts.modes.one-balance').that(money.holds, { ...money, path: 'spot.balances USDC total' });
+      if (full.abstraction !== 'portfolio') {
+        for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
+          expect('accounts.portfolio.zero-elsewhere').decimal(at(full, path), '0', path);
+      }
       const free = figure('total_raw_usd').minus(held);
       const withdrawable = close(figure('withdrawable'), free.compare(ZERO) > 0 ? free : ZERO, CENT);
       expect('accounts.scalars.withdrawable').that(withdrawable.holds, { ...withdrawable, path: 'withdrawable' });
@@ -63,6 +85,19 @@ export default check({
       for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
         expect('accounts.state.one-block').equal(margin[key], full[key], `${key} of both depths`);
       }
+      for (const [one, other] of [
+        [full, overview],
+        [margin, overview],
+        [margin, full],
+      ] as const) {
+        const shared = Object.keys(one).filter((key) => key !== 'type' && key in other && isScalar(one[key]));
+        for (const key of shared)
+          expect('accounts.detail.same-scalars').equal(one[key], other[key], `${key} of two depths`);
+      }
     }
   },
 });
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
+}

@@ -2,6 +2,7 @@ import type { Check } from '../../harness/check/check.ts';
 import amounts from './amounts.ts';
 import backlog from './backlog.ts';
 import block from './block.ts';
+import budget from './budget.ts';
 import grant from './grant.ts';
 import { oneDay, oneMinute, twoAddresses } from './ip-window.ts';
 import malformedClaims from './malformed-claims.ts';
@@ -19,4 +20,5 @@ export const faucetChecks: readonly Check[] = [
   ...[grant, amounts, unsaid, onceEver, anyIp, twoAddresses, oneMinute, oneDay],
   ...[reserveRecipient, reserveEmpty, reserveVotes, block, shortReserve, backlog],
   ...[addressCap, claimRecord],
+  budget,
 ];

@@ -1,34 +1,36 @@
 import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { send } from '../../harness/check/token-send.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
 import { recordsOf } from './records.ts';
 
 const AMOUNT = '4.75';
+const TOKENS = '0.75';
+/** Records of a first frame. */
+const MOST = 100;
 
 export default check({
   id: 'feed.ledger-updates.send',
-  title: 'a send is told to both of its accounts, in whole units',
-  clauses: ['feed.ledger-updates.record', 'feed.ledger-updates.send'],
+  title: 'a send is told to both of its accounts, in whole units, and to whoever asks later',
+  clauses: [
+    'feed.ledger-updates.record',
+    'feed.ledger-updates.send',
+    'feed.ledger-updates.extra-keys',
+    'feed.ledger-updates.kinds',
+    'feed.ledger-updates.snapshot',
+  ],
   by: 'act',
   async run({ feed, given, target, pace, venue, expect }) {
-    const [sender, recipient] = [await given.fundedAccount(), await given.fundedAccount()];
+    const sender = await given.fundedAccount({ usdc: '20', native: '1' });
+    const recipient = await given.fundedAccount({ usdc: '10' });
     const [sent, received] = [await feed(), await feed()];
     await joined(sent, 'ledger_updates', sender.address);
     await joined(received, 'ledger_updates', recipient.address);
     await given.accepted(
-      target.act(sender, {
-        type: 'send_asset',
-        params: {
-          source_dex: 0,
-          destination_dex: 0,
-          asset: venue.usdc.signingId,
-          destination: recipient.address,
-          amount: AMOUNT,
-          to_perp: false,
-        },
-      }),
+      target.act(sender, send({ asset: venue.usdc.signingId, destination: recipient.address, amount: AMOUNT })),
     );
     const isSend = ({ amount }: JsonObject) => sameDecimal(amount, AMOUNT);
     for (const [socket, party] of [
@@ -54,5 +56,54 @@ export default check({
           'destination',
         );
     }
+
+    const { native } = venue;
+    const token = send({ asset: native.signingId, destination: recipient.address, amount: TOKENS });
+    await given.accepted(target.act(sender, token));
+    const isToken = ({ amount }: JsonObject) => sameDecimal(amount, TOKENS);
+    const frames = await new FrameLog(sent, pace).until('ledger_updates', (all) => recordsOf(all).some(isToken));
+    const ofToken = recordsOf(frames).find(isToken);
+    given.that(ofToken !== undefined, 'a send of tokens is not told');
+    judgeExtras(expect('feed.ledger-updates.extra-keys'), ofToken, {
+      destination: recipient.address,
+      names: [native.name, native.signingId, String(native.signingId)],
+    });
+
+    // Whoever comes later: the newest first.
+    const late = await feed();
+    const { first } = await joined(late, 'ledger_updates', sender.address);
+    const [newest, before] = recordsOf([first]);
+    expect('feed.ledger-updates.snapshot').that(
+      newest !== undefined && isToken(newest) && before !== undefined && isSend(before),
+      { expected: `a record of ${TOKENS} tokens, then one of ${AMOUNT} USDC`, actual: first.data },
+    );
+    expect('feed.ledger-updates.snapshot').that(recordsOf([first]).length <= MOST, {
+      expected: `at most ${MOST} records`,
+      actual: recordsOf([first]).length,
+    });
+    expect('feed.ledger-updates.kinds').that(
+      typeof newest?.kind === 'string' && typeof before?.kind === 'string' && newest.kind !== before.kind,
+      { expected: 'two kinds', actual: [newest?.kind, before?.kind], path: 'kind' },
+    );
   },
 });
+
+/** Judges the keys that the record of a token send has beside its kind, amount and time: which ones is its kind's. */
+function judgeExtras(
+  expectation: Expectation,
+  record: JsonObject | undefined,
+  sent: { readonly destination: string; readonly names: readonly JsonValue[] },
+): void {
+  const told: readonly (readonly [key: string, agrees: (value: JsonValue) => boolean])[] = [
+    ['destination', (value) => String(value).toLowerCase() === sent.destination],
+    ['token', (value) => sent.names.includes(value)],
+    ['asset', (value) => sent.names.includes(value)],
+    ['to_perp', (value) => value === false],
+  ];
+  for (const [key, agrees] of told) {
+    const value = record?.[key];
+    expectation.that(value === undefined || agrees(value), { expected: 'what was sent', actual: record, path: key });
+  }
+  const names = told.filter(([key]) => record !== undefined && key in record);
+  expectation.unusual(names.length === 0, { expected: 'what was sent, and whereto', actual: record });
+}

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { answers } from './answered.ts';
-import { marketNames, perpRow } from './market-rows.ts';
+import { marketNames, perpRow, perpRows } from './market-rows.ts';
 
 export default check({
   id: 'feed.subscribe.market-channels',
@@ -16,6 +17,10 @@ export default check({
     'feed.l2-book.shape',
     'feed.bbo.shape',
     'feed.markets.snapshot',
+    'feed.markets.shape',
+    'feed.channel.named',
+    'feed.channel.no-coin',
+    'feed.channel.demultiplex',
   ],
   by: 'observe',
   async run({ feed, given, target, venue, expect }) {
@@ -27,6 +32,16 @@ export default check({
       socket.subscribe(subscription);
 
       const [ack, first, ...more] = await answers(socket, () => true, 2);
+      // An error that does not know the channel, or wants a coin for all markets, is told apart from a poor acknowledgement.
+      expect('feed.channel.named').that(!String(at(ack?.json, 'data.error')).includes('unknown channel'), {
+        expected: `an acknowledgement of ${type}`,
+        actual: ack?.json,
+      });
+      if (type === 'markets')
+        expect('feed.channel.no-coin').that(ack?.channel !== 'error', {
+          expected: 'an acknowledgement of markets without a coin',
+          actual: ack?.json,
+        });
       const echo = ['data.method', 'data.subscription.type', 'data.subscription.coin'].map(
         (path) => at(ack?.json, path) ?? null,
       );
@@ -53,9 +68,24 @@ export default check({
       );
       expect('feed.subscribe.snapshot').equal(initial.length, 0, 'further initial frames');
 
+      if (subscription.coin !== undefined)
+        expect('feed.channel.demultiplex').equal(
+          coinsIn(first.data).filter((coin) => coin !== subscription.coin),
+          [],
+          `coins inside data of ${type} other than ${subscription.coin}`,
+        );
       if (type === 'l2_book') expect('feed.l2-book.shape').shape(first.json, 'frame.l2_book');
       if (type === 'bbo') expect('feed.bbo.shape').shape(first.json, 'frame.bbo');
       if (type !== 'markets') continue;
+      for (const row of perpRows(first.data)) {
+        const { coin, kind, mark_px, day_ntl_vlm, prev_day_px } = row;
+        const figures = [mark_px, day_ntl_vlm, ...(prev_day_px === null ? [] : [prev_day_px])];
+        const names = typeof coin === 'string' && kind === 'perp';
+        expect('feed.markets.shape').that(names && figures.every((figure) => Dec.parse(figure) !== null), {
+          expected: 'coin, kind, mark_px, day_ntl_vlm and prev_day_px',
+          actual: row,
+        });
+      }
       const read = given.data(await target.read('markets'));
       const lacksPerp = ({ coin }: JsonObject) => perpRow(first.data, String(coin)) === undefined;
       const names = marketNames(first.data);
@@ -65,3 +95,9 @@ export default check({
     }
   },
 });
+
+/** Coins that a body names: beside its levels, or on each of its rows. */
+function coinsIn(data: JsonValue | undefined): readonly (JsonValue | undefined)[] {
+  if (isJsonArray(data)) return data.map((row) => (isJsonObject(row) ? row.coin : undefined));
+  return [isJsonObject(data) ? data.coin : undefined];
+}

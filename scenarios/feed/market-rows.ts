@@ -23,11 +23,16 @@ export function marketNames(data: JsonValue | undefined): ReadonlySet<string> {
   return new Set([...marketRows(data).values()].map(nameOf));
 }
 
+/** Rows of perpetuals. */
+export function perpRows(data: JsonValue | undefined): readonly JsonObject[] {
+  return [...marketRows(data)].flatMap(([key, row]) =>
+    !/^(pairs|tokens) /.test(key) && row.kind !== 'spot' ? [row] : [],
+  );
+}
+
 /** The row of one perpetual. */
 export function perpRow(data: JsonValue | undefined, coin: string): JsonObject | undefined {
-  return [...marketRows(data)].find(
-    ([key, row]) => row.coin === coin && !/^(pairs|tokens) /.test(key) && row.kind !== 'spot',
-  )?.[1];
+  return perpRows(data).find((row) => row.coin === coin);
 }
 
 function nameOf({ coin, name }: JsonObject): string {

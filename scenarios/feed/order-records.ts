@@ -5,10 +5,17 @@ import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
 import { oidOf, recordsOf } from './records.ts';
 
+const words = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noop', 'parked'];
+
 export default check({
   id: 'feed.orders.resting-set',
   title: 'placing and cancelling push the whole resting set, and a record each',
-  clauses: ['feed.open-orders.whole', 'feed.order-updates.lifecycle', 'feed.frame.snapshot-flag'],
+  clauses: [
+    'feed.open-orders.whole',
+    'feed.order-updates.words',
+    'feed.order-updates.lifecycle',
+    'feed.frame.snapshot-flag',
+  ],
   by: 'act',
   async run({ feed, given, target, pace, expect }) {
     const market = await given.market();
@@ -43,6 +50,11 @@ export default check({
 
     const told = await records.until('order_updates', (frames) =>
       recordsOf(frames).some((record) => record.status === 'canceled'),
+    );
+    expect('feed.order-updates.words').equal(
+      recordsOf(told).flatMap(({ status }) => (words.includes(String(status)) ? [] : [status])),
+      [],
+      'status other than the words of the channel',
     );
     for (const [status, oid] of [
       ['open', one.oid],

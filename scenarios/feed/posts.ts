@@ -8,7 +8,7 @@ const ANSWER_MS = 15_000;
 export default check({
   id: 'feed.post.info',
   title: 'a post answers under its id, with the body of the route, or with an error in words',
-  clauses: ['feed.post.shape', 'feed.post.info', 'feed.post.error'],
+  clauses: ['feed.post.id-number', 'feed.post.shape', 'feed.post.info', 'feed.post.error'],
   by: 'observe',
   async run({ feed, target, given, random, expect }) {
     const socket = await feed();
@@ -16,7 +16,7 @@ export default check({
     const id = random.int(1_000, 2_000_000_000);
     const read = { type: 'open_orders', address: given.stranger().address };
     const answer = await posted(id, { type: 'info', payload: read });
-    expect('feed.post.shape').equal(at(answer?.json, 'data.id'), id, 'data.id');
+    expect('feed.post.id-number').equal(at(answer?.json, 'data.id'), id, 'data.id');
     expect('feed.post.shape').shape(answer?.json, 'frame.post');
     expect('feed.post.info').equal(at(answer?.json, 'data.response.type'), 'info', 'data.response.type');
 

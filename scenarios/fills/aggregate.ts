@@ -2,11 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { fillsOf } from '../../harness/check/own-orders.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 
 export default check({
   id: 'fills.read.aggregate',
   title: 'with aggregate the legs of one order in one block are one row that counts them, without it no row counts',
-  clauses: ['fills.read.aggregate', 'fills.read.aggregate-off'],
+  clauses: ['fills.read.aggregate', 'fills.read.aggregate-off', 'fills.ring.limit-folded'],
   by: 'act',
   async run(context) {
     const { given, expect } = context;
@@ -41,5 +42,14 @@ export default check({
       'oid and n',
     );
     expect('fills.read.aggregate').decimal(folded[1]?.sz, two.size.toString(), 'sz of the folded row');
+    const cut = await fillsOf(context, address, { aggregate: true, limit: 2 });
+    expect('fills.ring.limit-folded').equal(
+      cut.map(({ oid, sz }) => [oid, Dec.parse(sz)?.toString() ?? null]),
+      [
+        [one.takerOid, one.size.toString()],
+        [two.takerOid, two.size.toString()],
+      ],
+      'oid and sz at limit 2',
+    );
   },
 });

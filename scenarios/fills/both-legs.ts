@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { show } from '../../harness/check/expect.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
-import { at, decimalAt, textAt } from '../../harness/client/json-at.ts';
+import { at, decimalAt, integerAt, textAt } from '../../harness/client/json-at.ts';
 
 const words = ['Open Long', 'Close Long', 'Open Short', 'Close Short', 'Long > Short', 'Short > Long'];
 
@@ -13,6 +13,7 @@ export default check({
     'fills.row.tid-shared',
     'fills.row.oid',
     'fills.row.mirror',
+    'fills.row.block',
     'fills.row.dir-words',
     'fills.row.start-position',
     'fills.row.closed-pnl-open',
@@ -23,9 +24,12 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, pace, expect } = context;
     const traders = await twoTraders(context);
     const { taker, maker } = traders;
+    const height = async () =>
+      integerAt(given.data(await target.read('account_state', { address: taker.address })), 'height');
+    const before = await height();
     const trade = await traders.trade('bid', traders.size());
     const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
     expect('fills.row.both-parties').equal([mine.length, theirs.length], [1, 1], 'rows of taker and maker');
@@ -39,6 +43,13 @@ export default check({
       [took.px, took.sz, took.time, took.block],
       'px, sz, time, block',
     );
+    const block = integerAt(took, 'block');
+    const now = await pace.eventually(height, (at) => at >= block);
+    expect('fills.row.block').that(block > before && block <= now, {
+      expected: `a height above ${before}, where the orders were sent, and not above ${now}`,
+      actual: block.toString(),
+      path: 'block',
+    });
     expect('fills.row.mirror').equal([took.side, made.side], ['B', 'A'], 'side');
     expect('fills.row.mirror').decimal(took.px, trade.px.toString(), 'px');
     expect('fills.row.mirror').decimal(took.sz, trade.size.toString(), 'sz');

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
-import { textAt } from '../../harness/client/json-at.ts';
+import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 
@@ -11,6 +11,8 @@ export default check({
   title: 'direction, starting position and realised profit follow a position from opening through zero to its close',
   clauses: [
     'fills.row.dir',
+    'fills.row.start-position-grid',
+    'fills.row.walk',
     'fills.row.start-position',
     'fills.row.closed-pnl',
     'fills.row.closed-pnl-open',
@@ -42,6 +44,23 @@ export default check({
         Number(newer?.time) >= Number(older.time) && Number(newer?.block) >= Number(older.block),
         { expected: 'time and block that never rise', actual: [newer, older], path: 'fills' },
       );
+    }
+
+    for (const row of [...mine, ...theirs]) {
+      const places = traders.market.szDecimals;
+      expect('fills.row.start-position-grid').that(
+        typeof Dec.parse(row.start_position)?.scaledTo(places) === 'bigint',
+        {
+          expected: `a size of at most ${places} decimals`,
+          actual: row.start_position,
+          path: 'start_position',
+        },
+      );
+    }
+    for (const [newer, older] of newestFirst) {
+      const moved = decimalAt(older, 'sz');
+      const next = decimalAt(older, 'start_position').plus(older.side === 'B' ? moved : moved.negated());
+      expect('fills.row.walk').decimal(newer?.start_position, next, `start_position after ${older.start_position}`);
     }
 
     const oneUnit = trades[1]?.size ?? Dec.of(0);

@@ -6,13 +6,19 @@ import { Dec } from '../../harness/compare/decimal.ts';
 export default check({
   id: 'funding.rate.rows',
   title: 'every market tells its funding rate in basis points, within its cap, and its premium at eight places',
-  clauses: ['funding.rate.form', 'funding.rate.clamped', 'funding.premium.decimals'],
+  clauses: ['funding.rate.true-zero', 'funding.rate.form', 'funding.rate.clamped', 'funding.premium.decimals'],
   by: 'observe',
   async run({ given, target, expect }) {
     const rows = rowsAt(given.data(await target.read('markets')), 'perp');
     if (rows.length === 0) throw new NotHere('a perp market');
     for (const row of rows) {
       const where = `of ${row.coin}`;
+      const served = at(row, 'funding.rate_per_hr');
+      expect('funding.rate.true-zero').that(served !== undefined && served !== null, {
+        expected: 'a rate, 0 where it is zero',
+        actual: served,
+        path: `funding.rate_per_hr ${where}`,
+      });
       for (const key of ['rate_per_hr', 'cap_per_hr']) {
         const text = at(row, `funding.${key}`);
         expect('funding.rate.form').that(Dec.parse(text) !== null, {

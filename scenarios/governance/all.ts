@@ -1,8 +1,10 @@
 import type { Check } from '../../harness/check/check.ts';
 import apart from './apart.ts';
+import changesTold from './changes-told.ts';
 import direct from './direct.ts';
 import filterCoin from './filter-coin.ts';
 import limit from './limit.ts';
+import movesWindow from './moves-window.ts';
 import quorumVote from './quorum-vote.ts';
 import validators from './validators.ts';
 import { emptyAnswer, filterWords, noArchive, standingRows } from './votes-read.ts';
@@ -15,6 +17,8 @@ export const governanceChecks: readonly Check[] = [
   filterWords,
   standingRows,
   quorumVote,
+  movesWindow,
+  changesTold,
   apart,
   window,
   filterCoin,

@@ -7,7 +7,7 @@ import { ballotFor, castOnMarket, rowsAfter } from './ballots.ts';
 export default check({
   id: 'governance.votes.by-coin',
   title: 'a coin keeps the votes on its market: none on another, and none that are about no market',
-  clauses: ['governance.votes.filter-coin', 'governance.votes.filter-coin-scope'],
+  clauses: ['governance.votes.filter-coin', 'governance.votes.filter-coin-scope', 'governance.votes.scope'],
   by: 'operate',
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
@@ -25,6 +25,14 @@ export default check({
     // Which votes are about a market is the venue's: this one is by our assumption.
     if (![one.coin, other.coin, null].every((coin) => coinsOf(all).includes(coin)))
       throw new NotHere('votes about a market, and votes about none');
+    for (const row of all) {
+      const market = [one, other].find(({ coin }) => coin === row.coin);
+      expect('governance.votes.scope').equal(
+        [row.asset ?? null, row.coin ?? null],
+        [market?.id ?? null, market?.coin ?? null],
+        'asset, coin',
+      );
+    }
 
     for (const { coin } of [one, other]) {
       const coins = coinsOf(await rowsAfter(reading, startMs, { coin }));

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 
 export default check({
   id: 'governance.validators.list',
@@ -12,10 +13,16 @@ export default check({
     'governance.validators.your-stake',
     'governance.validators.delegated',
     'governance.validators.no-epoch',
+    'governance.validators.display-name',
+    'governance.validators.commission',
+    'governance.validators.address-optional',
+    'governance.validators.total',
   ],
   by: 'observe',
   async run({ given, target, expect }) {
-    const nobody = given.data(await target.read('validator_summaries'));
+    const plain = await target.read('validator_summaries');
+    expect('governance.validators.address-optional').status(plain.wire, 200);
+    const nobody = given.data(plain);
     const rows = rowsAt(nobody, 'validators');
     if (rows.length === 0) throw new NotHere('a validator');
     const judgeRows = () => {
@@ -29,8 +36,25 @@ export default check({
           actual: row.your_stake,
           path: 'your_stake',
         });
+        expect('governance.validators.display-name').that(row.display_name === null || isName(row.display_name), {
+          expected: 'a name, or null',
+          actual: row.display_name,
+          path: 'display_name',
+        });
+        expect('governance.validators.commission').that(typeof row.commission_bps === 'string', {
+          expected: 'a string',
+          actual: row.commission_bps,
+          path: 'commission_bps',
+        });
         expect('governance.validators.no-epoch').that(!('epoch' in row), { expected: 'no key epoch', actual: row });
       }
+      const total = rows.reduce((sum, row) => sum.plus(decimalAt(row, 'stake')), Dec.of(0));
+      expect('governance.validators.total').decimal(nobody.total_stake, total, 'total_stake');
+      expect('governance.validators.total').equal(
+        nobody.n_active,
+        rows.filter(({ is_active }) => is_active === true).length,
+        'n_active',
+      );
       expect('governance.validators.no-epoch').that(!('epoch' in nobody), {
         expected: 'no key epoch',
         actual: Object.keys(nobody),
@@ -40,8 +64,18 @@ export default check({
 
     const { address } = given.stranger();
     const asked = given.data(await target.read('validator_summaries', { address }));
+    const told = rowsAt(asked, 'validators').map(({ your_stake }) => typeof your_stake === 'string');
+    expect('governance.validators.address-optional').that(told.every(Boolean), {
+      expected: 'your_stake on every row',
+      actual: asked,
+      path: 'validators.*.your_stake',
+    });
     for (const row of rowsAt(asked, 'validators'))
       expect('governance.validators.your-stake').decimal(row.your_stake, '0', 'your_stake');
     expect('governance.validators.shape').shape(asked, 'info.validator_summaries');
   },
 });
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}

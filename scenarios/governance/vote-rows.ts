@@ -14,6 +14,9 @@ export const rowClauses = [
   'governance.votes.enacted-fields',
   'governance.votes.changes',
   'governance.votes.quorum-stake',
+  'governance.votes.action-name',
+  'governance.votes.category-text',
+  'governance.votes.cast-times',
 ] as const;
 type RowClause = (typeof rowClauses)[number];
 
@@ -46,7 +49,24 @@ function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectati
   });
   for (const row of votes) {
     const isEnacted = row.status === 'enacted';
-    const { enacted_at, enacted_block, changes } = row;
+    const { enacted_at, enacted_block, changes, action, category, first_cast_at, last_cast_at } = row;
+    expect('governance.votes.action-name').that(/^[A-Z][A-Za-z0-9]*$/.test(String(action)), {
+      expected: 'an UpperCamelCase name',
+      actual: action ?? null,
+      path: 'action',
+    });
+    expect('governance.votes.category-text').that(typeof category === 'string', {
+      expected: 'a text',
+      actual: category ?? null,
+      path: 'category',
+    });
+    const hasCasts = rowsAt(row, 'casts').length > 0;
+    const told = [first_cast_at, last_cast_at].map((time) => time !== null);
+    expect('governance.votes.cast-times').equal(
+      told,
+      [hasCasts, hasCasts],
+      'whether first_cast_at, last_cast_at are told',
+    );
     expect('governance.votes.status-words').that(['voting', 'enacted', 'expired'].includes(String(row.status)), {
       expected: 'voting, enacted or expired',
       actual: row.status,

@@ -75,10 +75,24 @@ export const noArchive = check({
 
 export const filterWords = check({
   id: 'governance.votes.words',
-  title: 'each documented status and category is taken and keeps its rows only',
-  clauses: ['governance.votes.filter-words', 'governance.votes.filter-unknown'],
+  title: 'each documented status and category is taken and keeps its rows only, and none is needed',
+  clauses: [
+    'governance.votes.no-arguments',
+    'governance.votes.filter-words',
+    'governance.votes.filter-unknown',
+    'governance.votes.validator-unparseable',
+  ],
   by: 'observe',
   async run({ given, target, expect }) {
+    const plain = await target.read('validator_votes');
+    const rows = plain.kind === 'data' ? at(plain.data, 'votes') : undefined;
+    expect('governance.votes.no-arguments').that(plain.wire.status === 200 && Array.isArray(rows), {
+      expected: 'a list under HTTP 200',
+      actual: `HTTP ${plain.wire.status}: ${plain.wire.text.slice(0, 200)}`,
+    });
+    const unparsed = await target.read('validator_votes', { validator: 'nobody' });
+    expect('governance.votes.validator-unparseable').status(unparsed.wire, [400, 200]);
+
     for (const [key, words] of [
       ['status', statuses],
       ['category', categories],

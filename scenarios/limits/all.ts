@@ -3,6 +3,7 @@ import accountAgents from './account-agents.ts';
 import accountBudget from './account-budget.ts';
 import allowlist from './allowlist.ts';
 import chargedRefusals from './charged-refusals.ts';
+import { accountCoverage, everyRequest } from './coverage.ts';
 import first64 from './first-64.ts';
 import ipBudget from './ip-budget.ts';
 import noRoute from './no-route.ts';
@@ -29,4 +30,6 @@ export const limitsChecks: readonly Check[] = [
   weightFaucet,
   weightSocket,
   weights,
+  accountCoverage,
+  everyRequest,
 ];

@@ -5,7 +5,7 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 export default check({
   id: 'orders.cancel-all.markets',
   title: 'cancel_all_orders takes the orders of one market, or of all',
-  clauses: ['orders.cancel-all.asset', 'orders.cancel-all.removes'],
+  clauses: ['orders.cancel-all.asset', 'orders.cancel-all.removes', 'orders.baskets.cancel-all-none'],
   by: 'act',
   async run(context) {
     const { given, target, venue, expect } = context;
@@ -31,5 +31,8 @@ export default check({
     expect('orders.cancel-all.removes').accepted(await target.act(trader, { type: 'cancel_all_orders', params: {} }));
     const none = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
     expect('orders.cancel-all.removes').equal(oids(none), [], 'orders[*].oid');
+    expect('orders.baskets.cancel-all-none').accepted(
+      await target.act(trader, { type: 'cancel_all_orders', params: {} }),
+    );
   },
 });

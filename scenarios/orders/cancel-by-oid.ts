@@ -9,6 +9,7 @@ export default check({
   clauses: [
     'orders.cancel.removes',
     'orders.cancel.oid-forms',
+    'orders.fields.oid-number',
     'orders.cancel.not-found',
     'orders.cancel.reply',
     'orders.open-orders.live-only',
@@ -33,7 +34,9 @@ export default check({
     const without = await openOrdersOnce(context, trader.address, (rows) => !rests(rows, first.oid));
     expect('orders.cancel.removes').noRow(without, { oid: first.oid });
 
-    expect('orders.cancel.oid-forms').accepted(await target.act(trader, cancel(wireInteger(BigInt(second.oid)))));
+    const byNumber = await target.act(trader, cancel(wireInteger(BigInt(second.oid))));
+    expect('orders.fields.oid-number').accepted(byNumber);
+    expect('orders.cancel.oid-forms').accepted(byNumber);
     const left = await openOrdersOnce(context, trader.address, (rows) => !rests(rows, second.oid));
     expect('orders.cancel.removes').noRow(left, { oid: second.oid });
     expect('orders.open-orders.live-only').equal(oids(left), [kept.oid], 'orders[*].oid');

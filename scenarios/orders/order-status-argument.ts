@@ -6,10 +6,14 @@ const NEVER_GIVEN = '18446744073709551614';
 export default check({
   id: 'orders.status.nobodys',
   title: 'order_status asks for an order, and does not know an oid that was never given',
-  clauses: ['orders.status.argument', 'orders.status.unknown'],
+  clauses: ['orders.status.argument', 'orders.status.malformed', 'orders.status.unknown'],
   by: 'observe',
   async run({ given, target, expect }) {
     expect('orders.status.argument').refused(await target.read('order_status'), 'INVALID_REQUEST', [400]);
+    for (const cloid of ['a-handle', '0x1234', `0x${'0'.repeat(64)}`]) {
+      const reply = await target.read('order_status', { cloid });
+      expect('orders.status.malformed').refused(reply, 'INVALID_REQUEST', [400]);
+    }
     const body = given.data(await target.read('order_status', { oid: NEVER_GIVEN }));
     expect('orders.status.unknown').equal(body.status, 'unknown', 'status');
     expect('orders.status.unknown').shape(body, 'info.order_status');

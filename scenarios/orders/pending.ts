@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { openOrders } from '../../harness/check/own-orders.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Longer than any wait for a commit that a venue would choose. */
 const PATIENCE_MS = 60_000;
@@ -7,7 +9,7 @@ const PATIENCE_MS = 60_000;
 export default check({
   id: 'orders.response.no-block',
   title: 'an order whose block does not come answers pending, and takes effect when it comes',
-  clauses: ['orders.response.pending', 'orders.response.pending-commits'],
+  clauses: ['orders.response.pending', 'orders.entries.pending-no-oid', 'orders.response.pending-commits'],
   by: 'operate',
   leases: ['clock'],
   async run(context) {
@@ -26,6 +28,12 @@ export default check({
       expected: `{pending: {action_hash, nonce: ${reply.nonce}}}`,
       actual: reply,
       path: 'statuses[0]',
+    });
+    const body = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.pending') : undefined;
+    expect('orders.entries.pending-no-oid').that(isJsonObject(body) && !('oid' in body), {
+      expected: 'no oid before the commit',
+      actual: body,
+      path: 'statuses[0].pending',
     });
     if (reply.kind === 'statuses') expect('orders.response.pending').shape(reply.body, 'exchange.statuses');
     given.that((await openOrders(context, trader.address)).length === 0, 'the order rests although no block was cut');

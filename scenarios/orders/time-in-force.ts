@@ -9,7 +9,13 @@ import { wholeSize } from '../../harness/compare/planes.ts';
 export default check({
   id: 'orders.match.time-in-force',
   title: 'what was not filled rests with gtc and is gone with ioc; an alo never takes',
-  clauses: ['orders.match.gtc', 'orders.match.ioc', 'orders.match.alo', 'orders.open-orders.sz'],
+  clauses: [
+    'orders.match.gtc',
+    'orders.match.ioc',
+    'orders.match.alo',
+    'orders.open-orders.sz',
+    'orders.entries.unmatched-ioc',
+  ],
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
@@ -41,6 +47,13 @@ export default check({
     );
     const dry = told(await bid('ioc', size));
     await undisturbed(context, maker, taker);
+    const answer = dry.kind === 'statuses' ? dry.statuses.map(({ kind }) => kind) : [dry.kind];
+    // A refusal that its commit finds may ride on its own status (D01).
+    expect('orders.entries.unmatched-ioc').oneOf(
+      answer,
+      [['filled'], ['noop'], ['error'], ['refused']],
+      'kinds of the answer',
+    );
     expect('orders.match.ioc').equal(await openOrders(context, taker.address), [], `orders after ${dry.kind}`);
 
     await ask();

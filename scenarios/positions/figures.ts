@@ -9,6 +9,8 @@ import { near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 
 const LEVERAGE = 3;
+/** A fraction cut at four places. */
+const ROE_PLACES = unit(4);
 
 export default check({
   id: 'positions.read.figures',
@@ -18,6 +20,8 @@ export default check({
     'positions.read.notional',
     'positions.read.upnl',
     'positions.read.leverage',
+    'positions.read.isolated',
+    'positions.read.roe',
     'positions.read.liq',
     'positions.read.maint-margin',
     'positions.read.row-shape',
@@ -57,6 +61,16 @@ export default check({
         path: 'upnl',
       });
       expect('positions.read.leverage').equal(leg.lev, LEVERAGE, 'lev');
+      expect('positions.read.isolated').equal(leg.isolated, false, 'isolated of a cross leg');
+      const [held, roe] = [decimalAt(leg, 'margin'), Dec.parse(leg.roe)];
+      // One that is no decimal is a fault of shape, which is judged below. Multiplied out: a quotient has no exact
+      // decimal, and no text says at how many places it is served.
+      if (roe !== null)
+        expect('positions.read.roe').that(near(roe.times(held), decimalAt(leg, 'upnl'), held.times(ROE_PLACES)), {
+          expected: `${leg.upnl} over ${leg.margin}`,
+          actual: leg.roe,
+          path: 'roe',
+        });
       const maintenance = trade.notional.times(ratio);
       expect('positions.read.maint-margin').that(near(decimalAt(leg, 'maint_margin'), maintenance, cut), {
         expected: maintenance.toString(),

@@ -1,11 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
 import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
-import type { Envelope } from '../../harness/client/venue-client.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
-import { sign } from '../../spec-schemas/signing/signature.ts';
 import { address, flag, type OwnDomain, text, typedDigest, uint } from './own-digest.ts';
+import { signedBy } from './own-encoding.ts';
 
 const nobody = `0x${'0'.repeat(40)}`;
 const strangers = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'];
@@ -103,7 +101,3 @@ const orderFields = [
   'uint32 market,string side,string kind,uint64 size,uint64 limitPx,string tif,string stpMode,bool reduceOnly,string cloid',
   'uint16 builderFee,address builderUser,string positionSide,uint64 triggerPx,bool triggerIsMarket,string triggerTpsl',
 ].join(',');
-
-function signedBy(owner: Identity, digest: Uint8Array) {
-  return (envelope: Envelope) => ({ ...envelope, signature: owner.use((key) => sign(digest, key)) });
-}

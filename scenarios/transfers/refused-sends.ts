@@ -2,19 +2,9 @@ import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
 import { send } from '../../harness/check/token-send.ts';
 import { beyondMeans, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
+import { isRefused, isUnreadable } from './unreadable.ts';
 
 const shortOfUsdc = ['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT', 'PRECONDITION_FAILED'];
-
-/** Refused, with or without a code: what a body says that is not read at all has none. */
-function isRefused(reply: Acted): boolean {
-  return refusalOf(reply) !== null || (reply.kind === 'other' && reply.status === 422);
-}
-
-function isUnreadable(reply: Acted): boolean {
-  return isRefused(reply) && (refusalOf(reply)?.code ?? 'INVALID_REQUEST') === 'INVALID_REQUEST';
-}
 
 export default check({
   id: 'transfers.send.refused',

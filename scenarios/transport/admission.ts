@@ -12,6 +12,7 @@ export default check({
   clauses: [
     'transport.exchange.envelope',
     'transport.admission.status',
+    'transport.confirmation.committed',
     'transport.admission.accepted',
     'transport.admission.nonce',
     'transport.admission.action-hash-value',
@@ -46,6 +47,11 @@ export default check({
       actual: 'HTTP 200 with committed',
     });
     seen('D02', `HTTP ${reply.status}`);
+    const told = ['accepted', 'mempool_depth', 'nonce', 'action_hash'].filter((key) => at(data, key) !== undefined);
+    expect('transport.confirmation.committed').that(reply.status !== 200 || (committed && told.length === 4), {
+      expected: 'HTTP 202, or 200 with the fields of an admission and committed true',
+      actual: `HTTP ${reply.status} ${reply.text}`,
+    });
     // Of no family whose form is open (D03).
     const destination = given.stranger();
     const others = [

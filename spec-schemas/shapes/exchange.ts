@@ -3,13 +3,21 @@ import { closed, list, nullable, open, saidBy, shape } from './composites.ts';
 import { ErrorObject } from './envelope.ts';
 import { ActionHash, Cloid, Decimal, Flag, Oid, Prose, Uint64 } from './scalars.ts';
 
+/** A number up to 2^53, digits in a string above. @source write-api, "Numeric conventions" */
+const Nonce = Type.Unsafe<string | number | bigint>({
+  if: { type: 'string' },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: Type.String({ title: 'uint64 above 2^53', pattern: '^[1-9][0-9]{15,19}$', 'x-compare': 'exact' }),
+  else: Uint64,
+});
+
 /** What stands under `data`. `committed` belongs to a venue of D02's third form. @source write-api, "Admission envelope" */
 export const Admission = shape(
   'seed',
   closed({
     accepted: Type.Literal(true, { 'x-compare': 'exact' }),
     mempool_depth: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
-    nonce: Uint64,
+    nonce: Nonce,
     action_hash: ActionHash,
     committed: Type.Optional(Flag),
   }),
@@ -52,7 +60,7 @@ const StatusEntry = Type.Object(
     error: Type.Optional(EntryError),
     noop: Type.Optional(closed({ reason: Prose })),
     parked: Type.Optional(HeldOrder),
-    pending: Type.Optional(closed({ action_hash: ActionHash, nonce: Uint64 })),
+    pending: Type.Optional(closed({ action_hash: ActionHash, nonce: Nonce })),
   },
   { minProperties: 1, maxProperties: 1, additionalProperties: false, 'x-extra': 'forbidden' },
 );

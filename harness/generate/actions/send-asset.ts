@@ -8,12 +8,15 @@ const cents = fc.integer({ min: 1, max: 5_000 }).map(
   (text) => (typeof text === 'string' && /^[0-9]{1,2}\.[0-9]{2}$/.test(text) ? Number(text.replace('.', '')) : 0),
 );
 
-/** Little enough for the sender to stay far from liquidation, then the edges: nothing, less than nothing, too much. */
+/**
+ * Little enough for the sender to stay far from liquidation, then the edges: nothing, less than nothing, too much. None
+ * is a little finer than its token: whether such a send is cut or refused, no text says.
+ */
 const amount = fc.oneof(
   { weight: 8, arbitrary: cents },
   {
     weight: 4,
-    arbitrary: fc.constantFrom('0', '-1', '1.5', '0.000001', '0.0000001', `0.${'0'.repeat(18)}1`, '1000000000', '0.0'),
+    arbitrary: fc.constantFrom('0', '-1', '1.5', '0.000001', `0.${'0'.repeat(18)}1`, '1000000000', '0.0'),
   },
 );
 

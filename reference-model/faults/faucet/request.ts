@@ -205,6 +205,19 @@ export const requestFaults: readonly Fault[] = [
         : reply;
     }, '/faucet'),
   },
+  {
+    id: 'faucet.throttled-in-words',
+    clause: 'faucet.error.budget',
+    title: 'a claim on a spent budget is refused in words of the faucet',
+    needs: ['control'],
+    edit: editReplyWithRequest(
+      (_request, body, reply) =>
+        isJsonObject(body) && isJsonObject(body.error)
+          ? { ...reply, body: printJson({ error: 'rate limit: too many requests' }) }
+          : reply,
+      '/faucet',
+    ),
+  },
 ];
 
 /** The address rule with another text for some of what it refuses. */

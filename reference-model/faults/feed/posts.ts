@@ -8,13 +8,21 @@ import { editFeed } from './edit-feed.ts';
 export const postFaults: readonly Fault[] = [
   {
     id: 'feed.post-id-as-text',
-    clause: 'feed.post.shape',
+    clause: 'feed.post.id-number',
     title: 'the id of a post comes back as a string',
     edit: editPost((rules) => ({
       reply: (id, type, payload) => ({
         channel: 'post',
         data: { ...Object(Object(rules.reply(id, type, payload)).data), id: String(id) },
       }),
+    })),
+  },
+  {
+    id: 'feed.post-body-at-top',
+    clause: 'feed.post.shape',
+    title: 'the payload of a post stands beside its type of answer, under no response',
+    edit: editPost(() => ({
+      reply: (id, type, payload) => ({ channel: 'post', data: { id, type, payload } }),
     })),
   },
   {

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { marketsArgumentFaults } from './arguments.ts';
+import { marketsFiguresFaults } from './figures.ts';
 import { marketsMetaFaults } from './meta.ts';
 import { marketsRowsFaults } from './rows.ts';
 import { marketsStatusFaults } from './status.ts';
@@ -9,4 +10,5 @@ export const marketsFaults: readonly Fault[] = [
   ...marketsMetaFaults,
   ...marketsArgumentFaults,
   ...marketsStatusFaults,
+  ...marketsFiguresFaults,
 ];

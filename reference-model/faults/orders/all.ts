@@ -1,7 +1,9 @@
 import type { Fault } from '../fault.ts';
+import { ordersBasketsFaults } from './baskets.ts';
 import { ordersBodyFaults } from './body.ts';
 import { ordersCancelFaults } from './cancel.ts';
 import { ordersCloidFaults } from './cloid.ts';
+import { ordersFieldsFaults } from './fields.ts';
 import { ordersMatchingFaults } from './matching.ts';
 import { ordersModifyFaults } from './modify.ts';
 import { ordersReadFaults } from './reads.ts';
@@ -15,4 +17,6 @@ export const ordersFaults: readonly Fault[] = [
   ...ordersCancelFaults,
   ...ordersModifyFaults,
   ...ordersMatchingFaults,
+  ...ordersFieldsFaults,
+  ...ordersBasketsFaults,
 ];

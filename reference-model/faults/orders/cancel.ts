@@ -1,10 +1,9 @@
-import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { done, refused } from '../../actions/action.ts';
 import { cancelAll } from '../../engine/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { editReplyWithRequest } from '../wire-edits.ts';
-import { actions, commit, engine, misread, replies } from './edits.ts';
+import { actions, admittedAnyway, commit, engine, misread, replies } from './edits.ts';
 
 export const ordersCancelFaults: readonly Fault[] = [
   {
@@ -37,13 +36,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-without-oid-admitted',
     clause: 'orders.cancel.oid-required',
     title: 'a cancel without an oid is admitted',
-    edit: editReplyWithRequest((request, _body, reply) => {
-      const action = isJsonObject(request) ? request.action : undefined;
-      const cancel = isJsonObject(action) && action.type === 'cancel_order' ? action.cancel : undefined;
-      if (!isJsonObject(cancel) || cancel.oid !== undefined) return reply;
-      const data = { accepted: true, mempool_depth: 1, nonce: 1, action_hash: `0x${'0'.repeat(64)}` };
-      return { ...reply, status: 202, body: printJson({ data }) };
-    }, '/exchange'),
+    edit: admittedAnyway(({ type, cancel }) => type === 'cancel_order' && isJsonObject(cancel) && !('oid' in cancel)),
   },
   {
     id: 'orders.admission-without-depth',

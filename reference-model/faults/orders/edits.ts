@@ -1,4 +1,5 @@
-import type { ActionContext, CommitOutcome } from '../../actions/action.ts';
+import { isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { ActionContext, CommitOutcome, StatusEntry } from '../../actions/action.ts';
 import { isRefusal } from '../../actions/action.ts';
 import type { Prepared } from '../../actions/index.ts';
 import type { ChainRules } from '../../chain/chain-rules.ts';
@@ -8,6 +9,7 @@ import { type OrderGate, type OrderGateId, withGate } from '../../engine/order-g
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { editsOf, sectionEditsOf } from '../record-edits.ts';
+import { editReplyWithRequest } from '../wire-edits.ts';
 
 // Ways to the entries of the rules that faults of orders replace.
 
@@ -60,6 +62,16 @@ export function commit(
   });
 }
 
+/** What should be refused is answered as if it had been admitted, and does nothing. */
+export function admittedAnyway(concerns: (action: JsonObject) => boolean): RulesEdit {
+  return editReplyWithRequest((request, _body, reply) => {
+    const action = isJsonObject(request) ? request.action : undefined;
+    if (!isJsonObject(action) || !concerns(action)) return reply;
+    const data = { accepted: true, mempool_depth: 1, nonce: 1, action_hash: `0x${'0'.repeat(64)}` };
+    return { ...reply, status: 202, body: printJson({ data }) };
+  }, '/exchange');
+}
+
 export const chain = sectionEditsOf('chain');
 
 export function cloids(change: Partial<ChainRules['cloids']>): RulesEdit {
@@ -77,4 +89,14 @@ export function orderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
     for (const [key, cell] of Object.entries(cells)) if (cell !== undefined) next[key] = cell;
     return { row: next };
   });
+}
+
+/** Entries of `statuses` that are printed otherwise; one that `change` leaves alone is printed as ever. */
+export function entries(change: (entry: StatusEntry) => unknown): RulesEdit {
+  return replies(({ entry: print }) => ({
+    entry: (entry) => {
+      const changed = change(entry);
+      return changed === entry ? print(entry) : changed;
+    },
+  }));
 }

@@ -1,8 +1,8 @@
-import { isRefusal, type StatusEntry } from '../../actions/action.ts';
+import { isRefusal } from '../../actions/action.ts';
 import { bookPx, usd } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
-import { chain, gate, placement, replies } from './edits.ts';
+import { chain, entries, gate, placement, replies } from './edits.ts';
 
 const ONE_USDC = 100_000_000n;
 
@@ -78,12 +78,3 @@ export const ordersResponseFaults: readonly Fault[] = [
     }),
   },
 ];
-
-function entries(change: (entry: StatusEntry) => unknown) {
-  return replies(({ entry: print }) => ({
-    entry: (entry) => {
-      const changed = change(entry);
-      return changed === entry ? print(entry) : changed;
-    },
-  }));
-}

@@ -135,7 +135,8 @@ export const exchangeFaults: readonly Fault[] = [
   },
 ];
 
-function appliedAtAdmission(tag: string): RulesEdit {
+/** An action takes effect when it is admitted, and once more in its block. */
+export function appliedAtAdmission(tag: string): RulesEdit {
   return (rules) => {
     const { table } = rules.actions;
     const prepare = table.get(tag);

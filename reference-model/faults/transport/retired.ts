@@ -48,6 +48,18 @@ export const retiredFaults: readonly Fault[] = [
       ]),
     })),
   },
+  {
+    id: 'transport.moved-to-a-gone-name',
+    clause: 'transport.retired.moved-use',
+    title: 'pm_summary points to a read that is gone',
+    edit: movedTo('pm_summary', 'margin_summary'),
+  },
+  older('transport.retired.older-accounts', 'user_role', 'account_state'),
+  older('transport.retired.older-markets', 'token_info', 'markets_meta'),
+  older('transport.retired.older-trading', 'recent_trades', 'trades'),
+  older('transport.retired.older-chain', 'leading_vaults', 'vault_summaries'),
+  older('transport.retired.gated', 'mip3_deployer_oracle', 'markets'),
+  older('transport.retired.points', 'points_user', 'account_state'),
   ...moving('spot-meta', 'spot_meta'),
   ...moving('all-mids', 'all_mids'),
   ...moving('active-asset-ctx', 'active_asset_ctx'),
@@ -73,6 +85,16 @@ function moving(name: 'spot-meta' | 'all-mids' | 'active-asset-ctx' | 'user-even
       edit: forgotten(type),
     },
   ];
+}
+
+/** A forgotten name that is still pointed from. */
+function older(clause: ClauseId, type: string, use: string): Fault {
+  return {
+    id: `transport.${type.replaceAll('_', '-')}-moved`,
+    clause,
+    title: `${type} answers 410`,
+    edit: movedTo(type, use),
+  };
 }
 
 function movedTo(type: string, use: string): RulesEdit {

@@ -39,7 +39,8 @@ export const faucetDeploymentClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'error',
-    judgedBy: 'act',
+    judgedBy: 'document',
+    reason: 'The tags of the two credits are not published.',
   },
   {
     id: 'faucet.credit.split',

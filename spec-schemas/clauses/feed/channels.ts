@@ -31,7 +31,16 @@ export const feedChannelsClauses = [
   },
   {
     id: 'feed.channel.named',
-    says: 'Each channel that the document names is acknowledged on a node and sends its first frame, `candles` apart.',
+    says: 'Each channel that the document names is acknowledged on a node and sends its first frame, `candles` and `user_fundings` apart.',
+    sources: [writeApi('Client frames')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'feed.channel.user-fundings',
+    says: '`user_fundings` is acknowledged and sends its first frame.',
     sources: [writeApi('Client frames')],
     authority: 'seed',
     profile: 'live',

@@ -9,7 +9,8 @@ export const marketsPairsClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'document',
+    reason: 'No other field of a row says that its pair is a self pair.',
   },
   {
     id: 'markets.spot.taker-schedule',

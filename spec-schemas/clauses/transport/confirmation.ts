@@ -49,7 +49,8 @@ export const transportConfirmationClauses = [
     authority: 'public',
     profile: 'live',
     kind: 'limit',
-    judgedBy: 'operate',
+    judgedBy: 'document',
+    reason: "How long a node waits is its operator's to set, and is never asserted.",
     decision: 'D34',
   },
   {
@@ -59,7 +60,8 @@ export const transportConfirmationClauses = [
     authority: 'public',
     profile: 'live',
     kind: 'limit',
-    judgedBy: 'operate',
+    judgedBy: 'document',
+    reason: "How long a node waits is its operator's to set, and is never asserted.",
     decision: 'D34',
   },
   {

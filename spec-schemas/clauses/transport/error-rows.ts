@@ -111,7 +111,7 @@ export const transportErrorRowsClauses = [
     authority: 'public',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'act',
+    judgedBy: 'operate',
     decision: 'D01',
   },
 ] as const satisfies readonly Clause[];

@@ -1,0 +1,178 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { liveOrdersOf } from '../../engine/cancel-order.ts';
+import type { Channel } from '../../feed/channel.ts';
+import { ModelFault } from '../../model-fault.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Fault } from '../fault.ts';
+import { editFrame, without } from '../wire-edits.ts';
+import { editFeed } from './edit-feed.ts';
+
+/** Which channels there are, what their names are, and whom they serve. */
+export const channelFaults: readonly Fault[] = [
+  {
+    id: 'feed.socket-elsewhere',
+    clause: 'feed.endpoint.node',
+    title: 'sockets are opened at /feed',
+    needs: ['wire'],
+    edit: editFeed(({ connection }) => ({ connection: { ...connection, path: '/feed' } })),
+  },
+  {
+    id: 'feed.frames-in-camel-case',
+    clause: 'feed.channel.snake-case',
+    title: 'the frames of order_updates are called orderUpdates',
+    edit: editFrame('order_updates', (frame) => ({ ...frame, channel: 'orderUpdates' })),
+  },
+  {
+    id: 'feed.notifications-unknown',
+    clause: 'feed.channel.named',
+    title: 'a node knows no notifications',
+    edit: editFeed(({ channels: { notifications: _gone, ...channels } }) => ({ channels })),
+  },
+  {
+    id: 'feed.bbo-unknown',
+    clause: 'feed.channel.named',
+    title: 'a node knows no bbo',
+    edit: editFeed(({ channels: { bbo: _gone, ...channels } }) => ({ channels })),
+  },
+  {
+    id: 'feed.fills-want-coin',
+    clause: 'feed.channel.no-coin',
+    title: 'fills wants a coin beside its account',
+    edit: editFeed(({ channels }) => ({
+      channels: { ...channels, fills: { by: 'coin', open: () => ({ snapshot: () => [], push: () => null }) } },
+    })),
+  },
+  {
+    id: 'feed.markets-want-coin',
+    clause: 'feed.channel.no-coin',
+    title: 'markets wants a coin',
+    edit: editFeed(({ channels: { markets, ...channels } }) =>
+      markets?.by !== 'venue'
+        ? {}
+        : { channels: { ...channels, markets: { by: 'coin', open: (core) => markets.open(core) } } },
+    ),
+  },
+  {
+    id: 'feed.bbo-without-coin',
+    clause: 'feed.channel.demultiplex',
+    title: 'a bbo frame does not say which coin it is about',
+    edit: editFrame('bbo', (frame) =>
+      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'coin') } : frame,
+    ),
+  },
+  {
+    id: 'feed.unknown-coin-refused',
+    clause: 'feed.channel.coin-unknown',
+    title: 'a coin that no market has is refused',
+    edit: editFeed(({ subject }) => ({
+      subject: {
+        ...subject,
+        coin: (core, value) => {
+          const named = subject.coin(core, value);
+          return named?.market === null ? null : named;
+        },
+      },
+    })),
+  },
+  {
+    id: 'feed.no-account-acknowledged',
+    clause: 'feed.channel.user-missing',
+    title: 'an account channel without its account is acknowledged and never sends a frame',
+    edit: editFrame('error', (frame) =>
+      isJsonObject(frame.data) && String(frame.data.error).includes('requires `user`')
+        ? { channel: 'subscriptionResponse', data: { method: 'subscribe', subscription: { type: 'fills' } } }
+        : frame,
+    ),
+  },
+  {
+    id: 'feed.strangers-not-served',
+    clause: 'feed.channel.any-account',
+    title: 'an account without money gets an error in place of its first frame',
+    edit: editFrame('account_state', (frame) =>
+      isJsonObject(frame.data) && frame.data.account_value === '0'
+        ? { channel: 'error', data: { error: 'not your account' } }
+        : frame,
+    ),
+  },
+  {
+    id: 'feed.all-mids-kept',
+    clause: 'feed.channel.retired',
+    title: 'all_mids is served on',
+    edit: editFeed(({ channels }) => ({
+      channels: { ...channels, ...(channels.markets === undefined ? {} : { all_mids: channels.markets }) },
+    })),
+  },
+  {
+    id: 'feed.later-frames-partial',
+    clause: 'feed.channel.body-whole',
+    title: 'a later account_state frame holds money only',
+    edit: later('account_state', (data) => without(without(data, 'tier'), 'position_mode')),
+  },
+  {
+    id: 'feed.later-books-top-only',
+    clause: 'feed.channel.body-whole',
+    title: 'a later book frame holds the top of each side',
+    edit: later('l2_book', (data) => ({
+      ...data,
+      levels: isJsonArray(data.levels) ? data.levels.map((side) => (isJsonArray(side) ? side.slice(0, 1) : side)) : [],
+    })),
+  },
+  {
+    id: 'feed.frames-overtake',
+    clause: 'feed.channel.order',
+    title: 'a frame of account_state is overtaken by the one after it',
+    edit: overtaken,
+  },
+  {
+    id: 'feed.missed-records-caught-up',
+    clause: 'feed.reconnect.no-resume',
+    title: 'the first push after a subscribe tells again which orders rest',
+    edit: editFeed(({ channels }) => ({ channels: { ...channels, order_updates: caughtUp(channels.order_updates) } })),
+  },
+];
+
+/** The body of every frame of a channel but the first. */
+function later(channel: string, edit: (data: JsonObject) => JsonObject): RulesEdit {
+  return editFrame(channel, (frame) =>
+    frame.is_snapshot === false && isJsonObject(frame.data) ? { ...frame, data: edit(frame.data) } : frame,
+  );
+}
+
+/** Of two later frames the older one is sent in place of the one that follows them. */
+function overtaken(...[rules]: Parameters<RulesEdit>): ReturnType<RulesEdit> {
+  let held: JsonObject | null = null;
+  let count = 0;
+  return editFrame('account_state', (frame) => {
+    if (frame.is_snapshot !== false) return frame;
+    count += 1;
+    if (count % 3 === 2) return frame;
+    const released = held;
+    held = released === null ? frame : null;
+    return released;
+  })(rules);
+}
+
+/** The channel, whose first push begins with an open record of each order that rests. */
+function caughtUp(channel: Channel | undefined): Channel {
+  if (channel?.by !== 'user') throw new ModelFault('faults.feed', { expected: 'an account channel', got: 'another' });
+  return {
+    by: 'user',
+    open(core, user) {
+      const view = channel.open(core, user);
+      const resting = () =>
+        liveOrdersOf(core, readAccount(core.state, user)).map((order) => core.rules.feed.openOrders.row(core, order));
+      let behind: unknown[] | null = resting();
+      return {
+        snapshot: () => view.snapshot(),
+        push(block) {
+          const fresh = view.push(block);
+          if (fresh === null || behind === null) return fresh;
+          const all = [...behind, ...(Array.isArray(fresh) ? fresh : [])];
+          behind = null;
+          return all;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { liveOrdersOf } from '../../engine/cancel-order.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Fault } from '../fault.ts';
+import { editFrame } from '../wire-edits.ts';
+import { editFeed } from './edit-feed.ts';
+
+/** Records, and what the first frames hold of them. */
+export const recordFaults: readonly Fault[] = [
+  {
+    id: 'feed.ledger-asset-of-usdc',
+    clause: 'feed.ledger-updates.extra-keys',
+    title: 'the record of a token send names the asset of USDC',
+    edit: editFeed(({ ledger }) => ({
+      ledger: {
+        ...ledger,
+        row: (core, movement) => {
+          const row = ledger.row(core, movement);
+          return 'asset' in row ? { ...row, asset: core.params.usdc } : row;
+        },
+      },
+    })),
+  },
+  {
+    id: 'feed.ledger-oldest-first',
+    clause: 'feed.ledger-updates.snapshot',
+    title: 'the first frame of ledger_updates stands oldest first',
+    edit: firstReversed('ledger_updates'),
+  },
+  {
+    id: 'feed.ledger-one-kind',
+    clause: 'feed.ledger-updates.kinds',
+    title: 'every send is of one kind',
+    edit: editFeed(({ ledger }) => ({
+      ledger: { ...ledger, kind: (_core, { delta }) => (delta < 0n ? 'usd_send' : 'usd_receive') },
+    })),
+  },
+  {
+    id: 'feed.tape-oldest-first',
+    clause: 'feed.trades.snapshot',
+    title: 'the first frame of trades stands oldest first',
+    edit: firstReversed('trades'),
+  },
+  {
+    id: 'feed.maker-named-first',
+    clause: 'feed.trades.users',
+    title: 'a pushed print names the maker first',
+    edit: editFeed(({ trades }) => ({
+      trades: { ...trades, users: ({ taker, maker }) => [maker.owner, taker.owner] },
+    })),
+  },
+  {
+    id: 'feed.tape-names-nobody',
+    clause: 'feed.trades.users',
+    title: 'prints of the first frame have an empty list of parties',
+    edit: firstRecords('trades', (rows) => rows.map((row) => (isJsonObject(row) ? { ...row, users: [] } : row))),
+  },
+  {
+    id: 'feed.resting-told-first',
+    clause: 'feed.fills.snapshot',
+    title: 'order_updates begins with the orders that rest',
+    edit: editFeed(({ channels: { order_updates: channel, ...channels } }) =>
+      channel?.by !== 'user'
+        ? {}
+        : {
+            channels: {
+              ...channels,
+              order_updates: {
+                by: 'user',
+                open: (core, user) => ({
+                  ...channel.open(core, user),
+                  snapshot: () =>
+                    liveOrdersOf(core, readAccount(core.state, user)).map((order) =>
+                      core.rules.feed.openOrders.row(core, order),
+                    ),
+                }),
+              },
+            },
+          },
+    ),
+  },
+  {
+    id: 'feed.market-rows-without-kind',
+    clause: 'feed.markets.shape',
+    title: 'a row of markets does not say that it is a perpetual',
+    edit: editFeed(({ markets }) => ({
+      markets: {
+        ...markets,
+        rows: (core) => {
+          const rows = markets.rows(core);
+          return { ...rows, perp: rows.perp.map(({ kind: _gone, ...row }) => row) };
+        },
+      },
+    })),
+  },
+  {
+    id: 'feed.cancelled-with-two-ls',
+    clause: 'feed.order-updates.words',
+    title: 'the record of a cancel says cancelled',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: {
+        ...orderUpdates,
+        status: (event) => (event.status === 'canceled' ? 'cancelled' : orderUpdates.status(event)),
+      },
+    })),
+  },
+  {
+    id: 'feed.modifies-told',
+    clause: 'feed.order-updates.silent',
+    title: 'a modify tells that the order was cancelled and placed',
+    edit: told('modify'),
+  },
+  {
+    id: 'feed.scheduled-cancels-told',
+    clause: 'feed.order-updates.silent',
+    title: 'a scheduled cancel tells of each order',
+    edit: told('schedule_cancel'),
+  },
+  {
+    id: 'feed.cancel-all-told',
+    clause: 'feed.order-updates.silent',
+    title: 'a cancel of everything tells of each order',
+    edit: told('cancel_all_orders'),
+  },
+];
+
+/** order_updates is not silent about one way in which orders change. */
+function told(via: string): RulesEdit {
+  return editFeed(({ orderUpdates }) => ({
+    orderUpdates: {
+      ...orderUpdates,
+      silentVia: new Set([...orderUpdates.silentVia].filter((silent) => silent !== via)),
+    },
+  }));
+}
+
+function firstRecords(channel: string, edit: (rows: readonly JsonValue[]) => readonly JsonValue[]): RulesEdit {
+  return editFrame(channel, (frame) =>
+    frame.is_snapshot === true && isJsonArray(frame.data) ? { ...frame, data: edit(frame.data) } : frame,
+  );
+}
+
+function firstReversed(channel: string): RulesEdit {
+  return firstRecords(channel, (rows) => rows.toReversed());
+}

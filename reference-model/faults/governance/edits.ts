@@ -1,0 +1,23 @@
+import { printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { VoteRow } from '../../state/governance.ts';
+import { editsOf, sectionEditsOf } from '../record-edits.ts';
+
+// Ways to the entries of the rules that faults of governance replace.
+
+export const editGovernance = sectionEditsOf('governance');
+
+export const editVotes = editsOf('reads', 'validatorVotes');
+export const editValidators = editsOf('reads', 'validatorSummaries');
+
+/** Shows every vote as if the venue had counted it otherwise. */
+export function editRows(counted: (row: VoteRow) => VoteRow): RulesEdit {
+  return editVotes(({ row }) => ({
+    row: Object.fromEntries(
+      Object.entries(row).map(([key, field]) => [key, (vote, core) => field(counted(vote), core)]),
+    ),
+  }));
+}
+
+/** What a read answers that is asked with too little. */
+export const invalidRequest = printJson({ error: { code: 'INVALID_REQUEST', message: 'missing field' } });

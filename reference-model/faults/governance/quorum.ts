@@ -1,0 +1,42 @@
+import { units } from '../../numeric/planes.ts';
+import type { Fault } from '../fault.ts';
+import { editGovernance, editRows, editVotes } from './edits.ts';
+
+/** How casts are counted. */
+export const quorumFaults: readonly Fault[] = [
+  {
+    id: 'governance.total-of-casters',
+    clause: 'governance.votes.total-stake',
+    title: 'total_stake counts those that have cast, and quorum_stake goes by it',
+    needs: ['control'],
+    edit: editRows((row) => ({ ...row, totalStake: units(row.casts.reduce((sum, { stake }) => sum + stake, 0n)) })),
+  },
+  {
+    id: 'governance.enacted-at-nine-tenths',
+    clause: 'governance.votes.enacts',
+    title: 'a vote enacts at nine tenths of the stake',
+    needs: ['control'],
+    edit: editGovernance(() => ({ reaches: (agreeing, total) => agreeing * 10n >= total * 9n })),
+  },
+  {
+    id: 'governance.agreeing-stake-lost',
+    clause: 'governance.votes.enacts',
+    title: 'an enacted vote does not say with how much stake',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, agreeing_stake: () => null } })),
+  },
+  {
+    id: 'governance.enacted-at-half',
+    clause: 'governance.votes.below-quorum',
+    title: 'a vote enacts at half of the stake',
+    needs: ['control'],
+    edit: editGovernance(() => ({ reaches: (agreeing, total) => agreeing * 2n >= total })),
+  },
+  {
+    id: 'governance.payloads-add-up',
+    clause: 'governance.votes.apart',
+    title: 'casts for another payload of the round count as well',
+    needs: ['control'],
+    edit: editGovernance(() => ({ samePayload: () => true })),
+  },
+];

@@ -1,0 +1,67 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Fault } from '../fault.ts';
+import { editReplyWithRequest } from '../wire-edits.ts';
+import { editValidators, invalidRequest } from './edits.ts';
+
+/** The list of validators. */
+export const validatorFaults: readonly Fault[] = [
+  {
+    id: 'governance.signer-missing',
+    clause: 'governance.validators.shape',
+    title: 'a validator has no key `signer`',
+    edit: editValidators(({ row: { signer: _gone, ...row } }) => ({ row })),
+  },
+  {
+    id: 'governance.validators-by-stake',
+    clause: 'governance.validators.order',
+    title: 'validators stand by their stake',
+    edit: editValidators(({ list }) => ({
+      list: (core) => list(core).toSorted((a, b) => (a.stake > b.stake ? -1 : 1)),
+    })),
+  },
+  {
+    id: 'governance.your-stake-of-nobody',
+    clause: 'governance.validators.your-stake',
+    title: 'your_stake is 0 when nobody asks',
+    edit: editValidators(({ row }) => ({ row: { ...row, your_stake: () => '0' } })),
+  },
+  {
+    id: 'governance.delegated-is-all',
+    clause: 'governance.validators.delegated',
+    title: 'delegated_stake counts the own stake',
+    edit: editValidators(({ row }) => ({
+      row: { ...row, ...(row.stake === undefined ? {} : { delegated_stake: row.stake }) },
+    })),
+  },
+  {
+    id: 'governance.no-name-is-empty',
+    clause: 'governance.validators.display-name',
+    title: 'a validator that set no name has an empty one',
+    edit: editValidators(({ row }) => ({
+      row: { ...row, display_name: ({ validator }) => validator.displayName ?? '' },
+    })),
+  },
+  {
+    id: 'governance.commission-as-number',
+    clause: 'governance.validators.commission',
+    title: 'the commission is a JSON number',
+    edit: editValidators(({ row }) => ({
+      row: { ...row, commission_bps: ({ validator }) => Number(validator.commissionBps) },
+    })),
+  },
+  {
+    id: 'governance.address-demanded',
+    clause: 'governance.validators.address-optional',
+    title: 'the validators are told to a named account only',
+    edit: editReplyWithRequest((request, _body, reply) => {
+      const asks = isJsonObject(request) && request.type === 'validator_summaries';
+      return asks && request.address === undefined ? { ...reply, status: 400, body: invalidRequest } : reply;
+    }, '/info'),
+  },
+  {
+    id: 'governance.epoch-served',
+    clause: 'governance.validators.no-epoch',
+    title: 'the validators come with the epoch',
+    edit: editValidators(({ body }) => ({ body: { ...body, epoch: () => 12 } })),
+  },
+];

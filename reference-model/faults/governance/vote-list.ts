@@ -1,0 +1,191 @@
+import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { Fault } from '../fault.ts';
+import { editRead, editReplyWithRequest } from '../wire-edits.ts';
+import { editVotes, invalidRequest } from './edits.ts';
+
+/** The list of votes: its order, filters, limits and cover. */
+export const voteListFaults: readonly Fault[] = [
+  {
+    id: 'governance.asset-missing',
+    clause: 'governance.votes.shape',
+    title: 'a vote has no key `asset`',
+    needs: ['control'],
+    edit: editVotes(({ row: { asset: _gone, ...row } }) => ({ row })),
+  },
+  {
+    id: 'governance.oldest-always-reached',
+    clause: 'governance.votes.coverage',
+    title: 'an answer that was cut says that it reaches the oldest vote',
+    needs: ['control'],
+    edit: editVotes(({ coverage }) => ({ coverage: { ...coverage, reaches_oldest: () => true } })),
+  },
+  {
+    id: 'governance.status-open',
+    clause: 'governance.votes.status-words',
+    title: 'a vote that stands open is called open',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: { ...row, status: ({ status }) => (status === 'voting' ? 'open' : status) },
+    })),
+  },
+  {
+    id: 'governance.newest-first',
+    clause: 'governance.votes.order',
+    title: 'votes stand newest first',
+    needs: ['control'],
+    edit: editVotes(() => ({ order: (rows) => rows.toReversed() })),
+  },
+  {
+    id: 'governance.sub-id-zero',
+    clause: 'governance.votes.key',
+    title: 'every payload of a round has the same sub_id',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, sub_id: () => 0 } })),
+  },
+  {
+    id: 'governance.enacted-block-lost',
+    clause: 'governance.votes.enacted-fields',
+    title: 'an enacted vote does not say in which block',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, enacted_block: () => null } })),
+  },
+  {
+    id: 'governance.changes-ahead',
+    clause: 'governance.votes.changes',
+    title: 'an open vote lists what it would change',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: {
+        ...row,
+        changes: (vote, core) =>
+          vote.status === 'voting' ? [{ field: 'value', prior: '0', new: '5' }] : row.changes?.(vote, core),
+      },
+    })),
+  },
+  {
+    id: 'governance.quorum-is-half',
+    clause: 'governance.votes.quorum-stake',
+    title: 'quorum_stake is half of the stake',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: { ...row, quorum_stake: ({ totalStake }) => String(totalStake / 2n / 10n ** 18n) },
+    })),
+  },
+  {
+    id: 'governance.casts-lost',
+    clause: 'governance.votes.direct',
+    title: 'enacted votes are told like direct actions, but with their category',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, casts: () => [] } })),
+  },
+  {
+    id: 'governance.limit-without-floor',
+    clause: 'governance.votes.limit',
+    title: 'a limit of 0 gives every vote',
+    needs: ['control'],
+    edit: editVotes(({ clamp }) => ({
+      clamp: (limit) => (limit === 0 ? Number.POSITIVE_INFINITY : clamp(limit)),
+    })),
+  },
+  {
+    id: 'governance.default-limit-100',
+    clause: 'governance.votes.limit',
+    title: 'an answer without a limit holds 100 votes',
+    needs: ['control'],
+    edit: editVotes(({ clamp }) => ({ clamp: (limit) => clamp(limit ?? 100) })),
+  },
+  {
+    id: 'governance.window-end-exclusive',
+    clause: 'governance.votes.window',
+    title: 'a vote at end_time is outside of the window',
+    needs: ['control'],
+    edit: editVotes(({ inside }) => ({
+      inside: (timeMs, window) => inside(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
+    })),
+  },
+  {
+    id: 'governance.anchor-first-cast',
+    clause: 'governance.votes.window',
+    title: 'a window goes by the first cast of a vote',
+    needs: ['control'],
+    edit: editVotes(({ inside, anchor, filters }) => ({
+      filters: { ...filters, window: (_core, row, window) => inside(row.casts[0]?.castAtMs ?? anchor(row), window) },
+    })),
+  },
+  {
+    id: 'governance.category-ignored',
+    clause: 'governance.votes.filter-words',
+    title: 'a category in the request changes nothing',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({ filters: { ...filters, category: () => true } })),
+  },
+  {
+    id: 'governance.coin-ignored',
+    clause: 'governance.votes.filter-coin',
+    title: 'a coin in the request changes nothing',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({ filters: { ...filters, coin: () => true } })),
+  },
+  {
+    id: 'governance.coin-finds-nothing',
+    clause: 'governance.votes.filter-coin',
+    title: 'no vote is found by its coin',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({ filters: { ...filters, coin: (_core, _row, { coin }) => coin === null } })),
+  },
+  {
+    id: 'governance.coin-keeps-unscoped',
+    clause: 'governance.votes.filter-coin-scope',
+    title: 'votes without a market pass for votes on every market',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({
+      filters: {
+        ...filters,
+        coin: (core, row, wanted) => row.market === null || (filters.coin?.(core, row, wanted) ?? true),
+      },
+    })),
+  },
+  {
+    id: 'governance.validator-ignored',
+    clause: 'governance.votes.filter-validator',
+    title: 'a validator in the request changes nothing',
+    needs: ['control'],
+    edit: editVotes(({ filters }) => ({ filters: { ...filters, validator: () => true } })),
+  },
+  {
+    id: 'governance.nothing-is-an-error',
+    clause: 'governance.votes.no-archive',
+    title: 'a list without votes is answered as a missing archive',
+    edit: editReplyWithRequest((request, body, reply) => {
+      const isVotes = isJsonObject(request) && request.type === 'validator_votes';
+      const votes = isJsonObject(body) && isJsonObject(body.data) ? body.data.votes : undefined;
+      if (!isVotes || !isJsonArray(votes) || votes.length > 0) return reply;
+      return { ...reply, status: 503, body: printJson({ error: 'no archive is configured' }) };
+    }, '/info'),
+  },
+  {
+    id: 'governance.arguments-demanded',
+    clause: 'governance.votes.no-arguments',
+    title: 'the votes are not told without a limit, a status or a time',
+    edit: editReplyWithRequest((request, _body, reply) => {
+      const bare = isJsonObject(request) && request.type === 'validator_votes' && Object.keys(request).length === 1;
+      return bare ? { ...reply, status: 400, body: invalidRequest } : reply;
+    }, '/info'),
+  },
+  {
+    id: 'governance.limit-keeps-oldest',
+    clause: 'governance.votes.limit-newest',
+    title: 'a limit that cuts keeps the oldest votes',
+    needs: ['control'],
+    edit: editVotes(() => ({ keep: (rows, limit) => rows.slice(0, limit) })),
+  },
+  {
+    id: 'governance.limit-before-window',
+    clause: 'governance.votes.page-back',
+    title: 'a limit is counted before the end of the window is looked at: a page further back is empty',
+    needs: ['control'],
+    edit: editRead('validator_votes', (data, { limit, end_time }) =>
+      typeof limit === 'number' && limit < 500 && end_time !== undefined ? { ...data, votes: [] } : data,
+    ),
+  },
+];

@@ -1,0 +1,132 @@
+import { units } from '../../numeric/planes.ts';
+import { wholeAmount } from '../../numeric/served.ts';
+import type { Fault } from '../fault.ts';
+import { editVotes } from './edits.ts';
+
+/** What stands in a row, its casts and its changes. */
+export const voteRowFaults: readonly Fault[] = [
+  {
+    id: 'governance.action-snake-case',
+    clause: 'governance.votes.action-name',
+    title: 'the voted action is named in snake_case',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: { ...row, action: ({ action }) => action.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase() },
+    })),
+  },
+  {
+    id: 'governance.category-null',
+    clause: 'governance.votes.category-text',
+    title: 'an enacted vote has no category',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: { ...row, category: ({ status, category }) => (status === 'enacted' ? null : category) },
+    })),
+  },
+  {
+    id: 'governance.last-cast-of-enacted-only',
+    clause: 'governance.votes.cast-times',
+    title: 'an open vote does not say when it was last cast',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: {
+        ...row,
+        last_cast_at: (vote, core) => (vote.status === 'enacted' ? row.last_cast_at?.(vote, core) : null),
+      },
+    })),
+  },
+  {
+    id: 'governance.unscoped-is-market-zero',
+    clause: 'governance.votes.scope',
+    title: 'a vote about no market has the number of the first one',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({ row: { ...row, asset: ({ market }) => market ?? 0 } })),
+  },
+  {
+    id: 'governance.agreeing-so-far',
+    clause: 'governance.votes.agreeing-null',
+    title: 'an open vote tells the stake that agrees so far',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: {
+        ...row,
+        agreeing_stake: ({ casts }) => wholeAmount(units(casts.reduce((sum, { stake }) => sum + stake, 0n))),
+      },
+    })),
+  },
+  {
+    id: 'governance.cast-without-block',
+    clause: 'governance.votes.cast-row',
+    title: 'a cast does not say in which block',
+    needs: ['control'],
+    edit: editVotes(({ cast: { block: _gone, ...cast } }) => ({ cast })),
+  },
+  {
+    id: 'governance.own-stake-casts',
+    clause: 'governance.votes.cast-stake',
+    title: 'a cast is told with the own stake of its validator, without what was delegated',
+    needs: ['control'],
+    edit: editVotes(({ cast }) => ({
+      cast: {
+        ...cast,
+        stake: ({ validator }, { state }) =>
+          wholeAmount(state.validators.find((row) => row.validator === validator)?.selfStake ?? units(0n)),
+      },
+    })),
+  },
+  {
+    id: 'governance.blob-as-text',
+    clause: 'governance.votes.cast-blob',
+    title: 'a cast on a risk vote shows its payload as text',
+    needs: ['control'],
+    edit: editVotes(({ cast }) => ({ cast: { ...cast, value: ({ value }) => value.replace(/^0x/, '') } })),
+  },
+  {
+    id: 'governance.prior-lost',
+    clause: 'governance.votes.change-prior',
+    title: 'prior is the value that the account began with',
+    needs: ['control'],
+    edit: editVotes(({ change }) => ({
+      change: { ...change, prior: ({ field, prior }) => (field === 'value' ? '0' : prior) },
+    })),
+  },
+  {
+    id: 'governance.booleans-as-digits',
+    clause: 'governance.votes.change-booleans',
+    title: 'a boolean in a change is 1 or 0',
+    needs: ['control'],
+    edit: editVotes(({ change }) => ({
+      change: { ...change, new: (row) => (row.new === 'true' ? '1' : row.new === 'false' ? '0' : row.new) },
+    })),
+  },
+  {
+    id: 'governance.enacted-at-first-cast',
+    clause: 'governance.votes.anchor',
+    title: 'an enacted vote is found at its first cast',
+    needs: ['control'],
+    edit: editVotes(({ anchor }) => ({
+      anchor: (row) => (row.status === 'enacted' ? (row.casts[0]?.castAtMs ?? anchor(row)) : anchor(row)),
+    })),
+  },
+  {
+    id: 'governance.open-vote-stays',
+    clause: 'governance.votes.moves-window',
+    title: 'an open vote stays at the time of its first cast',
+    needs: ['control'],
+    edit: editVotes(({ anchor }) => ({
+      anchor: (row) => (row.status === 'voting' ? (row.casts[0]?.castAtMs ?? anchor(row)) : anchor(row)),
+    })),
+  },
+  {
+    id: 'governance.agreeing-is-all',
+    clause: 'governance.votes.cast-sum',
+    title: 'agreeing_stake of an enacted vote is all the stake there is',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: {
+        ...row,
+        agreeing_stake: ({ agreeingStake, totalStake }) => (agreeingStake === null ? null : wholeAmount(totalStake)),
+      },
+    })),
+  },
+];

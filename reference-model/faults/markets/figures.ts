@@ -1,0 +1,172 @@
+import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { marginTierRows } from '../../engine/market-figures.ts';
+import { lots, ratio, units, usd } from '../../numeric/planes.ts';
+import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';
+import type { Fault } from '../fault.ts';
+import { gate } from '../orders/edits.ts';
+import { editsOf } from '../record-edits.ts';
+import { editRead, editReplyWithRequest } from '../wire-edits.ts';
+import { figures, movingRow, sections, staticRow } from './edits.ts';
+
+const sends = editsOf('actions', 'sends');
+const meta = editsOf('reads', 'marketsMeta');
+
+const HOUR_MS = 3_600_000;
+const WHOLE_UNIT = 10n ** 18n;
+
+export const marketsFiguresFaults: readonly Fault[] = [
+  {
+    id: 'markets.book-by-number',
+    clause: 'markets.book.legacy',
+    title: 'trades still takes the number of a market',
+    edit: editReplyWithRequest((request, _body, reply) => {
+      if (!isJsonObject(request) || request.type !== 'trades' || request.market_id === undefined) return reply;
+      return { ...reply, status: 200, body: printJson({ data: { type: 'trades', coin: '', trades: [] } }) };
+    }, '/info'),
+  },
+  {
+    id: 'markets.node-cuts-book',
+    clause: 'markets.book.grouping-node',
+    title: 'a node cuts its book to n_levels',
+    edit: editRead('l2_book', (data, { n_levels }) => ({
+      ...data,
+      bids: typeof n_levels === 'number' && isJsonArray(data.bids) ? data.bids.slice(0, n_levels) : (data.bids ?? []),
+    })),
+  },
+  {
+    id: 'markets.open-interest-never-falls',
+    clause: 'markets.rows.open-interest-sum',
+    title: 'open interest is the highest that it ever was',
+    edit: movingRow(() => {
+      const most = new Map<number, bigint>();
+      return {
+        open_interest: ({ market, figures: { openInterest } }) => {
+          const before = most.get(market.id) ?? 0n;
+          most.set(market.id, openInterest > before ? openInterest : before);
+          return wholeSize(lots(most.get(market.id) ?? 0n), market.szDecimals);
+        },
+      };
+    }),
+  },
+  {
+    id: 'markets.volume-of-days',
+    clause: 'markets.rows.day-volume-window',
+    title: 'no trade ever leaves day_ntl_vlm',
+    edit: figures(() => ({
+      dayNotional: ({ hourlyNotional }) => usd(hourlyNotional.reduce((sum, { notional }) => sum + notional, 0n)),
+    })),
+  },
+  {
+    id: 'markets.prev-day-an-hour-ago',
+    clause: 'markets.rows.prev-day',
+    title: 'prev_day_px is the price of an hour ago',
+    edit: figures(() => ({
+      prevDayPx: ({ hourlyMark }, nowMs) =>
+        hourlyMark.findLast(({ hour }) => hour < Math.floor(nowMs / HOUR_MS))?.px ?? null,
+    })),
+  },
+  {
+    id: 'markets.change-in-percent',
+    clause: 'markets.rows.change-form',
+    title: 'change_24h is a percentage',
+    edit: figures(({ change }) => ({ change: (px, before) => ratio(change(px, before) * 100n) })),
+  },
+  {
+    id: 'markets.close-flag-ignored',
+    clause: 'markets.meta.close',
+    title: 'a market with close false takes closing orders',
+    needs: ['control'],
+    edit: gate(
+      'flags',
+      (check) =>
+        (...order) =>
+          order[2].open && !order[2].close ? null : check(...order),
+    ),
+  },
+  {
+    id: 'markets.mark-source-other-word',
+    clause: 'markets.meta.mark-source',
+    title: 'mark_source is called oracle',
+    edit: staticRow(() => ({ mark_source: () => 'oracle' })),
+  },
+  {
+    id: 'markets.base-ratio-percent',
+    clause: 'markets.meta.base-ratios',
+    title: 'maint_margin_ratio is a percentage',
+    edit: staticRow(({ maint_margin_ratio }) => ({
+      maint_margin_ratio: (market, core) => `${maint_margin_ratio?.(market, core)}%`,
+    })),
+  },
+  {
+    id: 'markets.ladder-eases',
+    clause: 'markets.meta.rungs-monotonic',
+    title: 'the ratios of the ladder fall from rung to rung',
+    edit: staticRow(() => ({
+      margin_tiers: (market) => {
+        const rungs = marginTierRows(market);
+        const ratios = rungs.map(({ maint_margin_ratio }) => maint_margin_ratio).toReversed();
+        return rungs.map((rung, at) => ({ ...rung, maint_margin_ratio: ratios[at] }));
+      },
+    })),
+  },
+  {
+    id: 'markets.meta-with-mark',
+    clause: 'markets.meta.static',
+    title: 'static rows serve the mark as well',
+    edit: staticRow(() => ({ mark_px: ({ mark }) => (mark === null ? '0' : wholePx(mark)) })),
+  },
+  {
+    id: 'markets.token-of-size-decimals',
+    clause: 'markets.meta.token-agrees',
+    title: 'wei_decimals of a base token is its sz_decimals',
+    edit: meta(({ token }) => ({ token: { ...token, wei_decimals: ({ szDecimals }) => szDecimals } })),
+  },
+  {
+    id: 'markets.spot-minimum-null',
+    clause: 'markets.spot.min-notional',
+    title: 'min_notional of a pair is null',
+    edit: sections(({ pair }) => ({ pair: { ...pair, min_notional: () => null } })),
+  },
+  {
+    id: 'markets.supply-of-large-holders',
+    clause: 'markets.spot.circulating-committed',
+    title: 'circulating_supply counts holders of one whole unit and more',
+    edit: sections(({ pair }) => ({
+      pair: {
+        ...pair,
+        circulating_supply: ({ base }, { state }) => {
+          const held = [...state.accounts.values()].map(({ balances }): bigint => balances.get(base)?.total ?? 0n);
+          return wholeAmount(units(held.reduce((sum, total) => (total < WHOLE_UNIT ? sum : sum + total), 0n)));
+        },
+      },
+    })),
+  },
+  {
+    id: 'markets.supply-number',
+    clause: 'markets.token.total-supply',
+    title: 'total_supply is a JSON number',
+    edit: sections(({ token }) => ({
+      token: { ...token, total_supply: ({ totalSupply }) => Number(wholeAmount(totalSupply)) },
+    })),
+  },
+  {
+    id: 'markets.system-address-padded',
+    clause: 'markets.token.identifiers',
+    title: 'system_address is padded to 32 bytes',
+    edit: sections(({ token }) => ({
+      token: { ...token, system_address: ({ systemAddress }) => `0x${'0'.repeat(24)}${systemAddress.slice(2)}` },
+    })),
+  },
+  {
+    id: 'markets.credits-at-any-scale',
+    clause: 'markets.token.wei-decimals',
+    title: 'a transfer is credited finer than wei_decimals',
+    edit: sends(() => ({ scaled: (_core, { amount }) => amount })),
+  },
+  {
+    id: 'markets.credits-at-size-decimals',
+    clause: 'markets.token.wei-decimals',
+    title: 'a transfer is credited at sz_decimals',
+    edit: sends(() => ({ scaled: (_core, { amount }) => units(amount - (amount % (WHOLE_UNIT / 100n))) })),
+  },
+];

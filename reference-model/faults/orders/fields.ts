@@ -1,0 +1,188 @@
+import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { isRefusal } from '../../actions/action.ts';
+import type { OrderIntent } from '../../actions/order-intent.ts';
+import { usd } from '../../numeric/planes.ts';
+import type { OrderStatusRules } from '../../reads/order-status.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import type { Rules } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { editsOf } from '../record-edits.ts';
+import { editReplyWithRequest } from '../wire-edits.ts';
+import { actions, admittedAnyway, commit, entries, gate, misread, replies } from './edits.ts';
+
+const status = editsOf('reads', 'orderStatus');
+
+/** One USDC in units of 1e-18. */
+const ONE_USDC = 10n ** 18n;
+
+export const ordersFieldsFaults: readonly Fault[] = [
+  {
+    id: 'orders.stp-mode-defaults',
+    clause: 'orders.fields.required',
+    title: 'an order without an stp_mode is admitted',
+    edit: admittedAnyway(({ order }) => isJsonObject(order) && !('stp_mode' in order)),
+  },
+  {
+    id: 'orders.cloid-demanded',
+    clause: 'orders.fields.optional',
+    title: 'an order needs a handle',
+    edit: admission(({ cloid }) => (cloid === null ? refuse('INVALID_REQUEST', 'missing field: cloid') : null)),
+  },
+  {
+    id: 'orders.market-kind-needs-trigger',
+    clause: 'orders.fields.kinds',
+    title: 'a market order without a trigger has no path',
+    edit: admission(({ kind, hasTrigger }) =>
+      kind === 'market' && !hasTrigger ? refuse('ACTION_UNSUPPORTED', 'unsupported order kind') : null,
+    ),
+  },
+  {
+    id: 'orders.market-kind-is-ioc',
+    clause: 'orders.fields.kind-blind',
+    title: 'what a market order did not fill is dropped, whatever its tif',
+    edit: misread('submit_order', (body) => (body.kind === 'market' ? { ...body, tif: 'ioc' } : body)),
+  },
+  {
+    id: 'orders.ioc-banded',
+    clause: 'orders.fields.no-band',
+    title: 'an ioc order is bounded at three percent from the mark',
+    edit: gate('tick', (check) => (core, account, market, order) => {
+      const { mark } = market;
+      const far = mark !== null && order.tif === 'ioc' && order.side === 'bid' && order.px * 100n > mark * 103n;
+      return far ? refuse('ORDER_INVALID_PRICE', 'slippage') : check(core, account, market, order);
+    }),
+  },
+  {
+    id: 'orders.cancel-number-oid-unread',
+    clause: 'orders.fields.oid-number',
+    title: 'an oid as a number names order 0',
+    edit: misread('cancel_order', (body) => (typeof body.oid === 'string' ? body : { ...body, oid: 0 })),
+  },
+  {
+    id: 'orders.stp-group-of-signer',
+    clause: 'orders.fields.stp-group',
+    title: 'orders that an agent signs are in a group of their own',
+    edit: commit('submit_order', (core, context, _body, prepared) =>
+      prepared.commit(
+        context.signer === context.account ? core : { ...core, rules: grouped(core.rules, context.signer) },
+        context,
+      ),
+    ),
+  },
+  {
+    id: 'orders.noop-costs',
+    clause: 'orders.entries.noop-nothing',
+    title: 'an order with nothing to reduce costs a fee',
+    edit: gate('reduce-only', (check) => (core, account, market, order) => {
+      const verdict = check(core, account, market, order);
+      if (verdict !== null && !isRefusal(verdict)) account.cash = usd(account.cash - ONE_USDC);
+      return verdict;
+    }),
+  },
+  {
+    id: 'orders.resting-zero-cloid',
+    clause: 'orders.entries.cloid',
+    title: 'the entry of an order without a handle has one of zeros',
+    edit: entries((entry) =>
+      'resting' in entry && entry.resting.cloid === null
+        ? { resting: { ...entry.resting, cloid: `0x${'0'.repeat(32)}` } }
+        : entry,
+    ),
+  },
+  {
+    id: 'orders.entry-details-text',
+    clause: 'orders.entries.error-details',
+    title: 'details of an entry are a text',
+    edit: entries((entry) =>
+      'error' in entry && entry.error.details !== undefined
+        ? { error: { ...entry.error, details: `limit ${entry.error.details.limit}` } }
+        : entry,
+    ),
+  },
+  {
+    id: 'orders.pending-oid',
+    clause: 'orders.entries.pending-no-oid',
+    title: 'a pending entry names the oid that comes next',
+    edit: entries((entry) =>
+      'pending' in entry
+        ? { pending: { action_hash: entry.pending.action_hash, nonce: Number(entry.pending.nonce), oid: '1' } }
+        : entry,
+    ),
+  },
+  {
+    id: 'orders.unmatched-ioc-unsaid',
+    clause: 'orders.entries.unmatched-ioc',
+    title: 'an ioc order that met nobody has no entry',
+    edit: replies(({ statuses }) => ({
+      statuses: (printed) => statuses(printed.filter((entry) => !printJson(entry as never).includes('"total_sz":"0"'))),
+    })),
+  },
+  {
+    id: 'orders.status-malformed-unknown',
+    clause: 'orders.status.malformed',
+    title: 'a handle that cannot be read is unknown',
+    edit: editReplyWithRequest((request, _body, reply) => {
+      const asks = isJsonObject(request) && request.type === 'order_status' && typeof request.cloid === 'string';
+      if (!asks || reply.status !== 400) return reply;
+      const data = { type: 'order_status', status: 'unknown', outcome_coverage: 0 };
+      return { ...reply, status: 200, body: printJson({ data }) };
+    }, '/info'),
+  },
+  {
+    id: 'orders.status-fills-first',
+    clause: 'orders.status.precedence',
+    title: 'an order that filled in part is filled although it rests',
+    edit: status(({ lookups }) => ({ lookups: first(lookups, 'filled') })),
+  },
+  {
+    id: 'orders.status-outcome-first',
+    clause: 'orders.status.precedence',
+    title: 'an order that filled in part and was cancelled is canceled',
+    edit: status(({ lookups }) => ({ lookups: first(lookups, 'outcome') })),
+  },
+  {
+    id: 'orders.status-rejected-oid',
+    clause: 'orders.status.rejected',
+    title: 'a rejected order has an oid of 0',
+    edit: status(({ outcome }) => ({
+      outcome: { ...outcome, oid: (end, core) => (end.status === 'rejected' ? '0' : outcome.oid?.(end, core)) },
+    })),
+  },
+  {
+    id: 'orders.status-outlives-restart',
+    clause: 'orders.status.window',
+    title: 'how an order ended is written to disk',
+    needs: ['control'],
+    edit: (rules) => {
+      const disk = new Map<string, Record<string, unknown>>();
+      const { orderStatus } = rules.reads;
+      const lookups = orderStatus.lookups.map(({ id, find }): OrderStatusRules['lookups'][number] => ({
+        id,
+        find: (core, query) => {
+          const name = `${id} ${query.oid} ${query.cloid} ${query.address}`;
+          const body = find(core, query);
+          if (id !== 'outcome') return body;
+          if (body !== null) disk.set(name, body);
+          return body ?? disk.get(name) ?? null;
+        },
+      }));
+      return { ...rules, reads: { ...rules.reads, orderStatus: { ...orderStatus, lookups } } };
+    },
+  },
+];
+
+/** One more reason to refuse an order at admission. */
+function admission(check: (intent: OrderIntent) => Refusal | null) {
+  return actions(({ orders }) => ({
+    orders: { ...orders, admission: [...orders.admission, { id: 'planted', check }] },
+  }));
+}
+
+function first<Lookup extends { readonly id: string }>(lookups: readonly Lookup[], id: string): readonly Lookup[] {
+  return lookups.toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
+}
+
+function grouped(rules: Rules, group: string): Rules {
+  const { engine } = rules;
+  return { ...rules, engine: { ...engine, placement: { ...engine.placement, stpGroup: () => group } } };
+}

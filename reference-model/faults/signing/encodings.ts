@@ -1,0 +1,83 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import type { Envelope } from '../../edge/signed-request.ts';
+import { refuse } from '../../refusal.ts';
+import type { Fault } from '../fault.ts';
+import { bodyOf, exchange, hashedOn, signedOver, tagged } from './signature-edits.ts';
+
+/** Digests that are built otherwise where one rule of the encoding applies. */
+export const encodingFaults: readonly Fault[] = [
+  {
+    id: 'signing.words-as-numbers',
+    clause: 'signing.encoding.words-as-text',
+    title: 'the tif alo signs as a number',
+    edit: otherwise((envelope) => bodyOf(envelope).tif === 'alo'),
+  },
+  {
+    id: 'signing.absent-as-zero-text',
+    clause: 'signing.encoding.sentinels',
+    title: 'an absent cloid signs as the text of a zero handle',
+    edit: otherwise((envelope) => envelope.tag === 'submit_order' && (bodyOf(envelope).cloid ?? null) === null),
+  },
+  {
+    id: 'signing.owner-of-cancel-signed',
+    clause: 'signing.owner.required-unsigned',
+    title: 'the owner of cancel_order goes into its digest',
+    edit: otherwise(tagged('cancel_order')),
+  },
+  {
+    id: 'signing.cloid-of-cancel-signed',
+    clause: 'signing.encoding.unsigned',
+    title: 'a cloid that a cancel carries goes into its digest',
+    edit: otherwise((envelope) => envelope.tag === 'cancel_order' && bodyOf(envelope).cloid !== undefined),
+  },
+  {
+    id: 'signing.legs-one-by-one',
+    clause: 'signing.encoding.aggregates',
+    title: 'the legs of a batch of cancels sign as a list of hashes',
+    edit: otherwise(tagged('batch_cancel')),
+  },
+  {
+    id: 'signing.no-presence-flag',
+    clause: 'signing.encoding.presence',
+    title: 'an absent new_size signs without a flag',
+    edit: otherwise((envelope) => envelope.tag === 'modify' && (bodyOf(envelope).new_size ?? null) === null),
+  },
+  {
+    id: 'signing.deadline-before-nonce',
+    clause: 'signing.encoding.field-order',
+    title: 'where both are signed the owner stands behind the deadline',
+    edit: otherwise((envelope) => envelope.expiresAfter !== null && bodyOf(envelope).owner !== undefined),
+  },
+  {
+    id: 'signing.null-owner-signed',
+    clause: 'signing.owner.omitted-plain',
+    title: 'an owner that is null signs as the zero address',
+    edit: otherwise((envelope) => bodyOf(envelope).owner === null),
+  },
+  {
+    id: 'signing.deadline-of-modify-left-out',
+    clause: 'signing.encoding.expiry-everywhere',
+    title: 'the deadline of a modify is not part of its digest',
+    edit: signedOver(tagged('modify'), (parts) => ({ ...parts, envelope: { ...parts.envelope, expiresAfter: null } })),
+  },
+  {
+    id: 'signing.unknown-tag-not-found',
+    clause: 'signing.encoding.recover-first',
+    title: 'an unknown tag is not found, whatever its signature',
+    edit: exchange(({ stages }) => ({
+      stages: [
+        {
+          id: 'tag',
+          check: (_rules, { envelope }) =>
+            envelope.tag === 'no_such_action' ? refuse('NOT_FOUND', 'no such action') : null,
+        },
+        ...stages,
+      ],
+    })),
+  },
+];
+
+/** Another digest than the documented one: which is all that its signer can tell of it. */
+function otherwise(concerns: (envelope: Envelope) => boolean) {
+  return hashedOn(concerns, (digest) => keccak_256(digest));
+}

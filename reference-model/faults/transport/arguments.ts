@@ -1,0 +1,105 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { refusalAnswer } from '../../edge/answer.ts';
+import { refuse } from '../../refusal.ts';
+import type { Fault } from '../fault.ts';
+import { eachRow, editRead } from '../wire-edits.ts';
+import { exchange, read, readArguments, reads, status } from './edits.ts';
+
+/** What reads ask for, what they answer to, and the numbers and rates in their rows. */
+export const argumentFaults: readonly Fault[] = [
+  {
+    id: 'transport.open-orders-by-user',
+    clause: 'transport.address.every-read',
+    title: 'open_orders takes its account as user only',
+    edit: read(
+      'open_orders',
+      (served) => (core, request, node) => served(core, { ...request, address: request.user ?? null }, node),
+    ),
+  },
+  {
+    id: 'transport.limit-clamped',
+    clause: 'transport.argument.out-of-range',
+    title: 'a limit beyond 32 bits is clamped to them',
+    edit: readArguments(({ count }) => ({
+      count: (sent) =>
+        count(typeof sent.value === 'number' ? { ...sent, value: Math.min(2 ** 32 - 1, sent.value) } : sent),
+    })),
+  },
+  {
+    id: 'transport.coin-in-lower-case',
+    clause: 'transport.argument.coin',
+    title: 'a market is known by its symbol in lower case',
+    edit: readArguments(({ coin }) => ({
+      coin: (sent) => coin(typeof sent.value === 'string' ? { ...sent, value: sent.value.toLowerCase() } : sent),
+    })),
+  },
+  {
+    id: 'transport.peers-of-an-account',
+    clause: 'transport.argument.none',
+    title: 'gossip_root_ips asks for an address',
+    edit: reads(({ table }) => ({
+      table: new Map([
+        ...table,
+        ['gossip_root_ips', () => refusalAnswer(refuse('INVALID_REQUEST', 'missing field: address'))],
+      ]),
+    })),
+  },
+  {
+    id: 'transport.oid-chooses-read',
+    clause: 'transport.type.dispatch',
+    title: 'open_orders with an oid answers as order_status',
+    edit: reads(({ table }) => {
+      const [orders, order] = [table.get('open_orders'), table.get('order_status')];
+      if (orders === undefined || order === undefined) return {};
+      return {
+        table: new Map([
+          ...table,
+          ['open_orders', (core, request, node) => (request.oid === undefined ? orders : order)(core, request, node)],
+        ]),
+      };
+    }),
+  },
+  {
+    id: 'transport.ratio-as-number',
+    clause: 'transport.scalar.bps',
+    title: 'init_margin_ratio is a JSON number',
+    edit: editRead('markets_meta', (data) =>
+      eachRow(data, 'perp', (row) => ({ ...row, init_margin_ratio: Number(row.init_margin_ratio) })),
+    ),
+  },
+  {
+    id: 'transport.token-id-as-text',
+    clause: 'transport.scalar.asset-id',
+    title: 'the id of a token is text',
+    edit: editRead('markets_meta', (data) =>
+      isJsonObject(data.spot)
+        ? { ...data, spot: eachRow(data.spot, 'tokens', (row) => ({ ...row, id: String(row.id) })) }
+        : data,
+    ),
+  },
+  {
+    id: 'transport.enacted-refused',
+    clause: 'transport.retired.successors',
+    title: 'validator_votes lists open votes only',
+    edit: readArguments(({ status: known }) => ({
+      status: (sent) =>
+        sent.value === 'enacted'
+          ? { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'status')), bound: false }
+          : known(sent),
+    })),
+  },
+  {
+    id: 'transport.devnet-of-another-number',
+    clause: 'transport.network.devnet',
+    title: 'a devnet names chain 1',
+    edit: status(() => ({ chain_identity: (_, { state }) => state.chain.identity.replace(/^c\d+/, 'c1') })),
+  },
+  {
+    id: 'transport.testnet-as-devnet',
+    clause: 'transport.network.testnet',
+    title: 'a testnet calls itself a devnet',
+    edit: exchange(({ recovers }) => ({
+      recovers: (parts) => recovers({ ...parts, domain: { ...parts.domain, chainId: 114514 } }),
+    })),
+  },
+];

@@ -1,0 +1,111 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { Envelope } from '../../edge/signed-request.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { parseAddress } from '../../state/address.ts';
+import type { Fault } from '../fault.ts';
+import { tagged, unreadable } from '../signing/signature-edits.ts';
+import { exchange } from './edits.ts';
+
+/** What a venue makes of an envelope that it should not be able to read. */
+export const bodyFaults: readonly Fault[] = [
+  {
+    id: 'transport.size-unbounded',
+    clause: 'transport.exchange.size',
+    title: 'an action may have any number of bytes',
+    edit: exchange(() => ({ maxActionBytes: Number.POSITIVE_INFINITY })),
+  },
+  {
+    id: 'transport.cancel-body-unknown',
+    clause: 'transport.envelope-keys.body',
+    title: 'cancel_order does not find its body under cancel',
+    edit: unreadable(tagged('cancel_order')),
+  },
+  {
+    id: 'transport.noop-needs-params',
+    clause: 'transport.envelope-keys.empty-params',
+    title: 'a noop without params is unreadable',
+    edit: unreadable(({ tag, action }) => tag === 'noop' && action.params === undefined),
+  },
+  {
+    id: 'transport.order-under-params',
+    clause: 'transport.envelope-keys.body-elsewhere',
+    title: 'an order is found under params as well',
+    edit: readAs((action) =>
+      action.type === 'submit_order' && action.order === undefined
+        ? { ...action, order: action.params ?? null }
+        : action,
+    ),
+  },
+  {
+    id: 'transport.camel-case-known',
+    clause: 'transport.envelope-keys.tag-spelling',
+    title: 'tags are known in camelCase too',
+    edit: readAs((action) => ({
+      ...action,
+      type: String(action.type).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    })),
+  },
+  {
+    id: 'transport.list-of-one',
+    clause: 'transport.envelope-keys.one-action',
+    title: 'of a list of actions the first is taken',
+    edit: readEnvelopeAs((body) =>
+      isJsonArray(body.action) && body.action[0] !== undefined ? { ...body, action: body.action[0] } : body,
+    ),
+  },
+  {
+    id: 'transport.nonce-truncated',
+    clause: 'transport.envelope-keys.nonce',
+    title: 'the fraction of a nonce is cut off',
+    edit: readEnvelopeAs((body) => ({ ...body, nonce: whole(body.nonce) })),
+  },
+  {
+    id: 'transport.deadline-unread',
+    clause: 'transport.envelope-keys.expires-after',
+    title: 'a deadline that is text counts as none',
+    edit: readEnvelopeAs((body) =>
+      typeof body.expires_after === 'string' && !/^[0-9]+$/.test(body.expires_after)
+        ? { ...body, expires_after: null }
+        : body,
+    ),
+  },
+  {
+    id: 'transport.sender-believed',
+    clause: 'transport.envelope-keys.sender-ignored',
+    title: 'a sender in the envelope is whose action it is',
+    edit: senderBelieved(),
+  },
+];
+
+/** The envelope is read as another one. */
+export function readEnvelopeAs(change: (body: JsonObject) => JsonObject): RulesEdit {
+  return exchange(({ reads }) => ({ reads: (body) => reads(isJsonObject(body) ? change(body) : body) }));
+}
+
+/** The action is read as another one. */
+export function readAs(change: (action: JsonObject) => JsonObject): RulesEdit {
+  return readEnvelopeAs((body) => (isJsonObject(body.action) ? { ...body, action: change(body.action) } : body));
+}
+
+/** The number without what stands behind its point. */
+export function whole(value: JsonValue | undefined): JsonValue {
+  return typeof value === 'number' ? Math.trunc(value) : (value ?? null);
+}
+
+function senderBelieved(): RulesEdit {
+  return exchange(({ reads, recovers }) => {
+    const senders = new WeakMap<Envelope, string>();
+    return {
+      reads(body) {
+        const envelope = reads(body);
+        const sender = isJsonObject(body) ? parseAddress(body.sender) : null;
+        if (sender !== null && !('fault' in envelope)) senders.set(envelope, sender);
+        return envelope;
+      },
+      recovers(parts) {
+        const sender = senders.get(parts.envelope);
+        return sender === undefined ? recovers(parts) : { address: sender };
+      },
+    };
+  });
+}

@@ -1,0 +1,87 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { done, isRefusal } from '../../actions/action.ts';
+import { parseUsd } from '../../numeric/served.ts';
+import { refuse } from '../../refusal.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { actions, chain, commit } from '../orders/edits.ts';
+import { editReplyWithRequest } from '../wire-edits.ts';
+import { replies } from './edits.ts';
+import { appliedAtAdmission } from './exchange.ts';
+
+/** When an action is answered, and what stands behind the answer. */
+export const confirmationFaults: readonly Fault[] = [
+  {
+    id: 'transport.orders-202',
+    clause: 'transport.confirmation.order-status',
+    title: 'orders are answered on 202 like every other action',
+    edit: editReplyWithRequest((_request, body, reply) => {
+      const told = isJsonObject(body) && isJsonObject(body.data) && isJsonArray(body.data.statuses);
+      return told ? { ...reply, status: 202 } : reply;
+    }, '/exchange'),
+  },
+  {
+    id: 'transport.dust-forgotten',
+    clause: 'transport.confirmation.by-feed',
+    title: 'a send of less than one unit is acknowledged and moves nothing',
+    edit: commit('send_asset', (core, context, { amount }, prepared) =>
+      String(amount).startsWith('0.') ? done : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'transport.order-told-early',
+    clause: 'transport.confirmation.order-waits',
+    title: 'an order is told to rest as soon as it is admitted',
+    needs: ['control'],
+    edit: replies(() => ({ waits: ['admission'], pending: () => ({ resting: { oid: '1', cloid: null } }) })),
+  },
+  {
+    id: 'transport.order-rests-early',
+    clause: 'transport.confirmation.next-block',
+    title: 'an order stands on the book before its block',
+    needs: ['control'],
+    edit: appliedAtAdmission('submit_order'),
+  },
+  {
+    id: 'transport.balance-at-admission',
+    clause: 'transport.commit.only',
+    title: 'a send beyond the balance is refused before its block',
+    needs: ['control'],
+    edit: fundsAtAdmission(),
+  },
+  {
+    id: 'transport.committed-bare',
+    clause: 'transport.confirmation.committed',
+    title: 'an admission whose commit was seen says no more than that',
+    edit: replies(() => ({ admissionStatus: 200, admission: () => ({ accepted: true, committed: true }) })),
+  },
+  {
+    id: 'transport.system-last',
+    clause: 'transport.confirmation.system-first',
+    title: 'system writes stand at the end of a block',
+    needs: ['control'],
+    edit: chain(({ block }) => ({ block: { ...block, stages: ['begin', 'actions', 'system'] } })),
+  },
+];
+
+function fundsAtAdmission(): RulesEdit {
+  return actions(({ table }) => {
+    const prepare = table.get('send_asset');
+    if (prepare === undefined) return {};
+    return {
+      table: new Map(table).set('send_asset', (body) => {
+        const prepared = prepare(body);
+        if (isRefusal(prepared)) return prepared;
+        return {
+          ...prepared,
+          admit(core, context) {
+            const cash = core.state.accounts.get(context.account)?.cash ?? 0n;
+            return (parseUsd(String(body.amount)) ?? 0n) > cash
+              ? refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient balance')
+              : prepared.admit(core, context);
+          },
+        };
+      }),
+    };
+  });
+}

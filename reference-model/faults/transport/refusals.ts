@@ -1,0 +1,110 @@
+import { cancelAll } from '../../engine/cancel-order.ts';
+import { refuse } from '../../refusal.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { commit, gate } from '../orders/edits.ts';
+import { sectionEditsOf } from '../record-edits.ts';
+import { envelope, exchange } from './edits.ts';
+
+const auth = sectionEditsOf('auth');
+
+/** What a refusal is told by, and tags that are refused as what they are not. */
+export const refusalFaults: readonly Fault[] = [
+  {
+    id: 'transport.code-of-its-own',
+    clause: 'transport.code.closed',
+    title: 'an order that is not there is told by a code without a family',
+    edit: envelope(({ failure }) => ({
+      failure: (refusal) =>
+        refusal.code === 'ORDER_NOT_FOUND'
+          ? { error: { code: 'NO_SUCH_ORDER', message: refusal.message } }
+          : failure(refusal),
+    })),
+  },
+  {
+    id: 'transport.retry-trusted',
+    clause: 'transport.code.auth-retry',
+    title: 'a signer who was refused once is known the next time',
+    edit: trustedOnRetry,
+  },
+  {
+    id: 'transport.missed-cancel-sweeps',
+    clause: 'transport.order-not-found.harmless',
+    title: 'a cancel that finds no order takes all others off',
+    edit: commit('cancel_order', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'refused') cancelAll(core, context.account, null, context.tag);
+      return outcome;
+    }),
+  },
+  {
+    id: 'transport.range-as-state',
+    clause: 'transport.invalid-request.range',
+    title: 'a number that is too wide is refused as a state of the venue',
+    edit: exchange(({ invalid }) => ({
+      invalid: (fault) => (/asset|dex/.test(fault) ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
+    })),
+  },
+  {
+    id: 'transport.reduce-only-as-size',
+    clause: 'transport.precondition.state-rule',
+    title: 'a reduce-only order that would grow is refused for its size',
+    edit: gate('reduce-only', (check) => (core, account, market, order) => {
+      const refusal = check(core, account, market, order);
+      return refusal !== null && 'code' in refusal ? { ...refusal, code: 'ORDER_INVALID_SIZE' } : refusal;
+    }),
+  },
+  {
+    id: 'transport.retired-tag-unknown',
+    clause: 'transport.retired-actions.decodable',
+    title: 'perp_set_oracle is no variant any more',
+    edit: unknownTag('perp_set_oracle'),
+  },
+  {
+    id: 'transport.dex-abstraction-gone',
+    clause: 'transport.retired-actions.dex-abstraction',
+    title: 'user_dex_abstraction is no variant any more',
+    edit: unknownTag('user_dex_abstraction'),
+  },
+  {
+    id: 'transport.removed-tag-kept',
+    clause: 'transport.retired-actions.removed',
+    title: 'pm_rebalance is still an action',
+    edit: exchange(({ unknown, unsupported }) => ({
+      unknown: (tag) => (tag === 'pm_rebalance' ? unsupported(tag) : unknown(tag)),
+    })),
+  },
+  {
+    id: 'transport.gov-vote-unknown',
+    clause: 'transport.retired-actions.governance',
+    title: 'gov_vote is an unknown variant',
+    edit: unknownTag('gov_vote'),
+  },
+  {
+    id: 'transport.closed-action-unknown',
+    clause: 'transport.action-unsupported.not-open',
+    title: 'create_vault is an unknown variant',
+    edit: unknownTag('create_vault'),
+  },
+];
+
+export function unknownTag(name: string): RulesEdit {
+  return exchange(({ unknown, unsupported }) => ({
+    unsupported: (tag) => (tag === name ? unknown(tag) : unsupported(tag)),
+  }));
+}
+
+function trustedOnRetry(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
+  const met = new Set<string>();
+  return auth(({ agentGates }) => ({
+    agentGates: agentGates.map(({ id, check }) => ({
+      id,
+      check(core, approval, signer) {
+        if (met.has(signer)) return null;
+        const refusal = check(core, approval, signer);
+        if (refusal !== null) met.add(signer);
+        return refusal;
+      },
+    })),
+  }))(rules);
+}

@@ -1,0 +1,70 @@
+import { check } from '../../harness/check/check.ts';
+import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
+import { address, text, uint } from '../signing/own-digest.ts';
+import { ownDigest, signedBy } from '../signing/own-encoding.ts';
+import { isUnread } from '../transport/unread.ts';
+
+/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+const LATER_MS = 600_000;
+
+export default check({
+  id: 'agents.approve.forms',
+  title: 'an approval needs its agent; name and end may be null or left out',
+  clauses: ['agents.approve.fields'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const master = await given.fundedAccount({ usdc: '20' });
+    const agents = [given.stranger(), given.stranger(), given.stranger()] as const;
+    const forms = [
+      { agent: agents[0].address },
+      { agent: agents[1].address, name: null, expires_at_ms: null },
+      { agent: agents[2].address, name: 'bot', expires_at_ms: (await pace.timeMs()) + LATER_MS },
+    ];
+    for (const params of forms) {
+      expect('agents.approve.fields').accepted(await target.act(master, { type: 'approve_agent', params }));
+    }
+    const nobody = await target.act(
+      master,
+      { type: 'approve_agent', params: forms[0] ?? {} },
+      { tamper: (envelope) => ({ ...envelope, action: { type: 'approve_agent', params: { name: 'bot' } } }) },
+    );
+    expect('agents.approve.fields').that(isUnread(nobody), {
+      expected: 'a refusal of an approval of nobody',
+      actual: nobody,
+    });
+    await pace.blocks(3);
+    for (const agent of agents)
+      expect('agents.approve.fields').accepted(await target.act(agent, chooseLeverage(master, venue)));
+  },
+});
+
+export const absentFields = check({
+  id: 'agents.approve.absent-fields',
+  title: 'without a name and an end an approval signs the empty text and 0',
+  clauses: ['agents.approve.signs-absent'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const master = await given.fundedAccount({ usdc: '20' });
+    const agent = given.stranger();
+    const action = { type: 'approve_agent', params: { agent: agent.address } };
+    const { nonce } = target.envelope(master, action);
+    const digest = ownDigest(
+      venue,
+      'ApproveAgent',
+      [
+        ['address agentAddress', address(agent.address)],
+        ['string agentName', text('')],
+        ['uint64 expiresAtMs', uint(0)],
+      ],
+      { nonce },
+    );
+    expect('agents.approve.signs-absent').accepted(
+      await target.act(master, action, { nonce, tamper: signedBy(master, digest) }),
+    );
+    await pace.blocks(3);
+    // Signed for by somebody else it would have been accepted too: that the agent may act tells for whom.
+    expect('agents.approve.signs-absent').accepted(await target.act(agent, chooseLeverage(master, venue)));
+  },
+});

@@ -1,0 +1,46 @@
+import { approve, approved, unauthorised } from '../../harness/check/agent-approval.ts';
+import { heldAtRest } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+
+const codes = ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED', 'INVALID_REQUEST'];
+
+export default check({
+  id: 'agents.capable.owner-sent-along',
+  title: 'an owner that an agent sends along with what it may not do moves nothing of the master',
+  clauses: ['agents.capable.rest', 'agents.signer.not-capable'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const asset = venue.usdc.signingId;
+    const master = await given.fundedAccount({ usdc: '20' });
+    const agent = await given.fundedAccount({ usdc: '10' });
+    const helper = given.stranger();
+    const { address: destination } = given.stranger();
+    await approved(context, master, agent);
+    const before = await heldAtRest(context, master.address, asset);
+
+    const gift = send({ asset, destination, amount: '1.25' });
+    const approval = approve(helper);
+    const named = { owner: master.address };
+    for (const action of [
+      { ...gift, params: { ...gift.params, ...named } },
+      { ...approval, params: { ...approval.params, ...named } },
+    ]) {
+      // Not the owner's: whoever acts here spends nonces of its own.
+      const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
+      const reply = await target.act(agent, action, { nonce });
+      const code = refusalOf(reply)?.code;
+      expect('agents.signer.not-capable').that(code === undefined || codes.includes(code), {
+        expected: 'AUTH_AGENT_FORBIDDEN, if it is refused',
+        actual: reply,
+      });
+    }
+    await pace.blocks(3);
+    const after = await heldAtRest(context, master.address, asset);
+    expect('agents.capable.rest').decimal(after.toString(), before.toString(), 'USDC of the master');
+    expect('agents.capable.rest').refused(await target.act(helper, chooseLeverage(master, venue)), unauthorised, [401]);
+  },
+});

@@ -1,0 +1,27 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { answers } from './answered.ts';
+import { isAnswer } from './joined.ts';
+
+export default check({
+  id: 'feed.subscribe.any-account',
+  title: 'one connection listens to accounts whose keys it never showed',
+  clauses: ['feed.channel.any-account'],
+  by: 'observe',
+  async run({ feed, given, expect }) {
+    const socket = await feed();
+    for (const { address } of [given.stranger(), given.stranger()]) {
+      let told: Awaited<ReturnType<typeof answers>> = [];
+      for (const key of ['user', 'address']) {
+        socket.send({ method: 'subscribe', subscription: { type: 'account_state', [key]: address } });
+        told = await answers(socket, (frame) => isAnswer(frame) || frame.channel === 'account_state', 2);
+        if (told[0]?.channel !== 'error') break;
+      }
+      const named = told.map(({ data }) => String(at(data, 'address')).toLowerCase());
+      expect('feed.channel.any-account').that(named.includes(address), {
+        expected: `an acknowledgement, and the state of ${address}`,
+        actual: told.map(({ json }) => json),
+      });
+    }
+  },
+});

@@ -1,0 +1,25 @@
+import { check } from '../../harness/check/check.ts';
+import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { openHttpTarget } from '../../harness/target/http-target.ts';
+import { isSilence } from '../../harness/target/wire.ts';
+
+export default check({
+  id: 'feed.endpoint.plain',
+  title: 'a node opens a plain socket at /ws',
+  clauses: ['feed.endpoint.node'],
+  by: 'observe',
+  needs: ['wire'],
+  async run({ given, rawUrl, venue, expect }) {
+    const url = await rawUrl();
+    if (venue.role === 'gateway' || new URL(url).protocol !== 'http:') throw new NotHere('node');
+    const target = openHttpTarget(url);
+    given.afterwards(() => target.close());
+    const socket = await target.connect({ path: '/ws' });
+    // Without a status nothing was answered at all: the network's doing as well as the venue's.
+    if (isSilence(socket) && socket.status === undefined) throw new Inconclusive(`no socket: ${socket.detail}`);
+    expect('feed.endpoint.node').that(!isSilence(socket), {
+      expected: 'a socket at /ws',
+      actual: isSilence(socket) ? `HTTP ${socket.status}: ${socket.detail}` : 'a socket',
+    });
+  },
+});

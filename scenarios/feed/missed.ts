@@ -1,0 +1,36 @@
+import { check } from '../../harness/check/check.ts';
+import { FrameLog } from './frame-log.ts';
+import { joined } from './joined.ts';
+import { oidOf, recordsOf } from './records.ts';
+
+export default check({
+  id: 'feed.reconnect.missed',
+  title: 'what happened while a client was away is not pushed to it when it comes back',
+  clauses: ['feed.reconnect.no-resume'],
+  by: 'act',
+  async run({ feed, given, pace, expect }) {
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    const before = await feed();
+    await joined(before, 'order_updates', trader.address);
+    before.close();
+    const missed = await given.restingOrder(trader, { market, side: 'bid' });
+    await pace.blocks();
+
+    const back = await feed();
+    const unasked = (await back.drained()).map(({ json }) => json);
+    expect('feed.reconnect.no-resume').equal(unasked, [], 'frames before anything was asked for');
+    await joined(back, 'order_updates', trader.address);
+    const next = await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 55) });
+    const log = new FrameLog(back, pace);
+    const frames = await log.until('order_updates', (all) =>
+      recordsOf(all).some((record) => oidOf(record) === next.oid),
+    );
+    const told = recordsOf(frames).map(oidOf);
+    given.that(told.includes(next.oid), 'the next order is not told');
+    expect('feed.reconnect.no-resume').that(!told.includes(missed.oid), {
+      expected: `no record of order ${missed.oid}, which was placed before`,
+      actual: recordsOf(frames),
+    });
+  },
+});

@@ -1,0 +1,62 @@
+import { check } from '../../harness/check/check.ts';
+import { wireInteger } from '../../harness/check/order-wish.ts';
+import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { FrameLog } from './frame-log.ts';
+import { joined } from './joined.ts';
+import { oidOf, recordsOf } from './records.ts';
+
+/** Blocks from now on at which the scheduled cancel is due. */
+const SOON = 8;
+
+export default check({
+  id: 'feed.order-updates.silent-changes',
+  title: 'a modify, a scheduled cancel and a cancel of everything are told by no record',
+  clauses: ['feed.order-updates.silent'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, target, pace, expect } = context;
+    const market = await given.market();
+    const trader = await given.fundedAccount();
+    const socket = await feed();
+    await joined(socket, 'order_updates', trader.address);
+    const log = new FrameLog(socket, pace);
+
+    const first = await given.restingOrder(trader, { market, side: 'bid' });
+    const params = { market: market.id, oid: wireUint(BigInt(first.oid)), new_px: wireInteger(given.pxAt(market, 55)) };
+    await given.accepted(target.act(trader, { type: 'modify', params }));
+    const amended = await openOrdersOnce(
+      context,
+      trader.address,
+      (rows) => rows.length === 1 && !rests(rows, first.oid),
+    );
+    given.that(amended.length === 1 && !rests(amended, first.oid), 'the order was not replaced');
+
+    const state = given.data(await target.read('account_state', { address: trader.address }));
+    const cancel_at_block = Number(integerAt(state, 'height')) + SOON;
+    await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block } }));
+    const isEmpty = (rows: readonly unknown[]) => rows.length === 0;
+    given.that(isEmpty(await openOrdersOnce(context, trader.address, isEmpty)), 'the scheduled cancel did not come');
+
+    const second = await given.restingOrder(trader, { market, side: 'bid' });
+    await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+    given.that(isEmpty(await openOrdersOnce(context, trader.address, isEmpty)), 'the orders were not cancelled');
+
+    // A later change that is told: what the channel had to say of the others came before it.
+    const last = await given.restingOrder(trader, { market, side: 'bid' });
+    const frames = await log.until('order_updates', (all) =>
+      recordsOf(all).some((record) => oidOf(record) === last.oid),
+    );
+    const told = recordsOf(frames).map((record) => [record.status, oidOf(record)]);
+    given.that(
+      told.some(([, oid]) => oid === last.oid),
+      'the last order is not told',
+    );
+    expect('feed.order-updates.silent').equal(
+      told,
+      [first, second, last].map(({ oid }) => ['open', oid]),
+      'status and oid of the records of three placed orders',
+    );
+  },
+});

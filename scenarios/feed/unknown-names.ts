@@ -1,0 +1,50 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { answers } from './answered.ts';
+
+const retired = [
+  ...['all_mids', 'active_asset_ctx', 'user_events', 'web_data', 'web_data2'],
+  ...['explorer_block', 'explorer_txs', 'option_positions', 'spot_state'],
+];
+const coin = 'NO-SUCH-COIN';
+const empty = [
+  ['l2_book', 'levels', [[], []]],
+  ['bbo', 'bbo', [null, null]],
+  ['trades', null, []],
+] as const;
+
+export default check({
+  id: 'feed.channel.unknown-names',
+  title: 'a coin that no market has is empty and stays so, and retired channels are unknown',
+  clauses: ['feed.channel.coin-unknown', 'feed.channel.retired'],
+  by: 'observe',
+  async run({ feed, given, venue, pace, expect }) {
+    const socket = await feed();
+    const { address: user } = given.stranger();
+    for (const type of retired) {
+      // With whatever a channel of this name may have wanted.
+      socket.send({ method: 'subscribe', subscription: { type, user, coin: venue.markets[0]?.coin ?? 'BTC' } });
+      const [told] = await answers(socket, () => true, 1);
+      const isUnknown =
+        told?.channel === 'error' && String(at(told.json, 'data.error')).includes(`unknown channel: ${type}`);
+      expect('feed.channel.retired').that(isUnknown, {
+        expected: `unknown channel: ${type}`,
+        actual: told?.json,
+        path: 'data.error',
+      });
+    }
+    for (const [type, key, body] of empty) {
+      socket.subscribe({ type, coin });
+      const [ack, first] = await answers(socket, () => true, 2);
+      const data = key === null ? first?.data : at(first?.data, key);
+      expect('feed.channel.coin-unknown').equal(
+        [ack?.channel, first?.channel, data],
+        ['subscriptionResponse', type, body],
+        'the acknowledgement, the first frame, its body',
+      );
+    }
+    await pace.blocks(2);
+    const later = (await socket.drained()).map(({ json }) => json);
+    expect('feed.channel.coin-unknown').equal(later, [], 'frames after the first ones');
+  },
+});

@@ -1,0 +1,88 @@
+import { heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { openOrders, rests } from '../../harness/check/own-orders.ts';
+import { restsInside } from '../../harness/check/own-trade.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { FrameLog } from './frame-log.ts';
+import { joined } from './joined.ts';
+
+export default check({
+  id: 'feed.channel.whole-bodies',
+  title: 'a later frame of a state holds what did not change as well, and frames come in the order of the blocks',
+  clauses: ['feed.channel.body-whole', 'feed.channel.order'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, target, venue, pace, expect } = context;
+    const { usdc, native } = venue;
+    const market = await given.market();
+    const trader = await given.fundedAccount({ usdc: '100', native: '1' });
+    const { address: payee } = given.stranger();
+    const [account, book] = [await feed(), await feed()];
+    const { first } = await joined(account, 'account_state', trader.address);
+    const states = new FrameLog(account, pace);
+    for (const total of ['1', '2', '3']) {
+      await given.accepted(target.act(trader, send({ asset: usdc.signingId, destination: payee, amount: '1' })));
+      const arrived = await heldOnce(context, payee, usdc.signingId, total);
+      given.that(arrived.toString() === total, 'a send did not arrive');
+    }
+    const left = decimalAt(
+      given.data(await target.read('account_state', { address: trader.address })),
+      'total_raw_usd',
+    );
+    const pushed = await states.until('account_state', (frames) =>
+      frames.some(({ data }) => sameDecimal(at(data, 'total_raw_usd'), left.toString())),
+    );
+    given.that(pushed.length > 0, 'no frame followed');
+    const keys = Object.keys(isJsonObject(first.data) ? first.data : {}).filter(
+      (key) => !['type', 'health_deferred'].includes(key),
+    );
+    for (const { data } of pushed) {
+      const body: JsonObject = isJsonObject(data) ? data : {};
+      expect('feed.channel.body-whole').equal(
+        keys.filter((key) => !(key in body)),
+        [],
+        'keys of the first frame that a later one leaves out',
+      );
+      expect('feed.channel.body-whole').decimal(
+        balanceIn(body, native.signingId).toString(),
+        '1',
+        'tokens, which did not move',
+      );
+    }
+    const heights = [first, ...pushed].map(({ data }) => integerAt(data, 'height'));
+    expect('feed.channel.order').that(
+      heights.every((height, n) => n === 0 || height >= (heights[n - 1] ?? height)),
+      { expected: 'heights that do not fall', actual: heights.map(String), path: 'data.height' },
+    );
+
+    // On top of the book, so that no depth of others hides them.
+    const pxs = (await pricesInside(context, market)).slice(0, 2);
+    await book.firstFrame({ type: 'l2_book', coin: market.coin });
+    const oids: string[] = [];
+    for (const px of pxs) {
+      const size = given.sizeWorth(market, px, 10n);
+      oids.push((await restsInside(context, trader, { market, side: 'bid', px, size, tif: 'alo' })).oid);
+    }
+    const shows = (data: JsonValue | undefined, px: bigint) => {
+      const bids = at(data, 'levels.0');
+      return isJsonArray(bids) && bids.some((level) => sameDecimal(at(level, 'px'), wholePx(px).toString()));
+    };
+    const [, higher = 0n] = pxs;
+    const frames = await new FrameLog(book, pace).until('l2_book', (all) =>
+      all.some(({ data }) => shows(data, higher)),
+    );
+    const latest = frames.find(({ data }) => shows(data, higher));
+    const open = await openOrders(context, trader.address);
+    if (!oids.every((oid) => rests(open, oid))) throw new Disturbed('somebody took our orders');
+    expect('feed.channel.body-whole').that(
+      pxs.every((px) => shows(latest?.data, px)),
+      { expected: `a book with bids at ${pxs.map(wholePx).join(' and ')}`, actual: latest?.data },
+    );
+  },
+});

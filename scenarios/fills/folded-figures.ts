@@ -1,0 +1,83 @@
+import { check } from '../../harness/check/check.ts';
+import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { fillsOf } from '../../harness/check/own-orders.ts';
+import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'fills.read.folded-figures',
+  title: 'a folded row sums size, fee and profit of its legs, averages their price and begins where the first began',
+  clauses: ['fills.ring.folded-figures'],
+  by: 'act',
+  async run(context) {
+    const { given, pace, expect } = context;
+    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
+    const market = await given.market();
+    const [low, , high] = await pricesInside(context, market);
+    const size = given.sizeWorth(market, low, 25n);
+    // One leg at each price: the taker opens with the one order and closes with the other.
+    for (const [side, resting] of [
+      ['bid', 'ask'],
+      ['ask', 'bid'],
+    ] as const) {
+      for (const [px, lots] of [
+        [low, size],
+        [high, 2n * size],
+      ] as const)
+        await restsInside(context, maker, { market, side: resting, px, size: lots });
+      const px = side === 'bid' ? high : low;
+      const entry = await given.placed(taker, { market, side, px, size: 3n * size, tif: 'ioc' });
+      if (entry.kind !== 'filled') throw new Disturbed(`the taker's order is ${entry.kind}`);
+    }
+    const legs = await pace.eventually(
+      () => fillsOf(context, taker.address),
+      (rows) => rows.length === 4,
+    );
+    await undisturbed(context, maker, taker);
+    if (legs.length !== 4) throw new Disturbed(`${legs.length} legs of two orders against two each`);
+
+    const folded = await fillsOf(context, taker.address, { aggregate: true });
+    // The text lets a node without the argument ignore it.
+    if (folded.every((row) => !('n' in row))) throw new NotHere('aggregate');
+    for (const row of folded) {
+      const own = legs.filter(({ oid }) => oid === row.oid);
+      const first = own.find((leg) => own.every((other) => other === leg || !leadsTo(other, leg))) ?? {};
+      const sum = (key: string) => own.reduce((total, leg) => total.plus(decimalAt(leg, key)), Dec.of(0)).toString();
+      given.that(own.length === 2 && integerAt(row, 'n') === 2n, 'the legs of an order are not folded in twos');
+      for (const key of ['sz', 'fee', 'closed_pnl'])
+        expect('fills.ring.folded-figures').decimal(row[key], sum(key), `${key} of the folded row`);
+      expect('fills.ring.folded-figures').that(isMean(row, own, wholePx(market.tick)), {
+        expected: 'the size-weighted price of the legs, cut down',
+        actual: row.px,
+        path: 'px of the folded row',
+      });
+      expect('fills.ring.folded-figures').equal(row.tid, first.tid, 'tid of the folded row');
+      expect('fills.ring.folded-figures').decimal(
+        row.start_position,
+        decimalAt(first, 'start_position'),
+        'start_position of the folded row',
+      );
+    }
+  },
+});
+
+/** Whether the position after one leg is that before the other. */
+function leadsTo(leg: JsonObject, next: JsonObject): boolean {
+  const moved = decimalAt(leg, 'sz');
+  const after = decimalAt(leg, 'start_position').plus(leg.side === 'B' ? moved : moved.negated());
+  return after.equals(decimalAt(next, 'start_position'));
+}
+
+/** No text says where the price is cut: at its last place, or at the tick. */
+function isMean(row: JsonObject, legs: readonly JsonObject[], tick: Dec): boolean {
+  const zero = Dec.of(0);
+  const size = legs.reduce((total, leg) => total.plus(decimalAt(leg, 'sz')), zero);
+  const value = legs.reduce((total, leg) => total.plus(decimalAt(leg, 'px').times(decimalAt(leg, 'sz'))), zero);
+  // Multiplied out: a quotient has no exact decimal.
+  const lost = value.minus(decimalAt(row, 'px').times(size));
+  return lost.compare(zero) >= 0 && lost.compare(tick.times(size)) < 0;
+}

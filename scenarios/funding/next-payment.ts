@@ -1,0 +1,65 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
+
+interface Schedule {
+  readonly coin: string;
+  readonly next: bigint;
+  readonly interval: bigint;
+}
+
+/** Of markets that trade and were sampled. */
+async function schedules({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>): Promise<Schedule[]> {
+  return rowsAt(given.data(await target.read('markets')), 'perp').flatMap((row) => {
+    const [next, interval] = [integerAt(row, 'funding.next_payment_ts'), integerAt(row, 'funding.interval_ms')];
+    return next === 0n || interval === 0n || row.halted === true ? [] : [{ coin: textAt(row, 'coin'), next, interval }];
+  });
+}
+
+export const nextBoundary = check({
+  id: 'funding.next.ahead',
+  title: 'the next payment of a market that was sampled is ahead, and no further than its interval',
+  clauses: ['funding.next.boundary'],
+  by: 'observe',
+  async run(context) {
+    const before = BigInt(await context.pace.timeMs());
+    const sampled = await schedules(context);
+    if (sampled.length === 0) throw new NotHere('a market with a funding sample');
+    const after = BigInt(await context.pace.timeMs());
+    for (const { coin, next, interval } of sampled) {
+      context.expect('funding.next.boundary').that(next > before && next <= after + interval, {
+        expected: `a time after ${before}, up to ${after + interval}`,
+        actual: next.toString(),
+        path: `funding.next_payment_ts of ${coin}`,
+      });
+    }
+  },
+});
+
+export const nextCadence = check({
+  id: 'funding.next.moves-on',
+  title: 'when a payment is due the next one is an interval later',
+  clauses: ['funding.next.cadence'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, control, pace, expect } = context;
+    const [first] = await schedules(context);
+    if (first === undefined) throw new NotHere('a market with a funding sample');
+    const { coin, next, interval } = first;
+    for (const payment of [1n, 2n]) {
+      const due = next + (payment - 1n) * interval;
+      const left = Number(due) - (await pace.timeMs());
+      given.that(left > 0, `the payment of ${coin} at ${due} was due before`);
+      await control.advance(left + 1_000);
+      const now = (await schedules(context)).find((row) => row.coin === coin);
+      expect('funding.next.cadence').equal(
+        now?.next.toString() ?? null,
+        (due + interval).toString(),
+        `funding.next_payment_ts of ${coin} after the payment at ${due}`,
+      );
+    }
+  },
+});

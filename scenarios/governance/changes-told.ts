@@ -1,0 +1,91 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { ballotFor, rowsAfter } from './ballots.ts';
+
+export default check({
+  id: 'governance.votes.changes-told',
+  title: 'an enacted vote says what was in force before it and what is now, in words',
+  clauses: ['governance.votes.change-prior', 'governance.votes.change-booleans', 'governance.votes.cast-blob'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, control, expect } = context;
+    const reading = { given, target };
+    const account = given.stranger().address;
+    given.afterwards(async () => {
+      await control.system(ballotFor(account, '0'));
+    });
+    const enacted = async (act: () => Promise<unknown>): Promise<JsonObject> => {
+      await control.commit();
+      const startMs = await pace.timeMs();
+      await act();
+      const [row, ...more] = await rowsAfter(reading, startMs, { status: 'enacted' });
+      if (row === undefined || more.length > 0) throw new Blocked('one enactment is not one row');
+      return row;
+    };
+    await enacted(() => control.system(ballotFor(account, '5')));
+    const again = await enacted(() => control.system(ballotFor(account, '9')));
+    const change = rowsAt(again, 'changes').find((row) => sameDecimal(row.new, '9'));
+    // What is no parameter may have no prior on record.
+    expect('governance.votes.change-prior').that(
+      change !== undefined && (change.prior === null || sameDecimal(change.prior, '5')),
+      { expected: 'a change from 5 to 9', actual: at(again, 'changes'), path: 'changes' },
+    );
+
+    const market = await given.market();
+    const flags = (open: boolean) => vote(context, 'gov_propose', 'SetMarketFlags', { coin: market.coin, open });
+    given.afterwards(() => flags(true));
+    for (const [open, prior, now] of [
+      [false, 'true', 'false'],
+      [true, 'false', 'true'],
+    ] as const) {
+      const row = await enacted(() => flags(open));
+      given.that((await marketRow(reading, 'markets_meta', market.coin)).open === open, 'the vote did not take effect');
+      const told = rowsAt(row, 'changes');
+      expect('governance.votes.change-booleans').that(told.length === 1 && told[0]?.new === now, {
+        expected: `the text "${now}"`,
+        actual: told,
+        path: 'changes.*.new',
+      });
+      expect('governance.votes.change-booleans').that(
+        told.every((each) => ['true', 'false'].includes(String(each.prior)) && typeof each.prior === 'string'),
+        { expected: 'the text "true" or "false"', actual: told, path: 'changes.*.prior' },
+      );
+      expect('governance.votes.change-prior').equal(told[0]?.prior, prior, 'changes.*.prior');
+    }
+
+    // No market has a cap here, and this vote gives it none.
+    const risk = await enacted(() => vote(context, 'dynamic_risk', 'SetOiCap', { coin: market.coin, oi_cap: null }));
+    const values = rowsAt(risk, 'casts').map(({ value }) => value ?? null);
+    expect('governance.votes.cast-blob').that(
+      values.length > 0 && values.every((value) => /^0x([0-9a-f]{2})*$/i.test(String(value))),
+      { expected: 'raw bytes in hex', actual: values, path: 'casts.*.value' },
+    );
+    expect('governance.votes.cast-blob').that(rowsAt(risk, 'changes').length > 0, {
+      expected: 'what the bytes mean',
+      actual: at(risk, 'changes'),
+      path: 'changes',
+    });
+  },
+});
+
+/** A vote that enacts at once. Its name is our assumption. @throws NotHere when the operator interface takes none such */
+async function vote(
+  { control, pace }: Pick<CaseContext<never>, 'control' | 'pace'>,
+  category: string,
+  action: string,
+  payload: JsonObject,
+): Promise<void> {
+  // A round of its own for every moment, so that a vote of an earlier run is never met.
+  const round = await pace.timeMs();
+  try {
+    await control.system({ type: 'vote', round, category, action, payload });
+  } catch (error) {
+    throw error instanceof Blocked ? new NotHere(`control: vote ${action}`) : error;
+  }
+}

@@ -1,0 +1,109 @@
+import { check } from '../../harness/check/check.ts';
+import { casters } from '../../harness/check/quorum.ts';
+import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
+import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { ballotFor, rowsAfter } from './ballots.ts';
+
+export default check({
+  id: 'governance.votes.cast-by-cast',
+  title: 'each cast is told with its stake and moves the vote on in time, until it enacts',
+  clauses: [
+    'governance.votes.moves-window',
+    'governance.votes.anchor',
+    'governance.votes.cast-row',
+    'governance.votes.cast-stake',
+    'governance.votes.agreeing-null',
+    'governance.votes.cast-sum',
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run({ given, target, pace, control, expect }) {
+    const reading = { given, target };
+    const { below, last } = await casters(reading);
+    const [first, second, ...others] = below;
+    if (first === undefined || second === undefined) throw new NotHere('a quorum of three validators or more');
+    const account = given.stranger().address;
+    given.afterwards(async () => {
+      await control.system(ballotFor(account, '0'));
+    });
+    const stakes = async () =>
+      new Map(
+        rowsAt(given.data(await target.read('validator_summaries')), 'validators').map((row) => [
+          String(row.validator).toLowerCase(),
+          decimalAt(row, 'stake').toString(),
+        ]),
+      );
+    const before = await stakes();
+    await control.commit();
+    const startMs = await pace.timeMs();
+    const cast = async (validators: readonly string[]) => {
+      await control.advance(1_000);
+      await control.system(ballotFor(account, '5'), validators);
+      const [row, ...more] = await rowsAfter(reading, startMs);
+      given.that(row !== undefined && more.length === 0, 'the casts of this case are not one row');
+      return row;
+    };
+    // A case that holds the clock is alone with its votes: what stands at a time of its own is its row.
+    const standsAt = async (time: unknown) =>
+      (await votesOnRecord(reading, { start_time: Number(time), end_time: Number(time) })).length > 0;
+
+    const opened = await cast([first]);
+    const firstMs = at(opened, 'last_cast_at');
+    given.that(typeof firstMs === 'number' && (await standsAt(firstMs)), 'the open vote is not at its only cast');
+    expect('governance.votes.agreeing-null').equal(at(opened, 'agreeing_stake'), null, 'agreeing_stake of an open row');
+    const joined = await cast([second]);
+    const secondMs = at(joined, 'last_cast_at');
+    expect('governance.votes.moves-window').equal(
+      [await standsAt(firstMs), await standsAt(secondMs)],
+      [false, true],
+      'whether the vote is found at its first, and at its second cast',
+    );
+    expect('governance.votes.agreeing-null').equal(at(joined, 'agreeing_stake'), null, 'agreeing_stake of an open row');
+
+    const enacted = await cast([...others, last]);
+    const enactedMs = at(enacted, 'enacted_at');
+    given.that(typeof enactedMs === 'number', 'the vote did not enact');
+    expect('governance.votes.anchor').equal(
+      [await standsAt(firstMs), await standsAt(secondMs), await standsAt(enactedMs)],
+      [false, false, true],
+      'whether the vote is found at its first cast, at its second, and at its enactment',
+    );
+
+    const rows = rowsAt(enacted, 'casts');
+    for (const row of rows) {
+      const { validator, stake, cast_at, block, value } = row;
+      const holds =
+        /^0x[0-9a-f]{40}$/i.test(String(validator)) &&
+        Dec.parse(stake) !== null &&
+        typeof cast_at === 'number' &&
+        typeof block === 'number' &&
+        typeof value === 'string';
+      expect('governance.votes.cast-row').that(holds, {
+        expected: 'an address, a decimal, a time, a height and a text',
+        actual: row,
+        path: 'casts',
+      });
+    }
+    const told = rows.map(({ validator }) => String(validator).toLowerCase()).toSorted();
+    expect('governance.votes.cast-row').equal(
+      told,
+      [...below, last].map((validator) => validator.toLowerCase()).toSorted(),
+      'casts.*.validator',
+    );
+    const after = await stakes();
+    for (const row of rows) {
+      const key = String(row.validator).toLowerCase();
+      if (before.get(key) !== after.get(key)) throw new Disturbed('the stake of a validator moved');
+      expect('governance.votes.cast-stake').decimal(row.stake, before.get(key) ?? '', `stake of ${key}`);
+    }
+    const sum = rows.reduce((total, row) => total.plus(decimalAt(row, 'stake')), Dec.of(0));
+    expect('governance.votes.cast-sum').decimal(at(enacted, 'agreeing_stake'), sum, 'agreeing_stake');
+    expect('governance.votes.cast-sum').that(sum.compare(decimalAt(enacted, 'quorum_stake')) >= 0, {
+      expected: 'quorum_stake or more',
+      actual: sum.toString(),
+      path: 'agreeing_stake',
+    });
+  },
+});

@@ -1,0 +1,76 @@
+import { heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { ledgerOnce } from './ledger-rows.ts';
+
+export default check({
+  id: 'history.ledger.moves',
+  title: 'what an account gets and gives away is listed move by move, signed, and names token, time and other side',
+  clauses: [
+    'history.ledger.every-move',
+    'history.ledger.sign',
+    'history.ledger.coin',
+    'history.ledger.counterparty',
+    'history.ledger.time',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const { usdc, native } = venue;
+    const giver = await given.fundedAccount({ usdc: '20', native: '2' });
+    // Keys that nobody but this case has ever paid.
+    const [middle, last] = [given.stranger(), given.stranger()];
+    const startMs = await pace.timeMs();
+    const moves = [
+      { from: giver, to: middle, token: usdc, amount: '4', total: '4', toPerp: false },
+      { from: giver, to: middle, token: usdc, amount: '2', total: '6', toPerp: true },
+      { from: giver, to: middle, token: native, amount: '1.5', total: '1.5', toPerp: false },
+      { from: middle, to: last, token: usdc, amount: '1.25', total: '1.25', toPerp: false },
+      { from: middle, to: last, token: native, amount: '0.25', total: '0.25', toPerp: false },
+    ];
+    for (const { from, to, token, amount, total, toPerp } of moves) {
+      await given.accepted(target.act(from, send({ asset: token.signingId, destination: to.address, amount, toPerp })));
+      const arrived = await heldOnce(context, to.address, token.signingId, total);
+      given.that(arrived.toString() === total, `a send of ${amount} ${token.name} did not arrive`);
+    }
+
+    const expected = moves.map(({ from, to, token, amount }) =>
+      from === middle
+        ? { delta: `-${amount}`, coin: token.name, other: to.address }
+        : { delta: amount, coin: token.name, other: from.address },
+    );
+    const rows = await ledgerOnce(context, middle.address, (now) => now.length >= expected.length);
+    const nowMs = await pace.timeMs();
+    expect('history.ledger.every-move').that(rows.length === expected.length, {
+      expected: `${expected.length} rows, one for each move`,
+      actual: rows,
+      path: 'ledger_updates',
+    });
+    for (const { delta, coin, other } of expected) {
+      const size = Dec.of(delta).abs();
+      const bySize = rows.filter((row) => Dec.parse(row.delta)?.abs().equals(size) === true);
+      expect('history.ledger.every-move').that(bySize.length === 1, {
+        expected: `one row of ${size} ${coin}`,
+        actual: rows,
+        path: 'ledger_updates[*].delta',
+      });
+      const [row] = bySize;
+      expect('history.ledger.sign').decimal(row?.delta, delta, 'delta');
+      expect('history.ledger.coin').equal(row?.coin, coin, 'coin');
+      expect('history.ledger.counterparty').equal(lowered(row, 'counterparty'), other, 'counterparty');
+      expect('history.ledger.time').that(typeof row?.time === 'number' && row.time >= startMs && row.time <= nowMs, {
+        expected: `a time from ${startMs} to ${nowMs}`,
+        actual: row,
+        path: 'time',
+      });
+    }
+  },
+});
+
+/** Letter case of an address is open (D10). */
+function lowered(row: JsonObject | undefined, key: string): unknown {
+  const value = row?.[key];
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}

@@ -1,0 +1,50 @@
+import { check } from '../../harness/check/check.ts';
+import { perpIn } from '../../harness/check/market-row.ts';
+import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
+import { positionsIn } from '../../harness/check/own-positions.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+
+/** Maintenance counts in whole USDC for the account, and with its fraction for its leg. */
+const TOLERANCE = Dec.of(1).plus(unit(2));
+const WORTH = 400n;
+
+export default check({
+  id: 'liquidation.price.cross',
+  title: 'at the liquidation price of a cross leg the account is worth its maintenance',
+  clauses: ['liquidation.price.cross'],
+  by: 'act',
+  async run(context) {
+    const { given, expect } = context;
+    const traders = await twoTraders(context, {
+      funds: { usdc: '100' },
+      fits: ({ maxLeverage }) => maxLeverage >= 10,
+    });
+    const { market, taker, maker } = traders;
+    const trade = await traders.trade('bid', traders.size(WORTH));
+    for (const [{ address }, held] of [
+      [taker, trade.size],
+      [maker, trade.size.negated()],
+    ] as const) {
+      await traders.positions(address === taker.address ? taker : maker, held);
+      const [account, positions, markets] = await readsOfOneBlock(context, [
+        { type: 'account_state', args: { address } },
+        { type: 'clearinghouse_state', args: { address } },
+        { type: 'markets', args: { coin: market.coin } },
+      ]);
+      const leg = positionsIn(positions).find(({ coin }) => coin === market.coin);
+      const [mark, size] = [decimalAt(perpIn(markets, market.coin), 'mark_px'), decimalAt(leg, 'size')];
+      given.that(size.equals(held), 'the position is not that of the trade');
+      const liq = Dec.parse(leg?.liq);
+      // Health is what the account is worth above its maintenance: the way to the price uses it up.
+      const left = liq === null ? null : decimalAt(account, 'health').plus(liq.minus(mark).times(size));
+      expect('liquidation.price.cross').that(left !== null && near(left, Dec.of(0), TOLERANCE), {
+        expected: `the mark at which health ${account.health} of a position of ${size} at ${mark} is 0`,
+        actual: leg?.liq,
+        path: 'liq',
+      });
+    }
+  },
+});

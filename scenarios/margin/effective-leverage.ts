@@ -1,0 +1,74 @@
+import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { chooseLeverage, quotientOf } from './leverage.ts';
+
+const CHOSEN = 2;
+
+/** A ladder whose second rung allows less than its first. */
+interface Ladder {
+  readonly bound: bigint;
+  readonly second: number;
+}
+
+export default check({
+  id: 'margin.gate.effective-leverage',
+  title: "the leverage that counts is the least of the choice, the market's maximum and the rung of the notional",
+  clauses: ['margin.gate.effective-leverage'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const ladders = laddersOf(rowsAt(given.data(await target.read('markets_meta')), 'perp'));
+    const fits = ({ coin }: MarketFacts) => ladders.has(coin);
+    if (!venue.markets.some((market) => fits(market) && market.open && market.close && !market.halted))
+      throw new NotHere('a ladder whose rungs differ in leverage');
+    const trader = await given.fundedAccount({ usdc: '10' });
+    const market = await given.market(fits);
+    const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
+    const px = given.pxAt(market, 60);
+    // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
+    const cushionOf = async (worth: bigint, leverage: number) => {
+      const size = given.sizeWorth(market, px, worth);
+      const order = given.order(trader, { market, side: 'bid', px, size });
+      const refusal = refusalOf(told(await target.act(trader, order)));
+      if (refusal?.code !== 'MARGIN_INSUFFICIENT')
+        throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
+      // The text does not promise them.
+      if (refusal.details === undefined) throw new NotHere('details on MARGIN_INSUFFICIENT');
+      const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
+      return decimalAt(refusal.details, 'actual').minus(quotient);
+    };
+    const small = BigInt(market.maxLeverage) * 20n;
+    const large = bound + bound / 10n + 100n;
+    given.that(small < bound, 'the first rung is too short for the account');
+    const cushions = [await cushionOf(small, market.maxLeverage), await cushionOf(large, second)];
+    await chooseLeverage(context, trader, market, CHOSEN);
+    cushions.push(await cushionOf(small, CHOSEN));
+    cushions.push(await cushionOf(large, Math.min(CHOSEN, second)));
+    const [first = Dec.of(-1)] = cushions;
+    const isOne = first.compare(Dec.of(0)) >= 0 && cushions.every((each) => each.equals(first));
+    expect('margin.gate.effective-leverage').that(isOne, {
+      expected: 'requirements that are one cushion above notional / leverage, rounded up',
+      actual: cushions.map(String),
+      path: 'details.actual less the quotient, of the maximum, the rung, the choice, the choice on the rung',
+    });
+  },
+});
+
+function laddersOf(rows: ReturnType<typeof rowsAt>): ReadonlyMap<string, Ladder> {
+  return new Map(
+    rows.flatMap((row): [string, Ladder][] => {
+      const [first, second] = rowsAt(row, 'margin_tiers');
+      const bound = Dec.parse(first?.max_open_interest);
+      if (bound === null || second === undefined || typeof row.coin !== 'string') return [];
+      const allowed = integerAt(second, 'max_leverage');
+      if (allowed >= integerAt(first, 'max_leverage')) return [];
+      return [[row.coin, { bound: bound.truncated(0).scaledTo(0) ?? 0n, second: Number(allowed) }]];
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { check } from '../../harness/check/check.ts';
+import { positionsOf } from '../../harness/check/own-positions.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
+import { leverageChoice } from './leverage.ts';
+
+export default check({
+  id: 'margin.leverage.open-position',
+  title: 'leverage alone may be changed while a position is open',
+  clauses: ['margin.isolated.leverage-open'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, market } = traders;
+    const { size } = await traders.trade('bid', traders.size());
+    given.that((await traders.positions(taker, size)).length === 1, 'the position is not listed');
+    for (const leverage of [2, 1]) {
+      expect('margin.isolated.leverage-open').accepted(await target.act(taker, leverageChoice(market, leverage)));
+      const lev = async () =>
+        (await positionsOf(context, taker.address)).find(({ coin }) => coin === market.coin)?.lev ?? null;
+      const now = await pace.eventually(lev, (value) => value === leverage);
+      expect('margin.isolated.leverage-open').equal(now, leverage, 'lev of the open position');
+    }
+  },
+});

@@ -1,0 +1,38 @@
+import { check } from '../../harness/check/check.ts';
+import { beyondMeans, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+
+/** No venue numbers its markets so far. */
+const NO_MARKET = 4_294_967_290;
+const choice = { type: 'update_leverage', params: { asset: NO_MARKET, leverage: 2, is_isolated: false } };
+const item = 'leverage-unknown-asset';
+
+export const unknownAssetTaken = check({
+  id: 'margin.leverage.unknown-taken',
+  title: 'a leverage for an asset without a market is accepted',
+  clauses: ['margin.leverage.unknown-live'],
+  by: 'act',
+  form: { profile: 'live', item },
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount({ usdc: '20' });
+    const reply = await verdictOn(() => target.act(trader, choice), beyondMeans(context, trader));
+    if (reply === null) throw new NotHere('verdicts of what places no order');
+    expect('margin.leverage.unknown-live').accepted(reply);
+  },
+});
+
+export const unknownAssetRefused = check({
+  id: 'margin.leverage.unknown-refused',
+  title: 'a leverage for an asset without a market is refused',
+  clauses: ['margin.leverage.unknown'],
+  by: 'act',
+  form: { profile: 'next', item },
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount({ usdc: '20' });
+    const reply = await verdictOn(() => target.act(trader, choice), beyondMeans(context, trader));
+    if (reply === null) throw new NotHere('verdicts of what places no order');
+    expect('margin.leverage.unknown').refused(reply, ['PRECONDITION_FAILED', 'MARKET_NOT_FOUND'], [200, 400, 404]);
+  },
+});

@@ -1,0 +1,72 @@
+import { check } from '../../harness/check/check.ts';
+import { indexOf, onGrid } from '../../harness/check/index-price.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { tradersOn } from '../../harness/check/two-traders.ts';
+import { decimalAt, textAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+
+const HOUR_MS = 3_600_000;
+const CENT = unit(2);
+/** Covers a figure that is cut at four places. */
+const TOLERANCE = unit(3);
+
+export default check({
+  id: 'markets.rows.a-day-later',
+  title: 'after a day a trade has left the volume, and change_24h is the signed fraction since the price of then',
+  clauses: ['markets.rows.day-volume-window', 'markets.rows.prev-day', 'markets.rows.change-form'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, control, expect } = context;
+    const market = await given.market();
+    const index = await indexOf(context, market);
+    const row = () => marketRow(context, 'markets', market.coin);
+    const submit = async (permille: bigint) => {
+      const { text } = onGrid(market, (index * permille) / 1000n);
+      await control.oracle(market.coin, text, text);
+      await control.commit(2);
+      return row();
+    };
+    const traders = await tradersOn(context, market);
+    const { notional } = await traders.trade('bid', traders.size());
+    // The price of a day ago is looked for in the middle of hours in which it stood still.
+    const standing = textAt(await submit(1000n), 'mark_px');
+    await control.advance(3 * HOUR_MS);
+    const traded = await submit(1000n);
+    given.that(textAt(traded, 'mark_px') === standing, 'the mark moves by itself');
+    const volume = decimalAt(traded, 'day_ntl_vlm');
+    expect('markets.rows.day-volume-window').that(volume.plus(CENT).compare(notional) >= 0, {
+      expected: `at least ${notional}, of three hours ago`,
+      actual: volume.toString(),
+      path: 'day_ntl_vlm',
+    });
+
+    await submit(1020n);
+    await control.advance(22 * HOUR_MS + HOUR_MS / 2);
+    const risen = await submit(1020n);
+    expect('markets.rows.day-volume-window').that(decimalAt(risen, 'day_ntl_vlm').compare(CENT) < 0, {
+      expected: '0, the last trade being older than a day',
+      actual: risen.day_ntl_vlm,
+      path: 'day_ntl_vlm',
+    });
+    expect('markets.rows.prev-day').decimal(risen.prev_day_px, standing, 'prev_day_px');
+    const fallen = await submit(970n);
+    for (const [now, sign] of [
+      [risen, 1],
+      [fallen, -1],
+    ] as const) {
+      const [mark, change] = [decimalAt(now, 'mark_px'), decimalAt(now, 'change_24h')];
+      given.that(mark.compare(Dec.of(standing)) === sign, 'the mark did not follow the index');
+      const moved = mark.minus(Dec.of(standing));
+      // Multiplied out: a quotient has no exact decimal.
+      const fits = near(change.times(Dec.of(standing)), moved, Dec.of(standing).times(TOLERANCE));
+      expect('markets.rows.change-form').that(fits, {
+        expected: `${moved} of ${standing}, as a signed fraction`,
+        actual: now.change_24h,
+        path: 'change_24h',
+      });
+    }
+  },
+});

@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { castVote } from './vote.ts';
+
+export default check({
+  id: 'markets.flags.close-false',
+  title: 'a market that was set to take no closing orders refuses one',
+  clauses: ['markets.meta.close'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, taker } = traders;
+    await traders.trade('bid', traders.size());
+    const flags = async (close: boolean) =>
+      castVote(context, 'SetMarketFlags', { coin: market.coin, open: true, close });
+    given.afterwards(() => flags(true));
+    await flags(false);
+    const row = await marketRow(context, 'markets_meta', market.coin);
+    given.that(row.close === false && row.open === true, 'the vote did not set the flags');
+    const closing = given.order(taker, { market, side: 'ask', px: given.pxAt(market, 160), size: traders.size() });
+    const reply = told(await target.act(taker, closing));
+    expect('markets.meta.close').that(refusalOf(reply) !== null, {
+      expected: 'a refusal of the closing order',
+      actual: reply,
+    });
+    await flags(true);
+    given.that(refusalOf(told(await target.act(taker, closing))) === null, 'the closing order is never taken');
+  },
+});

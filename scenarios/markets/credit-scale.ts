@@ -1,0 +1,42 @@
+import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { unit } from '../../harness/compare/planes.ts';
+
+export default check({
+  id: 'markets.token.credit-scale',
+  title: 'a transfer is credited to the last place of wei_decimals and no further',
+  clauses: ['markets.token.wei-decimals'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.native.signingId;
+    const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
+    const places = Number(
+      integerAt(
+        tokens.find(({ id }) => id === asset),
+        'wei_decimals',
+      ),
+    );
+    const sender = await given.fundedAccount({ usdc: '10', native: '1' });
+    const { address: destination } = given.stranger();
+    const exact = Dec.of('0.25').plus(unit(places)).toString();
+    await target.act(sender, send({ asset, destination, amount: exact }));
+    const arrived = await heldOnce(context, destination, asset, exact);
+    expect('markets.token.wei-decimals').decimal(arrived.toString(), exact, `balance after a send of ${exact}`);
+
+    // What is finer may be cut or refused; no text says which.
+    const finer = Dec.of('0.125')
+      .plus(unit(places + 1))
+      .toString();
+    await target.act(sender, send({ asset, destination, amount: finer }));
+    const after = await heldAtRest(context, destination, asset);
+    expect('markets.token.wei-decimals').that(after.scaledTo(places) !== null, {
+      expected: `a balance of at most ${places} decimals`,
+      actual: after.toString(),
+      path: `balance after a send of ${finer}`,
+    });
+  },
+});

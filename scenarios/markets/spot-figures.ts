@@ -1,0 +1,58 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'markets.spot.figures',
+  title: 'pairs tell their minimum and the supply of their base token, tokens their supply and their identifiers',
+  clauses: [
+    'markets.spot.min-notional',
+    'markets.spot.circulating',
+    'markets.token.total-supply',
+    'markets.token.identifiers',
+  ],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const data = given.data(await target.read('markets', { kind: 'spot' }));
+    const [pairs, tokens] = [rowsAt(data, 'spot.pairs'), rowsAt(data, 'spot.tokens')];
+    if (pairs.length === 0 || tokens.length === 0) throw new NotHere('a registry with pairs and tokens');
+    for (const token of tokens) {
+      expect('markets.token.total-supply').that(isAmount(token.total_supply), {
+        expected: 'a decimal, 0 where there is none',
+        actual: token.total_supply,
+        path: `total_supply of ${token.name}`,
+      });
+      const identifiers = [isHex(token.token_id, 32), isHex(token.system_address, 20)];
+      expect('markets.token.identifiers').equal(
+        identifiers,
+        [true, true],
+        `token_id of 32 bytes and system_address of 20 of ${token.name}`,
+      );
+    }
+    for (const pair of pairs) {
+      expect('markets.spot.min-notional').that(isAmount(pair.min_notional), {
+        expected: 'a decimal, 0 where none is set',
+        actual: pair.min_notional,
+        path: `min_notional of ${pair.name}`,
+      });
+      const base = tokens.find(({ id }) => id === pair.base);
+      given.that(base !== undefined, `the base token of ${pair.name} is not listed`);
+      expect('markets.spot.circulating').decimal(
+        pair.circulating_supply,
+        Dec.parse(base?.total_supply) ?? Dec.of(0),
+        `circulating_supply of ${pair.name}`,
+      );
+    }
+  },
+});
+
+function isAmount(value: JsonValue | undefined): boolean {
+  const amount = Dec.parse(value);
+  return amount !== null && amount.compare(Dec.of(0)) >= 0;
+}
+
+function isHex(value: JsonValue | undefined, bytes: number): boolean {
+  return typeof value === 'string' && new RegExp(`^0x[0-9a-fA-F]{${2 * bytes}}$`).test(value);
+}

@@ -1,0 +1,31 @@
+import { heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'markets.spot.supply-kept',
+  title: 'a transfer of the base token leaves the circulating supply of its pairs',
+  clauses: ['markets.spot.circulating-committed'],
+  by: 'act',
+  // Elsewhere tokens may be minted, bridged or burned by others in between.
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.native.signingId;
+    const sender = await given.fundedAccount({ usdc: '10', native: '1' });
+    const { address: destination } = given.stranger();
+    const supplies = async () =>
+      rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs').flatMap((pair) =>
+        pair.base === asset ? [`${pair.name} ${pair.circulating_supply}`] : [],
+      );
+    const before = await supplies();
+    if (before.length === 0) throw new NotHere('a pair of the native token');
+    await given.accepted(target.act(sender, send({ asset, destination, amount: '0.75' })));
+    const arrived = await heldOnce(context, destination, asset, '0.75');
+    given.that(arrived.toString() === '0.75', 'the send did not arrive');
+    expect('markets.spot.circulating-committed').equal(await supplies(), before, 'circulating_supply of its pairs');
+  },
+});

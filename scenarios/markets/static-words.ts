@@ -1,0 +1,77 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const markSources = ['oracle_median', 'sync_oracle', 'custom'];
+/** What `markets` serves and the static table does not, whatever else stands there. */
+const moving = [
+  'mark_px',
+  'oracle_px',
+  'mid_px',
+  'impact_pxs',
+  'premium',
+  'funding',
+  'open_interest',
+  'day_ntl_vlm',
+  'prev_day_px',
+  'change_24h',
+];
+/** All of a position, in basis points. */
+const WHOLE = Dec.of(10_000);
+
+export default check({
+  id: 'markets.meta.words',
+  title: 'static rows name a mark rule and base ratios, harder from rung to rung, and nothing that moves',
+  clauses: [
+    'markets.meta.mark-source',
+    'markets.meta.base-ratios',
+    'markets.meta.rungs-monotonic',
+    'markets.meta.static',
+  ],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const rows = rowsAt(given.data(await target.read('markets_meta')), 'perp');
+    if (rows.length === 0) throw new NotHere('a perp market');
+    for (const row of rows) {
+      const where = `of ${row.coin}`;
+      expect('markets.meta.mark-source').that(
+        markSources.some((word) => word === row.mark_source),
+        {
+          expected: markSources.join(', '),
+          actual: row.mark_source,
+          path: `mark_source ${where}`,
+        },
+      );
+      for (const key of ['maint_margin_ratio', 'init_margin_ratio']) {
+        expect('markets.meta.base-ratios').that(isShare(Dec.parse(row[key])), {
+          expected: 'a basis-point string, above 0 and at most 10000',
+          actual: row[key],
+          path: `${key} ${where}`,
+        });
+      }
+      const rungs = rowsAt(row, 'margin_tiers');
+      expect('markets.meta.rungs-monotonic').that(
+        rungs.every((rung, at) => at === 0 || isHarder(rung, rungs[at - 1] ?? rung)),
+        {
+          expected: 'leverage that never rises and ratios that never fall',
+          actual: rungs,
+          path: `margin_tiers ${where}`,
+        },
+      );
+      const served = moving.filter((key) => key in row);
+      expect('markets.meta.static').equal(served, [], `moving fields ${where}`);
+    }
+  },
+});
+
+function isShare(ratio: Dec | null): boolean {
+  return ratio !== null && ratio.compare(Dec.of(0)) > 0 && ratio.compare(WHOLE) <= 0;
+}
+
+function isHarder(rung: JsonObject, before: JsonObject): boolean {
+  const [ratio, lower] = [Dec.parse(rung.maint_margin_ratio), Dec.parse(before.maint_margin_ratio)];
+  const leverageFalls = integerAt(rung, 'max_leverage') <= integerAt(before, 'max_leverage');
+  return leverageFalls && ratio !== null && lower !== null && ratio.compare(lower) >= 0;
+}

@@ -1,0 +1,27 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const shared = ['token_id', 'wei_decimals', 'is_canonical', 'system_address', 'evm_contract'];
+
+export default check({
+  id: 'markets.meta.token-records',
+  title: "the token of a market is that of the registry's row with its id",
+  clauses: ['markets.meta.token-agrees'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const data = given.data(await target.read('markets_meta'));
+    const tokens = rowsAt(data, 'spot.tokens');
+    const records = rowsAt(data, 'perp').flatMap(({ coin, token }) => (isJsonObject(token) ? [{ coin, token }] : []));
+    if (records.length === 0) throw new NotHere('a market with a base token');
+    for (const { coin, token } of records) {
+      const row = tokens.find(({ id }) => id === token.id);
+      expect('markets.meta.token-agrees').equal(
+        shared.map((key) => token[key] ?? null),
+        shared.map((key) => row?.[key] ?? null),
+        `${shared.join(', ')} of the token of ${coin}`,
+      );
+    }
+  },
+});

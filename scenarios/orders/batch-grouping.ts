@@ -1,0 +1,38 @@
+import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { unreadable } from './unreadable.ts';
+
+export default check({
+  id: 'orders.baskets.grouping',
+  title: 'a batch that names no grouping has independent legs, and an unknown grouping is refused',
+  clauses: ['orders.baskets.grouping-default', 'orders.baskets.grouping-words'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, px, 20n);
+    const leg = (lots: bigint) => given.order(trader, { market, side: 'bid', px, size: lots }).order;
+    // A refused leg would take the others of a group with it.
+    const orders = [leg(size), leg(0n), leg(size)];
+    const sent = (params: { readonly grouping?: string }) =>
+      target.act(trader, { type: 'batch_order', params: { orders, ...params } });
+    for (const params of [{}, { grouping: 'na' }]) {
+      const reply = told(await sent(params));
+      const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
+      expect('orders.baskets.grouping-default').equal(
+        kinds,
+        ['resting', 'error', 'resting'],
+        `statuses of a batch with grouping ${params.grouping ?? 'left out'}`,
+      );
+    }
+    for (const grouping of ['oco', 'bracket']) {
+      const reply = await sent({ grouping });
+      expect('orders.baskets.grouping-words').that(unreadable(reply), {
+        expected: `a refusal of grouping ${grouping}`,
+        actual: reply,
+      });
+    }
+  },
+});

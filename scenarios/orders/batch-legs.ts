@@ -1,0 +1,44 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrders, openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { unreadable } from './unreadable.ts';
+
+export default check({
+  id: 'orders.baskets.legs',
+  title: 'a leg names an owner, and is placed for the account of its batch whoever that is',
+  clauses: ['orders.baskets.leg-owner'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const other = await given.fundedAccount({ usdc: '50' });
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, px, 20n);
+    const leg = (cloid: string) => given.order(trader, { market, side: 'bid', px, size, cloid }).order;
+    const batch = (order: Readonly<Record<string, string | number | bigint | boolean>>) => ({
+      type: 'batch_order',
+      params: { owner: trader.address, orders: [order] },
+    });
+    const cloid = random.cloid();
+    const named = (rows: Awaited<ReturnType<typeof openOrders>>) =>
+      rows.filter((row) => String(row.cloid).toLowerCase() === cloid).length;
+
+    await target.act(trader, batch({ ...leg(cloid), owner: other.address }));
+    const mine = await openOrdersOnce(context, trader.address, (rows) => named(rows) > 0);
+    const theirs = await openOrders(context, other.address);
+    expect('orders.baskets.leg-owner').equal(
+      [named(mine), theirs.length],
+      [1, 0],
+      'orders of the account of the batch, of the owner that the leg names',
+    );
+
+    const { owner: _gone, ...nobodys } = leg(random.cloid());
+    const refused = await target.act(trader, batch(nobodys));
+    expect('orders.baskets.leg-owner').that(unreadable(refused), {
+      expected: 'a refusal of the leg without an owner',
+      actual: refused,
+    });
+    await pace.blocks(2);
+    expect('orders.baskets.leg-owner').equal((await openOrders(context, trader.address)).length, 1, 'orders');
+  },
+});

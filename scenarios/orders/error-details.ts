@@ -1,0 +1,38 @@
+import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+const keys = ['field', 'limit', 'actual'];
+
+export default check({
+  id: 'orders.response.error-details',
+  title: 'details of a refused order have the form of the envelope, or are left out',
+  clauses: ['orders.entries.error-details'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const trader = await given.fundedAccount({ usdc: '20' });
+    const market = await given.market(({ tick }) => tick > 1n);
+    const px = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, px, 20n);
+    const offGrid = given.order(trader, { market, side: 'bid', px: px + 1n, size });
+    const unfunded = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 100_000n) });
+    for (const order of [offGrid, unfunded]) {
+      const reply = told(await target.act(trader, order));
+      const body = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.error') : undefined;
+      // One level more is an accepted form, and a refusal of the whole action is the envelope itself (D01, D05).
+      const error = at(body, 'error') ?? body;
+      given.that(reply.kind === 'refused' || isJsonObject(error), 'the order was not refused');
+      const details = reply.kind === 'refused' ? reply.error.details : at(error, 'details');
+      expect('orders.entries.error-details').that(details === undefined || isDetails(details), {
+        expected: 'no details, or {field, limit, actual}',
+        actual: details,
+        path: 'statuses[0].error.details',
+      });
+    }
+  },
+});
+
+function isDetails(details: JsonValue): boolean {
+  return isJsonObject(details) && keys.some((key) => key in details);
+}

@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { priceInside } from '../../harness/check/inside-spread.ts';
+import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { ownTrade } from '../../harness/check/own-trade.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+
+export default check({
+  id: 'orders.body.far-from-mark',
+  title: 'market and ioc orders take what stands inside their limit, however far from the mark',
+  clauses: ['orders.fields.no-band'],
+  by: 'act',
+  // Everybody's orders up to there would be taken.
+  needs: ['closed'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
+    const market = await given.market();
+    for (const kind of ['market', 'limit']) {
+      const px = given.pxAt(market, 108);
+      const size = given.sizeWorth(market, px, 20n);
+      const entry = await given.placed(maker, { market, side: 'ask', px, size });
+      if (entry.kind !== 'resting') throw new Disturbed(`the ask above the mark is ${entry.kind}`);
+      const order = given.order(taker, { market, side: 'bid', px, size, kind, tif: 'ioc' });
+      const reply = await given.settled(order, target.act(taker, order));
+      const rows = await openOrdersOnce(context, maker.address, (now) => !rests(now, entry.oid));
+      expect('orders.fields.no-band').that(!rests(rows, entry.oid), {
+        expected: `the ask at ${px} taken by a ${kind} order with that limit`,
+        actual: reply,
+        path: `open_orders after a ${kind} order`,
+      });
+      const back = await priceInside(context, market);
+      await ownTrade(context, { market, maker, taker, side: 'ask', px: back, size });
+    }
+  },
+});

@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+
+export default check({
+  id: 'orders.response.noop-nothing',
+  title: 'an order that is told as noop leaves no order, no fill and every balance as it was',
+  clauses: ['orders.entries.noop-nothing'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, px, 20n);
+    const worth = async () => {
+      const state = given.data(await target.read('account_state', { address: trader.address }));
+      const { account_value, total_raw_usd, withdrawable, spot } = state;
+      return {
+        account_value: account_value ?? null,
+        total_raw_usd: total_raw_usd ?? null,
+        withdrawable: withdrawable ?? null,
+        spot: spot ?? null,
+      };
+    };
+    const before = await worth();
+    const closing = given.order(trader, { market, side: 'bid', px, size, reduceOnly: true });
+    const reply = told(await target.act(trader, closing));
+    // A flat account that wants to reduce may be refused instead (D75).
+    if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'noop') throw new NotHere('an order that is a noop');
+    await pace.blocks(2);
+    const left = {
+      orders: (await openOrders(context, trader.address)).length,
+      fills: (await fillsOf(context, trader.address)).length,
+      ...(await worth()),
+    };
+    expect('orders.entries.noop-nothing').equal(left, { orders: 0, fills: 0, ...before }, 'after the noop');
+  },
+});

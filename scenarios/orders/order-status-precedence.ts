@@ -1,0 +1,39 @@
+import { check } from '../../harness/check/check.ts';
+import { priceInside } from '../../harness/check/inside-spread.ts';
+import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { at } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'orders.status.precedence',
+  title: 'an order that filled in part is resting while it rests, and filled once its rest was cancelled',
+  clauses: ['orders.status.precedence'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
+    const market = await given.market();
+    const px = await priceInside(context, market);
+    const size = given.sizeWorth(market, px, 20n);
+    const { oid } = await restsInside(context, maker, { market, side: 'ask', px, size: 3n * size });
+    const taken = await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' });
+    await undisturbed(context, maker, taker);
+    given.that(taken.kind === 'filled', `the taker's order is ${taken.kind}`);
+    const status = (wanted: string) =>
+      pace.eventually(
+        async () => given.data(await target.read('order_status', { oid, address: maker.address })),
+        (body) => body.status === wanted,
+      );
+    const resting = await status('resting');
+    expect('orders.status.precedence').equal(
+      [resting.status, at(resting, 'order.oid')],
+      ['resting', oid],
+      'status, order.oid while it rests',
+    );
+    await given.accepted(
+      target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),
+    );
+    const ended = await status('filled');
+    await undisturbed(context, maker, taker);
+    expect('orders.status.precedence').equal(ended.status, 'filled', 'status after the cancel');
+  },
+});

@@ -1,0 +1,32 @@
+import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { at } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'orders.status.rejected',
+  title: 'an order that its commit refused is found by its handle, without an oid and with a reason',
+  clauses: ['orders.status.rejected'],
+  by: 'act',
+  async run({ given, target, pace, random, expect }) {
+    const trader = await given.fundedAccount({ usdc: '20' });
+    const market = await given.market();
+    const cloid = random.cloid();
+    const px = given.pxAt(market, 60);
+    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 100_000n), cloid });
+    const reply = told(await target.act(trader, order));
+    // What admission turns away never was an order.
+    if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'error')
+      throw new NotHere('an order that is refused at commit');
+    const body = await pace.eventually(
+      async () => given.data(await target.read('order_status', { cloid, address: trader.address })),
+      ({ status }) => status === 'rejected',
+    );
+    const outcome = [at(body, 'outcome.oid'), typeof at(body, 'outcome.reason')];
+    expect('orders.status.rejected').equal(
+      [body.status, ...outcome],
+      ['rejected', null, 'string'],
+      'status, outcome.oid, type of outcome.reason',
+    );
+  },
+});

@@ -1,0 +1,23 @@
+import { check } from '../../harness/check/check.ts';
+
+export default check({
+  id: 'orders.status.restart',
+  title: 'how an order ended is the memory of one node, and gone after a restart',
+  clauses: ['orders.status.window'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['node'],
+  async run({ given, target, pace, control, expect }) {
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const { oid } = await given.restingOrder(trader, { market, side: 'bid' });
+    await given.accepted(
+      target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
+    );
+    const status = async () => given.data(await target.read('order_status', { oid, address: trader.address })).status;
+    const before = await pace.eventually(status, (word) => word === 'canceled');
+    given.that(before === 'canceled', `the cancelled order is ${before}`);
+    await control.restart();
+    expect('orders.status.window').equal(await status(), 'unknown', 'status after the restart');
+  },
+});

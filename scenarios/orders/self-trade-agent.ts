@@ -1,0 +1,34 @@
+import { approved } from '../../harness/check/agent-approval.ts';
+import { check } from '../../harness/check/check.ts';
+import { priceInside } from '../../harness/check/inside-spread.ts';
+import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
+import { restsInside } from '../../harness/check/own-trade.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+
+export default check({
+  id: 'orders.stp.agent',
+  title: "an order that an agent signs never meets its owner's, and is refused when self-trade prevention ends it",
+  clauses: ['orders.fields.stp-group', 'orders.fields.stp-refused'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const owner = await given.fundedAccount();
+    const agent = given.stranger();
+    await approved(context, owner, agent);
+    const market = await given.market();
+    const px = await priceInside(context, market);
+    const size = given.sizeWorth(market, px, 20n);
+    const { oid } = await restsInside(context, owner, { market, side: 'ask', px, size });
+    const bid = given.order(owner, { market, side: 'bid', px, size, stpMode: 'cancel_newest' });
+    const reply = await target.act(agent, bid);
+    await pace.blocks(2);
+    const fills = await fillsOf(context, owner.address);
+    // A trade with oneself has two rows; one with somebody else has one here.
+    const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
+    if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
+    const left = (await openOrders(context, owner.address)).map((row) => row.oid);
+    expect('orders.fields.stp-group').equal([fills.length, left], [0, [oid]], 'fills, orders that rest');
+    expect('orders.fields.stp-refused').refused(told(reply), 'PRECONDITION_FAILED', [200, 400]);
+  },
+});

@@ -1,0 +1,46 @@
+import { check } from '../../harness/check/check.ts';
+import { positionsIn } from '../../harness/check/own-positions.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
+
+/** What `account_state` serves of an account as a whole. */
+const accountFigures = [
+  'account_value',
+  'total_raw_usd',
+  'withdrawable',
+  'health',
+  'tier',
+  'total_margin_used',
+  'cross_maintenance_margin_used',
+];
+const lamps = [0, 1, 2, 3, 4];
+
+export default check({
+  id: 'positions.read.queue-figures',
+  title: 'positions tell their place in the queue where it is asked for, and nothing of the account as a whole',
+  clauses: ['positions.read.adl-lamps', 'positions.read.no-account-figure'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { size } = await traders.trade('bid', traders.size());
+    const { address } = traders.taker;
+    const listed = await traders.positions(traders.taker, size);
+    given.that(listed.length === 1, 'the position is not listed');
+    const plain = given.data(await target.read('clearinghouse_state', { address }));
+    expect('positions.read.no-account-figure').equal(
+      accountFigures.filter((key) => [plain, ...positionsIn(plain)].some((object) => key in object)),
+      [],
+      'figures of the account',
+    );
+    expect('positions.read.adl-lamps').that(
+      positionsIn(plain).every((row) => !('adl_lamps' in row)),
+      { expected: 'no adl_lamps unless it is asked for', actual: positionsIn(plain), path: 'positions' },
+    );
+    const queued = given.data(await target.read('clearinghouse_state', { address, detail: 'adl' }));
+    expect('positions.read.adl-lamps').that(
+      positionsIn(queued).length === 1 &&
+        positionsIn(queued).every((row) => lamps.some((lit) => lit === row.adl_lamps)),
+      { expected: 'adl_lamps from 0 to 4', actual: positionsIn(queued), path: 'positions' },
+    );
+  },
+});

@@ -1,0 +1,116 @@
+import { check } from '../../harness/check/check.ts';
+import { wireInteger } from '../../harness/check/order-wish.ts';
+import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { address, flag, text, uint } from './own-digest.ts';
+import {
+  aggregate,
+  cancelFields,
+  type OwnField,
+  orderFields,
+  ownDigest,
+  repriceFields,
+  signedBy,
+} from './own-encoding.ts';
+
+/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+const LATER_MS = 600_000n;
+
+export default check({
+  id: 'signing.encoding.batches',
+  title: 'legs sign as one hash, options as flag and value, an owner first, a deadline last',
+  clauses: [
+    'signing.encoding.aggregates',
+    'signing.encoding.presence',
+    'signing.encoding.field-order',
+    'signing.owner.omitted-plain',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const { order } = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const named: OwnField = ['address owner', address(owner.address)];
+    const act = async (
+      type: string,
+      params: Parameters<typeof target.act>[1][string],
+      [name, fields]: readonly [string, readonly OwnField[]],
+      expiresAfter?: bigint,
+    ) => {
+      const action = { type, params };
+      const { nonce } = target.envelope(owner, action);
+      const deadline = expiresAfter === undefined ? {} : { expiresAfter };
+      const digest = ownDigest(venue, name, fields, { nonce, ...deadline });
+      const reply = await target.act(owner, action, { nonce, ...deadline, tamper: signedBy(owner, digest) });
+      return type === 'batch_order' ? given.settled(action, reply) : reply;
+    };
+
+    const owned = { owner: owner.address };
+    const orders = [order, order, order, order];
+    const legs = aggregate(orders.map(orderFields));
+    const placed = await act('batch_order', { ...owned, orders, grouping: 'na' }, [
+      'BatchOrder',
+      [named, ['bytes32 orders', legs], ['string grouping', text('na')]],
+    ]);
+    const oids = placed.kind === 'statuses' ? placed.statuses.flatMap((entry) => restingOid(entry)) : [];
+    expect('signing.encoding.aggregates').that(oids.length === orders.length, {
+      expected: 'four resting orders',
+      actual: placed,
+    });
+    const [first = '0', second = '0', third = '0', fourth = '0'] = oids;
+
+    const lower = given.pxAt(market, 55);
+    const reprice = { market: market.id, oid: first, new_px: wireInteger(lower) };
+    expect('signing.encoding.presence').accepted(
+      await act('modify', { ...owned, ...reprice }, ['Modify', [named, ...repriceFields(market.id, first, lower)]]),
+    );
+    const modified = await openOrdersOnce(context, owner.address, (rows) => !rests(rows, first));
+    expect('signing.encoding.presence').that(
+      modified.some((row) => typeof row.px === 'string' && sameDecimal(row.px, wholePx(lower).toString())),
+      { expected: `an order at ${wholePx(lower)}`, actual: modified },
+    );
+    expect('signing.encoding.aggregates').accepted(
+      await act('batch_modify', { ...owned, modifications: [{ ...reprice, oid: second }] }, [
+        'BatchModify',
+        [named, ['bytes32 modifications', aggregate([repriceFields(market.id, second, lower)])]],
+      ]),
+    );
+    expect('signing.encoding.aggregates').accepted(
+      await act('batch_cancel', { ...owned, cancels: [{ ...owned, market: market.id, oid: third }] }, [
+        'BatchCancel',
+        [named, ['bytes32 cancels', aggregate([cancelFields(market.id, third)])]],
+      ]),
+    );
+
+    const all = (asset: number | null): readonly OwnField[] => [
+      ['bool hasAsset', flag(asset !== null)],
+      ['uint32 asset', uint(asset ?? 0)],
+    ];
+    expect('signing.encoding.field-order').accepted(
+      await act(
+        'cancel_all_orders',
+        { ...owned, asset: market.id },
+        ['CancelAllOrders', [named, ...all(market.id)]],
+        BigInt(await pace.timeMs()) + LATER_MS,
+      ),
+    );
+    const none = await openOrdersOnce(context, owner.address, (rows) => rows.length === 0);
+    expect('signing.encoding.field-order').noRow(none, { oid: fourth });
+
+    // Nobody is named: only the order that goes tells whose digest it was.
+    for (const clause of ['signing.owner.omitted-plain', 'signing.encoding.presence'] as const) {
+      const { oid } = await given.restingOrder(owner, { market, side: 'bid' });
+      const params = clause === 'signing.encoding.presence' ? {} : { owner: null, asset: market.id };
+      expect(clause).accepted(await act('cancel_all_orders', params, ['CancelAllOrders', all(params.asset ?? null)]));
+      const rows = await openOrdersOnce(context, owner.address, (now) => !rests(now, oid));
+      expect(clause).noRow(rows, { oid });
+    }
+  },
+});
+
+function restingOid(entry: { readonly kind: string; readonly oid?: string }): readonly string[] {
+  return entry.kind === 'resting' && entry.oid !== undefined ? [entry.oid] : [];
+}

@@ -1,0 +1,46 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'signing.expiry.consensus-time',
+  title: 'a deadline is milliseconds of consensus time: an action commits before it and not after',
+  clauses: ['signing.encoding.expiry-time'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const control = await given.blocksHeld();
+    const px = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, px, 20n);
+    // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes in between.
+    await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
+    for (const [leftMs, passes] of [
+      [30_000, false],
+      [2_000, true],
+    ] as const) {
+      const cloid = random.cloid();
+      const deadline = BigInt((await pace.timeMs()) + leftMs);
+      const order = given.order(owner, { market, side: 'bid', px, size, cloid });
+      const acting = target.act(owner, order, { expiresAfter: deadline });
+      await pace.retried(
+        async () => given.data(await target.read('user_rate_limit', { address: owner.address })),
+        (counters) => integerAt(counters, 'pending_count') > 0n,
+        4_000,
+        'the action does not wait for its block',
+      );
+      await control.advance(10_000);
+      await control.commit();
+      const row = (await openOrders(context, owner.address)).find((open) => open.cloid === cloid);
+      const isLate = BigInt(await pace.timeMs()) > deadline;
+      // A served clock goes on by itself, and a boundary cuts a block of its own.
+      if (isLate !== passes || (passes && row !== undefined && integerAt(row, 'inserted_at') <= deadline))
+        throw new Disturbed('the block was cut on the other side of the deadline');
+      expect('signing.encoding.expiry-time').equal(row !== undefined, !passes, `an order with ${leftMs} ms left rests`);
+      await acting;
+    }
+  },
+});

@@ -1,0 +1,20 @@
+import { check } from '../../harness/check/check.ts';
+import { everyAction } from '../../harness/check/every-action.ts';
+
+/** Far from any bound: neither a slow request nor a slow clock comes near it. */
+const LATER_MS = 600_000;
+
+export default check({
+  id: 'signing.encoding.every-deadline',
+  title: 'every action takes a deadline, signed after its nonce',
+  clauses: ['signing.encoding.expiry-everywhere'],
+  by: 'act',
+  async run(context) {
+    const { given, pace, expect } = context;
+    const owner = await given.fundedAccount();
+    const expiresAfter = BigInt((await pace.timeMs()) + LATER_MS);
+    await everyAction(context, { signer: owner, owner, names: owner.address, expiresAfter }, (_tag, reply) =>
+      expect('signing.encoding.expiry-everywhere').accepted(reply),
+    );
+  },
+});

@@ -1,0 +1,59 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { cancelFields, orderFields, ownDigest, signedBy } from './own-encoding.ts';
+
+export default check({
+  id: 'signing.encoding.orders',
+  title: 'words of an order sign as text, what is absent as nothing, its owner and the cloid of a cancel not at all',
+  clauses: [
+    'signing.encoding.words-as-text',
+    'signing.encoding.sentinels',
+    'signing.owner.required-unsigned',
+    'signing.encoding.unsigned',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const order = (side: 'bid' | 'ask', words: { tif?: string; stpMode?: string; cloid?: string }) => {
+      const px = given.pxAt(market, side === 'bid' ? 60 : 160);
+      return given.order(owner, { market, side, px, size: given.sizeWorth(market, px, 20n), ...words });
+    };
+    // The body names its owner, so an acceptance tells that the digest was rebuilt word by word.
+    const placed = async (action: ReturnType<typeof order>) => {
+      const { nonce } = target.envelope(owner, action);
+      const digest = ownDigest(venue, 'SubmitOrder', orderFields(action.order), { nonce });
+      const acting = target.act(owner, action, { nonce, tamper: signedBy(owner, digest) });
+      return given.settled(action, acting);
+    };
+
+    const [first, second] = [random.cloid(), random.cloid()];
+    const oids: string[] = [];
+    for (const [clause, action] of [
+      ['signing.encoding.words-as-text', order('bid', { cloid: first })],
+      ['signing.encoding.words-as-text', order('ask', { tif: 'alo', stpMode: 'cancel_oldest', cloid: second })],
+      ['signing.encoding.sentinels', order('bid', { stpMode: 'cancel_both' })],
+    ] as const) {
+      const reply = await placed(action);
+      const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
+      expect(clause).that(entry?.kind === 'resting', { expected: 'a resting order', actual: reply });
+      if (entry?.kind === 'resting') oids.push(entry.oid);
+    }
+
+    const cancelled = async (oid: string, cloid: string | null) => {
+      const plain = { owner: owner.address, market: market.id, oid };
+      const action: WireAction = { type: 'cancel_order', cancel: cloid === null ? plain : { ...plain, cloid } };
+      const { nonce } = target.envelope(owner, action);
+      const digest = ownDigest(venue, 'CancelOrder', cancelFields(market.id, oid), { nonce });
+      return target.act(owner, action, { nonce, tamper: signedBy(owner, digest) });
+    };
+    const [named = '0', ...others] = oids;
+    for (const oid of others) expect('signing.owner.required-unsigned').accepted(await cancelled(oid, null));
+    expect('signing.encoding.unsigned').accepted(await cancelled(named, first));
+    const rows = await openOrdersOnce(context, owner.address, (now) => oids.every((oid) => !rests(now, oid)));
+    for (const oid of others) expect('signing.owner.required-unsigned').noRow(rows, { oid });
+    expect('signing.encoding.unsigned').noRow(rows, { oid: named });
+  },
+});

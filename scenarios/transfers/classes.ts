@@ -1,0 +1,63 @@
+import { held, heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+
+const figures = ['account_value', 'total_raw_usd', 'withdrawable'];
+/** Source and destination of one send each: 0 is spot, 1 a perp dex. */
+const dexes = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+] as const;
+
+export default check({
+  id: 'transfers.send.classes',
+  title: 'a send is credited on the side that it names, between spot and perp dexes of every number',
+  clauses: ['transfers.send.to-perp-true', 'transfers.send.to-perp-false', 'transfers.send.dex-numbers'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const { usdc, native } = venue;
+    const sender = await given.fundedAccount({ usdc: '20', native: '1' });
+    const [perp, spot, dex] = [given.stranger(), given.stranger(), given.stranger()];
+
+    const credit = send({ asset: usdc.signingId, destination: perp.address, amount: '2.5', toPerp: true });
+    const credited = await target.act(sender, credit);
+    const state = await pace.eventually(
+      async () => given.data(await target.read('account_state', { address: perp.address })),
+      (now) => decimalAt(now, 'account_value').toString() === '2.5',
+    );
+    for (const key of figures) expect('transfers.send.to-perp-true').decimal(state[key], '2.5', key);
+    expect('transfers.send.to-perp-true').accepted(credited);
+
+    for (const [{ signingId, name }, amount] of [
+      [usdc, '1.5'],
+      [native, '0.5'],
+    ] as const) {
+      const reply = await target.act(sender, send({ asset: signingId, destination: spot.address, amount }));
+      const arrived = await heldOnce(context, spot.address, signingId, amount);
+      expect('transfers.send.to-perp-false').decimal(arrived.toString(), amount, `${name} of the recipient`);
+      expect('transfers.send.to-perp-false').accepted(reply);
+    }
+
+    const before = await held(context, sender.address, usdc.signingId);
+    for (const [n, [source_dex, destination_dex]] of dexes.entries()) {
+      const { type, params } = send({
+        ...{ asset: usdc.signingId, destination: dex.address, amount: '0.25' },
+        toPerp: destination_dex > 0,
+      });
+      const reply = await target.act(sender, { type, params: { ...params, source_dex, destination_dex } });
+      const total = ['0.25', '0.5', '0.75', '1'][n] ?? '';
+      const arrived = await heldOnce(context, dex.address, usdc.signingId, total);
+      expect('transfers.send.dex-numbers').that(arrived.toString() === total, {
+        expected: `${total} USDC with the recipient after a send from dex ${source_dex} to dex ${destination_dex}`,
+        actual: reply,
+      });
+      expect('transfers.send.dex-numbers').accepted(reply);
+    }
+    const after = await held(context, sender.address, usdc.signingId);
+    expect('transfers.send.dex-numbers').decimal(before.minus(after).toString(), '1', 'USDC that left the sender');
+  },
+});

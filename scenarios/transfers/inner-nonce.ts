@@ -1,0 +1,40 @@
+import { heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { at } from '../../harness/client/json-at.ts';
+import type { Envelope } from '../../harness/client/venue-client.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'transfers.send.inner-nonce',
+  title: 'a nonce among the params changes nothing about a send, and is not what was signed',
+  clauses: ['transfers.send.nonce-optional', 'transfers.send.nonce-unsigned'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { signingId: asset } = venue.usdc;
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    const whole = send({ asset, destination, amount: '0.5' });
+    const steps = [
+      ['transfers.send.nonce-optional', '0.5', (envelope: Envelope) => withInner(envelope, envelope.nonce)],
+      ['transfers.send.nonce-optional', '1', (envelope: Envelope) => envelope],
+      ['transfers.send.nonce-unsigned', '1.5', (envelope: Envelope) => withInner(envelope, 7)],
+    ] as const;
+    for (const [clause, total, tamper] of steps) {
+      const reply = await target.act(sender, whole, { tamper });
+      const arrived = await heldOnce(context, destination, asset, total);
+      expect(clause).that(arrived.toString() === total, {
+        expected: `${total} USDC with the recipient`,
+        actual: reply,
+      });
+      expect(clause).accepted(reply);
+    }
+  },
+});
+
+/** The envelope as it was signed, with a nonce among the params. */
+function withInner(envelope: Envelope, nonce: JsonValue): JsonObject {
+  const params = at(envelope.action, 'params');
+  return { ...envelope, action: { ...envelope.action, params: { ...(isJsonObject(params) ? params : {}), nonce } } };
+}

@@ -1,0 +1,53 @@
+import { held, heldAtRest } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isUnreadable } from './unreadable.ts';
+
+const required = ['source_dex', 'destination_dex', 'asset', 'destination', 'amount', 'to_perp'];
+const noAddresses = ['0x1', 'nobody', `0x${'g'.repeat(40)}`, `0x${'a'.repeat(41)}`, ''];
+
+export default check({
+  id: 'transfers.send.malformed',
+  title: 'a send without one of its fields, or to what is no address, cannot be read and moves nothing',
+  clauses: ['transfers.send.fields', 'transfers.send.destination-form'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { signingId: asset } = venue.usdc;
+    const sender = await given.fundedAccount({ usdc: '10' });
+    const before = await held(context, sender.address, asset);
+    const whole = send({ asset, destination: given.stranger().address, amount: '1' });
+    // Signed as it should have been sent: without the field there is no digest.
+    const sent = (change: (params: JsonObject) => JsonObject) =>
+      target.act(sender, whole, {
+        tamper: (envelope) => {
+          const params = at(envelope.action, 'params');
+          return { ...envelope, action: { type: whole.type, params: change(isJsonObject(params) ? params : {}) } };
+        },
+      });
+    const isFine = (reply: Awaited<ReturnType<typeof sent>>) =>
+      isUnreadable(reply) && [200, 400, 422].includes(reply.status);
+
+    for (const field of required) {
+      const reply = await sent(({ [field]: _left, ...params }) => params);
+      expect('transfers.send.fields').that(isFine(reply), {
+        expected: `INVALID_REQUEST without ${field}`,
+        actual: reply,
+        path: 'error.code',
+      });
+    }
+    for (const destination of noAddresses) {
+      const reply = await sent((params) => ({ ...params, destination }));
+      expect('transfers.send.destination-form').that(isFine(reply), {
+        expected: `INVALID_REQUEST for the destination "${destination}"`,
+        actual: reply,
+        path: 'error.code',
+      });
+    }
+    const after = await heldAtRest(context, sender.address, asset);
+    for (const clause of ['transfers.send.fields', 'transfers.send.destination-form'] as const)
+      expect(clause).decimal(after.toString(), before, 'USDC of the sender');
+  },
+});

@@ -1,0 +1,36 @@
+import { check } from '../../harness/check/check.ts';
+import type { ReadReply } from '../../harness/client/replies.ts';
+
+/** Reads of an account that need nothing but its address. */
+const accountReads = [
+  ...['account_state', 'clearinghouse_state', 'open_orders', 'user_fills', 'user_rate_limit'],
+  ...['user_non_funding_ledger_updates', 'user_ledger_updates', 'user_funding', 'user_volume_history'],
+  ...['historical_orders', 'user_position_history', 'user_twaps', 'approved_brokers', 'user_interest'],
+  ...['spot_margin_state', 'broker_state', 'referral_state'],
+];
+
+export default check({
+  id: 'transport.address.taken',
+  title: 'every account read that is served takes its account as address',
+  clauses: ['transport.address.every-read'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    let served = 0;
+    for (const type of accountReads) {
+      const reply = await target.read(type, { address });
+      // Whether a read is served at all is another clause.
+      if (isUnknown(reply)) continue;
+      served += 1;
+      expect('transport.address.every-read').that(reply.kind === 'data' && reply.wire.status === 200, {
+        expected: `an answer to ${type} with address`,
+        actual: `HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 200)}`,
+      });
+    }
+    given.that(served > 0, 'no account read is served');
+  },
+});
+
+function isUnknown(reply: ReadReply): boolean {
+  return reply.kind === 'error' && reply.error.code === 'UNKNOWN_TYPE';
+}

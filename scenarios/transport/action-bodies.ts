@@ -1,0 +1,88 @@
+import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { send } from '../../harness/check/token-send.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { isUnread } from './unread.ts';
+
+export default check({
+  id: 'transport.envelope-keys.bodies',
+  title: 'an envelope holds one action, under its own tag, with its body under its own key',
+  clauses: [
+    'transport.envelope-keys.body',
+    'transport.envelope-keys.empty-params',
+    'transport.envelope-keys.body-elsewhere',
+    'transport.envelope-keys.tag-spelling',
+    'transport.envelope-keys.one-action',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const asset = venue.usdc.signingId;
+    const { address: destination } = given.stranger();
+    const px = given.pxAt(market, 60);
+    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const gift = send({ asset, destination, amount: '0.25' });
+
+    const placed = await given.settled(order, target.act(owner, order));
+    const entry = placed.kind === 'statuses' ? placed.statuses[0] : undefined;
+    expect('transport.envelope-keys.body').that(entry?.kind === 'resting', {
+      expected: 'an order under `order` to rest',
+      actual: placed,
+    });
+    const oid = entry?.kind === 'resting' ? entry.oid : '0';
+    const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
+    // Signed as it should be sent, and sent otherwise.
+    const sentAs = (action: WireAction, other: JsonValue) =>
+      target.act(owner, action, { tamper: (envelope) => ({ ...envelope, action: other }) });
+
+    const elsewhere: readonly (readonly [WireAction, JsonValue])[] = [
+      [order, { type: order.type, params: order.order }],
+      [cancel, { type: cancel.type, params: cancel.cancel }],
+      [cancel, { type: cancel.type, order: cancel.cancel }],
+      [gift, { type: gift.type, order: gift.params }],
+    ];
+    for (const [action, other] of elsewhere) {
+      const reply = await sentAs(action, other);
+      expect('transport.envelope-keys.body-elsewhere').that(isUnread(reply), {
+        expected: `a refusal of ${action.type} without its body`,
+        actual: reply,
+      });
+    }
+    const misspelt: readonly (readonly [WireAction, JsonValue])[] = [
+      [order, { ...order, type: 'submitOrder' }],
+      [cancel, { ...cancel, type: 'cancelOrder' }],
+      [gift, { ...gift, type: 'sendAsset' }],
+    ];
+    for (const [action, other] of misspelt) {
+      const reply = await sentAs(action, other);
+      expect('transport.envelope-keys.tag-spelling').that(isUnread(reply, ['ACTION_UNSUPPORTED']), {
+        expected: `a refusal of ${action.type} in camelCase`,
+        actual: reply,
+      });
+    }
+    for (const list of [[gift], [gift, gift], []]) {
+      const reply = await sentAs(gift, list);
+      expect('transport.envelope-keys.one-action').that(isUnread(reply), {
+        expected: 'a refusal of a list of actions',
+        actual: reply,
+      });
+    }
+    const kept = (await heldAtRest(context, destination, asset)).toString();
+    for (const clause of ['body-elsewhere', 'tag-spelling', 'one-action'] as const)
+      expect(`transport.envelope-keys.${clause}`).decimal(kept, '0', 'USDC of the recipient');
+    expect('transport.envelope-keys.body-elsewhere').row(await openOrders(context, owner.address), { oid });
+
+    expect('transport.envelope-keys.body').accepted(await target.act(owner, cancel));
+    const left = await openOrdersOnce(context, owner.address, (rows) => !rests(rows, oid));
+    expect('transport.envelope-keys.body').noRow(left, { oid });
+    expect('transport.envelope-keys.body').accepted(await target.act(owner, gift));
+    const arrived = await heldOnce(context, destination, asset, '0.25');
+    expect('transport.envelope-keys.body').decimal(arrived.toString(), '0.25', 'USDC of the recipient');
+    for (const noop of [{ type: 'noop', params: {} }, { type: 'noop' }])
+      expect('transport.envelope-keys.empty-params').accepted(await target.act(owner, noop));
+  },
+});

@@ -1,0 +1,73 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrders, rowOf } from '../../harness/check/own-orders.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isUnread } from './unread.ts';
+
+export default check({
+  id: 'transport.numbers.order-fields',
+  title: 'prices, sizes and markets of an order are unsigned integers of their width, flags are booleans',
+  clauses: [
+    'transport.numbers.book-plane',
+    'transport.numbers.book-plane-integer',
+    'transport.numbers.uint32',
+    'transport.numbers.boolean',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, px, 20n);
+    const order = given.order(owner, { market, side: 'bid', px, size });
+    // Signed as a good order, and sent with one value in another form.
+    const sentWith = (change: { readonly [field: string]: JsonValue }) =>
+      target.act(owner, order, {
+        tamper: (envelope) => ({ ...envelope, action: { ...order, order: { ...order.order, ...change } } }),
+      });
+
+    const placed = await given.settled(order, target.act(owner, order));
+    const entry = placed.kind === 'statuses' ? placed.statuses[0] : undefined;
+    expect('transport.numbers.book-plane').that(entry?.kind === 'resting', {
+      expected: 'an order of JSON numbers to rest',
+      actual: placed,
+    });
+    const oid = entry?.kind === 'resting' ? entry.oid : '0';
+    const row = rowOf(await openOrders(context, owner.address), oid);
+    expect('transport.numbers.book-plane').decimal(decimalAt(row, 'px').toString(), wholePx(px), 'px');
+    expect('transport.numbers.book-plane').decimal(decimalAt(row, 'sz').toString(), wholeSize(size, market), 'sz');
+
+    for (const [field, value, codes] of [
+      ['limit_px', px, ['ORDER_INVALID_PRICE']],
+      ['size', size, ['ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE']],
+    ] as const) {
+      for (const form of [Number(value) + 0.5, -Number(value), value + 2n ** 64n]) {
+        const reply = await sentWith({ [field]: form });
+        expect('transport.numbers.book-plane-integer').that(isUnread(reply, codes), {
+          expected: `a refusal of ${field} ${form}`,
+          actual: reply,
+        });
+      }
+    }
+    for (const form of [market.id + 0.5, -1 - market.id, market.id + 2 ** 32]) {
+      const reply = await sentWith({ market: form });
+      expect('transport.numbers.uint32').that(isUnread(reply, ['MARKET_NOT_FOUND']), {
+        expected: `a refusal of market ${form}`,
+        actual: reply,
+      });
+    }
+    for (const form of ['false', 0, 'no', []]) {
+      const reply = await sentWith({ reduce_only: form });
+      expect('transport.numbers.boolean').that(isUnread(reply), {
+        expected: `a refusal of reduce_only ${JSON.stringify(form)}`,
+        actual: reply,
+      });
+    }
+    await pace.blocks(2);
+    const rows = (await openOrders(context, owner.address)).map((open) => open.oid);
+    for (const clause of ['book-plane-integer', 'uint32', 'boolean'] as const)
+      expect(`transport.numbers.${clause}`).equal(rows, [oid], 'orders');
+  },
+});

@@ -1,0 +1,39 @@
+import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+
+const MOST_BYTES = 1_048_576;
+
+export default check({
+  id: 'transport.exchange.oversize',
+  title: 'an action of more than 1 MiB is refused, whatever it would do',
+  clauses: ['transport.exchange.size'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    // Blanks change nothing of what is said or signed.
+    const padded = (amount: string, blanks: number) => {
+      const text = printJson(target.envelope(owner, send({ asset, destination, amount })).body);
+      const body = text.replace('"action":{', `"action":{${' '.repeat(blanks)}`);
+      return target.send({ method: 'POST', path: '/exchange', headers: { 'content-type': 'application/json' }, body });
+    };
+    const small = await padded('0.01', 1_000);
+    given.that(small.status === 200 || small.status === 202, `a padded action is answered with HTTP ${small.status}`);
+    given.that(
+      (await heldOnce(context, destination, asset, '0.01')).toString() === '0.01',
+      'a padded action does nothing',
+    );
+
+    const large = await padded('0.02', MOST_BYTES);
+    expect('transport.exchange.size').that(large.status >= 400 && large.status < 500, {
+      expected: 'a 4xx',
+      actual: `HTTP ${large.status}: ${large.text.slice(0, 200)}`,
+    });
+    const total = (await heldAtRest(context, destination, asset)).toString();
+    expect('transport.exchange.size').decimal(total, '0.01', 'USDC of the recipient');
+  },
+});

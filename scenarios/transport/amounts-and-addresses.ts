@@ -1,0 +1,87 @@
+import { held, heldAtRest, heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { send } from '../../harness/check/token-send.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isUnread } from './unread.ts';
+
+export default check({
+  id: 'transport.numbers.amounts-and-addresses',
+  title: 'amounts are decimals in strings; an address has 40 hex digits, in any letter case',
+  clauses: ['transport.numbers.decimal-text', 'transport.numbers.address-case', 'transport.numbers.address-form'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const { address: destination } = given.stranger();
+    const gift = send({ asset, destination, amount: '0.25' });
+
+    expect('transport.numbers.decimal-text').accepted(await target.act(owner, gift));
+    expect('transport.numbers.decimal-text').decimal(
+      (await heldOnce(context, destination, asset, '0.25')).toString(),
+      '0.25',
+      'USDC of the recipient',
+    );
+
+    for (const [spelling, total] of [
+      [upper(destination), '0.5'],
+      [mixed(destination), '0.75'],
+    ] as const) {
+      expect('transport.numbers.address-case').accepted(
+        await target.act(owner, send({ asset, destination: spelling, amount: '0.25' })),
+      );
+      expect('transport.numbers.address-case').decimal(
+        (await heldOnce(context, destination, asset, total)).toString(),
+        total,
+        `USDC of the recipient after a send to ${spelling}`,
+      );
+    }
+    const seen = await held(context, upper(destination), asset);
+    expect('transport.numbers.address-case').decimal(seen.toString(), '0.75', 'USDC read in upper case');
+    const px = given.pxAt(market, 60);
+    const wish = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const shouted = { ...wish, order: { ...wish.order, owner: upper(owner.address) } };
+    const placed = await given.settled(shouted, target.act(owner, shouted));
+    const oid = placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting' ? placed.statuses[0].oid : null;
+    expect('transport.numbers.address-case').that(oid !== null, {
+      expected: 'an order of the owner in upper case to rest',
+      actual: placed,
+    });
+    if (oid === null) return;
+    const rows = await openOrdersOnce(context, owner.address, (now) => rests(now, oid));
+    expect('transport.numbers.address-case').row(rows, { oid });
+
+    // The first has the good address in front: who cuts it finds a good signature.
+    const unreadable: readonly JsonValue[] = [
+      `${destination}00`,
+      destination.slice(0, -1),
+      `${destination.slice(0, -1)}g`,
+      '0x',
+      '',
+      7,
+      [destination],
+    ];
+    for (const form of unreadable) {
+      const reply = await target.act(owner, gift, {
+        tamper: (envelope) => ({ ...envelope, action: { ...gift, params: { ...gift.params, destination: form } } }),
+      });
+      expect('transport.numbers.address-form').that(isUnread(reply), {
+        expected: `a refusal of the destination ${JSON.stringify(form)}`,
+        actual: reply,
+      });
+    }
+    const total = (await heldAtRest(context, destination, asset)).toString();
+    expect('transport.numbers.address-form').decimal(total, '0.75', 'USDC of the recipient');
+  },
+});
+
+function upper(address: string): string {
+  return `0x${address.slice(2).toUpperCase()}`;
+}
+
+/** Letters in turn: nobody's checksum. */
+function mixed(address: string): string {
+  return `0x${[...address.slice(2)].map((digit, at) => (at % 2 === 0 ? digit.toUpperCase() : digit)).join('')}`;
+}

@@ -1,0 +1,30 @@
+import { heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+
+export default check({
+  id: 'transport.confirmation.told',
+  title: 'an order is answered on 200, and what a 202 promised shows in a later read',
+  clauses: ['transport.confirmation.order-status', 'transport.confirmation.by-feed'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const batch = { type: 'batch_order', params: { orders: [order.order, order.order], grouping: 'na' } };
+    for (const action of [order, batch]) {
+      const reply = await target.act(owner, action);
+      given.that(reply.kind === 'statuses', `${action.type} was not admitted: ${reply.kind} on HTTP ${reply.status}`);
+      expect('transport.confirmation.order-status').equal(reply.status, 200, `HTTP status of ${action.type}`);
+    }
+
+    const { address: destination } = given.stranger();
+    const asset = venue.usdc.signingId;
+    const sent = await target.act(owner, send({ asset, destination, amount: '0.25' }));
+    given.that(sent.kind === 'admitted', 'the send was not admitted');
+    const arrived = await heldOnce(context, destination, asset, '0.25');
+    expect('transport.confirmation.by-feed').decimal(arrived.toString(), '0.25', 'USDC of the recipient');
+  },
+});

@@ -1,0 +1,67 @@
+import { held, heldAtRest } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isUnread } from './unread.ts';
+
+/** One more than a uint64 holds. */
+const TOO_WIDE = 2n ** 64n;
+
+export default check({
+  id: 'transport.envelope-keys.values',
+  title: 'nonce and deadline are unsigned 64-bit integers, and no key of the envelope names the account',
+  clauses: [
+    'transport.envelope-keys.nonce',
+    'transport.envelope-keys.expires-after',
+    'transport.envelope-keys.sender-ignored',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const other = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    const gift = send({ asset, destination, amount: '0.25' });
+
+    const nonces: readonly ((nonce: number) => JsonValue)[] = [
+      (nonce) => nonce + 0.5,
+      (nonce) => -nonce,
+      () => TOO_WIDE,
+      (nonce) => `0x${nonce.toString(16)}`,
+      (nonce) => [nonce],
+      () => true,
+      () => null,
+    ];
+    for (const spelt of nonces) {
+      const reply = await target.act(owner, gift, {
+        tamper: (envelope) => ({ ...envelope, nonce: spelt(Number(envelope.nonce)) }),
+      });
+      expect('transport.envelope-keys.nonce').that(isUnread(reply), {
+        expected: 'a refusal of a nonce that is no uint64',
+        actual: reply,
+      });
+    }
+    // Signed without a deadline: who takes these for none would find a good signature.
+    for (const deadline of [-1, 1.5, TOO_WIDE, 'soon', true, {}] as const) {
+      const reply = await target.act(owner, gift, { tamper: (envelope) => ({ ...envelope, expires_after: deadline }) });
+      expect('transport.envelope-keys.expires-after').that(isUnread(reply), {
+        expected: 'a refusal of a deadline that is no uint64',
+        actual: reply,
+      });
+    }
+    const arrived = (await heldAtRest(context, destination, asset)).toString();
+    expect('transport.envelope-keys.nonce').decimal(arrived, '0', 'USDC of the recipient');
+    expect('transport.envelope-keys.expires-after').decimal(arrived, '0', 'USDC of the recipient');
+
+    const before = await held(context, other.address, asset);
+    const named = await target.act(owner, gift, {
+      tamper: (envelope) => ({ ...envelope, sender: other.address, account: other.address, user: other.address }),
+    });
+    const after = await heldAtRest(context, other.address, asset);
+    expect('transport.envelope-keys.sender-ignored').that(after.equals(before), {
+      expected: `${before} USDC still with the account that the envelope names`,
+      actual: named,
+    });
+  },
+});

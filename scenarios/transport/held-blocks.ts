@@ -1,0 +1,57 @@
+import { check } from '../../harness/check/check.ts';
+import { answeredEarly } from '../../harness/check/left-waiting.ts';
+import { openOrders, openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+
+export default check({
+  id: 'transport.confirmation.held-blocks',
+  title: 'an order is answered by its block and shows in no read before; what only a block can find waits for it',
+  clauses: ['transport.confirmation.order-waits', 'transport.confirmation.next-block', 'transport.commit.only'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
+    const owner = await given.fundedAccount();
+    // Off the grid needs a grid.
+    const market = await given.market(({ tick }) => tick > 1n);
+    const px = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, px, 20n);
+    const cloid = random.cloid();
+    const order = given.order(owner, { market, side: 'bid', px, size, cloid });
+    const control = await given.blocksHeld();
+    await control.commit();
+
+    const placing = target.act(owner, order);
+    const early = await answeredEarly(context, owner.address, placing);
+    const isTold = early?.kind === 'statuses' && early.statuses.some(({ kind }) => kind !== 'pending');
+    expect('transport.confirmation.order-waits').that(!isTold, {
+      expected: 'no answer before the block, or one that says pending',
+      actual: early,
+    });
+    expect('transport.confirmation.next-block').noRow(await openOrders(context, owner.address), { cloid });
+    await control.commit(1);
+    const placed = await given.settled(order, placing);
+    given.that(given.entry(placed).kind === 'resting', 'the order does not rest');
+    const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
+    expect('transport.confirmation.next-block').row(rows, { cloid });
+
+    const { address: destination } = given.stranger();
+    const refusedByBlock = [
+      given.order(owner, { market, side: 'bid', px: px + 1n, size }),
+      given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 100_000n) }),
+      send({ asset: venue.usdc.signingId, destination, amount: '100000' }),
+    ];
+    for (const action of refusedByBlock) {
+      const acting = target.act(owner, action);
+      const soon = await answeredEarly(context, owner.address, acting);
+      await control.commit(1);
+      await acting;
+      expect('transport.commit.only').that(soon === null || refusalOf(soon) === null, {
+        expected: `${action.type} to wait for its block`,
+        actual: soon,
+      });
+    }
+  },
+});

@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { actReply, refusalOf } from '../../harness/client/replies.ts';
+
+/** One of each group of the tables that a build may not have opened yet. */
+const documented = [
+  ...['twap_order', 'scale_order', 'chase_order', 'spot_order', 'create_vault', 'rfq_request', 'earn_deposit'],
+  ...['spot_margin_open', 'perp_register_asset', 'spot_register_token', 'create_sub_account', 'core_evm_transfer'],
+];
+
+export default check({
+  id: 'transport.action-unsupported.documented-tags',
+  title: 'an action of the tables that is not open in this build is unsupported, never unknown',
+  clauses: ['transport.action-unsupported.not-open'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const signer = given.stranger();
+    let closed = 0;
+    for (const type of documented) {
+      // A signature of something else: whoever it names has nothing.
+      const { body } = target.envelope(signer, { type: 'noop', params: {} });
+      const wire = await target.post('/exchange', { ...body, action: { type, params: {} } });
+      const isUnsupported = refusalOf(actReply(wire))?.code === 'ACTION_UNSUPPORTED';
+      if (isUnsupported) closed += 1;
+      expect('transport.action-unsupported.not-open').that(
+        !wire.text.includes('unknown variant') && (!isUnsupported || wire.status === 400),
+        {
+          expected: `${type} to decode, and ACTION_UNSUPPORTED on HTTP 400 where it is not open`,
+          actual: `HTTP ${wire.status} ${wire.text.slice(0, 200)}`,
+        },
+      );
+    }
+    if (closed === 0) throw new NotHere('an action that is not open');
+  },
+});

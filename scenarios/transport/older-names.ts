@@ -1,0 +1,102 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { at } from '../../harness/client/json-at.ts';
+
+const uses: readonly (readonly [string, string])[] = [
+  ['account_overview', 'account_state'],
+  ['pm_summary', 'account_state'],
+  ['encode_action', '/exchange'],
+  ['action_outcome', '/exchange'],
+  ['evm_contract_bindings', 'markets_meta'],
+];
+
+const older = {
+  'transport.retired.older-accounts': [
+    ...['abstraction_state', 'web_data', 'web_data2', 'margin_summary', 'user_role', 'user_to_multi_sig_signers'],
+    ...['user_vault_equities', 'agents'],
+  ],
+  'transport.retired.older-markets': [
+    ...['market_info', 'max_market_order_ntls', 'perps_at_open_interest_cap', 'perp_dex_limits'],
+    ...['predicted_fundings', 'margin_table', 'dynamic_risk', 'token_info'],
+  ],
+  'transport.retired.older-trading': [
+    ...['recent_trades', 'trades_by_time', 'candle', 'user_fills_by_time', 'user_fees', 'max_builder_fee'],
+    ...['block_info', 'node_info', 'protocol_metrics'],
+  ],
+  'transport.retired.older-chain': [
+    ...['bridge_outbox', 'bridge_outbound_queue', 'bridge_finalized_cosignatures', 'delegator_history'],
+    ...['delegator_summary', 'leading_vaults', 'spot_deploy_state', 'staking_apr'],
+  ],
+  'transport.retired.gated': ['fba_batch_state', 'mip3_deployer_oracle'],
+} as const;
+
+export default check({
+  id: 'transport.retired.older-names',
+  title: 'names of older releases are unknown, and what moved names its place',
+  clauses: [
+    'transport.retired.moved-use',
+    'transport.retired.older-accounts',
+    'transport.retired.older-markets',
+    'transport.retired.older-trading',
+    'transport.retired.older-chain',
+    'transport.retired.gated',
+  ],
+  by: 'observe',
+  async run({ given, target, venue, expect }) {
+    const { address } = given.stranger();
+    const [market] = venue.markets;
+    // Whatever one of them might have needed: a name that is served would not be refused for that.
+    const args = { address, ...(market === undefined ? {} : { coin: market.coin }) };
+    for (const [type, place] of uses) {
+      const use = at((await target.read(type, args)).wire.json, 'error.details.use');
+      expect('transport.retired.moved-use').that(typeof use === 'string' && use.includes(place), {
+        expected: `details.use that names ${place} for ${type}`,
+        actual: use ?? null,
+        path: 'error.details.use',
+      });
+    }
+    for (const clause of olderClauses) {
+      for (const type of older[clause]) expect(clause).refused(await target.read(type, args), 'UNKNOWN_TYPE', [400]);
+    }
+  },
+});
+
+const olderClauses = [
+  'transport.retired.older-accounts',
+  'transport.retired.older-markets',
+  'transport.retired.older-trading',
+  'transport.retired.older-chain',
+  'transport.retired.gated',
+] as const;
+
+export const points = check({
+  id: 'transport.retired.points-unknown',
+  title: 'the reads of points are unknown today',
+  clauses: ['transport.retired.points'],
+  by: 'observe',
+  async run({ given, target, venue, expect }) {
+    // The next release serves them.
+    if (venue.profile !== 'live') throw new NotHere('the release of today');
+    const { address } = given.stranger();
+    for (const type of ['points_weeks', 'points_leaderboard', 'points_user'])
+      expect('transport.retired.points').refused(await target.read(type, { address }), 'UNKNOWN_TYPE', [400]);
+  },
+});
+
+export const openNames = check({
+  id: 'transport.type.open-names',
+  title: 'names that the documents leave open answer as a read or as none',
+  clauses: ['transport.type.identities', 'transport.retired.builder-state'],
+  by: 'observe',
+  async run({ given, target, expect, seen }) {
+    const { address } = given.stranger();
+    for (const [clause, type] of [
+      ['transport.type.identities', 'identities'],
+      ['transport.retired.builder-state', 'builder_state'],
+    ] as const) {
+      const reply = await target.read(type, { address });
+      expect(clause).status(reply.wire, [200, 400]);
+      seen(`${type}`, `HTTP ${reply.wire.status}`);
+    }
+  },
+});

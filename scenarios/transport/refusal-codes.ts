@@ -1,0 +1,63 @@
+import { anyAuthCode } from '../../harness/check/agent-approval.ts';
+import { held, heldAtRest } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { openOrders } from '../../harness/check/own-orders.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { actReply, refusalOf } from '../../harness/client/replies.ts';
+import { errorPrefixes, errorRow } from '../../spec-schemas/catalogue/errors.ts';
+
+/** No chain has come this far: the largest id there is. */
+const NO_OID = '18446744073709551615';
+
+export default check({
+  id: 'transport.code.refusals',
+  title: 'refusals carry known codes, one for rights stays, and a cancel of nothing changes nothing',
+  clauses: ['transport.code.closed', 'transport.code.auth-retry', 'transport.order-not-found.harmless'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const owner = await given.fundedAccount();
+    // Off the grid needs a grid.
+    const market = await given.market(({ tick }) => tick > 1n);
+    const { oid, px, size } = await given.restingOrder(owner, { market, side: 'bid' });
+    const cancel = (name: string) => ({
+      type: 'cancel_order',
+      cancel: { owner: owner.address, market: market.id, oid: name },
+    });
+    const before = await held(context, owner.address, asset);
+
+    const missed = await target.act(owner, cancel(NO_OID));
+    const codes: (string | undefined)[] = [
+      refusalOf(missed)?.code,
+      refusalOf(await target.act(owner, given.order(owner, { market, side: 'bid', px: px + 1n, size })))?.code,
+      refusalOf(await target.act(owner, send({ asset, destination: owner.address, amount: '1000000' })))?.code,
+    ];
+    for (const body of [{ type: 'no_such_read' }, { type: 'open_orders' }, { type: 'markets', coin: 'NO-SUCH-COIN' }]) {
+      const reply = await target.info(body);
+      if (reply.kind === 'error') codes.push(reply.error.code);
+    }
+    const stranger = target.envelope(given.stranger(), cancel(oid)).body;
+    for (let time = 0; time < 3; time++) {
+      const reply = actReply(await target.post('/exchange', stranger));
+      expect('transport.code.auth-retry').refused(reply, anyAuthCode, [401]);
+      codes.push(refusalOf(reply)?.code);
+    }
+    for (const code of codes) {
+      // A refusal that was never told has none.
+      if (code === undefined) continue;
+      const isKnown = errorRow(code) !== undefined || errorPrefixes.some((prefix) => code.startsWith(prefix));
+      expect('transport.code.closed').that(isKnown, {
+        expected: 'a code of the catalogue, or one with a prefix of its families',
+        actual: code,
+        path: 'error.code',
+      });
+    }
+
+    const kept = await heldAtRest(context, owner.address, asset);
+    const open = (await openOrders(context, owner.address)).map((row) => row.oid);
+    expect('transport.order-not-found.harmless').equal(open, [oid], 'orders after a cancel of an order that is none');
+    expect('transport.order-not-found.harmless').decimal(kept.toString(), before.toString(), 'USDC of the owner');
+    expect('transport.code.auth-retry').equal(open, [oid], 'orders');
+  },
+});

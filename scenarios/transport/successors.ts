@@ -1,0 +1,23 @@
+import { check } from '../../harness/check/check.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'transport.retired.successors',
+  title: 'what moved is answered where it went: votes by their status, the spot registry by its kind',
+  clauses: ['transport.retired.successors'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    for (const status of ['voting', 'enacted']) {
+      const reply = await target.read('validator_votes', { status });
+      expect('transport.retired.successors').status(reply.wire, 200);
+      const others = rowsAt(given.data(reply), 'votes').filter((row) => row.status !== status);
+      expect('transport.retired.successors').equal(others, [], `votes of another status than ${status}`);
+    }
+    const registry = await target.read('markets_meta', { kind: 'spot' });
+    expect('transport.retired.successors').status(registry.wire, 200);
+    for (const key of ['spot.pairs', 'spot.tokens']) {
+      const rows = at(registry.wire.json, `data.${key}`);
+      expect('transport.retired.successors').that(Array.isArray(rows), { expected: `a list at ${key}`, actual: rows });
+    }
+  },
+});

@@ -1,0 +1,32 @@
+import { heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { answeredEarly } from '../../harness/check/left-waiting.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+
+export default check({
+  id: 'transport.confirmation.system-writes',
+  title: 'what the system credits can be spent in the same block by an action that came before',
+  clauses: ['transport.confirmation.system-first'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const [spender, payee] = [given.stranger(), given.stranger().address];
+    const asset = venue.usdc.signingId;
+    const control = await given.blocksHeld();
+    await control.commit();
+    const sending = target.act(spender, send({ asset, destination: payee, amount: '40' }));
+    const early = await answeredEarly(context, spender.address, sending);
+    // Refused before its block: this venue looks at balances earlier, and the case cannot be made.
+    if (early !== null && refusalOf(early) !== null) throw new NotHere('admission that leaves balances to the block');
+    // Answered once its block is cut, which an operator whose blocks are held may leave to the next commit.
+    const credit = control.system({ type: 'gov_adjust_spot_value', account: spender.address, value: '100' });
+    await control.commit(1);
+    await credit;
+    await sending;
+    const arrived = await heldOnce(context, payee, asset, '40');
+    expect('transport.confirmation.system-first').decimal(arrived.toString(), '40', 'USDC of the payee');
+  },
+});
