@@ -18,6 +18,7 @@ if (existsSync(`${root}tsconfig.build.json`)) {
   await writeValidators();
   await writeSchemas();
   await writeCatalogue();
+  await writeHelp();
   chmodSync(`${dist}/bin/venue-conformance.js`, 0o755);
 }
 
@@ -34,6 +35,11 @@ async function writeSchemas() {
   const { schemaFiles, schemaFormats } = await import('./dist/bin/schema-files.js');
   mkdirSync(`${dist}/schemas`);
   for (const [name, text] of schemaFiles(schemaFormats)) writeFileSync(`${dist}/schemas/${name}`, text);
+}
+
+async function writeHelp() {
+  const { helpText } = await import('./dist/bin/program.js');
+  writeFileSync(`${dist}/help.txt`, helpText());
 }
 
 async function writeCatalogue() {

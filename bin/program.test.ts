@@ -2,12 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newFolder, runToEnd } from './program.fixture.ts';
+import { helpText } from './program.ts';
 
 test('help names the commands of this build and no others', async () => {
   const { code, stdout, stderr } = await runToEnd(['--help']);
   expect([code, stderr]).toEqual([0, '']);
   const named = [...stdout.matchAll(/^ {2}([a-z]+) [[<]/gm)].map(([, name]) => name);
   expect(named).toEqual(['run', 'serve', 'replay', 'list', 'explain', 'schema', 'doctor', 'selftest']);
+});
+
+test('the help that the build keeps is what the program prints', async () => {
+  expect((await runToEnd(['--help'])).stdout).toBe(helpText());
 });
 
 test('the version is that of the package', async () => {

@@ -159,6 +159,17 @@ function newProgram(): Command {
   return program;
 }
 
+/** The help of the whole program, as a screen of ordinary width shows it. */
+export function helpText(): string {
+  let text = '';
+  const program = newProgram();
+  program.configureOutput({ writeOut: (part) => (text += part), getOutHelpWidth: () => HELP_WIDTH });
+  program.outputHelp();
+  return text;
+}
+
+const HELP_WIDTH = 80;
+
 const examples = `
 Examples:
   venue-conformance                                          judge the model that ships with this program

@@ -10,6 +10,11 @@ export async function answeredQuickly([command, word = '', ...more]: readonly st
   process.stdout.on('error', () => undefined);
   if (command === 'list' && word === 'clauses' && more.length > 0) return listedQuickly(more);
   if (more.length > 0) return false;
+  if (word === '' && (command === '--help' || command === '-h') && fitsScreen()) {
+    const help = builtText('help.txt');
+    if (help !== null) process.stdout.write(help);
+    return help !== null;
+  }
   const text = command === 'list' ? listing(word) : command === 'explain' ? explained(word) : null;
   if (text === null) return false;
   process.stdout.write(text);
@@ -20,6 +25,11 @@ async function listedQuickly(options: readonly string[]): Promise<boolean> {
   if (!existsSync(builtFile('clause-lines.json'))) return false;
   const { listedByOptions } = await import('./quick-list.ts');
   return listedByOptions(options);
+}
+
+/** The help was broken into lines of 80 characters; what is no screen takes these too. */
+function fitsScreen(): boolean {
+  return !process.stdout.isTTY || process.stdout.columns >= 80;
 }
 
 function listing(what: string): string | null {

@@ -28,6 +28,11 @@ export const benchmarks = [
   { name: 'help-vs-bare-node', bar: 0.5, run: () => ratioOf([bin, '--help'], ['-e', '0'], 21) },
   { name: 'list-vs-bare-node', bar: 0.5, run: () => ratioOf([bin, 'list', 'clauses'], ['-e', '0'], 21) },
   {
+    name: 'list-some-vs-bare-node',
+    bar: 0.5,
+    run: () => ratioOf([bin, 'list', 'clauses', '--unchecked', '--kind', 'limit'], ['-e', '0'], 21),
+  },
+  {
     name: 'explain-vs-bare-node',
     bar: 0.5,
     run: () => ratioOf([bin, 'explain', 'faucet.amount.clamp'], ['-e', '0'], 21),
