@@ -87,14 +87,20 @@ export class Given {
   }
 
   /**
-   * An ordinary market that trades, leased to this case until it ends. Drawn at random among the free ones that fit.
+   * An ordinary market that trades and holds cross positions, leased to this case until it ends. Drawn at random among the free ones that fit.
    * @param fits further demands
    * @throws NotHere when no market of the venue meets them
    */
   async market(fits: (market: MarketFacts) => boolean = () => true): Promise<MarketFacts> {
     const usable = this.#facts.markets.filter(
       (market) =>
-        market.open && market.close && !market.halted && !market.capped && market.mark !== null && fits(market),
+        market.open &&
+        market.close &&
+        !market.halted &&
+        !market.capped &&
+        !market.strictIsolated &&
+        market.mark !== null &&
+        fits(market),
     );
     if (usable.length === 0) throw new NotHere('a market that fits the case');
     const start = this.#random.int(0, usable.length - 1);

@@ -20,22 +20,27 @@ export interface Shaped {
 
 /**
  * What of a reply has a documented shape; null where the request was none that a client means (broken JSON, arguments
- * that count as not sent), or the reply has no shape of its own.
+ * that count as not sent), or the reply has no shape of its own. Other routes have refusals of their own form, and a
+ * route that is not there is answered by whatever stands in front of the venue.
  */
 export function shapedReply(request: WireRequest, reply: WireReply): Shaped | null {
   const { json, status } = reply;
   if (request.method !== 'POST' || typeof request.body !== 'string' || !isJsonObject(json)) return null;
-  if (isJsonObject(json.error) && !('data' in json)) return { shapeId: 'envelope.failure', value: json };
-  if (request.path === '/faucet') return shapedClaim(reply, json);
   const asked = tryParseJson(request.body);
   if (!isJsonObject(asked)) return null;
+  if (request.path === '/faucet') return shapedClaim(reply, json);
+  if (request.path !== '/info' && request.path !== '/exchange') return null;
   // An archive read refuses by a bare string.
   if (refusals.has(status) && typeof json.error !== 'string') return { shapeId: 'envelope.failure', value: json };
-  if (request.path === '/info') return shapedRead(asked, reply);
-  return request.path === '/exchange' ? shapedAnswer(asked, status, json.data) : null;
+  if ((status === 200 || status === 404) && isJsonObject(json.error) && !('data' in json))
+    return { shapeId: 'envelope.failure', value: json };
+  return request.path === '/info' ? shapedRead(asked, reply) : shapedAnswer(asked, status, json.data);
 }
 
-/** Statuses of a refusal that nobody but the venue itself answers a well-formed request with. */
+/**
+ * Statuses of a refusal that nobody but the venue itself answers a well-formed request with. A proxy in front of it says
+ * in its own words that it is asked too often, or too much, or finds nobody behind it.
+ */
 const refusals: ReadonlySet<number> = new Set([400, 401, 410]);
 
 function shapedRead(asked: JsonObject, reply: WireReply): Shaped | null {
@@ -45,12 +50,11 @@ function shapedRead(asked: JsonObject, reply: WireReply): Shaped | null {
   return shapeId === null ? null : { shapeId, value: sorted.data };
 }
 
-/** Statuses that a faucet refuses with; a route that is not there answers others. */
-const faucetRefusals: ReadonlySet<number> = new Set([400, 422, 429, 503]);
-
+/** An object under `error` is not the faucet's: the budget's refusal, a gateway's. The faucet's own checks ask for more. */
 function shapedClaim({ status }: WireReply, json: JsonObject): Shaped | null {
   if (status === 200) return { shapeId: 'faucet.grant', value: json };
-  return faucetRefusals.has(status) ? { shapeId: 'envelope.bare-error', value: json } : null;
+  const refuses = typeof json.error === 'string' || (status === 400 && !isJsonObject(json.error));
+  return refuses ? { shapeId: 'envelope.bare-error', value: json } : null;
 }
 
 function shapedAnswer({ action }: JsonObject, status: number, data: JsonValue | undefined): Shaped | null {

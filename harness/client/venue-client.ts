@@ -100,7 +100,14 @@ export class VenueClient {
   }
 
   /** Signs and sends one action. */
-  async act(signer: Identity, action: WireAction, options: ActOptions = {}): Promise<Acted> {
+  act(signer: Identity, action: WireAction, options: ActOptions = {}): Promise<Acted> {
+    const acting = this.#act(signer, action, options);
+    // A case may end while an action of its own is held back: nobody hears then, and the failure must not end the run.
+    acting.catch(() => undefined);
+    return acting;
+  }
+
+  async #act(signer: Identity, action: WireAction, options: ActOptions): Promise<Acted> {
     const { nonce, body } = this.envelope(signer, action, options);
     const reply = await this.post(
       '/exchange',

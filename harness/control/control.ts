@@ -60,8 +60,12 @@ export class Control {
   }
 
   /** @param castBy validators that cast; left out: enough for a quorum */
-  async system(action: JsonObject, castBy?: readonly string[]): Promise<JsonObject> {
-    return this.#data('POST', '/control/system', castBy === undefined ? { action } : { action, cast_by: castBy });
+  system(action: JsonObject, castBy?: readonly string[]): Promise<JsonObject> {
+    const body = castBy === undefined ? { action } : { action, cast_by: castBy };
+    const calling = this.#data('POST', '/control/system', body);
+    // Sent beside other requests, it may fail when its case has ended: nobody hears then.
+    calling.catch(() => undefined);
+    return calling;
   }
 
   async reset(): Promise<void> {

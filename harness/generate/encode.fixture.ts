@@ -1,6 +1,6 @@
 import type { EncodeScope } from './encode.ts';
 
-const market = { halted: false, open: true, close: true, capped: false, maxLeverage: 10 };
+const market = { halted: false, open: true, close: true, capped: false, strictIsolated: false, maxLeverage: 10 };
 
 /** Two markets, one of them on a grid of single lots; two orders of account 0. */
 export function scope(more: Partial<EncodeScope> = {}): EncodeScope {

@@ -11,6 +11,7 @@ import { encodeAction } from './encode.ts';
 import type { ActionWords, CampaignTag } from './steps.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+ajv.addVocabulary(['x-authority']);
 const validators = new Map(campaignTags.map((tag) => [tag, ajv.compile(actions[tag].body)]));
 const domain = { serviceName: 'Service', chainId: 31337 };
 

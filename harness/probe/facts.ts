@@ -39,6 +39,8 @@ export interface MarketFacts {
   readonly close: boolean;
   readonly halted: boolean;
   readonly capped: boolean;
+  /** Its positions are never cross. */
+  readonly strictIsolated: boolean;
   /** Mark when the run began, whole USDC x 1e8; null when unset. */
   readonly mark: bigint | null;
 }

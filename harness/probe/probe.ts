@@ -154,6 +154,7 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
         close: row.close === true,
         halted: dynamic.get(coin)?.halted === true,
         capped: typeof row.oi_cap === 'string',
+        strictIsolated: row.strict_isolated === true,
         mark: mark === null || mark === 0n ? null : mark,
       },
     ];

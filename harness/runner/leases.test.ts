@@ -14,6 +14,7 @@ const market = (id: number): MarketFacts => ({
   close: true,
   halted: false,
   capped: false,
+  strictIsolated: false,
   mark: 100n,
 });
 const [first, second] = [market(1), market(2)];

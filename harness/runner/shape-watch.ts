@@ -9,6 +9,9 @@ import { observed } from '../target/observed.ts';
 import type { Target } from '../target/wire.ts';
 import type { Sighting } from './case-ledger.ts';
 
+/** Keys of every documented frame. */
+const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']);
+
 /** A clause that a reply or frame was seen to break. */
 type Seen = Sighting & { readonly clause: ClauseId };
 
@@ -47,7 +50,12 @@ export class ShapeWatch {
 
   #judgeFrame(text: string): void {
     const frame = tryParseJson(text);
-    if (isJsonObject(frame) && typeof frame.channel !== 'string') {
+    // A frame with keys of another vocabulary is a proxy's, or one that was added since.
+    if (
+      isJsonObject(frame) &&
+      typeof frame.channel !== 'string' &&
+      Object.keys(frame).every((key) => ofFrames.has(key))
+    ) {
       this.#expect('feed.frame.shape', (expectation) =>
         expectation.that(false, { expected: 'a frame that names its channel', actual: frame, path: 'channel' }),
       );

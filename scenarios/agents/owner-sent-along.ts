@@ -5,7 +5,8 @@ import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
 import { send } from '../../harness/check/token-send.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 
-const codes = ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED', 'INVALID_REQUEST'];
+/** A venue that puts the owner into the digest finds a stranger's signature (D40). */
+const codes = ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE', 'INVALID_REQUEST'];
 
 export default check({
   id: 'agents.capable.owner-sent-along',

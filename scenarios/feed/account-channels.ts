@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { answers } from './answered.ts';
@@ -56,6 +57,9 @@ export default check({
       });
       expect('feed.subscribe.account-key').unusual(key !== 'user', { expected: 'user', actual: key });
       seen('D26', key);
+
+      // How an account is named the document leaves open: who is not told, as far as we can tell it, owes no frame.
+      if (answer?.channel === 'error') throw new Blocked(`${type} takes its account neither by user nor by address`);
 
       const name = frames.find((frame) => !isAnswer(frame) && frame.channel !== '')?.channel;
       if (name !== undefined)

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { answers } from './answered.ts';
 import { isAnswer } from './joined.ts';
@@ -14,7 +15,10 @@ export default check({
       let told: Awaited<ReturnType<typeof answers>> = [];
       for (const key of ['user', 'address']) {
         socket.send({ method: 'subscribe', subscription: { type: 'account_state', [key]: address } });
-        told = await answers(socket, (frame) => isAnswer(frame) || frame.channel === 'account_state', 2);
+        // Frames of the account before may still come.
+        const isItsState = ({ channel, data }: FeedFrame) =>
+          channel === 'account_state' && String(at(data, 'address')).toLowerCase() === address;
+        told = await answers(socket, (frame) => isAnswer(frame) || isItsState(frame), 2);
         if (told[0]?.channel !== 'error') break;
       }
       const named = told.map(({ data }) => String(at(data, 'address')).toLowerCase());

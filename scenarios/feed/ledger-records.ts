@@ -66,7 +66,8 @@ export default check({
     given.that(ofToken !== undefined, 'a send of tokens is not told');
     judgeExtras(expect('feed.ledger-updates.extra-keys'), ofToken, {
       destination: recipient.address,
-      names: [native.name, native.signingId, String(native.signingId)],
+      names: namesOf(native),
+      otherNames: namesOf(venue.usdc),
     });
 
     // Whoever comes later: the newest first.
@@ -88,22 +89,41 @@ export default check({
   },
 });
 
+function namesOf({ name, signingId }: { readonly name: string; readonly signingId: number }): readonly JsonValue[] {
+  return [name, signingId, String(signingId)];
+}
+
 /** Judges the keys that the record of a token send has beside its kind, amount and time: which ones is its kind's. */
 function judgeExtras(
   expectation: Expectation,
   record: JsonObject | undefined,
-  sent: { readonly destination: string; readonly names: readonly JsonValue[] },
+  sent: {
+    readonly destination: string;
+    readonly names: readonly JsonValue[];
+    /** Of a token that was not sent. */
+    readonly otherNames: readonly JsonValue[];
+  },
 ): void {
   const told: readonly (readonly [key: string, agrees: (value: JsonValue) => boolean])[] = [
     ['destination', (value) => String(value).toLowerCase() === sent.destination],
-    ['token', (value) => sent.names.includes(value)],
-    ['asset', (value) => sent.names.includes(value)],
+    // In which words a token is named no text says.
+    ['token', (value) => !sent.otherNames.includes(value)],
+    ['asset', (value) => !sent.otherNames.includes(value)],
     ['to_perp', (value) => value === false],
   ];
   for (const [key, agrees] of told) {
     const value = record?.[key];
-    expectation.that(value === undefined || agrees(value), { expected: 'what was sent', actual: record, path: key });
+    expectation.that(value === undefined || value === null || agrees(value), {
+      expected: 'what was sent',
+      actual: record,
+      path: key,
+    });
   }
+  for (const value of [record?.token, record?.asset])
+    expectation.unusual(value !== undefined && value !== null && !sent.names.includes(value), {
+      expected: 'the token by its name or signing_id',
+      actual: value,
+    });
   const names = told.filter(([key]) => record !== undefined && key in record);
   expectation.unusual(names.length === 0, { expected: 'what was sent, and whereto', actual: record });
 }

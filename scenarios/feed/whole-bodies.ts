@@ -12,6 +12,12 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
 
+/** Keys that every body of the state has, whatever the account is and does. */
+const always = [
+  ...['address', 'account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier', 'abstraction', 'pm_net_value'],
+  ...['position_mode', 'height', 'time', 'perp', 'spot', 'margin', 'option'],
+];
+
 export default check({
   id: 'feed.channel.whole-bodies',
   title: 'a later frame of a state holds what did not change as well, and frames come in the order of the blocks',
@@ -39,9 +45,8 @@ export default check({
       frames.some(({ data }) => sameDecimal(at(data, 'total_raw_usd'), left.toString())),
     );
     given.that(pushed.length > 0, 'no frame followed');
-    const keys = Object.keys(isJsonObject(first.data) ? first.data : {}).filter(
-      (key) => !['type', 'health_deferred'].includes(key),
-    );
+    const keys = always.filter((key) => isJsonObject(first.data) && key in first.data);
+    const tokens = isJsonObject(first.data) ? balanceIn(first.data, native.signingId) : null;
     for (const { data } of pushed) {
       const body: JsonObject = isJsonObject(data) ? data : {};
       expect('feed.channel.body-whole').equal(
@@ -51,7 +56,7 @@ export default check({
       );
       expect('feed.channel.body-whole').decimal(
         balanceIn(body, native.signingId).toString(),
-        '1',
+        tokens?.toString() ?? '',
         'tokens, which did not move',
       );
     }
@@ -78,6 +83,7 @@ export default check({
       all.some(({ data }) => shows(data, higher)),
     );
     const latest = frames.find(({ data }) => shows(data, higher));
+    given.that(latest !== undefined, 'our later bid is in no frame');
     const open = await openOrders(context, trader.address);
     if (!oids.every((oid) => rests(open, oid))) throw new Disturbed('somebody took our orders');
     expect('feed.channel.body-whole').that(

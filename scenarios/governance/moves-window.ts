@@ -45,11 +45,12 @@ export default check({
       given.that(row !== undefined && more.length === 0, 'the casts of this case are not one row');
       return row;
     };
-    // A case that holds the clock is alone with its votes: what stands at a time of its own is its row.
-    const standsAt = async (time: unknown) =>
-      (await votesOnRecord(reading, { start_time: Number(time), end_time: Number(time) })).length > 0;
-
     const opened = await cast([first]);
+    // Who else votes at that time is none of this.
+    const standsAt = async (time: unknown) =>
+      (await votesOnRecord(reading, { start_time: Number(time), end_time: Number(time) })).some(
+        ({ round, sub_id }) => round === opened?.round && sub_id === opened?.sub_id,
+      );
     const firstMs = at(opened, 'last_cast_at');
     given.that(typeof firstMs === 'number' && (await standsAt(firstMs)), 'the open vote is not at its only cast');
     expect('governance.votes.agreeing-null').equal(at(opened, 'agreeing_stake'), null, 'agreeing_stake of an open row');

@@ -10,7 +10,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= 2 });
     const { taker, market } = traders;
     const { size } = await traders.trade('bid', traders.size());
     given.that((await traders.positions(taker, size)).length === 1, 'the position is not listed');

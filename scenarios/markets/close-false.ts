@@ -23,7 +23,13 @@ export default check({
     await flags(false);
     const row = await marketRow(context, 'markets_meta', market.coin);
     given.that(row.close === false && row.open === true, 'the vote did not set the flags');
-    const closing = given.order(taker, { market, side: 'ask', px: given.pxAt(market, 160), size: traders.size() });
+    const closing = given.order(taker, {
+      market,
+      side: 'ask',
+      px: given.pxAt(market, 160),
+      size: traders.size(),
+      reduceOnly: true,
+    });
     const reply = told(await target.act(taker, closing));
     expect('markets.meta.close').that(refusalOf(reply) !== null, {
       expected: 'a refusal of the closing order',

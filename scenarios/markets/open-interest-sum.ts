@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
@@ -23,6 +23,9 @@ export default check({
     if (!context.venue.markets.some((market) => fits(market) && market.open && market.close && !market.halted))
       throw new NotHere('a market without positions');
     const traders = await twoTraders(context, { fits });
+    const { open_interest: atFirst } = await marketRow(context, 'markets', traders.market.coin);
+    // Another case of this run may have had the market in between.
+    if (Dec.parse(atFirst)?.equals(Dec.of(0)) !== true) throw new Disturbed('somebody has a position by now');
     const unit = traders.size();
     let held = Dec.of(0);
     // Grows, shrinks, turns through zero and grows again on the other side.

@@ -46,7 +46,7 @@ export default check({
       );
       for (const key of ['maint_margin_ratio', 'init_margin_ratio']) {
         expect('markets.meta.base-ratios').that(isShare(Dec.parse(row[key])), {
-          expected: 'a basis-point string, above 0 and at most 10000',
+          expected: 'a basis-point string, at most 10000',
           actual: row[key],
           path: `${key} ${where}`,
         });
@@ -67,7 +67,7 @@ export default check({
 });
 
 function isShare(ratio: Dec | null): boolean {
-  return ratio !== null && ratio.compare(Dec.of(0)) > 0 && ratio.compare(WHOLE) <= 0;
+  return ratio !== null && ratio.compare(Dec.of(0)) >= 0 && ratio.compare(WHOLE) <= 0;
 }
 
 function isHarder(rung: JsonObject, before: JsonObject): boolean {

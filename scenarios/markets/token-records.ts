@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 
 const shared = ['token_id', 'wei_decimals', 'is_canonical', 'system_address', 'evm_contract'];
 
@@ -18,10 +18,15 @@ export default check({
     for (const { coin, token } of records) {
       const row = tokens.find(({ id }) => id === token.id);
       expect('markets.meta.token-agrees').equal(
-        shared.map((key) => token[key] ?? null),
-        shared.map((key) => row?.[key] ?? null),
+        shared.map((key) => spelled(token[key])),
+        shared.map((key) => spelled(row?.[key])),
         `${shared.join(', ')} of the token of ${coin}`,
       );
     }
   },
 });
+
+/** In one letter case: that of addresses and hashes is open (D10). */
+function spelled(value: JsonValue | undefined): string {
+  return printJson(value ?? null).toLowerCase();
+}

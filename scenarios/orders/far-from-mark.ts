@@ -2,7 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { priceInside } from '../../harness/check/inside-spread.ts';
 import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { ownTrade } from '../../harness/check/own-trade.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
+import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
 
 export default check({
   id: 'orders.body.far-from-mark',
@@ -18,6 +20,10 @@ export default check({
     for (const kind of ['market', 'limit']) {
       const px = given.pxAt(market, 108);
       const size = given.sizeWorth(market, px, 20n);
+      const book = given.data(await target.read('l2_book', { coin: market.coin }));
+      // Better ones than ours would be taken first.
+      if (rowsAt(book, 'asks').some((level) => decimalAt(level, 'px').compare(wholePx(px)) <= 0))
+        throw new NotHere('a book without asks near the mark');
       const entry = await given.placed(maker, { market, side: 'ask', px, size });
       if (entry.kind !== 'resting') throw new Disturbed(`the ask above the mark is ${entry.kind}`);
       const order = given.order(taker, { market, side: 'bid', px, size, kind, tif: 'ioc' });

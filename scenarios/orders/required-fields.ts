@@ -3,7 +3,8 @@ import { openOrders } from '../../harness/check/own-orders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { unreadable } from './unreadable.ts';
 
-const required = ['market', 'side', 'kind', 'size', 'limit_px', 'tif', 'stp_mode', 'reduce_only'];
+/** Without `stp_mode`, which has a default in the second text and may be left out by it. */
+const required = ['market', 'side', 'kind', 'size', 'limit_px', 'tif', 'reduce_only'];
 
 export default check({
   id: 'orders.body.required-fields',

@@ -5,6 +5,7 @@ import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
 import { restsInside } from '../../harness/check/own-trade.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
 
 export default check({
   id: 'orders.stp.agent',
@@ -22,6 +23,8 @@ export default check({
     const { oid } = await restsInside(context, owner, { market, side: 'ask', px, size });
     const bid = given.order(owner, { market, side: 'bid', px, size, stpMode: 'cancel_newest' });
     const reply = await target.act(agent, bid);
+    const code = refusalOf(reply)?.code ?? '';
+    given.that(!code.startsWith('AUTH_'), `the agent may not act: ${code}`);
     await pace.blocks(2);
     const fills = await fillsOf(context, owner.address);
     // A trade with oneself has two rows; one with somebody else has one here.

@@ -34,7 +34,7 @@ export default check({
       );
       await control.advance(10_000);
       await control.commit();
-      const row = (await openOrders(context, owner.address)).find((open) => open.cloid === cloid);
+      const row = (await openOrders(context, owner.address)).find((open) => String(open.cloid).toLowerCase() === cloid);
       const isLate = BigInt(await pace.timeMs()) > deadline;
       // A served clock goes on by itself, and a boundary cuts a block of its own.
       if (isLate !== passes || (passes && row !== undefined && integerAt(row, 'inserted_at') <= deadline))

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders, rowOf } from '../../harness/check/own-orders.ts';
+import { openOrders, openOrdersOnce, rests, rowOf } from '../../harness/check/own-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -35,7 +35,7 @@ export default check({
       actual: placed,
     });
     const oid = entry?.kind === 'resting' ? entry.oid : '0';
-    const row = rowOf(await openOrders(context, owner.address), oid);
+    const row = rowOf(await openOrdersOnce(context, owner.address, (now) => rests(now, oid)), oid);
     expect('transport.numbers.book-plane').decimal(decimalAt(row, 'px').toString(), wholePx(px), 'px');
     expect('transport.numbers.book-plane').decimal(decimalAt(row, 'sz').toString(), wholeSize(size, market), 'sz');
 

@@ -18,7 +18,7 @@ import envelopesOfReads from './envelopes-of-reads.ts';
 import heldBlocks from './held-blocks.ts';
 import idsAndRates from './ids-and-rates.ts';
 import incompleteEnvelopes from './incomplete-envelopes.ts';
-import largeIntegers from './large-integers.ts';
+import largeIntegers, { largeNonce } from './large-integers.ts';
 import legacyMarket from './legacy-market.ts';
 import malformedBodies from './malformed-bodies.ts';
 import mip3Enabled from './mip3-enabled.ts';
@@ -87,6 +87,7 @@ export const transportChecks: readonly Check[] = [
   heldBlocks,
   idsAndRates,
   largeIntegers,
+  largeNonce,
   notOpen,
   outOfRange,
   readArguments,

@@ -1,6 +1,7 @@
 import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
 import { send } from '../../harness/check/token-send.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { isUnread } from './unread.ts';
 
@@ -28,7 +29,7 @@ export default check({
       (nonce) => nonce + 0.5,
       (nonce) => -nonce,
       () => TOO_WIDE,
-      (nonce) => `0x${nonce.toString(16)}`,
+      () => 'soon',
       (nonce) => [nonce],
       () => true,
       () => null,
@@ -45,7 +46,8 @@ export default check({
     // Signed without a deadline: who takes these for none would find a good signature.
     for (const deadline of [-1, 1.5, TOO_WIDE, 'soon', true, {}] as const) {
       const reply = await target.act(owner, gift, { tamper: (envelope) => ({ ...envelope, expires_after: deadline }) });
-      expect('transport.envelope-keys.expires-after').that(isUnread(reply), {
+      // Some of these are past, and what a past deadline is refused with is open (D89).
+      expect('transport.envelope-keys.expires-after').that(isUnread(reply) || refusalOf(reply) !== null, {
         expected: 'a refusal of a deadline that is no uint64',
         actual: reply,
       });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { answeredEarly } from '../../harness/check/left-waiting.ts';
-import { openOrders, openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { send } from '../../harness/check/token-send.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 
@@ -12,14 +12,13 @@ export default check({
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, venue, random, expect } = context;
+    const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(({ tick }) => tick > 1n);
     const px = given.pxAt(market, 60);
     const size = given.sizeWorth(market, px, 20n);
-    const cloid = random.cloid();
-    const order = given.order(owner, { market, side: 'bid', px, size, cloid });
+    const order = given.order(owner, { market, side: 'bid', px, size });
     const control = await given.blocksHeld();
     await control.commit();
 
@@ -30,12 +29,12 @@ export default check({
       expected: 'no answer before the block, or one that says pending',
       actual: early,
     });
-    expect('transport.confirmation.next-block').noRow(await openOrders(context, owner.address), { cloid });
+    expect('transport.confirmation.next-block').equal(await openOrders(context, owner.address), [], 'orders');
     await control.commit(1);
     const placed = await given.settled(order, placing);
-    given.that(given.entry(placed).kind === 'resting', 'the order does not rest');
-    const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
-    expect('transport.confirmation.next-block').row(rows, { cloid });
+    const { oid } = given.resting(given.entry(placed));
+    const rows = await openOrdersOnce(context, owner.address, (now) => rests(now, oid));
+    expect('transport.confirmation.next-block').row(rows, { oid });
 
     const { address: destination } = given.stranger();
     const refusedByBlock = [

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { send } from '../../harness/check/token-send.ts';
-import type { Acted, Envelope } from '../../harness/client/venue-client.ts';
+import type { Envelope } from '../../harness/client/venue-client.ts';
 import { address, flag, text, uint } from '../signing/own-digest.ts';
-import { type OwnField, ownDigest, signedBy } from '../signing/own-encoding.ts';
+import { ownDigest, signedBy } from '../signing/own-encoding.ts';
 
 /** One more than a uint32 holds. */
 const TOO_WIDE = 2 ** 32;
@@ -16,36 +16,27 @@ export default check({
     const owner = await given.fundedAccount({ usdc: '20' });
     const { address: destination } = given.stranger();
     const gift = send({ asset: venue.usdc.signingId, destination, amount: '0.25' });
-    const choice = { type: 'update_leverage', params: { asset: TOO_WIDE, leverage: 1, is_isolated: false } };
-    const wide = { ...gift, params: { ...gift.params, source_dex: TOO_WIDE } };
 
     // The word of a field is 32 bytes wide: what it cannot hold can be signed, and only then is the range all that is wrong.
-    const sent = (
-      action: { readonly type: string; readonly params: Readonly<Record<string, string | number | boolean>> },
-      name: string,
-      fields: readonly OwnField[],
-    ): Promise<Acted> => {
+    for (const wide of [{ source_dex: TOO_WIDE }, { destination_dex: TOO_WIDE }]) {
+      const params = { ...gift.params, ...wide };
       const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
-      const resigned = signedBy(owner, ownDigest(venue, name, fields, { nonce }));
-      const tamper = (envelope: Envelope) => ({ ...resigned(envelope), action });
-      return target.act(owner, { type: 'noop', params: {} }, { nonce, tamper });
-    };
-    const replies = [
-      await sent(choice, 'UpdateLeverage', [
-        ['uint32 asset', uint(TOO_WIDE)],
-        ['uint32 leverage', uint(1)],
-        ['bool isIsolated', flag(false)],
-      ]),
-      await sent(wide, 'SendAsset', [
-        ['uint32 sourceDex', uint(TOO_WIDE)],
-        ['uint32 destinationDex', uint(0)],
-        ['uint32 asset', uint(venue.usdc.signingId)],
-        ['address destination', address(destination)],
-        ['string amount', text('0.25')],
-        ['bool toPerp', flag(false)],
-      ]),
-    ];
-    for (const reply of replies) {
+      const digest = ownDigest(
+        venue,
+        'SendAsset',
+        [
+          ['uint32 sourceDex', uint(params.source_dex)],
+          ['uint32 destinationDex', uint(params.destination_dex)],
+          ['uint32 asset', uint(venue.usdc.signingId)],
+          ['address destination', address(destination)],
+          ['string amount', text('0.25')],
+          ['bool toPerp', flag(false)],
+        ],
+        { nonce },
+      );
+      const resigned = signedBy(owner, digest);
+      const tamper = (envelope: Envelope) => ({ ...resigned(envelope), action: { ...gift, params } });
+      const reply = await target.act(owner, { type: 'noop', params: {} }, { nonce, tamper });
       const isCoded =
         reply.kind === 'refused' &&
         (reply.error.code === 'INVALID_REQUEST' || reply.error.code.startsWith('AUTH_')) &&

@@ -2,7 +2,7 @@ import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
 import { answeredEarly } from '../../harness/check/left-waiting.ts';
 import { send } from '../../harness/check/token-send.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 
 export default check({
@@ -23,8 +23,12 @@ export default check({
     if (early !== null && refusalOf(early) !== null) throw new NotHere('admission that leaves balances to the block');
     // Answered once its block is cut, which an operator whose blocks are held may leave to the next commit.
     const credit = control.system({ type: 'gov_adjust_spot_value', account: spender.address, value: '100' });
-    await control.commit(1);
-    await credit;
+    // A round trip, in which the call arrives: the block that is cut next should have it.
+    await target.read('user_rate_limit', { address: spender.address });
+    const height = await control.commit(1);
+    const { height: credited } = await credit;
+    if (typeof credited === 'number' && credited > height)
+      throw new Disturbed('the block was cut before the credit came');
     await sending;
     const arrived = await heldOnce(context, payee, asset, '40');
     expect('transport.confirmation.system-first').decimal(arrived.toString(), '40', 'USDC of the payee');

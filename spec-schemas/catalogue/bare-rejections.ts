@@ -6,7 +6,7 @@ export interface BareRejection {
   /** null where the documents do not show it. */
   readonly http: number | null;
   /** `bare-string`: `{error: <text>}`. `rpc-error`: a JSON-RPC error. `unseen`: the documents do not show it. */
-  readonly body: 'bare-string' | 'json-string' | 'plain-text' | 'empty' | 'rpc-error' | 'unseen';
+  readonly body: 'bare-string' | 'json-string' | 'plain-text' | 'rpc-error' | 'unseen';
   /** What the text contains; up to a value it names, if it ends in a blank. null: any text. */
   readonly text: string | null;
   readonly when: string;
@@ -67,7 +67,7 @@ export const bareRejections = [
     shape: null,
     when: '`bridge_withdrawal_history` while the archive cannot be reached',
   },
-  { ...any, http: 405, body: 'empty', shape: null, when: 'a method that the route does not have' },
+  { ...any, http: 405, body: 'unseen', shape: null, when: 'a method that the route does not have; no envelope (D36)' },
   { ...faucet, http: 400, text: 'invalid address: ', when: 'the address is no hex of 20 bytes' },
   { ...faucet, http: 400, text: 'zero address not allowed', when: 'the zero address' },
   { ...faucet, http: 400, text: 'amount must be positive', when: 'an amount of 0' },

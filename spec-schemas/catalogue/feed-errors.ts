@@ -17,7 +17,8 @@ export const feedErrors = [
   { when: 'text that is no JSON', reason: null, authority: 'seed' },
   { when: 'no method, or an unknown one', reason: null, authority: 'seed' },
   { when: 'no subscription, or none with a type', reason: null, authority: 'seed' },
-  { when: 'one subscription too many', reason: null, authority: 'seed' },
+  // That it is refused is the seed's word; a close that refuses is accepted as well (D93).
+  { when: 'one subscription too many', reason: null, authority: 'assumed', frameAuthority: 'assumed' },
   {
     when: 'a subscription to an account without its key',
     reason: '`<channel>` requires `user`',
@@ -43,7 +44,7 @@ export const feedErrors = [
     frameAuthority: 'public',
   },
   {
-    when: 'an account that does not parse',
+    when: 'active_asset_data of an account that does not parse',
     reason: 'invalid `user` address',
     authority: 'public',
     frameAuthority: 'public',

@@ -73,7 +73,7 @@ export function networkOf(nameOrChainId: string): Network | undefined {
 export interface ChainIdentity {
   readonly chainId: number;
   readonly startMs: number;
-  /** First 16 hex digits of the genesis hash. */
+  /** First 16 hex digits of the genesis hash, lower case whatever came (D10). */
   readonly genesis: string;
 }
 
@@ -83,8 +83,8 @@ export interface ChainIdentity {
  * @source read-api, "exchange_status body"
  */
 export function parseChainIdentity(text: unknown): ChainIdentity | null {
-  const match = typeof text === 'string' ? /^c([0-9]{1,15})-t([0-9]{1,15})-g([0-9a-f]{16})$/.exec(text) : null;
+  const match = typeof text === 'string' ? /^c([0-9]{1,15})-t([0-9]{1,15})-g([0-9a-fA-F]{16})$/.exec(text) : null;
   if (match === null) return null;
   const [, chainId = '', startMs = '', genesis = ''] = match;
-  return { chainId: Number(chainId), startMs: Number(startMs), genesis };
+  return { chainId: Number(chainId), startMs: Number(startMs), genesis: genesis.toLowerCase() };
 }

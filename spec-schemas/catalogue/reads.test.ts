@@ -98,6 +98,11 @@ describe.each(rows)('%s', (type, entry) => {
     expect(named.filter((id) => !known.has(id))).toEqual([]);
   });
 
+  test('it can refuse a value of another type exactly where an argument is bound (D92)', () => {
+    const bound = Object.values(entry.arguments).some(({ kind }) => kind === 'count' || kind === 'time');
+    expect(entry.errors.some(({ http }) => http === 422)).toBe(bound);
+  });
+
   test('what has a required address refuses one, and what is not live yet is unknown today', () => {
     const required = Object.values(entry.arguments).some(({ kind }) => kind === 'address');
     const codes = entry.errors.map((error) => (error.body === 'envelope' ? error.code : error.body));

@@ -235,7 +235,7 @@ export const agentsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D42',
-    accepts: { codes: ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED', 'INVALID_REQUEST'] },
+    accepts: { codes: ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE', 'INVALID_REQUEST'] },
   },
   {
     id: 'agents.master-only.settings',

@@ -90,7 +90,7 @@ export const compressionClauses = [
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'observe',
   },
   {
     id: 'compression.dict.body',

@@ -71,7 +71,6 @@ function mediaOf(body: (typeof bareRejections)[number]['body']): ReplyForm['medi
       return 'application/json';
     case 'plain-text':
       return 'text/plain';
-    case 'empty':
     case 'unseen':
       return null;
   }

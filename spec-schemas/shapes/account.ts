@@ -3,16 +3,19 @@ import { closed, list, nullable, open, removed, saidBy, shape, typed } from './c
 import * as s from './scalars.ts';
 import { abstractions, positionModes, positionSides, tiers } from './words.ts';
 
+// Said by the seed at every depth, even where the rest of the body is not.
+const gone = saidBy('seed', removed());
+
 /** Names that left the top level without an alias. @source read-api, "account_state body" */
 const removedNames = {
-  total_ntl_pos: removed(),
-  pm_maint_margin: removed(),
-  pm_concentration_penalty: removed(),
-  balances: removed(),
-  maint_margin: removed(),
-  mode: removed(),
-  clearinghouse_state: removed(),
-  option_positions: removed(),
+  total_ntl_pos: gone,
+  pm_maint_margin: gone,
+  pm_concentration_penalty: gone,
+  balances: gone,
+  maint_margin: gone,
+  mode: gone,
+  clearinghouse_state: gone,
+  option_positions: gone,
 };
 
 const identity = { type: typed('account_state'), address: s.Address };
@@ -84,7 +87,7 @@ export const AccountStateFull = shape(
       option: OptionLane,
       ...cut,
       ...removedNames,
-      total_margin_used: removed(),
+      total_margin_used: gone,
     },
     { additionalProperties: false, ...standardOnly },
   ),
@@ -159,7 +162,7 @@ export const AccountStateOverview = shape(
     ),
     ...cut,
     ...removedNames,
-    total_margin_used: saidBy('seed', removed()),
+    total_margin_used: gone,
   }),
   {
     ...{ type: 'account_state', address: `0x${'a1'.repeat(20)}`, role: 'user', vault: { equities: [], vaults: [] } },
@@ -239,7 +242,7 @@ export const UserRateLimit = shape(
   closed({
     type: typed('user_rate_limit'),
     address: s.Address,
-    last_nonce: s.Uint64,
+    last_nonce: s.WireUint64,
     pending_count: s.Uint64,
     lifetime_count: s.Uint64,
   }),
@@ -260,9 +263,10 @@ const LedgerRow = closed({
   time: saidBy('public', s.TimeMs),
   // The seed names the key and gives no type.
   chain: Type.Optional(saidBy('public', s.Uint64)),
-  counterparty: Type.Optional(s.Address),
-  market: Type.Optional(s.Uint32),
-  mark_px: Type.Optional(s.Decimal),
+  // Which kinds have one the text says, and not that the others leave the key out.
+  counterparty: Type.Optional(nullable(s.Address)),
+  market: Type.Optional(nullable(s.Uint32)),
+  mark_px: Type.Optional(nullable(s.Decimal)),
 });
 
 export const LedgerUpdates = shape(

@@ -1,15 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { closed, list, nullable, open, saidBy, shape } from './composites.ts';
 import { ErrorObject } from './envelope.ts';
-import { ActionHash, Cloid, Decimal, Flag, Oid, Prose, Uint64 } from './scalars.ts';
-
-/** A number up to 2^53, digits in a string above. @source write-api, "Numeric conventions" */
-const Nonce = Type.Unsafe<string | number | bigint>({
-  if: { type: 'string' },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: Type.String({ title: 'uint64 above 2^53', pattern: '^[1-9][0-9]{15,19}$', 'x-compare': 'exact' }),
-  else: Uint64,
-});
+import { ActionHash, Cloid, Decimal, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
 
 /** What stands under `data`. `committed` belongs to a venue of D02's third form. @source write-api, "Admission envelope" */
 export const Admission = shape(
@@ -17,7 +9,7 @@ export const Admission = shape(
   closed({
     accepted: Type.Literal(true, { 'x-compare': 'exact' }),
     mempool_depth: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
-    nonce: Nonce,
+    nonce: WireUint64,
     action_hash: ActionHash,
     committed: Type.Optional(Flag),
   }),
@@ -42,7 +34,8 @@ const EntryDecimal = Type.Unsafe<string | number | bigint>({
   else: Decimal,
 });
 
-const HeldOrder = closed({ oid: EntryOid, cloid: nullable(Cloid) });
+/** An optional field of the write side is null or left out. @source write-api, "Numeric conventions" */
+const HeldOrder = closed({ oid: EntryOid, cloid: Type.Optional(nullable(Cloid)) });
 
 /** The error object, or the same once more under `error` (D05). */
 const EntryError = Type.Unsafe<Static<typeof ErrorObject> | { error: Static<typeof ErrorObject> }>({
@@ -60,7 +53,7 @@ const StatusEntry = Type.Object(
     error: Type.Optional(EntryError),
     noop: Type.Optional(closed({ reason: Prose })),
     parked: Type.Optional(HeldOrder),
-    pending: Type.Optional(closed({ action_hash: ActionHash, nonce: Nonce })),
+    pending: Type.Optional(closed({ action_hash: ActionHash, nonce: WireUint64 })),
   },
   { minProperties: 1, maxProperties: 1, additionalProperties: false, 'x-extra': 'forbidden' },
 );

@@ -1,18 +1,21 @@
 import Type from 'typebox';
-import { closed, list, nullable, saidBy, shape, typed } from './composites.ts';
+import { closed, list, nullable, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 const FeeTier = closed({ volume_30d: s.AdoptedDecimal, maker_bps: s.AdoptedBps, taker_bps: s.AdoptedBps });
 
-/** The option row has the two option rates and nothing else; maker figures stand on perp and spot only. */
+/**
+ * The option row has the two option rates and nothing else; maker figures stand on perp and spot only. The seed names the
+ * two option rates and shows neither their form nor how an unset one reads.
+ */
 const Product = closed({
   product: Type.Enum(['perp', 'spot', 'spot_margin', 'option']),
   taker_bps: Type.Optional(s.Bps),
   maker_bps: Type.Optional(s.Bps),
   taker_volume_30d: Type.Optional(s.Decimal),
   maker_volume_30d: Type.Optional(s.Decimal),
-  option_taker_bps: Type.Optional(saidBy('seed', s.Bps)),
-  option_premium_cap_ppm: Type.Optional(saidBy('seed', s.Uint32)),
+  option_taker_bps: Type.Optional(s.Bps),
+  option_premium_cap_ppm: Type.Optional(s.Uint32),
 });
 
 const Day = closed({

@@ -137,13 +137,16 @@ const UpdatedOrder = closed({
   trigger: Type.Optional(nullable(TriggerBlock)),
 });
 
-/** A refusal keeps `status` and `reason` at this level and names no action. @source write-api, "Events" */
+/**
+ * The seed shows the record of a refusal alone, which the check of refusals judges: what it says holds for no other
+ * record. @source supplement, ws
+ */
 const OrderUpdate = closed({
   order: UpdatedOrder,
-  status: saidBy('seed', Type.Enum(updateStates)),
+  status: Type.Enum(updateStates),
   filled_sz: nullable(s.Decimal),
   avg_px: nullable(s.Decimal),
-  reason: saidBy('seed', nullable(s.Prose)),
+  reason: nullable(s.Prose),
   time: s.TimeMs,
 });
 
@@ -179,11 +182,12 @@ const LedgerRecord = closed(
     kind: s.Name,
     amount: s.Decimal,
     time: s.TimeMs,
-    destination: Type.Optional(s.Address),
-    token: Type.Optional(Type.Unsafe<string | number>({ type: ['string', 'integer'] })),
-    asset: Type.Optional(s.Uint32),
-    to_perp: Type.Optional(s.Flag),
-    via: Type.Optional(Type.String()),
+    // The seed names these keys and gives none of their types.
+    destination: Type.Optional(saidBy('public', s.Address)),
+    token: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+    asset: Type.Optional(saidBy('public', s.Uint32)),
+    to_perp: Type.Optional(saidBy('public', s.Flag)),
+    via: Type.Optional(saidBy('public', Type.String())),
     coin: Type.Optional(saidBy('public', s.Name)),
     chain: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
     market: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),

@@ -37,17 +37,21 @@ const VoteRow = closed({
   changes: list(Change, 'set:field'),
 });
 
-/** Bounds of an empty answer: null, 0 or what was asked for (D65). */
+/** Bounds of an empty answer: null, 0 or what was asked for, or null in place of them all (D65). */
 const Coverage = closed({ start: nullable(s.TimeMs), end: nullable(s.TimeMs), reaches_oldest: s.Flag });
 
 /** Oldest first by enactment, else by last cast. @source read-api, "validator_votes row" */
 export const ValidatorVotes = shape(
   'seed',
-  closed({
-    type: typed('validator_votes'),
-    coverage: Coverage,
-    votes: list(VoteRow, 'ordered'),
-  }),
+  Type.Object(
+    { type: typed('validator_votes'), coverage: nullable(Coverage), votes: list(VoteRow, 'ordered') },
+    {
+      additionalProperties: false,
+      if: { properties: { coverage: { type: 'null' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { properties: { votes: { type: 'array', maxItems: 0 } } },
+    },
+  ),
   {
     coverage: { start: 1_700_000_500_000, end: 1_700_000_500_000, reaches_oldest: true },
     votes: [

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, saidBy, shape, typed } from './composites.ts';
+import { closed, list, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 const Kind = Type.Enum(['put', 'call'], { 'x-compare': 'exact' });
@@ -38,16 +38,16 @@ export const OptionState = shape(
   },
 );
 
-/** The three keys of the seed are those that settle an RFQ fill. */
+/** The seed speaks of the number, the asset and the escrow of a series, and shows none of the reply. */
 const Series = closed({
-  signing_id: saidBy('seed', s.Uint32),
+  signing_id: s.Uint32,
   underlying: s.Name,
   kind: Kind,
   strike: s.Decimal,
   expiry: s.TimeMs,
   sz_decimals: s.Uint8,
-  settle_asset: saidBy('seed', s.Name),
-  escrow_per_unit: saidBy('seed', s.Decimal),
+  settle_asset: s.Name,
+  escrow_per_unit: s.Decimal,
 });
 
 /** Oldest series first. @source write-api, "RFQ"; supplement, reads: option_series */

@@ -121,7 +121,8 @@ export const UserFills = shape(
   'seed',
   closed({
     type: typed('user_fills'),
-    address: s.Address,
+    // An echo that the seed does not promise here.
+    address: saidBy('public', s.Address),
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),
     fills: list(FillRow, 'ordered:time desc'),

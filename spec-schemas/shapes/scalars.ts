@@ -79,6 +79,14 @@ export const Uint64 = Type.Unsafe<number | bigint>({
   'x-compare': 'exact',
 });
 
+/** A number up to 2^53, digits in a string above. @source write-api, "Numeric conventions" */
+export const WireUint64 = Type.Unsafe<string | number | bigint>({
+  if: { type: 'string' },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: Type.String({ title: 'uint64 above 2^53', pattern: '^[1-9][0-9]{15,19}$', 'x-compare': 'exact' }),
+  else: Uint64,
+});
+
 /** A day of UTC. */
 export const UtcDay = Type.String({
   title: 'YYYY-MM-DD',

@@ -17,10 +17,10 @@ const ONE_USDC = 10n ** 18n;
 
 export const ordersFieldsFaults: readonly Fault[] = [
   {
-    id: 'orders.stp-mode-defaults',
+    id: 'orders.tif-defaults',
     clause: 'orders.fields.required',
-    title: 'an order without an stp_mode is admitted',
-    edit: admittedAnyway(({ order }) => isJsonObject(order) && !('stp_mode' in order)),
+    title: 'an order without a tif is admitted',
+    edit: admittedAnyway(({ order }) => isJsonObject(order) && !('tif' in order)),
   },
   {
     id: 'orders.cloid-demanded',

@@ -10,13 +10,18 @@ export const agentRefusals = [
   { code: 'AUTH_AGENT_FORBIDDEN', phase: 'admission', when: 'the approval of the agent has expired' },
 ] as const satisfies readonly ActionError[];
 
-/** Of an order that a perpetual book is asked to take. @source write-api, "Errors" */
-export const placementRefusals = [
+/** Of an order on any book: the error table makes no difference between perps and pairs. @source write-api, "Errors" */
+export const bookRefusals = [
   { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id' },
   { code: 'ORDER_ZERO_SIZE', phase: 'commit', when: 'the size is 0' },
   { code: 'ORDER_INVALID_PRICE', phase: 'commit', when: 'the price is off the tick grid' },
   { code: 'ORDER_INVALID_SIZE', phase: 'commit', when: 'the size is off the lot grid' },
   { code: 'ORDER_BELOW_MIN_NOTIONAL', phase: 'commit', when: 'price times size is under the minimum of the market' },
+] as const satisfies readonly ActionError[];
+
+/** Of an order that a perpetual book is asked to take. @source write-api, "Errors" */
+export const placementRefusals = [
+  ...bookRefusals,
   { code: 'MARGIN_INSUFFICIENT', phase: 'commit', when: 'free collateral does not cover the requirement' },
   { code: 'MARKET_OI_CAP', phase: 'commit', when: 'open interest stands at its cap' },
   {

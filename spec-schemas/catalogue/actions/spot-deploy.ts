@@ -73,7 +73,7 @@ export const spotDeployActions = {
       {
         code: 'PRECONDITION_FAILED',
         phase: 'commit',
-        when: 'a token that is not registered, a quote other than USDC, or a name in use',
+        when: 'a token that is not registered, a base equal to the quote, a quote other than USDC, or a name in use',
         authority: 'assumed',
       },
       {

@@ -1,7 +1,7 @@
 import { sides, stpModes, timesInForce } from '../../shapes/actions/order-words.ts';
 import * as spot from '../../shapes/actions/spot.ts';
 import { type ActionRows, signed, signedWord } from '../action-entry.ts';
-import { agentRefusals } from './refusals.ts';
+import { agentRefusals, bookRefusals } from './refusals.ts';
 import { spotPlacementRefusals } from './spot-refusals.ts';
 
 /** @source write-api, "Order placement and lifecycle" */
@@ -36,6 +36,7 @@ export const spotActions = {
         when: 'the account has 1000 orders resting on the pair',
         authority: 'assumed',
       },
+      ...bookRefusals,
       ...spotPlacementRefusals,
     ],
     authority: { body: 'public', typeString: 'public' },

@@ -1,4 +1,4 @@
-import { readApi, supplement, writeApi } from '../../clauses/source.ts';
+import { supplement, writeApi } from '../../clauses/source.ts';
 import { type LimitRow, limit, range } from './limit-row.ts';
 
 const limits = writeApi('Limits');
@@ -70,7 +70,7 @@ const accountLimits: readonly LimitRow[] = [
   limit('portfolio-margin.equity.min', 100_000, 'USDC', part('pm')),
   limit('portfolio-margin.enrolled.max', 512, 'accounts', part('pm')),
   ...range('portfolio-margin.enrolled.vote', 1, 100_000, 'accounts', part('pm')),
-  limit('bridge.outbox.max', 256, 'withdrawals per account', readApi('Other read rows')),
+  limit('bridge.outbox.max', 256, 'withdrawals per account', part('bridge')),
   limit('evm.logs-scanned.max', 100_000, 'rows of one eth_getLogs', part('evm')),
   limit('evm.storage-slot.max', 64, 'hex digits', part('evm')),
 ];

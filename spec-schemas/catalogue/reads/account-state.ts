@@ -12,7 +12,7 @@ export const accountStateReads = {
       address,
       detail: { kind: 'detail', values: ['full', 'margin', 'overview'], default: 'full', rule: '`adl` is refused' },
     },
-    ordering: { 'spot.balances': 'USDC first' },
+    ordering: {},
     replies: ['info.account_state.full', 'info.account_state.margin', 'info.account_state.overview'],
     empty: {
       type: 'account_state',

@@ -24,11 +24,13 @@ export const bridgeReads = {
       // Not in the documents' list of reads with bare strings, so its refusal may come in either shape.
       ...badAddress,
       ...badArchiveAddress,
+      // The status is the seed's word; of the body it shows nothing, and the code is a gateway's.
       {
         http: 503,
         body: 'envelope',
         code: 'UNAVAILABLE',
         when: 'the archive cannot be reached or is not there; never an empty list',
+        authority: 'assumed',
       },
       {
         http: 400,

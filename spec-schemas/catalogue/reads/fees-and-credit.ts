@@ -1,6 +1,6 @@
 import { address, addressOrUser, nobody } from '../read-arguments.ts';
 import type { ReadRows } from '../read-entry.ts';
-import { badAddress, unknownToday } from '../read-errors.ts';
+import { badAddress, unknownToday, wrongType } from '../read-errors.ts';
 
 const plain = { lane: 'node', weight: 1, typeAt: 'data', authority: 'public' } as const;
 
@@ -72,7 +72,7 @@ export const feeReads = {
     ordering: { referees: 'rewarded desc, user asc' },
     replies: ['info.referral_referees'],
     empty: { type: 'referral_referees', address: nobody, referees: [] },
-    errors: [unknownToday],
+    errors: [unknownToday, wrongType],
     profile: 'next',
   },
   referral_leaderboard: {
@@ -81,7 +81,7 @@ export const feeReads = {
     ordering: { rows: 'rewarded desc, referee_count desc, address asc' },
     replies: ['info.referral_leaderboard'],
     empty: { type: 'referral_leaderboard', rows: [] },
-    errors: [unknownToday],
+    errors: [unknownToday, wrongType],
     profile: 'next',
   },
 } as const satisfies ReadRows;

@@ -103,6 +103,7 @@ export const perpMarketReads = {
     errors: [
       noCoin,
       unknownCoin,
+      wrongType,
       {
         http: 400,
         body: 'envelope',
@@ -130,7 +131,7 @@ export const perpMarketReads = {
       coverage: { start: 0, end: 0, reaches_oldest: true },
       samples: [],
     },
-    errors: [noCoin, unknownCoin],
+    errors: [noCoin, unknownCoin, wrongType],
     authority: 'public',
     nameAuthority: 'seed',
     profile: 'live',

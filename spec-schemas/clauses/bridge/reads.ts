@@ -124,7 +124,7 @@ export const bridgeReadsClauses = [
   },
   {
     id: 'bridge.history.message-id',
-    says: '`message_id` is the signing digest of the present deployment, 32 bytes.',
+    says: '`message_id` is the signing digest of the present deployment.',
     sources: [readApi('Other read rows')],
     authority: 'seed',
     profile: 'live',

@@ -49,7 +49,7 @@ export const bridgeStatesClauses = [
   },
   {
     id: 'bridge.withdrawal.released',
-    says: 'A release confirmed on the destination chain makes an entry `released` with `released_at_ms` set.',
+    says: 'A release on the destination chain that a quorum has confirmed makes an entry `released` with `released_at_ms` set.',
     sources: [readApi('Bridge withdrawal')],
     authority: 'seed',
     profile: 'live',

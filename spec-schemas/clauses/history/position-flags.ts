@@ -52,12 +52,13 @@ export const historyPositionFlagsClauses = [
   },
   {
     id: 'history.positions.funding-unknown',
-    says: '`funding_paid` is `0` where `funding_complete` is false, and means unknown.',
+    says: 'Where `funding_complete` is false a `funding_paid` of `0` means unknown, not nothing paid.',
     sources: [readApi('user_position_history row')],
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'document',
+    reason: 'It tells the reader what a figure means; the text does not bind the figure of an incomplete row.',
   },
   {
     id: 'history.positions.funding-heals',

@@ -4,7 +4,7 @@ import { readApi, supplement, writeApi } from '../source.ts';
 export const modesPositionClauses = [
   {
     id: 'modes.position.switch',
-    says: '`set_position_mode` with `hedge` true makes a flat account read `position_mode` `hedge`.',
+    says: '`set_position_mode` switches a flat account to hedge mode: it reads `position_mode` `hedge`.',
     sources: [writeApi('Margin and risk'), readApi('account_state body')],
     authority: 'seed',
     profile: 'live',

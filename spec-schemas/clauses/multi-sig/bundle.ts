@@ -11,7 +11,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'multi-sig.bundle.acts',
@@ -76,7 +76,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: { http: [200, 400, 422] },
   },
   {
     id: 'multi-sig.bundle.not-multi-sig',
@@ -206,7 +206,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: { http: [200, 400, 422] },
   },
   {
     id: 'multi-sig.inner.own-rules',

@@ -11,7 +11,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'options.accept.requester',
@@ -23,6 +23,17 @@ export const optionsAcceptClauses = [
     judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+  },
+  {
+    id: 'options.accept.size',
+    says: 'An accept with `size` 0 is refused.',
+    sources: [writeApi('RFQ')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'] },
   },
   {
     id: 'options.accept.settles',

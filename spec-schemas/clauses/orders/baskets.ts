@@ -40,7 +40,16 @@ export const ordersBasketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: {
+      http: [200, 400, 401, 422],
+      codes: [
+        'INVALID_REQUEST',
+        'ACTION_UNSUPPORTED',
+        'PRECONDITION_FAILED',
+        'AUTH_BAD_SIGNATURE',
+        'AUTH_UNAUTHORIZED',
+      ],
+    },
   },
   {
     id: 'orders.baskets.modify-limit',
@@ -71,7 +80,10 @@ export const ordersBasketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: {
+      http: [200, 400, 401, 404, 422],
+      codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_NOT_FOUND', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'],
+    },
   },
   {
     id: 'orders.baskets.cancel-all-none',

@@ -4,7 +4,7 @@ import { supplement, writeApi } from '../source.ts';
 export const ordersFieldsClauses = [
   {
     id: 'orders.fields.required',
-    says: 'An order without `market`, `side`, `kind`, `size`, `limit_px`, `tif`, `stp_mode` or `reduce_only` is refused with INVALID_REQUEST.',
+    says: 'An order without `market`, `side`, `kind`, `size`, `limit_px`, `tif` or `reduce_only` is refused with INVALID_REQUEST.',
     sources: [writeApi('Order body'), supplement('actions', 'submit_order')],
     authority: 'public',
     profile: 'live',
@@ -67,7 +67,8 @@ export const ordersFieldsClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
-    reason: 'The order body requires the field, so no signed order lacks it.',
+    reason:
+      'The order body lists the field, and the other text gives its default: an order without it may be refused or take it.',
   },
   {
     id: 'orders.fields.message-texts',

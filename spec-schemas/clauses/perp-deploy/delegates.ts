@@ -20,7 +20,7 @@ export const perpDeployDelegatesClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D47',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: { http: [200, 400, 422] },
   },
   {
     id: 'perp-deploy.delegates.replaces',
@@ -42,7 +42,7 @@ export const perpDeployDelegatesClauses = [
   },
   {
     id: 'perp-deploy.delegates.own-key',
-    says: "Both roster actions take the deployer's own key only: a delegate answers AUTH_UNAUTHORIZED.",
+    says: "`perp_set_sub_deployer_perms` takes the deployer's own key only: a delegate answers AUTH_UNAUTHORIZED.",
     sources: [writeApi('Perp deployment')],
     authority: 'seed',
     profile: 'live',
@@ -50,6 +50,17 @@ export const perpDeployDelegatesClauses = [
     judgedBy: 'operate',
     decision: 'D01',
     accepts: { http: [200, 401], codes: ['AUTH_UNAUTHORIZED'] },
+  },
+  {
+    id: 'perp-deploy.delegates.add-own-key',
+    says: "`perp_set_sub_deployers` takes the deployer's own key only: a delegate is refused.",
+    sources: [writeApi('Perp deployment')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'operate',
+    decision: 'D01',
+    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
   },
   {
     id: 'perp-deploy.delegates.settings',

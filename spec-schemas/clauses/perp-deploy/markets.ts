@@ -11,7 +11,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'perp-deploy.settings.stranger',
@@ -135,7 +135,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: { http: [200, 400, 401], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'perp-deploy.deactivate.clears',
@@ -157,7 +157,7 @@ export const perpDeployMarketsClauses = [
   },
   {
     id: 'perp-deploy.deactivate.closed',
-    says: 'A deactivated market takes no new order.',
+    says: 'A deactivated market takes no order that opens or adds to a position.',
     sources: [writeApi('States and transitions')],
     authority: 'seed',
     profile: 'live',

@@ -14,6 +14,15 @@ export const perpDeployRegisterClauses = [
     accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
   },
   {
+    id: 'perp-deploy.lane.sender',
+    says: 'A perp deployment acts for its signer: the actions take `params` and name no owner.',
+    sources: [writeApi('Perp deployment'), writeApi('Who signs')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'perp-deploy.register.fields',
     says: '`perp_register_asset` needs `symbol` (text) and `decimals` (uint8) and takes `name` (text); without a needed one INVALID_REQUEST follows.',
     sources: [writeApi('Perp deployment'), writeApi('Errors')],
@@ -22,7 +31,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'perp-deploy.register.registered',

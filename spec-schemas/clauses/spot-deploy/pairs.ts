@@ -11,7 +11,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'spot-deploy.pair.registered',
@@ -42,7 +42,10 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: {
+      http: [200, 400, 404, 422],
+      codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'],
+    },
   },
   {
     id: 'spot-deploy.pair.base-is-quote',
@@ -98,6 +101,17 @@ export const spotDeployPairsClauses = [
     accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {
+    id: 'spot-deploy.pair.fee-negative',
+    says: 'A pair with a `max_deploy_fee` below 0 is refused.',
+    sources: [writeApi('Spot deployment')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+  },
+  {
     id: 'spot-deploy.params.fields',
     says: '`spot_set_pair_params` needs `pair`, `taker_fee_dbps` and `maker_fee_dbps` (uint32) and `min_notional_cents` (uint64); without one of them INVALID_REQUEST follows.',
     sources: [writeApi('Spot deployment'), writeApi('Errors')],
@@ -106,7 +120,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'spot-deploy.params.configured',
@@ -177,7 +191,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'spot-deploy.active.opens',

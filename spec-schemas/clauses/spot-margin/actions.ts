@@ -11,7 +11,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'spot-margin.open.planes',
@@ -106,14 +106,17 @@ export const spotMarginActionsClauses = [
   },
   {
     id: 'spot-margin.open.zero',
-    says: 'A `size` of 0, or a `borrow` of 0 or below, is refused.',
+    says: 'A `size` or a `limit_px` of 0, or a `borrow` of 0 or below, is refused.',
     sources: [writeApi('Spot margin and Earn')],
     authority: 'seed',
     profile: 'live',
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'] },
+    accepts: {
+      http: [200, 400, 422],
+      codes: ['INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED'],
+    },
   },
   {
     id: 'spot-margin.open.split',
@@ -135,7 +138,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'spot-margin.close.offers',
@@ -145,6 +148,17 @@ export const spotMarginActionsClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
+  },
+  {
+    id: 'spot-margin.close.price',
+    says: 'A close with a `limit_px` of 0 is refused.',
+    sources: [writeApi('Spot margin and Earn')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED'] },
   },
   {
     id: 'spot-margin.close.full',

@@ -186,7 +186,7 @@ export const stakingActionsClauses = [
   },
   {
     id: 'staking.claim.free-pool',
-    says: '`claim_rewards` credits what is pending to the free staking balance.',
+    says: 'A claim of staking rewards credits what is pending to the free staking balance.',
     sources: [writeApi('Margin and risk'), readApi('Ledger update kinds')],
     authority: 'seed',
     profile: 'live',
@@ -195,7 +195,7 @@ export const stakingActionsClauses = [
   },
   {
     id: 'staking.claim.nothing',
-    says: 'A claim with nothing pending succeeds and leaves no row.',
+    says: 'A `claim_rewards` with nothing pending succeeds and leaves no row.',
     sources: [supplement('engine', '23'), supplement('actions', 'claim_rewards')],
     authority: 'public',
     profile: 'live',

@@ -11,11 +11,11 @@ export const subAccountsAccountsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'sub-accounts.create.created',
-    says: 'A created sub-account belongs to the signer under its index.',
+    says: 'A created sub-account belongs to the signer under its index, which is `explicit_index` where one was sent.',
     sources: [writeApi('Account and access')],
     authority: 'seed',
     profile: 'live',

@@ -78,7 +78,7 @@ export const transportEnvelopeKeysClauses = [
   },
   {
     id: 'transport.envelope-keys.empty-params',
-    says: 'An action without fields is accepted with an empty `params` and without one.',
+    says: '`noop` and `pm_unenroll` are accepted with an empty `params` and without one.',
     sources: [supplement('actions', 'noop'), supplement('actions', 'pm_unenroll')],
     authority: 'public',
     profile: 'live',

@@ -20,6 +20,8 @@ export const transportRetiredActionsClauses = [
     profile: 'live',
     kind: 'error',
     judgedBy: 'act',
+    decision: 'D94',
+    accepts: { http: [400, 401], codes: ['ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'transport.retired-actions.removed',

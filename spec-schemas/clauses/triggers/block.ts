@@ -57,7 +57,7 @@ export const triggersBlockClauses = [
     sources: [writeApi('Order body')],
     authority: 'seed',
     profile: 'live',
-    kind: 'limit',
+    kind: 'rule',
     judgedBy: 'act',
     decision: 'D87',
   },
@@ -108,7 +108,7 @@ export const triggersBlockClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'] },
+    accepts: { http: [200, 400, 422] },
   },
   {
     id: 'triggers.block.limit-tif',

@@ -58,7 +58,7 @@ export const triggersTrailingClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D08',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'] },
+    accepts: { http: [200, 400, 422] },
   },
   {
     id: 'triggers.trailing.take-profit',

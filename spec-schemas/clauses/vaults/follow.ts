@@ -11,7 +11,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'vaults.deposit.credits',
@@ -171,7 +171,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'vaults.withdraw.shares-forms',
@@ -190,6 +190,17 @@ export const vaultsFollowClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
+  },
+  {
+    id: 'vaults.withdraw.unknown',
+    says: 'A withdrawal from a `vault_id` that no vault has answers NOT_FOUND.',
+    sources: [writeApi('Errors')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: { http: [200, 404], codes: ['NOT_FOUND'] },
   },
   {
     id: 'vaults.withdraw.pays',

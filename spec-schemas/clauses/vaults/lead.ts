@@ -11,7 +11,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'vaults.create.created',
@@ -62,7 +62,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'vaults.create.whitelist',
@@ -93,7 +93,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
   {
     id: 'vaults.transfer.deposit',
@@ -212,6 +212,17 @@ export const vaultsLeadClauses = [
     judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+  },
+  {
+    id: 'vaults.modify.unknown',
+    says: 'A `vault_modify` of a `vault_id` that no vault has answers NOT_FOUND.',
+    sources: [writeApi('Errors')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: { http: [200, 404], codes: ['NOT_FOUND'] },
   },
   {
     id: 'vaults.modify.digest-name',

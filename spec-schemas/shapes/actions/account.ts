@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { optional, RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalars.ts';
+import { ActingOwner, optional, RequestAddress, RequestDecimal, Uint32, Uint64 } from './request-scalars.ts';
 
 /** `is_isolated` true also moves the asset to isolated margin. */
 export const UpdateLeverageBody = Type.Object({
-  owner: optional(RequestAddress),
+  owner: ActingOwner,
   asset: Uint32,
   leverage: Uint32,
   is_isolated: Type.Boolean(),

@@ -1,6 +1,16 @@
 import Type, { type Static } from 'typebox';
+import { saidBy } from '../composites.ts';
 import { groupings, orderKinds, positionSides, sides, stpModes, timesInForce, tpslLabels } from './order-words.ts';
-import { BookUint64, optional, RequestAddress, RequestCloid, Uint16, Uint32, Uint64 } from './request-scalars.ts';
+import {
+  ActingOwner,
+  BookUint64,
+  optional,
+  RequestAddress,
+  RequestCloid,
+  Uint16,
+  Uint32,
+  Uint64,
+} from './request-scalars.ts';
 
 // Bounds that answer a code of their own (size 0, a price off the grid, a market that is not there) are no matter of
 // shape and stand with the rules of the action.
@@ -35,35 +45,35 @@ export const OrderBody = Type.Object({
 
 /** Each leg is a whole order body: its own `owner` is required and then ignored. */
 export const BatchOrderBody = Type.Object({
-  owner: optional(RequestAddress),
+  owner: ActingOwner,
   orders: Type.Array(OrderBody, { minItems: 1 }),
   grouping: optional(Type.Enum(groupings)),
 });
 
 /** A `cloid` decodes and is not used: an order is cancelled by its oid here. */
 export const CancelBody = Type.Object({
-  owner: RequestAddress,
+  owner: saidBy('seed', RequestAddress),
   market: Uint32,
   oid: Uint64,
   cloid: optional(RequestCloid),
 });
 
 export const BatchCancelBody = Type.Object({
-  owner: optional(RequestAddress),
+  owner: ActingOwner,
   cancels: Type.Array(CancelBody, { minItems: 1 }),
 });
 
 export const CancelByCloidBody = Type.Object({
-  owner: optional(RequestAddress),
+  owner: ActingOwner,
   asset: Uint32,
   cloid: RequestCloid,
 });
 
-export const CancelAllOrdersBody = Type.Object({ owner: optional(RequestAddress), asset: optional(Uint32) });
+export const CancelAllOrdersBody = Type.Object({ owner: ActingOwner, asset: optional(Uint32) });
 
 /** The order is named by `oid`, or by `cloid` where `oid` is 0 or left out. */
 export const ModifyBody = Type.Object({
-  owner: optional(RequestAddress),
+  owner: ActingOwner,
   market: Uint32,
   oid: optional(Uint64),
   cloid: optional(RequestCloid),
@@ -73,11 +83,11 @@ export const ModifyBody = Type.Object({
 });
 
 export const BatchModifyBody = Type.Object({
-  owner: optional(RequestAddress),
+  owner: ActingOwner,
   modifications: Type.Array(ModifyBody),
 });
 
-export const ScheduleCancelBody = Type.Object({ owner: optional(RequestAddress), cancel_at_block: Uint64 });
+export const ScheduleCancelBody = Type.Object({ owner: ActingOwner, cancel_at_block: Uint64 });
 
 export type OrderBody = Static<typeof OrderBody>;
 export type BatchOrderBody = Static<typeof BatchOrderBody>;
