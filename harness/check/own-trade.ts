@@ -73,14 +73,17 @@ export async function ownTradeWorth(
   return ownTrade(trading, { ...wish, px, size: trading.given.sizeWorth(wish.market, px, usdc) });
 }
 
-/** An order of ours that rests inside the spread. @throws Disturbed when it met somebody else's order */
+/** An order of ours that rests inside the spread. @throws Disturbed when somebody else's came between */
 export async function restsInside(
-  { given }: Trading,
+  { given, venue }: Trading,
   owner: Identity,
   wish: OrderWish,
 ): Promise<{ readonly oid: string }> {
   const entry = await given.placed(owner, wish);
   if (entry.kind === 'filled') throw new Disturbed("the order that should rest met somebody else's");
+  // Others move the mark and the spread between the look at them and the order.
+  if (entry.kind === 'error' && venue.isolation === 'shared')
+    throw new Disturbed(`the order that should rest was refused: ${entry.error.code}`);
   return given.resting(entry);
 }
 
