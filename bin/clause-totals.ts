@@ -1,8 +1,5 @@
-import { areaOf, type ClauseKind, type JudgedBy } from '../spec-schemas/clause.ts';
+import { areaOf, clauseKinds, waysToJudge } from '../spec-schemas/clause.ts';
 import { type ClauseLine, isUnchecked } from './catalogue.ts';
-
-const ways: readonly JudgedBy[] = ['observe', 'act', 'operate', 'document'];
-const kinds: readonly ClauseKind[] = ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'];
 
 /** How many clauses there are of each area, by how they can be judged, and of each kind: two tables for people. */
 export function clauseTotals(clauses: readonly ClauseLine[]): string[] {
@@ -12,14 +9,17 @@ export function clauseTotals(clauses: readonly ClauseLine[]): string[] {
       Map.groupBy(clauses, ({ id }) => areaOf(id)),
     ),
     '',
-    ...table('kind', new Map(kinds.map((kind) => [kind, clauses.filter((clause) => clause.kind === kind)] as const))),
+    ...table(
+      'kind',
+      new Map(clauseKinds.map((kind) => [kind, clauses.filter((clause) => clause.kind === kind)] as const)),
+    ),
   ];
 }
 
 function table(first: string, groups: ReadonlyMap<string, readonly ClauseLine[]>): string[] {
   const shown = [...groups].filter(([, members]) => members.length > 0);
   const all = shown.flatMap(([, members]) => members);
-  const lines = [[first, 'clauses', ...ways, 'unchecked'], ...[...shown, ['total', all] as const].map(cells)];
+  const lines = [[first, 'clauses', ...waysToJudge, 'unchecked'], ...[...shown, ['total', all] as const].map(cells)];
   const width = Math.max(...lines.map(([name = '']) => name.length));
   return lines.map(
     ([name = '', ...counts]) => `${name.padEnd(width)}${counts.map((text) => text.padStart(11)).join('')}`,
@@ -27,6 +27,6 @@ function table(first: string, groups: ReadonlyMap<string, readonly ClauseLine[]>
 }
 
 function cells([name, members]: readonly [string, readonly ClauseLine[]]): string[] {
-  const counts = ways.map((way) => members.filter(({ judgedBy }) => judgedBy === way).length);
+  const counts = waysToJudge.map((way) => members.filter(({ judgedBy }) => judgedBy === way).length);
   return [name, ...[members.length, ...counts, members.filter(isUnchecked).length].map(String)];
 }

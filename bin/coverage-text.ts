@@ -1,8 +1,6 @@
-import { areaOf, type ClauseKind, type Source } from '../spec-schemas/clause.ts';
+import { areaOf, type ClauseKind, clauseKinds, type Source } from '../spec-schemas/clause.ts';
 import { readApiSections, type Section, writeApiSections } from '../spec-schemas/sections.ts';
 import { type Catalogue, type ClauseRow, isUnchecked, lineOf } from './catalogue.ts';
-
-const kinds: readonly ClauseKind[] = ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'];
 
 /** The rows of the documents' tables that are easy to pass over: an area is done when a run reached all of them. */
 const hard: readonly ClauseKind[] = ['transition', 'error', 'limit'];
@@ -31,7 +29,7 @@ export function coverageText({ clauses }: Pick<Catalogue, 'clauses'>, reached: R
     ...table(
       ['kind', ...columns],
       [
-        ...kinds.map((kind) => [kind, ...count(clauses.filter((clause) => clause.kind === kind))]),
+        ...clauseKinds.map((kind) => [kind, ...count(clauses.filter((clause) => clause.kind === kind))]),
         ['all', ...count(clauses)],
       ],
     ),

@@ -1,5 +1,5 @@
 import { NothingSelected, selector } from '../harness/runner/select.ts';
-import { areaOf } from '../spec-schemas/clause.ts';
+import { areaOf, authorities, clauseKinds, waysToJudge } from '../spec-schemas/clause.ts';
 import { type ClauseLine, isUnchecked } from './catalogue.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -15,10 +15,10 @@ export interface ClauseFilter {
 
 /** The words that an option takes, as the clauses have them. */
 const words = {
-  authority: ['seed', 'public', 'assumed'],
+  authority: authorities,
   profile: ['live', 'next'],
-  judgedBy: ['observe', 'act', 'operate', 'document'],
-  kind: ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'],
+  judgedBy: waysToJudge,
+  kind: clauseKinds,
 } as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseLine]?: readonly string[] };
 
 /** Whether anything narrows at all. */

@@ -1,10 +1,9 @@
-import { type SelftestParts, tryFault, tryVariant } from '../harness/selftest/selftest.ts';
+import { tryFault, tryVariant } from '../harness/selftest/selftest.ts';
 import { tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
-import { openModelSession } from '../harness/session/model-session.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type ShapeFault, shapeFaults } from '../reference-model/faults/shape-faults.ts';
 import { allChecks } from '../scenarios/index.ts';
-import { tool } from './tool.ts';
+import { modelParts as parts } from './model-parts.ts';
 
 // One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
 
@@ -32,20 +31,6 @@ export interface FormOutcome {
   /** Findings, one line each; empty is as it should be. */
   readonly accused: readonly string[];
 }
-
-const parts: SelftestParts = {
-  checks: allChecks,
-  seed: 1,
-  tool,
-  open: (venue) =>
-    openModelSession({
-      kind: 'model',
-      profile: venue.profile ?? 'live',
-      isolation: null,
-      allowMainnetWrites: false,
-      venue,
-    }),
-};
 
 let generated: readonly ShapeFault[] | undefined;
 

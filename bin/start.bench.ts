@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { median } from '../bench-median.ts';
 
 const bin = fileURLToPath(new URL('../dist/bin/venue-conformance.js', import.meta.url));
 
@@ -17,10 +18,6 @@ function timeOf(args: readonly string[]): number {
   const startedAt = performance.now();
   execFileSync(process.execPath, args, { stdio: 'ignore' });
   return performance.now() - startedAt;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** At most twice a bare start: the ratio of the two is at least one half. */

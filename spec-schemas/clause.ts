@@ -1,14 +1,17 @@
+export const authorities = ['seed', 'public', 'assumed'] as const;
 /** Who says it: the two documents, the public facts that fill their gaps, or nobody but us. */
-export type Authority = 'seed' | 'public' | 'assumed';
+export type Authority = (typeof authorities)[number];
 
 /** Whether a failure of the clause makes the run fail. */
 export type Decides = boolean;
 
+export const clauseKinds = ['shape', 'presence', 'rule', 'transition', 'error', 'limit', 'ordering'] as const;
 /** What kind of statement it is, so that many easy clauses cannot hide few hard ones. */
-export type ClauseKind = 'shape' | 'presence' | 'rule' | 'transition' | 'error' | 'limit' | 'ordering';
+export type ClauseKind = (typeof clauseKinds)[number];
 
+export const waysToJudge = ['observe', 'act', 'operate', 'document'] as const;
 /** Cheapest way in which a wire can show it. `document`: no wire shows it, `reason` says why. */
-export type JudgedBy = 'observe' | 'act' | 'operate' | 'document';
+export type JudgedBy = (typeof waysToJudge)[number];
 
 /** Where the statement stands. `read-api` and `write-api` are the two documents, `supplement` the public facts. */
 export interface Source {

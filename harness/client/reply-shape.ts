@@ -65,10 +65,9 @@ function shapedAnswer({ action }: JsonObject, status: number, data: JsonValue | 
   return { shapeId: `exchange.${told ?? actionEntry(tag)?.replyKind ?? 'admission'}`, value: data };
 }
 
-/** A text frame of the feed; null for a channel that the documents do not know. */
-export function shapedFrame(text: string): Shaped | null {
-  const json = tryParseJson(text);
-  if (!isJsonObject(json) || typeof json.channel !== 'string') return null;
-  const shapeId = frameShapeOf(json.channel);
-  return shapeId === undefined ? null : { shapeId, value: json };
+/** A frame of the feed; null for one of a channel that the documents do not know. */
+export function shapedFrame(frame: JsonValue | undefined): Shaped | null {
+  if (!isJsonObject(frame) || typeof frame.channel !== 'string') return null;
+  const shapeId = frameShapeOf(frame.channel);
+  return shapeId === undefined ? null : { shapeId, value: frame };
 }

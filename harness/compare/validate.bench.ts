@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { median } from '../../bench-median.ts';
 import { parseJson } from '../../spec-schemas/json/lossless.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { validate } from './validate.ts';
@@ -56,11 +57,6 @@ function judging(): number {
   if (valid !== 2 * ROUNDS * REPEATS * bare.length) throw new Error('a body of the benchmark is not valid');
   // The first half warms both up.
   return median(times.theirs.slice(ROUNDS / 2)) / median(times.ours.slice(ROUNDS / 2));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
 export const benchmarks: readonly Benchmark[] = [{ name: 'judge-reply-vs-parse-and-ajv', bar: 0.6, run: judging }];

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { median } from '../../bench-median.ts';
 import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { validate } from './validate.ts';
 
@@ -44,10 +45,6 @@ function judging(): number {
     check.push(performance.now() - between);
   }
   return median(parse) / median(check);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 export const benchmarks = [

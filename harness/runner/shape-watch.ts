@@ -61,7 +61,7 @@ export class ShapeWatch {
       );
       return;
     }
-    this.#judge(shapedFrame(text));
+    this.#judge(shapedFrame(frame));
   }
 
   #judge(shaped: Shaped | null): void {

@@ -1,4 +1,5 @@
 import { reaches, type ShapeFault } from '../../reference-model/faults/shape-faults.ts';
+import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { observed } from '../target/observed.ts';
@@ -38,7 +39,7 @@ export async function witnessOf(
       const session = await parts.open(options);
       const target = observed(session.target, {
         reply: (request, reply) => note(shapedReply(request, reply)),
-        text: (text) => note(shapedFrame(text)),
+        text: (text) => note(shapedFrame(tryParseJson(text))),
       });
       return { ...session, target };
     },

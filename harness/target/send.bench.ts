@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
+import { median } from '../../bench-median.ts';
 import { openHttpTarget } from './http-target.ts';
 import { recorded } from './recorded.ts';
 import { Transcript } from './transcript.ts';
@@ -86,10 +87,6 @@ async function perSecond(send: () => Promise<void>): Promise<number> {
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
   return (done * 1_000) / (performance.now() - startedAt);
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 export const benchmarks = [{ name: 'send-and-judge-vs-undici', bar: 0.5, run: sendAndJudge }];

@@ -2,6 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { hashTypedData, zeroAddress } from 'viem';
+import { median } from '../../bench-median.ts';
 import { digestOf, typeStringFor } from './digest.ts';
 import { sign } from './signature.ts';
 
@@ -47,11 +48,6 @@ function throughputRatio(ours: (round: number) => void, theirs: (round: number) 
   }
   // The first half warms both up.
   return median(times.theirs.slice(rounds >> 1)) / median(times.ours.slice(rounds >> 1));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
 function typedDataHash(): number {
