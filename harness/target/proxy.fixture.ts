@@ -1,0 +1,156 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+
+/** Something that listens on loopback in front of a target. */
+export interface LoopbackProxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface ProxiedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** The body, as text. */
+  readonly body: string;
+}
+
+export interface ProxiedReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** What the proxy changes. What is left out passes as it is. */
+export interface Edits {
+  /** The reply that the client sees in place of the venue's. */
+  reply?(request: ProxiedRequest, reply: ProxiedReply): ProxiedReply | Promise<ProxiedReply>;
+  /** A text frame of the venue: `send` it on, changed, twice, later, or not at all. */
+  frame?(text: string, send: (text: string) => void): void;
+}
+
+/** Speaks HTTP and WebSocket on both sides, and edits what the target at `upstream` answers. */
+export async function openEditingProxy(upstream: string, edits: Edits): Promise<LoopbackProxy> {
+  const server = createServer((incoming, outgoing) => {
+    // A target that cannot be asked is silent through the proxy, too.
+    forward(upstream, edits, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (incoming, socket, head) => {
+    sockets.handleUpgrade(incoming, socket, head, (client) =>
+      carryFrames(upstream, edits, incoming.url ?? '/', client),
+    );
+  });
+  const url = await listening(server);
+  return {
+    url,
+    close: () => {
+      for (const client of sockets.clients) client.terminate();
+      const closed = closing(server);
+      server.closeAllConnections();
+      return closed;
+    },
+  };
+}
+
+/**
+ * Passes bytes on as they are, each way `delayMs` later than they came: a network between a client and the target.
+ * Loses and reorders nothing.
+ */
+export async function openSlowLink(upstream: string, delayMs: number): Promise<LoopbackProxy> {
+  const { hostname, port } = new URL(upstream);
+  const open = new Set<Socket>();
+  const server = createTcpServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.setNoDelay(true);
+      // Timers of one length fire in the order in which they were set.
+      from.on('data', (bytes) => setTimeout(() => to.write(bytes), delayMs));
+      from.on('end', () => setTimeout(() => to.end(), delayMs));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        open.delete(from);
+        setTimeout(() => to.destroy(), delayMs);
+      });
+    }
+  });
+  const url = await listening(server);
+  return {
+    url,
+    close: () => {
+      const closed = closing(server);
+      for (const socket of open) socket.destroy();
+      return closed;
+    },
+  };
+}
+
+async function forward(
+  upstream: string,
+  edits: Edits,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = await bytesOf(incoming);
+  const { method = 'GET', url: path = '/' } = incoming;
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(new URL(path, upstream), { method, headers: incoming.headers }, resolve).on('error', reject).end(body);
+  });
+  const answer: ProxiedReply = {
+    status: reply.statusCode ?? 500,
+    headers: reply.headers,
+    body: (await bytesOf(reply)).toString(),
+  };
+  const edited = (await edits.reply?.({ method, path, body: body.toString() }, answer)) ?? answer;
+  const { 'content-length': _length, 'transfer-encoding': _framing, ...headers } = edited.headers;
+  outgoing.writeHead(edited.status, headers).end(edited.body);
+}
+
+function carryFrames(upstream: string, edits: Edits, path: string, client: WebSocket): void {
+  const venue = new WebSocket(new URL(path, upstream.replace(/^http/, 'ws')));
+  const early: [Buffer, boolean][] = [];
+  client.on('message', (data: Buffer, isBinary) => {
+    if (venue.readyState === WebSocket.CONNECTING) early.push([data, isBinary]);
+    else venue.send(data, { binary: isBinary }, ignored);
+  });
+  venue.on('open', () => {
+    for (const [data, binary] of early) venue.send(data, { binary }, ignored);
+  });
+  const send = (text: string) => client.send(text, ignored);
+  venue.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) client.send(data, ignored);
+    else if (edits.frame === undefined) send(data.toString());
+    else edits.frame(data.toString(), send);
+  });
+  for (const [from, to] of [
+    [client, venue],
+    [venue, client],
+  ] as const) {
+    from.on('error', ignored);
+    from.on('close', () => to.terminate());
+  }
+}
+
+async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // Chunks of a body without an encoding are buffers.
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Listening on TCP, so the address is an object.
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+function closing(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+function ignored(): void {}
