@@ -3,7 +3,14 @@ import { campaignSource } from './fold-findings.ts';
 import type { Gathered } from './gather.ts';
 import type { ReportClause } from './report-schema.ts';
 
-type Tally = { pass: boolean; fail: boolean; waived: boolean; readonly checks: Set<string> };
+type Tally = {
+  pass: boolean;
+  fail: boolean;
+  waived: boolean;
+  readonly checks: Set<string>;
+  /** Why checks that ran did not judge it. */
+  readonly lacking: string[];
+};
 
 /**
  * A clause fails when any check or judging campaign failed it, is waived when only waived ones did, passes when one
@@ -12,7 +19,7 @@ type Tally = { pass: boolean; fail: boolean; waived: boolean; readonly checks: S
 export function foldClauses(gathered: Gathered): ReportClause[] {
   const tallies = new Map<string, Tally>();
   const tallyOf = (clause: string): Tally => {
-    const tally = tallies.get(clause) ?? { pass: false, fail: false, waived: false, checks: new Set() };
+    const tally = tallies.get(clause) ?? { pass: false, fail: false, waived: false, checks: new Set(), lacking: [] };
     tallies.set(clause, tally);
     return tally;
   };
@@ -28,13 +35,17 @@ export function foldClauses(gathered: Gathered): ReportClause[] {
   for (const { facts, ended } of gathered.checks.values()) {
     for (const clause of facts.clauses) tallyOf(clause).checks.add(facts.id);
     if (ended) judge(facts.id, ended.status === 'waived', ended.judged);
+    for (const [clause, why] of Object.entries(ended?.unjudged ?? {}))
+      tallyOf(clause).lacking.push(`${facts.id}: ${why}`);
   }
   for (const campaign of gathered.campaigns.values()) {
     if (campaign.judging) judge(campaignSource(campaign.id), campaign.status === 'waived', campaign.judged);
   }
   return [...tallies].map(([id, tally]) => {
     const { says, authority, profile } = clauseFacts(gathered, id);
-    return { id, says, authority, profile, status: statusOf(tally), checks: [...tally.checks] };
+    const status = statusOf(tally);
+    const reasons = status === 'unjudged' && tally.lacking.length > 0 ? { reasons: tally.lacking } : {};
+    return { id, says, authority, profile, status, checks: [...tally.checks], ...reasons };
   });
 }
 

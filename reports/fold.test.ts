@@ -103,6 +103,17 @@ describe('clauses', () => {
     expect(clauseStatus(events, DECIDING)).toBe(status);
   });
 
+  test('say check by check why they were not exercised, and only while nobody judged them', () => {
+    const lacking = { unjudged: { [DECIDING]: 'not exercised: a fill' } };
+    const unjudged = foldReport(whole(checkEnded('orders.cancel.gone', 'pass', lacking), ...rest));
+    expect(unjudged.clauses[0]).toMatchObject({
+      status: 'unjudged',
+      reasons: ['orders.cancel.gone: not exercised: a fill'],
+    });
+    const judged = foldReport(whole(checkEnded('orders.cancel.gone', 'pass', lacking), passed, ...rest));
+    expect(judged.clauses[0]).not.toHaveProperty('reasons');
+  });
+
   test('name the checks of the plan and the campaigns that judged them', () => {
     const report = foldReport(whole(passed, campaignEnded({ judged: { [DECIDING]: 'pass' } })));
     expect(report.clauses[0]?.checks).toEqual(['orders.cancel.gone', 'campaign.orders']);

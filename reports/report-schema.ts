@@ -71,6 +71,9 @@ const Clause = Type.Object({
   profile: Type.Enum(['live', 'next']),
   status: Type.Enum(['pass', 'fail', 'unjudged', 'waived']),
   checks: Type.Array(Type.String(), { description: 'selected checks that name it, and campaigns that judged it' }),
+  reasons: Type.Optional(
+    Type.Array(Type.String(), { description: 'of an unjudged one: check by check, what a case that ran did not meet' }),
+  ),
 });
 
 const Campaign = Type.Object({

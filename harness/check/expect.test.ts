@@ -32,6 +32,9 @@ class Notes implements Ledger {
   unusual() {
     this.events.push('unusual');
   }
+  unexercised(_clause: string, lacking: string) {
+    this.events.push(`unexercised: ${lacking}`);
+  }
   decides() {
     return this.#decides;
   }

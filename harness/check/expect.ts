@@ -17,6 +17,8 @@ export interface Ledger {
   broken(clause: string, mismatch: Mismatch): void;
   /** An accepted but unusual form. */
   unusual(clause: string, mismatch: Mismatch): void;
+  /** The case did not come to what the clause speaks of. */
+  unexercised(clause: string, lacking: string): void;
   decides(clause: string): boolean;
   /** Whether a statement of this authority decides in this run. */
   carries(authority: Authority): boolean;
@@ -36,6 +38,22 @@ export class Expectation {
   constructor(clause: Clause, ledger: Ledger) {
     this.#clause = clause;
     this.#ledger = ledger;
+  }
+
+  /**
+   * Whether the case met what the clause speaks of. Where it did not, nothing is to be asserted: the clause stays
+   * unjudged by this case, and the report says what was missing.
+   * @param lacking  in words, as the end of "not exercised: …"
+   */
+  exercised(met: boolean, lacking: string): boolean {
+    if (!met) this.#ledger.unexercised(this.#clause.id, lacking);
+    return met;
+  }
+
+  /** The rows that the clause speaks of, to be judged one by one; where there are none, it was not exercised. */
+  exercisedBy<Row>(rows: readonly Row[], lacking: string): readonly Row[] {
+    this.exercised(rows.length > 0, lacking);
+    return rows;
   }
 
   /** The general form: `facts` say in words what was expected and what was seen. */

@@ -28,6 +28,18 @@ export class NotHere extends Error {
   }
 }
 
+/** The case did not come to what its clauses speak of, and nothing that follows would: nothing more was judged by it. */
+export class NotExercised extends Error {
+  override readonly name = 'NotExercised';
+  /** What was missing, in words. */
+  readonly lacking: string;
+
+  constructor(lacking: string) {
+    super(`not exercised: ${lacking}`);
+    this.lacking = lacking;
+  }
+}
+
 export interface Mismatch {
   readonly message: string;
   readonly expected: string;

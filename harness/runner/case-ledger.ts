@@ -14,6 +14,8 @@ export class CaseLedger implements Ledger {
   /** Broken, but the clause does not decide. */
   readonly soft: Sighting[] = [];
   readonly unusualForms: Sighting[] = [];
+  /** What was missing for a clause to be judged, by clause; the first that was said. */
+  readonly lacking: Map<string, string> = new Map();
   readonly #decides: (clause: string) => boolean;
   readonly #carries: (authority: Authority) => boolean;
 
@@ -40,5 +42,9 @@ export class CaseLedger implements Ledger {
 
   unusual(clause: string, mismatch: Mismatch): void {
     this.unusualForms.push({ clause, mismatch });
+  }
+
+  unexercised(clause: string, lacking: string): void {
+    if (!this.lacking.has(clause)) this.lacking.set(clause, lacking);
   }
 }

@@ -79,6 +79,8 @@ export interface CheckEnded {
   readonly reason?: string;
   /** Verdict on each clause that was exercised; a clause not named here was not judged by this check. */
   readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
+  /** Of a case that ran: why a clause that the check names was not judged. */
+  readonly unjudged?: Readonly<Record<string, string>>;
   readonly attempts: number;
 }
 

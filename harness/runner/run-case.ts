@@ -6,7 +6,7 @@ import { Expectation } from '../check/expect.ts';
 import { Given } from '../check/given.ts';
 import { Pace } from '../check/pace.ts';
 import { Random } from '../check/random.ts';
-import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotHere } from '../check/verdicts.ts';
+import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
 import { FeedClient } from '../client/feed-client.ts';
 import { type NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
@@ -109,6 +109,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   };
 
   const ending = await honest(withShapes(await bounded(check.run(context), parts.caseTimeoutMs)));
+  if (ending.lacking !== undefined) for (const clause of check.clauses) ledger.unexercised(clause, ending.lacking);
   // Before tidying up, which is no part of the case.
   const entries = transcript.entries();
   for (const socket of sockets) socket.close();
@@ -131,7 +132,8 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   }
 }
 
-type Ending = Pick<Attempt, 'outcome' | 'reason' | 'broken'>;
+/** `lacking`: what the case did not come to, which ended it. */
+type Ending = Pick<Attempt, 'outcome' | 'reason' | 'broken'> & { readonly lacking?: string };
 
 async function bounded(work: Promise<void>, ms: number): Promise<Ending> {
   let timer: NodeJS.Timeout | undefined;
@@ -157,6 +159,7 @@ function endingOf(error: unknown): Ending {
   if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message, broken };
   if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message, broken };
   if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
+  if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };
   if (error instanceof NotHere) return { outcome: 'skipped', reason: error.capability, broken };
   // A fault of this program, or a reply so unexpected that a check tripped over it: nothing is judged by it.
   const reason = `the check itself failed: ${error instanceof Error ? error.message : String(error)}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Check, check } from '../check/check.ts';
-import { Blocked, Disturbed, Inconclusive, NotHere } from '../check/verdicts.ts';
+import { Blocked, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { RunEvent } from './events.ts';
 import { type RunPlan, runChecks } from './run.ts';
@@ -114,6 +114,63 @@ describe('the verdict of a check', () => {
       diff: [{ path: 'usdc' }],
     });
     expect(second.findings[0]?.id).toBe(first.findings[0]?.id);
+  });
+});
+
+describe('a clause that the case did not come to', () => {
+  const asserting = (name: string, run: Check['run']) =>
+    check({
+      id: `faucet.${name}`,
+      title: 'comes to less than it names',
+      clauses: ['faucet.amount.clamp', 'faucet.amount.default'],
+      by: 'observe',
+      run,
+    });
+  const holds = { expected: 'so', actual: 'so' };
+
+  test('is unjudged with what was missing, and the others are judged', async () => {
+    const subject = asserting('half', async ({ expect: judge }) => {
+      judge('faucet.amount.clamp').that(true, holds);
+      for (const row of judge('faucet.amount.default').exercisedBy<string>([], 'a grant on record'))
+        judge('faucet.amount.default').that(false, { expected: 'no row', actual: row });
+    });
+    expect((await judged(subject)).ended).toMatchObject({
+      status: 'pass',
+      judged: { 'faucet.amount.clamp': 'pass' },
+      unjudged: { 'faucet.amount.default': 'not exercised: a grant on record' },
+    });
+  });
+
+  test('is judged where one of several conditions was met', async () => {
+    const subject = asserting('twice', async ({ expect: judge }) => {
+      judge('faucet.amount.clamp').exercised(false, 'a large claim');
+      if (judge('faucet.amount.clamp').exercised(true, 'a small claim')) judge('faucet.amount.clamp').that(true, holds);
+      judge('faucet.amount.default').that(true, holds);
+    });
+    const { ended } = await judged(subject);
+    expect(ended).toMatchObject({ status: 'pass', judged: { 'faucet.amount.clamp': 'pass' } });
+    expect(ended).not.toHaveProperty('unjudged');
+  });
+
+  test('a case that ends early keeps what it judged, and names what it lacked for the rest', async () => {
+    const subject = asserting('early', async ({ expect: judge }) => {
+      judge('faucet.amount.clamp').that(true, holds);
+      throw new NotExercised('a budget that binds');
+    });
+    expect((await judged(subject)).ended).toMatchObject({
+      status: 'pass',
+      unjudged: { 'faucet.amount.default': 'not exercised: a budget that binds' },
+    });
+  });
+
+  test.each([
+    ['says why', [new NotExercised('a budget that binds')], 'not exercised: a budget that binds'],
+    ['asserts nothing', [], 'not exercised: the case did not come to it'],
+  ] as const)('a case that judged nothing has not passed: %s', async (_title, [error], reason) => {
+    const subject = asserting('nothing', async () => {
+      if (error !== undefined) throw error;
+    });
+    expect((await judged(subject)).ended).toMatchObject({ status: 'skipped', judged: {}, reason });
   });
 });
 

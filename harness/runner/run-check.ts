@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Check } from '../check/check.ts';
+import { confirmed, verdictOf } from './attempts-verdict.ts';
 import type { Sighting } from './case-ledger.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
 import { findingOf } from './finding.ts';
@@ -39,7 +40,7 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
   // A disturbed attempt judges nothing, in either direction.
   const judging = attempts.filter(({ outcome }) => outcome !== 'disturbed');
-  const { status, reason, judged } = verdictOf(judging, last);
+  const { status, reason, judged, unjudged } = verdictOf(check.clauses, judging, last);
   report(check, judging, run);
   run.emit({
     event: 'check-ended',
@@ -49,6 +50,7 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus
     durationMs: Math.round(performance.now() - startedAt),
     ...(reason === undefined ? {} : { reason }),
     judged,
+    ...(Object.keys(unjudged).length === 0 ? {} : { unjudged }),
     attempts: attempts.length,
   });
   return status;
@@ -64,51 +66,6 @@ function wantsAnother(attempts: readonly Attempt[]): boolean {
   if (last?.outcome === 'disturbed') return true;
   // Once something was seen broken, it is judged until it is seen again, or until patience ends.
   return attempts.some(({ broken }) => broken.length > 0) && confirmed(attempts).size === 0;
-}
-
-/** The clauses that two attempts saw broken. */
-function confirmed(attempts: readonly Attempt[]): ReadonlySet<string> {
-  const clauses = attempts.flatMap(({ broken }) => broken.map(({ clause }) => clause));
-  return new Set(clauses.filter((clause, at) => clauses.indexOf(clause) !== at));
-}
-
-function verdictOf(
-  attempts: readonly Attempt[],
-  last: Attempt,
-): {
-  status: CheckStatus;
-  reason?: string;
-  judged: Record<string, 'pass' | 'fail'>;
-} {
-  const judged: Record<string, 'pass' | 'fail'> = {};
-  for (const { ledger } of attempts) {
-    for (const clause of ledger.heldClauses) judged[clause] = 'pass';
-  }
-  for (const { ledger } of attempts) for (const { clause } of ledger.soft) judged[clause] = 'fail';
-  const sure = [...confirmed(attempts)];
-  const once = attempts.flatMap(({ broken }) => broken).filter(({ clause }) => !sure.includes(clause));
-  // Seen broken by one attempt and held by another: nothing is known.
-  for (const { clause } of once) delete judged[clause];
-  for (const clause of sure) judged[clause] = 'fail';
-  if (sure.length > 0) return { status: 'fail', reason: `${sure.join(' and ')} was seen broken twice`, judged };
-  const [doubted] = once;
-  if (doubted !== undefined) {
-    return {
-      status: 'inconclusive',
-      reason: `${doubted.clause} was seen broken once in ${attempts.length} attempts`,
-      judged,
-    };
-  }
-  const { reason } = last;
-  switch (last.outcome) {
-    case 'ran':
-      return { status: 'pass', judged };
-    case 'blocked':
-    case 'skipped':
-      return { status: last.outcome, ...(reason === undefined ? {} : { reason }), judged };
-    default:
-      return { status: 'inconclusive', ...(reason === undefined ? {} : { reason }), judged };
-  }
 }
 
 function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void {

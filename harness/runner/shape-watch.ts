@@ -74,7 +74,7 @@ export class ShapeWatch {
     if (this.#broken !== undefined) return;
     const { decides, carries } = this.#deciding;
     const silent = () => undefined;
-    const ledger = { held: silent, broken: silent, unusual: silent, decides, carries };
+    const ledger = { held: silent, broken: silent, unusual: silent, unexercised: silent, decides, carries };
     try {
       assert(new Expectation(clauseById(clause), ledger));
     } catch (error) {

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { beyondMeans, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 
 /** No venue numbers its markets so far. */
 const NO_MARKET = 4_294_967_290;
@@ -17,7 +17,7 @@ export const unknownAssetTaken = check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
     const reply = await verdictOn(() => target.act(trader, choice), beyondMeans(context, trader));
-    if (reply === null) throw new NotHere('verdicts of what places no order');
+    if (reply === null) throw new NotExercised('a verdict on what places no order');
     expect('margin.leverage.unknown-live').accepted(reply);
   },
 });
@@ -32,7 +32,7 @@ export const unknownAssetRefused = check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
     const reply = await verdictOn(() => target.act(trader, choice), beyondMeans(context, trader));
-    if (reply === null) throw new NotHere('verdicts of what places no order');
+    if (reply === null) throw new NotExercised('a verdict on what places no order');
     expect('margin.leverage.unknown').refused(reply, ['PRECONDITION_FAILED', 'MARKET_NOT_FOUND'], [200, 400, 404]);
   },
 });

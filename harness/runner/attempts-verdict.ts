@@ -1,0 +1,64 @@
+import type { CheckStatus } from './events.ts';
+import type { Attempt } from './run-case.ts';
+
+/** What the attempts of a check came to together. */
+export interface AttemptsVerdict {
+  readonly status: CheckStatus;
+  readonly reason?: string;
+  readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;
+  /** Clauses of the check that a case which ran did not judge, and why. */
+  readonly unjudged: Readonly<Record<string, string>>;
+}
+
+/** The clauses that two attempts saw broken. */
+export function confirmed(attempts: readonly Attempt[]): ReadonlySet<string> {
+  const clauses = attempts.flatMap(({ broken }) => broken.map(({ clause }) => clause));
+  return new Set(clauses.filter((clause, at) => clauses.indexOf(clause) !== at));
+}
+
+/**
+ * @param clauses  that the check names
+ * @param attempts  without the disturbed ones, which judge nothing in either direction
+ * @param last  the last attempt, disturbed or not
+ */
+export function verdictOf(clauses: readonly string[], attempts: readonly Attempt[], last: Attempt): AttemptsVerdict {
+  const judged = judgedBy(attempts);
+  const sure = [...confirmed(attempts)];
+  const once = attempts.flatMap(({ broken }) => broken).filter(({ clause }) => !sure.includes(clause));
+  // Seen broken by one attempt and held by another: nothing is known.
+  for (const { clause } of once) delete judged[clause];
+  for (const clause of sure) judged[clause] = 'fail';
+  const verdict = { judged, unjudged: {} };
+  if (sure.length > 0) return { ...verdict, status: 'fail', reason: `${sure.join(' and ')} was seen broken twice` };
+  const [doubted] = once;
+  if (doubted !== undefined) {
+    const reason = `${doubted.clause} was seen broken once in ${attempts.length} attempts`;
+    return { ...verdict, status: 'inconclusive', reason };
+  }
+  if (last.outcome === 'ran') return ranVerdict(clauses, attempts, judged);
+  const reason = last.reason === undefined ? {} : { reason: last.reason };
+  const status = last.outcome === 'blocked' || last.outcome === 'skipped' ? last.outcome : 'inconclusive';
+  return { ...verdict, status, ...reason };
+}
+
+function judgedBy(attempts: readonly Attempt[]): Record<string, 'pass' | 'fail'> {
+  const judged: Record<string, 'pass' | 'fail'> = {};
+  for (const { ledger } of attempts) for (const clause of ledger.heldClauses) judged[clause] = 'pass';
+  for (const { ledger } of attempts) for (const { clause } of ledger.soft) judged[clause] = 'fail';
+  return judged;
+}
+
+/** A case that ran to its end and asserted nothing has shown nothing: it does not pass. */
+function ranVerdict(
+  clauses: readonly string[],
+  attempts: readonly Attempt[],
+  judged: Readonly<Record<string, 'pass' | 'fail'>>,
+): AttemptsVerdict {
+  const lacking = new Map(attempts.flatMap(({ ledger }) => [...ledger.lacking]));
+  const why = (clause: string) => `not exercised: ${lacking.get(clause) ?? 'the case did not come to it'}`;
+  const unjudged = Object.fromEntries(
+    clauses.filter((clause) => judged[clause] === undefined).map((clause) => [clause, why(clause)]),
+  );
+  if (Object.keys(judged).length > 0) return { status: 'pass', judged, unjudged };
+  return { status: 'skipped', reason: [...new Set(Object.values(unjudged))].join('; '), judged, unjudged };
+}
