@@ -8,11 +8,15 @@ import type { Bucket } from '../state/node-memory.ts';
 export type LimitsSetting = Params['limits'];
 export type BucketSize = NonNullable<LimitsSetting['perIp']>;
 export type RouteName = 'info' | 'exchange' | 'faucet' | 'ws' | 'other';
+/** What a socket does beside its posts. */
+export type SocketEvent = 'upgrade' | 'subscribe' | 'unsubscribe' | 'push';
 
 /** @source write-api, "Limits" */
 export interface LimitRules {
   /** Weight of one request; `type` is that of a read, null where the body names none. */
   weight(route: RouteName, type: string | null): number;
+  /** Weight of what a socket does; its posts pay for the route that they lower onto. */
+  socketWeight(event: SocketEvent): number;
   exempts(core: Core, peer: string): boolean;
   /** Tokens one signed request draws, however many legs it holds. */
   accountTokens(legs: number): number;
@@ -45,6 +49,7 @@ export const limitRules: LimitRules = {
         return weights.otherRoute;
     }
   },
+  socketWeight: () => weights.ws,
   exempts: (core, peer) => core.params.limits.allowlist.includes(peer),
   accountTokens: () => 1,
   accountKey: (account) => account,

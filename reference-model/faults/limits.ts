@@ -6,6 +6,7 @@ import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
+import { weightFaults } from './limits/weights.ts';
 import { editsOf, sectionEditsOf } from './record-edits.ts';
 import { read as readOf } from './transport/edits.ts';
 import { editReply } from './wire-edits.ts';
@@ -16,6 +17,7 @@ const edit = sectionEditsOf('limits');
 const editQueue = editsOf('chain', 'queue');
 
 export const limitsFaults: readonly Fault[] = [
+  ...weightFaults,
   {
     id: 'limits.double-burst',
     clause: 'limits.ip.burst',
@@ -57,44 +59,6 @@ export const limitsFaults: readonly Fault[] = [
     clause: 'limits.account.agents',
     title: 'every agent has a budget of its own',
     edit: edit(() => ({ accountKey: (_account, signer) => signer })),
-  },
-  {
-    id: 'limits.account-state-heavy',
-    clause: 'limits.weight.info',
-    title: 'account_state weighs 2',
-    edit: edit((rules) => ({ weight: (route, type) => (type === 'account_state' ? 2 : rules.weight(route, type)) })),
-  },
-  {
-    id: 'limits.user-fills-light',
-    clause: 'limits.weight.heavy',
-    title: 'user_fills weighs 1',
-    edit: edit((rules) => ({ weight: (route, type) => (type === 'user_fills' ? 1 : rules.weight(route, type)) })),
-  },
-  {
-    id: 'limits.exchange-light',
-    clause: 'limits.weight.exchange',
-    title: 'POST /exchange weighs 1',
-    edit: edit((rules) => ({ weight: (route, type) => (route === 'exchange' ? 1 : rules.weight(route, type)) })),
-  },
-  {
-    id: 'limits.faucet-free',
-    clause: 'limits.weight.faucet',
-    title: 'POST /faucet weighs nothing',
-    edit: edit((rules) => ({ weight: (route, type) => (route === 'faucet' ? 0 : rules.weight(route, type)) })),
-  },
-  {
-    id: 'limits.subscribe-charged',
-    clause: 'limits.weight.socket',
-    title: 'a subscribe weighs 1',
-    edit: editFeed(({ subject }) => ({
-      subject: {
-        ...subject,
-        coin: (core, value) => {
-          for (const bucket of core.memory.limits.byIp.values()) bucket.milliTokens -= 1_000;
-          return subject.coin(core, value);
-        },
-      },
-    })),
   },
   {
     id: 'limits.post-on-the-house',

@@ -1,6 +1,7 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { Ticket, VenueRequest } from '../door.ts';
+import { chargePeer, type SocketEvent } from '../edge/limits.ts';
 import type { Channel } from './channel.ts';
 import { type ClientFrame, readClientFrame } from './client-frame.ts';
 import { lower, postReply } from './post.ts';
@@ -34,14 +35,16 @@ export class FeedSocket {
   readonly #keys = new Set<string>();
   #open = true;
   // One function per socket: a key holds it once, however often it is joined.
-  readonly #deliver = (text: string): void => {
-    if (this.#open) this.#peer.deliver(text);
+  readonly #push = (text: string): void => {
+    this.#charge('push');
+    this.#deliver(text);
   };
 
   constructor(core: Core, host: SocketHost, peer: SocketPeer) {
     this.#core = core;
     this.#host = host;
     this.#peer = peer;
+    this.#charge('upgrade');
   }
 
   /** A text frame of the client. */
@@ -61,7 +64,7 @@ export class FeedSocket {
   close(): void {
     if (!this.#open) return;
     this.#open = false;
-    for (const key of this.#keys) this.#host.leave(key, this.#deliver);
+    for (const key of this.#keys) this.#host.leave(key, this.#push);
     this.#keys.clear();
     this.#host.gone(this);
   }
@@ -90,6 +93,7 @@ export class FeedSocket {
   }
 
   #subscribe({ channel: name, subscription }: KeyFrame): string | null {
+    this.#charge('subscribe');
     const rules = this.#core.rules.feed;
     const channel = this.#channel(name);
     if (channel === undefined) return rules.reasons.unknownChannel(name);
@@ -106,20 +110,21 @@ export class FeedSocket {
     }
     this.#keys.add(subject.key);
     this.#send('subscriptionResponse', rules.ack('subscribe', subscription));
-    const topic = this.#host.join(channel, subject, this.#deliver);
+    const topic = this.#host.join(channel, subject, this.#push);
     const first = rules.snapshots(name) ? topic.firstFrame() : null;
-    if (first !== null) this.#deliver(first);
+    if (first !== null) this.#push(first);
     return null;
   }
 
   #unsubscribe({ channel: name, subscription }: KeyFrame): string | null {
+    this.#charge('unsubscribe');
     const rules = this.#core.rules.feed;
     const channel = this.#channel(name);
     if (channel === undefined) return rules.reasons.unknownChannel(name);
     const subject = subjectOf(this.#core, name, channel, subscription);
     // A key that was never subscribed is acknowledged as well, and so is one that could not be.
     const held = typeof subject !== 'string' && this.#keys.delete(subject.key);
-    if (held && rules.unsubscribeEnds(name)) this.#host.leave(subject.key, this.#deliver);
+    if (held && rules.unsubscribeEnds(name)) this.#host.leave(subject.key, this.#push);
     if (!held && rules.neverSubscribed === 'ignored') return null;
     this.#send('subscriptionResponse', rules.ack('unsubscribe', subscription));
     return null;
@@ -136,6 +141,15 @@ export class FeedSocket {
     const ticket = this.#host.ask(lowered.request);
     ticket.whenSettled((reply) => this.#send('post', postReply(rules, id, lowered.type, reply)));
     if (ticket.reply === null) this.onWaiting?.(ticket);
+  }
+
+  #deliver(text: string): void {
+    if (this.#open) this.#peer.deliver(text);
+  }
+
+  /** Nothing of this is ever refused: its weight is none. */
+  #charge(event: SocketEvent): void {
+    chargePeer(this.#core, this.#peer.peer, this.#core.rules.limits.socketWeight(event));
   }
 
   #channel(name: string): Channel | undefined {

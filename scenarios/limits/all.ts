@@ -2,7 +2,6 @@ import type { Check } from '../../harness/check/check.ts';
 import accountAgents from './account-agents.ts';
 import accountBudget from './account-budget.ts';
 import allowlist from './allowlist.ts';
-import chargedRefusals from './charged-refusals.ts';
 import { accountCoverage, everyRequest } from './coverage.ts';
 import first64 from './first-64.ts';
 import ipBudget from './ip-budget.ts';
@@ -12,14 +11,14 @@ import refusal from './refusal.ts';
 import socketCap from './socket-cap.ts';
 import throttledAgain from './throttled-again.ts';
 import weightFaucet from './weight-faucet.ts';
+import weightPosts from './weight-posts.ts';
 import weightSocket from './weight-socket.ts';
-import weights from './weights.ts';
+import { weightsOfReads, weightsOfRefusedReads, weightsOfWrites } from './weights.ts';
 
 export const limitsChecks: readonly Check[] = [
   accountAgents,
   accountBudget,
   allowlist,
-  chargedRefusals,
   first64,
   ipBudget,
   noRoute,
@@ -28,8 +27,11 @@ export const limitsChecks: readonly Check[] = [
   socketCap,
   throttledAgain,
   weightFaucet,
+  weightPosts,
   weightSocket,
-  weights,
+  weightsOfReads,
+  weightsOfWrites,
+  weightsOfRefusedReads,
   accountCoverage,
   everyRequest,
 ];

@@ -12,9 +12,6 @@ type Desk = Pick<CaseContext<ClauseId>, 'given' | 'control' | 'target'>;
  * by itself.
  */
 export const SLOW = 1;
-/** Of the time of a token, what may go by in a case that counts to the last one; the rest is the way of the replies. */
-const QUICK_MS = 700 / SLOW;
-
 /** What became of requests that were sent side by side. */
 export interface Volley {
   readonly replies: readonly WireReply[];
@@ -82,21 +79,46 @@ export class OperatorLimits {
   }
 
   /**
-   * Whether something weighs `weight`: a budget of one more affords it and one light read, and no second one.
-   * @returns `[it, a light read, another]`, each true where it was throttled; `[false, false, true]` is exactly `weight`
-   * @throws Disturbed when a token may have come back in between
+   * How many light reads a budget of `count` still affords after something that should be free.
+   * @throws Disturbed when so much time went by that the refill could hide a unit of weight for each of `count` events
    */
-  async weighed(weight: number, spend: () => Promise<Pick<WireReply, 'status' | 'text'>>): Promise<readonly boolean[]> {
-    await this.full('per_ip', { per_second: SLOW, burst: weight + 1 });
-    const throttled = [isThrottled(await spend()), isThrottled(await this.read()), isThrottled(await this.read())];
-    if (performance.now() - this.#drawnSince > QUICK_MS)
-      throw new Disturbed('the requests took so long that the budget may have refilled');
-    return throttled;
+  async readsAfter(count: number, happen: () => Promise<void>): Promise<number> {
+    await this.full('per_ip', { per_second: SLOW, burst: count });
+    await happen();
+    const { passed } = await this.volley(times(2 * count, () => lightRead));
+    if (this.mayHaveRefilled >= count) throw new Disturbed('it took so long that the budget may have refilled');
+    return passed;
+  }
+
+  /**
+   * Spends a budget with one kind of request alone: side by side, twice as many as the documented weight affords. A unit
+   * of weight more or less affords a number of them that no refill explains.
+   * @param send  sends the nth one
+   * @throws Disturbed when so much time went by that the refill could hide a unit
+   */
+  async drained(weight: number, send: (n: number) => Promise<Answered>): Promise<Drained> {
+    const afforded = 2 * weight + 2;
+    await this.full('per_ip', { per_second: SLOW, burst: weight * afforded });
+    const replies = await Promise.all(times(2 * afforded, send));
+    const most = afforded + Math.floor(this.mayHaveRefilled / weight);
+    const ifLighter = weight === 1 ? 2 * afforded : Math.floor((weight * afforded) / (weight - 1));
+    if (most >= ifLighter) throw new Disturbed('the requests took so long that the budget may have refilled');
+    const passed = replies.filter((reply) => !isThrottled(reply)).length;
+    return {
+      right: passed >= afforded && passed <= most,
+      facts: { expected: `${afforded} of weight ${weight} on a budget of ${weight * afforded}`, actual: passed },
+    };
   }
 }
 
-/** What `weighed` tells of a request of exactly that weight. */
-export const exactly = [false, false, true];
+/** What a reply or the answer to a post says of the budget. */
+export type Answered = Pick<WireReply, 'status' | 'text'>;
+
+/** Whether a budget afforded as many requests as the documents say. */
+export interface Drained {
+  readonly right: boolean;
+  readonly facts: { readonly expected: string; readonly actual: number };
+}
 
 export function jsonRequest(path: string, body: JsonValue): WireRequest {
   return { method: 'POST', path, headers: { 'content-type': 'application/json' }, body: printJson(body) };
@@ -105,8 +127,8 @@ export function jsonRequest(path: string, body: JsonValue): WireRequest {
 export const lightRead = jsonRequest('/info', { type: 'exchange_status' });
 
 /** The same request, so many times. */
-export function times<T>(count: number, make: () => T): T[] {
-  return Array.from({ length: count }, make);
+export function times<T>(count: number, make: (n: number) => T): T[] {
+  return Array.from({ length: count }, (_, n) => make(n));
 }
 
 /** Whether the budget refused it. The faucet has a 429 of its own, without a code. */

@@ -1,56 +1,79 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
-import { printJson } from '../../spec-schemas/json/lossless.ts';
-import { exactly, OperatorLimits } from './operator-limits.ts';
+import { indexOf, onGrid } from '../../harness/check/index-price.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { openKeys } from './open-keys.ts';
+import { OperatorLimits, times } from './operator-limits.ts';
+
+/** Of each event; as many reads fit into the budget, so that one unit of weight for each leaves none. */
+const COUNT = 8;
+
+type Desk = Pick<CaseContext<ClauseId>, 'feed' | 'given' | 'target' | 'control' | 'pace'>;
 
 export default check({
   id: 'limits.weight.socket',
-  title: 'a socket, its subscriptions and its pushes are free; a post pays for its route',
-  clauses: ['limits.weight.socket', 'limits.weight.post'],
+  title: 'a socket, its subscriptions and its pushes are free',
+  clauses: ['limits.weight.socket'],
   by: 'operate',
+  needs: ['closed'],
   leases: ['limits', 'clock'],
-  async run({ feed, given, target, control, venue, expect }) {
-    const limits = await OperatorLimits.taken({ given, target, control });
-    const [market] = venue.markets;
-    if (market === undefined) throw new Blocked('the venue has no market');
-    const book = { type: 'l2_book', coin: market.coin };
-    const free = await limits.weighed(1, async () => {
-      const paid = await limits.read();
-      const socket = await feed();
-      await socket.firstFrame(book);
-      await socket.firstFrame({ type: 'markets' });
-      socket.unsubscribe(book);
-      await control.commit(1);
-      await socket.drained();
-      return paid;
-    });
-    expect('limits.weight.socket').equal(
-      free,
-      exactly,
-      '429 on a light read, on one after a socket was used, on another, with a budget of 2',
-    );
-
-    const socket = await feed();
-    const [owner, stranger] = [given.stranger(), given.stranger()];
-    const { body } = target.envelope(stranger, {
-      type: 'cancel_order',
-      cancel: { owner: owner.address, market: market.id, oid: 1 },
-    });
-    const posts = [
-      ['info', 1, { type: 'exchange_status' }],
-      ['info', 2, { type: 'markets' }],
-      ['action', 5, body],
+  async run(context) {
+    const { expect, given } = context;
+    const events = [
+      ['upgrades', await upgrades(context)],
+      ['subscribes', await subscribes(context)],
+      ['unsubscribes', await unsubscribes(context)],
+      ['pushes', await pushes(context)],
     ] as const;
-    for (const [type, weight, payload] of posts) {
-      const paid = await limits.weighed(weight, async () => {
-        const text = printJson(await socket.post(type, payload, { overBudget: true }));
-        return { status: text.includes('RATE_LIMITED') ? 429 : 200, text };
+    const limits = await OperatorLimits.taken(context);
+    for (const [path, happen] of events) {
+      // What a read weighs is another clause's business.
+      const alone = await limits.readsAfter(COUNT, async () => undefined);
+      given.that(alone >= COUNT, `a budget of ${COUNT} affords ${alone} light reads`);
+      const left = await limits.readsAfter(COUNT, happen);
+      expect('limits.weight.socket').that(left >= COUNT, {
+        expected: `${COUNT} reads to be served after ${COUNT} ${path}`,
+        actual: left,
+        path,
       });
-      expect('limits.weight.post').equal(
-        paid,
-        exactly,
-        `429 on a post of weight ${weight}, on a light read after it, on another, with a budget of ${weight + 1}`,
-      );
     }
   },
 });
+
+async function upgrades({ feed }: Desk) {
+  return async () => void (await Promise.all(times(COUNT, feed)));
+}
+
+async function subscribes({ feed, given }: Desk) {
+  const socket = await feed();
+  return async () => {
+    const { acknowledged } = await openKeys(socket, given.stranger().address, COUNT);
+    given.that(acknowledged === COUNT, `${acknowledged} of ${COUNT} subscriptions were acknowledged`);
+  };
+}
+
+/** Of a key that is not held: acknowledged like any other. */
+async function unsubscribes({ feed }: Desk) {
+  const socket = await feed();
+  return async () => {
+    for (let n = 0; n < COUNT; n++) socket.unsubscribe({ type: 'markets' });
+    for (let n = 0; n < COUNT; n++)
+      await socket.take(({ channel }) => channel === 'subscriptionResponse', 'the answer to an unsubscribe');
+  };
+}
+
+/** One change that as many sockets are told. */
+async function pushes(context: Desk) {
+  const { feed, given, control } = context;
+  const market = await given.market();
+  const index = await indexOf(context, market);
+  const sockets = await Promise.all(times(COUNT, feed));
+  for (const socket of sockets) await socket.firstFrame({ type: 'markets' });
+  return async () => {
+    const { text } = onGrid(market, (index * 1_001n) / 1_000n + market.tick);
+    await control.oracle(market.coin, text, text);
+    await control.commit(1);
+    for (const socket of sockets)
+      await socket.take(({ channel, isSnapshot }) => channel === 'markets' && isSnapshot !== true, 'a pushed change');
+  };
+}

@@ -1,45 +1,73 @@
 import { check } from '../../harness/check/check.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
-import { exactly, OperatorLimits } from './operator-limits.ts';
+import { heavyReads } from '../../spec-schemas/catalogue/limits.ts';
+import { reads } from '../../spec-schemas/catalogue/reads.ts';
+import { jsonRequest, OperatorLimits } from './operator-limits.ts';
 
-export default check({
+const isHeavy: ReadonlySet<string> = new Set(heavyReads);
+
+export const weightsOfReads = check({
   id: 'limits.weight.routes',
-  title: 'reads weigh 1, the heavy ones 2, a write 5',
-  clauses: ['limits.weight.info', 'limits.weight.heavy', 'limits.weight.exchange'],
+  title: 'each read weighs 1, each of the heavy ones 2',
+  clauses: ['limits.weight.info', 'limits.weight.heavy'],
   by: 'operate',
+  // Somebody else at our address would draw on the same budget.
+  needs: ['closed'],
   leases: ['limits', 'clock'],
-  async run({ given, target, control, venue, expect }) {
+  async run({ given, target, control, expect }) {
+    const { coin } = await given.market();
     const limits = await OperatorLimits.taken({ given, target, control });
-    const [market] = venue.markets;
-    if (market === undefined) throw new Blocked('the venue has no market');
     const { address } = given.stranger();
-    const reads = [
-      ['limits.weight.info', 1, { type: 'open_orders', address }],
-      ['limits.weight.info', 1, { type: 'account_state', address }],
-      ['limits.weight.heavy', 2, { type: 'l2_book', coin: market.coin }],
-      ['limits.weight.heavy', 2, { type: 'markets' }],
-      ['limits.weight.heavy', 2, { type: 'user_fills', address }],
-    ] as const;
-    for (const [clause, weight, body] of reads) {
-      const throttled = await limits.weighed(weight, () => limits.post('/info', body));
-      expect(clause).equal(
-        throttled,
-        exactly,
-        `429 on ${body.type}, on a light read after it, on another, with a budget of ${weight + 1}`,
-      );
+    // A read that this venue has not is refused, and charged like one that it has.
+    for (const type of Object.keys(reads)) {
+      const [clause, weight] = isHeavy.has(type)
+        ? (['limits.weight.heavy', 2] as const)
+        : (['limits.weight.info', 1] as const);
+      const { right, facts } = await limits.drained(weight, () => limits.post('/info', { type, address, coin }));
+      expect(clause).that(right, { ...facts, path: type });
     }
+  },
+});
 
-    // Signed by nobody who may: answered at once, whatever the blocks do.
+export const weightsOfWrites = check({
+  id: 'limits.weight.exchange',
+  title: 'a write weighs 5, let in or refused',
+  clauses: ['limits.weight.exchange', 'limits.charged.refused'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['limits', 'clock'],
+  async run({ given, target, control, expect }) {
+    const limits = await OperatorLimits.taken({ given, target, control });
     const [owner, stranger] = [given.stranger(), given.stranger()];
-    const { body } = target.envelope(stranger, {
-      type: 'cancel_order',
-      cancel: { owner: owner.address, market: market.id, oid: 1 },
-    });
-    const throttled = await limits.weighed(5, () => limits.post('/exchange', body));
-    expect('limits.weight.exchange').equal(
-      throttled,
-      exactly,
-      '429 on POST /exchange, on a light read after it, on another, with a budget of 6',
-    );
+    const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
+    const writes = [
+      ['limits.weight.exchange', 'a cancel of its own account', () => target.envelope(owner, cancel).body],
+      ['limits.charged.refused', 'a cancel for a stranger', () => target.envelope(stranger, cancel).body],
+      ['limits.charged.refused', 'an envelope without fields', () => ({})],
+    ] as const;
+    for (const [clause, path, body] of writes) {
+      const { right, facts } = await limits.drained(5, () => limits.post('/exchange', body()));
+      expect(clause).that(right, { ...facts, path });
+    }
+  },
+});
+
+export const weightsOfRefusedReads = check({
+  id: 'limits.charged.refused',
+  title: 'a read that the venue refuses weighs like one that it serves',
+  clauses: ['limits.charged.refused'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['limits', 'clock'],
+  async run({ given, target, control, expect }) {
+    const limits = await OperatorLimits.taken({ given, target, control });
+    const refusals = [
+      ['an unknown type', jsonRequest('/info', { type: 'no_such_read' })],
+      ['a body without a type', jsonRequest('/info', {})],
+      ['a body that is no JSON', { ...jsonRequest('/info', {}), body: '{"type":' }],
+    ] as const;
+    for (const [path, request] of refusals) {
+      const { right, facts } = await limits.drained(1, () => limits.send(request));
+      expect('limits.charged.refused').that(right, { ...facts, path });
+    }
   },
 });

@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { heavyReads } from '../../spec-schemas/catalogue/limits.ts';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { type Answered, lightRead, OperatorLimits, times } from './operator-limits.ts';
+
+/** Reads, more than come back while they are sent. */
+const BUDGET = 8;
+
+export default check({
+  id: 'limits.weight.posts',
+  title: 'a post weighs what its route does, let in or refused',
+  clauses: ['limits.weight.post'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['limits', 'clock'],
+  async run({ feed, given, target, control, expect }) {
+    const { coin } = await given.market();
+    const limits = await OperatorLimits.taken({ given, target, control });
+    const socket = await feed();
+    const [owner, stranger] = [given.stranger(), given.stranger()];
+    const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
+    const posts = [
+      ['info', 1, () => ({ type: 'exchange_status' })],
+      ...heavyReads.map((type) => ['info', 2, () => ({ type, coin, address: owner.address })] as const),
+      ['info', 1, () => ({ type: 'no_such_read' })],
+      // Refused, so that its answer waits for no block.
+      ['action', 5, () => target.envelope(stranger, cancel).body],
+    ] as const;
+    const posted = async (type: string, payload: JsonObject): Promise<Answered> => {
+      const text = printJson(await socket.post(type, payload, { overBudget: true }));
+      return { status: text.includes('RATE_LIMITED') ? 429 : 200, text };
+    };
+    for (const [type, weight, payload] of posts) {
+      const { right, facts } = await limits.drained(weight, () => posted(type, payload()));
+      expect('limits.weight.post').that(right, { ...facts, path: `post ${type} ${printJson(payload()).slice(0, 60)}` });
+    }
+
+    await limits.drained(1, () => posted('info', { type: 'exchange_status' }));
+    const after = await limits.volley(times(BUDGET, () => lightRead));
+    expect('limits.weight.post').that(after.passed <= limits.mayHaveRefilled, {
+      expected: 'no read over HTTP to be served once posts have spent the budget of their address',
+      actual: after.passed,
+    });
+  },
+});
