@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { exchange } from '../../reference-model/faults/signing/signature-edits.ts';
+import type { VenueOptions } from '../../reference-model/venue.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { domainAdvice, probeDomain } from './domain-probe.ts';
 
 async function probed(
-  venue: { network: 'devnet' | 'testnet' | 'mainnet'; serviceName?: string },
+  venue: VenueOptions & { network: 'devnet' | 'testnet' | 'mainnet' },
   assumed: { chainId?: number; serviceName?: string },
 ) {
   const session = await openModelSession({
@@ -34,6 +36,25 @@ test('another documented chain id is found and named', async () => {
 test('the documented service name is tried beside the one given', async () => {
   const probe = await probed({ network: 'devnet' }, { serviceName: 'Other' });
   expect(probe === null ? '' : domainAdvice(probe)).toMatch(/use --service-name Service$/);
+});
+
+test.each(['MyVenue', 'Venue2Go', 'acme'])('the own name %s fits in its own spelling', async (serviceName) => {
+  const probe = await probed({ network: 'testnet', serviceName }, {});
+  expect(probe).toMatchObject({ own: { verdict: 'fits', domain: { serviceName } }, better: null });
+});
+
+test('a name with a capital in front is tried beside the one given', async () => {
+  const probe = await probed({ network: 'devnet', serviceName: 'Acme' }, { serviceName: 'acme' });
+  expect(probe === null ? '' : domainAdvice(probe)).toMatch(/use --service-name Acme$/);
+});
+
+test('a venue that keeps the inner capitals of the chain field is told so', async () => {
+  const capitals = exchange(({ recovers }) => ({
+    recovers: (parts) => recovers({ ...parts, domain: { ...parts.domain, chainField: 'myVenueChain' } }),
+  }));
+  const probe = await probed({ network: 'devnet', serviceName: 'MyVenue', edits: [capitals] }, {});
+  expect(probe).toMatchObject({ own: { verdict: 'refused' }, better: { chainField: 'myVenueChain' } });
+  expect(probe === null ? '' : domainAdvice(probe)).toContain('chain field myVenueChain, not myvenueChain');
 });
 
 test('a domain that nobody documented is said to be unknown', async () => {

@@ -38,7 +38,7 @@ const PATIENCE_MS = 1_500;
 /**
  * Finds out whether the target verifies signatures under the run's domain: a throw-away key cancels an order that does
  * not exist. Recovered to the signer it is refused for the missing order; a 401 means that another domain is in force,
- * and the documented ones are tried. Nothing is changed either way.
+ * and the documented ones are tried, with the known mistakes in the case of letters. Nothing is changed either way.
  * @returns null on mainnet, where nothing is signed
  */
 export async function probeDomain(target: Target, facts: VenueFacts): Promise<DomainProbe | null> {
@@ -54,6 +54,9 @@ export async function probeDomain(target: Target, facts: VenueFacts): Promise<Do
 /** What to tell a user whose domain is refused: which one fits, or that none of the documented ones does. */
 export function domainAdvice({ own, better }: DomainProbe): string {
   const { chainId, serviceName } = own.domain;
+  if (better?.chainField !== undefined) {
+    return `the target verifies signatures under the chain field ${better.chainField}, not ${serviceNames(serviceName).chainField}: the chain field is the whole name in lower case, so no client that keeps to it can sign there`;
+  }
   if (better === null) {
     return `the target refuses signatures for chain id ${chainId} and service name ${serviceName} (${own.told}), and no documented chain id fits: use --network and --service-name to name its signing domain`;
   }
@@ -90,10 +93,22 @@ const networkNames: ReadonlyMap<number, string> = new Map([
 
 function otherDomains(own: Domain): Domain[] {
   const chains = new Set([own.chainId, ...documentedChainIds]);
-  const names = new Set([own.serviceName, documentedServiceName]);
-  return [...names]
+  const names = new Set([own.serviceName, capitalised(own.serviceName), documentedServiceName]);
+  const documented = [...names]
     .flatMap((serviceName) => [...chains].map((chainId) => ({ serviceName, chainId })))
     .filter(({ serviceName, chainId }) => serviceName !== own.serviceName || chainId !== own.chainId);
+  return [...documented, ...mixedChainFields(own.serviceName).map((chainField) => ({ ...own, chainField }))];
+}
+
+/** The mistakes that a venue or a client makes with the letter case of the chain field. */
+function mixedChainFields(serviceName: string): string[] {
+  const first = serviceName.slice(0, 1).toLowerCase() + serviceName.slice(1);
+  const { chainField } = serviceNames(serviceName);
+  return [...new Set([`${first}Chain`, `${serviceName}Chain`])].filter((field) => field !== chainField);
+}
+
+function capitalised(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
 async function tried(target: Target, domain: Domain, market: number): Promise<DomainTrial> {
@@ -101,11 +116,7 @@ async function tried(target: Target, domain: Domain, market: number): Promise<Do
   const action = { type: 'cancel_order', cancel: { owner: signer.address, market, oid: 1 } };
   const nonce = new NonceSource(Date.now).next(signer.address);
   const digest = `0x${bytesToHex(digestOf(action, { nonce }, domain))}`;
-  const facts = {
-    domain: { ...domain, serviceName: serviceNames(domain.serviceName).domainName },
-    digest,
-    signer: signer.address,
-  };
+  const facts = { domain, digest, signer: signer.address };
   const client = new VenueClient(target, domain, new NonceSource(Date.now));
   try {
     return { ...facts, ...verdictOf(await client.act(signer, action, { nonce, timeoutMs: PATIENCE_MS })) };

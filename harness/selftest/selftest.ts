@@ -40,7 +40,9 @@ export async function tryFault(
   checks: readonly Check[] = parts.checks.filter(({ clauses }) => clauses.includes(fault.clause)),
 ): Promise<FaultTrial> {
   const profile = fault.needs?.includes('next') === true ? 'next' : 'live';
-  const events = await runOn({ edits: [fault.edit], profile }, profile, checks, parts);
+  const { edit, serviceName } = fault;
+  const named = serviceName === undefined ? {} : { serviceName };
+  const events = await runOn({ edits: [edit], profile, ...named }, profile, checks, parts);
   const by = events.flatMap((event) =>
     event.event === 'finding' && event.severity === 'violation' && event.clause === fault.clause ? [event.check] : [],
   );

@@ -15,5 +15,7 @@ export interface Fault {
   /** What the venue does wrong, in a few words. */
   readonly title: string;
   readonly needs?: readonly FaultNeed[];
+  /** The service whose venue shows it, where the default one's name cannot. */
+  readonly serviceName?: string;
   readonly edit: RulesEdit;
 }

@@ -2,6 +2,7 @@ import type { Check } from '../../harness/check/check.ts';
 import batchWords from './batch-words.ts';
 import boundValues from './bound-values.ts';
 import brokenSignatures from './broken-signatures.ts';
+import chainField from './chain-field.ts';
 import deadlinePasses from './deadline-passes.ts';
 import deadlineTime from './deadline-time.ts';
 import deadlines from './deadlines.ts';
@@ -31,4 +32,5 @@ export const signingChecks: readonly Check[] = [
   everyDeadline,
   orderWords,
   recoverFirst,
+  chainField,
 ];

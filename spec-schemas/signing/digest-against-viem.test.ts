@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bytesToHex, hashTypedData, zeroAddress } from 'viem';
+import { bytesToHex, hashTypedData } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actionEntry, actions } from '../catalogue/actions.ts';
@@ -7,7 +7,7 @@ import { digestOf, typeStringFor } from './digest.ts';
 import { publishedTypes, type TypeVariantName } from './published-types.fixture.ts';
 import { type Body, signableBody } from './signable-body.fixture.ts';
 import { addressOf, recover, sign } from './signature.ts';
-import { membersOf, messageOf } from './typed-data.fixture.ts';
+import { substituted, typedDataOf } from './typed-data.fixture.ts';
 import { UnsignableAction } from './wire-action.ts';
 
 const networks = [
@@ -17,9 +17,10 @@ const networks = [
   { chainId: 7, chain: 'Devnet' },
 ];
 const services = [
-  { serviceName: 'Service', upper: 'Service', lower: 'service' },
-  { serviceName: 'quietVenue', upper: 'QuietVenue', lower: 'quietVenue' },
-  { serviceName: 'Quiet', upper: 'Quiet', lower: 'quiet' },
+  { name: 'Service', chainField: 'serviceChain' },
+  { name: 'MyVenue', chainField: 'myvenueChain' },
+  { name: 'Venue2Go', chainField: 'venue2goChain' },
+  { name: 'acme', chainField: 'acmeChain' },
 ];
 const uint64 = fc.bigInt(0n, 2n ** 64n - 1n);
 const deadlines = fc.oneof(fc.constantFrom(undefined, null, 0, 0n, '0'), uint64, uint64.map(String));
@@ -88,44 +89,23 @@ function drawnCase(tag: string, variant: TypeVariantName) {
 }
 type DrawnCase = ReturnType<typeof drawnCase> extends fc.Arbitrary<infer T> ? T : never;
 
-/** The published type as one service writes it for one deadline. */
-function substituted(type: string, { service, deadlineMs }: DrawnCase) {
-  const [name = '', rest = ''] = type.split('(');
-  const primaryType = `${service.upper}Transaction:${name}`;
-  const members = rest
-    .replace(')', deadlineMs > 0n ? ',uint64 expiresAfter' : '')
-    .replace('string serviceChain', `string ${service.lower}Chain`);
-  return { primaryType, members, text: `${primaryType}(${members})` };
-}
+const serviceOf = ({ service, network }: DrawnCase) => ({ ...service, ...network });
 
 function digestByViem(type: string, drawn: DrawnCase): string {
-  const { body, envelope, deadlineMs, network, service } = drawn;
-  const { primaryType, members } = substituted(type, drawn);
-  const [chainMember, ...others] = membersOf(members);
-  const own = others.filter(({ name, type: kind }) => !(kind === 'uint64' && /^(nonce|expiresAfter)$/.test(name)));
-  return hashTypedData({
-    domain: { name: service.upper, version: '1', chainId: network.chainId, verifyingContract: zeroAddress },
-    types: { [primaryType]: membersOf(members) },
-    primaryType,
-    message: {
-      [chainMember?.name ?? '']: network.chain,
-      ...messageOf(own, body),
-      nonce: envelope.nonce,
-      expiresAfter: deadlineMs,
-    },
-  });
+  const { body, envelope, deadlineMs } = drawn;
+  return hashTypedData(typedDataOf(type, body, serviceOf(drawn), { nonce: envelope.nonce, deadlineMs }));
 }
 
 function digestByUs(tag: string, { action, envelope, network, service }: DrawnCase): Uint8Array {
-  return digestOf(action(tag), envelope, { serviceName: service.serviceName, chainId: network.chainId });
+  return digestOf(action(tag), envelope, { serviceName: service.name, chainId: network.chainId });
 }
 
 describe.each(publishedTypes)('$tag, $variant', ({ tag, variant, type }) => {
   test('has the published type string and the digest of viem', () => {
     const property = fc.property(drawnCase(tag, variant), (drawn) => {
       const { action, envelope, service } = drawn;
-      const ours = typeStringFor(action(tag), { ...envelope, serviceName: service.serviceName });
-      expect(ours).toBe(substituted(type, drawn).text);
+      const ours = typeStringFor(action(tag), { ...envelope, serviceName: service.name });
+      expect(ours).toBe(substituted(type, serviceOf(drawn), drawn.deadlineMs).text);
       expect(bytesToHex(digestByUs(tag, drawn))).toBe(digestByViem(type, drawn));
     });
     fc.assert(property, { numRuns: 40 });

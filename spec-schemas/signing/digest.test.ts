@@ -222,7 +222,7 @@ test('no two actions share a type, but for a shorter form and a retired spelling
 });
 
 test('the type carries the name of the service', () => {
-  expect(typeStringFor({ type: 'noop' }, { serviceName: 'venue' })).toBe(
-    'VenueTransaction:Noop(string venueChain,uint64 nonce)',
+  expect(typeStringFor({ type: 'noop' }, { serviceName: 'MyVenue' })).toBe(
+    'MyVenueTransaction:Noop(string myvenueChain,uint64 nonce)',
   );
 });

@@ -26,7 +26,7 @@ interface DomainHashes {
 const domains = new Map<string, DomainHashes>();
 
 function domainHashes(domain: Domain): DomainHashes {
-  const key = `${domain.chainId}:${domain.serviceName}`;
+  const key = `${domain.chainId}:${domain.chainField ?? ''}:${domain.serviceName}`;
   let hashes = domains.get(key);
   if (!hashes) {
     hashes = {
@@ -82,11 +82,11 @@ function envelopeUint(tag: string, field: string, value: Uint64): number | bigin
  */
 export function typeStringFor(
   action: WireAction,
-  context: Pick<SignedEnvelope, 'expiresAfter' | 'profile'> & Pick<Domain, 'serviceName'>,
+  context: Pick<SignedEnvelope, 'expiresAfter' | 'profile'> & Omit<Domain, 'chainId'>,
 ): string {
   const { shape } = signable(action, context.profile);
   const expires = deadlineOf(action.type, context.expiresAfter) !== undefined;
-  return typeString(shape, context.serviceName, expires);
+  return typeString(shape, context, expires);
 }
 
 /**
@@ -104,7 +104,7 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: D
   const types = expires ? hashes.expiringTypes : hashes.plainTypes;
   let typeHash = types.get(shape);
   if (!typeHash) {
-    typeHash = textWord(typeString(shape, domain.serviceName, expires));
+    typeHash = textWord(typeString(shape, domain, expires));
     types.set(shape, typeHash);
   }
 

@@ -15,10 +15,13 @@ test.each([-1, 1.5, Number.NaN])('%d is no chain id', (chainId) => {
   expect(() => domainSeparator({ serviceName: 'Service', chainId })).toThrow(UnfitValue);
 });
 
-test('the name stands in upper case but for the chain field', () => {
-  const names = { domainName: 'MyVenue', typePrefix: 'MyVenueTransaction', chainField: 'myVenueChain' };
-  expect(serviceNames('MyVenue')).toEqual(names);
-  expect(serviceNames('myVenue')).toEqual(names);
+test.each([
+  ['MyVenue', 'myvenueChain'],
+  ['Venue2Go', 'venue2goChain'],
+  ['acme', 'acmeChain'],
+  ['ACME', 'acmeChain'],
+])('%s stands as it is written but for the chain field %s', (name, chainField) => {
+  expect(serviceNames(name)).toEqual({ domainName: name, typePrefix: `${name}Transaction`, chainField });
 });
 
 test.each([

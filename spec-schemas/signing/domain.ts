@@ -2,10 +2,13 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { textWord, WORD, writeUint } from './words.ts';
 
-/** What a signature is bound to besides the action: `serviceName` in any letter case of its first letter. */
+/** What a signature is bound to besides the action. */
 export interface Domain {
+  /** As the venue spells it, letter for letter. */
   readonly serviceName: string;
   readonly chainId: number;
+  /** Name of the first signed field; the documented one where left out. Another is what a wrong signer writes. */
+  readonly chainField?: string;
 }
 
 /** The three places that carry the service's own name. */
@@ -22,15 +25,15 @@ const chainTags: ReadonlyMap<number, string> = new Map([
   [114514, 'Testnet'],
 ]);
 
-/** @source write-api, "Signing scheme"; the letter cases are public facts (supplement signing, nameSubstitution) */
+/**
+ * The name as it is written, but for the chain field, which has all of it in lower case: `MyVenue` signs `myvenueChain`.
+ * @source write-api, "Signing scheme"; the letter cases are public facts (supplement signing, nameSubstitution)
+ */
 export function serviceNames(serviceName: string): ServiceNames {
-  const rest = serviceName.slice(1);
-  const first = serviceName.slice(0, 1);
-  const domainName = first.toUpperCase() + rest;
   return {
-    domainName,
-    typePrefix: `${domainName}Transaction`,
-    chainField: `${first.toLowerCase() + rest}Chain`,
+    domainName: serviceName,
+    typePrefix: `${serviceName}Transaction`,
+    chainField: `${serviceName.toLowerCase()}Chain`,
   };
 }
 

@@ -6,28 +6,28 @@ import { multiSigInnerDigest, multiSigInnerType } from './multi-sig.ts';
 import { addressOf, recover, sign } from './signature.ts';
 import { UnfitValue } from './words.ts';
 
-const domain = { serviceName: 'venue', chainId: 31337 };
+const domain = { serviceName: 'MyVenue', chainId: 31337 };
 const utf8 = new TextEncoder();
 const address = fc.stringMatching(/^[0-9a-f]{40}$/).map((digits): Hex => `0x${digits}`);
 const blob = fc.json().map((text) => ({ text, bytes: utf8.encode(text) }));
 
 test('the type has no chain tag and no deadline', () => {
-  expect(multiSigInnerType('venue')).toBe('VenueMultiSigInner(address user,string action,uint64 nonce)');
+  expect(multiSigInnerType('MyVenue')).toBe('MyVenueMultiSigInner(address user,string action,uint64 nonce)');
 });
 
 test('a member signs what viem hashes', () => {
   fc.assert(
     fc.property(address, blob, fc.bigInt(0n, 2n ** 64n - 1n), (user, { text, bytes }, nonce) => {
       const theirs = hashTypedData({
-        domain: { name: 'Venue', version: '1', chainId: 31337, verifyingContract: zeroAddress },
+        domain: { name: 'MyVenue', version: '1', chainId: 31337, verifyingContract: zeroAddress },
         types: {
-          VenueMultiSigInner: [
+          MyVenueMultiSigInner: [
             { type: 'address', name: 'user' },
             { type: 'string', name: 'action' },
             { type: 'uint64', name: 'nonce' },
           ],
         },
-        primaryType: 'VenueMultiSigInner',
+        primaryType: 'MyVenueMultiSigInner',
         message: { user, action: text, nonce },
       });
       expect(`0x${bytesToHex(multiSigInnerDigest({ user, blob: bytes, nonce }, domain))}`).toBe(theirs);

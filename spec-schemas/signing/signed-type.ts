@@ -1,6 +1,6 @@
 import type { ActionEntry, SignedField, TypeVariant } from '../catalogue/action-entry.ts';
 import { signed } from '../catalogue/action-entry.ts';
-import { serviceNames } from './domain.ts';
+import { type Domain, serviceNames } from './domain.ts';
 import type { WireValue } from './wire-action.ts';
 import { isPresentAt, isTrueAt } from './wire-path.ts';
 
@@ -84,10 +84,10 @@ export function signedShape(
 }
 
 /** EIP-712 type string. `expires` appends the deadline, which is the last member of any type that carries one. */
-export function typeString(shape: SignedShape, serviceName: string, expires: boolean): string {
-  const { typePrefix, chainField } = serviceNames(serviceName);
+export function typeString(shape: SignedShape, domain: Omit<Domain, 'chainId'>, expires: boolean): string {
+  const { typePrefix, chainField } = serviceNames(domain.serviceName);
   const members = [
-    `string ${chainField}`,
+    `string ${domain.chainField ?? chainField}`,
     ...shape.fields.map(({ type, typed }) => `${type} ${typed}`),
     'uint64 nonce',
     ...(expires ? ['uint64 expiresAfter'] : []),

@@ -14,12 +14,56 @@ import type { WireValue } from './wire-action.ts';
 // What a client makes of a type string and a body when it knows nothing of this project: every rule here is written
 // from the supplement, member by member.
 
-export interface TypedMember {
+interface TypedMember {
   readonly type: string;
   readonly name: string;
 }
 
 type Message = Record<string, unknown>;
+
+/** A service, as whoever signs for it spells it. */
+export interface SignedService {
+  /** In the domain and in front of every primary type. */
+  readonly name: string;
+  /** Name of the first field of every type. */
+  readonly chainField: string;
+  readonly chainId: number;
+  /** Value of that field. */
+  readonly chain: string;
+}
+
+/** The published type as one service writes it, with its deadline where there is one. */
+export function substituted(type: string, { name: service, chainField }: SignedService, deadlineMs: bigint) {
+  const [name = '', rest = ''] = type.split('(');
+  const primaryType = `${service}Transaction:${name}`;
+  const members = rest
+    .replace(')', deadlineMs > 0n ? ',uint64 expiresAfter' : '')
+    .replace('string serviceChain', `string ${chainField}`);
+  return { primaryType, members, text: `${primaryType}(${members})` };
+}
+
+/** What a typed-data library is given to sign one action. */
+export function typedDataOf(
+  type: string,
+  body: Body,
+  service: SignedService,
+  { nonce, deadlineMs = 0n }: { readonly nonce: bigint; readonly deadlineMs?: bigint },
+) {
+  const { primaryType, members } = substituted(type, service, deadlineMs);
+  const [chainMember, ...others] = membersOf(members);
+  const own = others.filter(({ name, type: kind }) => !(kind === 'uint64' && /^(nonce|expiresAfter)$/.test(name)));
+  return {
+    domain: { name: service.name, version: '1', chainId: service.chainId, verifyingContract: zeroAddress },
+    types: { [primaryType]: membersOf(members) },
+    primaryType,
+    message: {
+      [chainMember?.name ?? '']: service.chain,
+      ...messageOf(own, body),
+      nonce,
+      expiresAfter: deadlineMs,
+    },
+  };
+}
 
 /** Members that are not called after their key, and the path of those that stand deeper. */
 const paths: { readonly [member: string]: string } = {
@@ -56,7 +100,7 @@ const aggregates: { readonly [member: string]: { readonly key: string; readonly 
   },
 };
 
-export function membersOf(members: string): TypedMember[] {
+function membersOf(members: string): TypedMember[] {
   return members.split(',').flatMap((member) => {
     const [type, name] = member.split(' ');
     return type && name ? [{ type, name }] : [];
@@ -64,7 +108,7 @@ export function membersOf(members: string): TypedMember[] {
 }
 
 /** Every member's value, by the member's type and the JSON value of its key. */
-export function messageOf(members: readonly TypedMember[], body: Body): Message {
+function messageOf(members: readonly TypedMember[], body: Body): Message {
   return Object.fromEntries(members.map((member) => [member.name, memberValue(member, body)]));
 }
 

@@ -34,6 +34,24 @@ export const digestFaults: readonly Fault[] = [
     edit: hashedOn(tagged('update_leverage'), (digest) => keccak_256(digest)),
   },
   {
+    id: 'signing.chain-field-capitals',
+    clause: 'signing.digest.chain-field',
+    title: 'update_leverage is verified under a chain field of which the first letter alone is in lower case',
+    serviceName: 'MyVenue',
+    edit: signedOver(tagged('update_leverage'), (parts) => ({
+      ...parts,
+      domain: { ...parts.domain, chainField: 'myVenueChain' },
+    })),
+  },
+  {
+    id: 'signing.chain-field-any-case',
+    clause: 'signing.digest.chain-field',
+    title: 'a signature under a chain field in the letters of the name is taken as well',
+    edit: alsoAccepts((parts) => [
+      { ...parts, domain: { ...parts.domain, chainField: `${parts.domain.serviceName}Chain` } },
+    ]),
+  },
+  {
     id: 'signing.type-of-modify',
     clause: 'signing.digest.type-strings',
     title: 'modify is verified under a type string that was not published',

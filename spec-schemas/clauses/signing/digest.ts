@@ -30,6 +30,16 @@ export const signingDigestClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'signing.digest.chain-field',
+    says: "The field of the chain tag is called after the service's whole name in lower case: `MyVenue` signs `myvenueChain`.",
+    sources: [supplement('signing')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D40',
+  },
+  {
     id: 'signing.digest.type-strings',
     says: 'Every action of this build is accepted under its published type string.',
     sources: [supplement('signing')],

@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { send } from '../harness/check/token-send.ts';
+import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
+import { Control } from '../harness/control/control.ts';
+import { HttpControl } from '../harness/control/http-control.ts';
+import { Identity } from '../harness/identity/keys.ts';
+import { openHttpTarget } from '../harness/target/http-target.ts';
+import { actionTable } from '../reference-model/actions/index.ts';
+import type { Body } from '../spec-schemas/signing/signable-body.fixture.ts';
+import { newFolder, type Running, runToEnd, start } from './program.fixture.ts';
+import { recovered, type SentAction, ViemClient } from './viem-client.fixture.ts';
+
+// The chain field is the whole name in lower case (supplement signing, nameSubstitution): names with an inner capital,
+// with a digit, and of one word, through a typed-data library that is not ours.
+
+const testnet = { chainId: 114514, chain: 'Testnet' };
+const services = [
+  { name: 'MyVenue', chainField: 'myvenueChain', wrong: 'myVenueChain' },
+  { name: 'Venue2Go', chainField: 'venue2goChain', wrong: 'venue2GoChain' },
+  { name: 'acme', chainField: 'acmeChain', wrong: 'AcmeChain' },
+] as const;
+
+const venues: Running[] = [];
+afterEach(async () => {
+  for (const venue of venues.splice(0)) {
+    venue.process.kill('SIGTERM');
+    expect((await venue.ended).code).toBe(0);
+  }
+});
+
+async function served(name: string) {
+  const venue = start(
+    ['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', '--network', 'testnet'].concat(
+      '--service-name',
+      name,
+    ),
+  );
+  venues.push(venue);
+  const said = await venue.saying(/^control .*\n/m);
+  const [, url = '', controlUrl = ''] = /^listening (\S+)\ncontrol (\S+)\n$/.exec(said) ?? [];
+  return { url, controlUrl };
+}
+
+/** BTC and USDC of the default venue. */
+const market = 0;
+const usdc = 100;
+const cloid = (digit: string) => `0x${digit.repeat(32)}`;
+const another = `0x${'5a'.repeat(20)}`;
+
+/** Every action of this build once, in an order in which each has something to do; bids at a third of the mark rest. */
+function steps(
+  owner: string,
+  named: { readonly owner?: string },
+): readonly ((oids: readonly string[]) => SentAction)[] {
+  const order = (digit: string): Body => ({
+    ...{ owner, market, side: 'bid', kind: 'limit', size: 1_000, limit_px: 2_000_000_000_000, tif: 'gtc' },
+    ...{ stp_mode: 'cancel_newest', reduce_only: false, cloid: cloid(digit) },
+  });
+  const params = (type: string, body: Body) => () => ({ type, params: { ...named, ...body } });
+  const amended = (digit: string) => ({ market, cloid: cloid(digit), new_px: 1_900_000_000_000 });
+  return [
+    () => ({ type: 'submit_order', order: order('1') }),
+    params('batch_order', { orders: [order('2'), order('3'), order('4'), order('5')] }),
+    params('modify', amended('1')),
+    params('batch_modify', { modifications: [amended('2'), amended('3')] }),
+    params('cancel_by_cloid', { asset: market, cloid: cloid('2') }),
+    ([oid = '']) => ({ type: 'batch_cancel', params: { ...named, cancels: [{ owner, market, oid }] } }),
+    ([oid = '']) => ({ type: 'cancel_order', cancel: { owner, market, oid } }),
+    params('schedule_cancel', { cancel_at_block: 2 ** 40 }),
+    params('update_leverage', { asset: market, leverage: 2, is_isolated: false }),
+    params('cancel_all_orders', { asset: market }),
+    () => send({ asset: usdc, destination: another, amount: '1.50' }),
+    () => ({ type: 'approve_agent', params: { agent: another, name: null, expires_at_ms: null } }),
+    () => ({ type: 'noop', params: {} }),
+  ];
+}
+
+const isOwnerBound = (action: SentAction) =>
+  [action.order, action.cancel, action.params].some(
+    (body) => typeof body === 'object' && typeof body.owner === 'string',
+  );
+
+/** Everything that an action could change for its signer, its nonces included. */
+const accountOf = (client: ViemClient) =>
+  Promise.all(['account_state', 'open_orders', 'user_rate_limit'].map((read) => client.own(read)));
+
+describe.each(services)('a venue called $name', ({ name, chainField, wrong }) => {
+  const service = { name, chainField, ...testnet };
+
+  test.each(['with', 'without'])('takes what viem signs, %s the optional owner', async (owner) => {
+    const { url, controlUrl } = await served(name);
+    const control = new Control(new HttpControl(controlUrl, null));
+    const client = new ViemClient(url, service, `0x${'11'.repeat(32)}`);
+    expect(await client.post('/faucet', { address: client.address })).toMatchObject({ status: 200 });
+    await control.commit(2);
+
+    let nonce = 1_000;
+    const tags: string[] = [];
+    for (const step of steps(client.address, owner === 'with' ? { owner: client.address } : {})) {
+      const before = await accountOf(client);
+      const action = step((before[1] as { orders: { oid: string }[] }).orders.map(({ oid }) => oid));
+      tags.push(action.type);
+
+      const mistaken = await client.act(action, ++nonce, wrong);
+      if (isOwnerBound(action)) expect([action.type, mistaken.status]).toEqual([action.type, 401]);
+      await control.commit(1);
+      expect([action.type, stripped(await accountOf(client))]).toEqual([action.type, stripped(before)]);
+
+      const answer = await client.act(action, ++nonce);
+      expect([200, 202], JSON.stringify(answer)).toContain(answer.status);
+      expect(JSON.stringify(answer.body)).not.toContain('"error"');
+      expect(await client.own('user_rate_limit')).toMatchObject({ last_nonce: nonce });
+    }
+    expect(tags.sort()).toEqual([...actionTable.keys()].sort());
+  });
+
+  test('is signed for by us as viem reads it', async () => {
+    const identity = new Identity(new Uint8Array(32).fill(7));
+    const target = openHttpTarget('http://127.0.0.1:1');
+    const client = new VenueClient(target, { serviceName: name, chainId: testnet.chainId }, new NonceSource(() => 1));
+    for (const named of [{}, { owner: identity.address }]) {
+      for (const step of steps(identity.address, named)) {
+        const { body } = client.envelope(identity, step(['7']));
+        // Every envelope of ours has the three keys; the nonces here are small.
+        expect(await recovered(body as unknown as Parameters<typeof recovered>[0], service)).toBe(identity.address);
+      }
+    }
+    await target.close();
+  });
+
+  test('is judged by a run that is told its name, and by no other', async () => {
+    const { url, controlUrl } = await served(name);
+    const run = (serviceName: string) =>
+      runToEnd([
+        ...['--target', url, '--control', controlUrl, '--service-name', serviceName, '--rate', 'unlimited'],
+        ...['--suite', 'signing.digest*,signing.domain*', '--fuzz', 'off', '--strict', '--out', newFolder()],
+      ]);
+    expect(await run(name)).toMatchObject({ code: 0 });
+    expect(await run(`${name}X`)).toMatchObject({ code: 3 });
+  });
+});
+
+/** Without height and time, which rise with every block. */
+function stripped(reads: readonly unknown[]): string {
+  return JSON.stringify(reads, (key, value) => (key === 'height' || key === 'time' ? undefined : value));
+}

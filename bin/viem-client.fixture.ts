@@ -1,0 +1,79 @@
+import { type Hex, recoverTypedDataAddress } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { publishedTypes } from '../spec-schemas/signing/published-types.fixture.ts';
+import type { Body } from '../spec-schemas/signing/signable-body.fixture.ts';
+import { type SignedService, typedDataOf } from '../spec-schemas/signing/typed-data.fixture.ts';
+
+/** An action as it travels, its body under the key that its tag wants. */
+export interface SentAction {
+  readonly type: string;
+  readonly [bodyKey: string]: Body | string;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** The JSON of the reply, whatever it is. */
+  readonly body: unknown;
+}
+
+/** Nothing but the published types and a typed-data library: what another team's client makes of the documents. */
+export class ViemClient {
+  readonly address: string;
+  readonly #url: string;
+  readonly #service: SignedService;
+  readonly #account;
+
+  constructor(url: string, service: SignedService, privateKey: Hex) {
+    this.#url = url;
+    this.#service = service;
+    this.#account = privateKeyToAccount(privateKey);
+    this.address = this.#account.address.toLowerCase();
+  }
+
+  /** @param chainField  name of the first signed field, where a client gets it wrong */
+  async act(action: SentAction, nonce: number, chainField = this.#service.chainField): Promise<Answer> {
+    const data = typedData(action, { ...this.#service, chainField }, BigInt(nonce));
+    return this.post('/exchange', { signature: await this.#account.signTypedData(data), nonce, action });
+  }
+
+  async post(path: string, body: object): Promise<Answer> {
+    const reply = await fetch(`${this.#url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: reply.status, body: await reply.json() };
+  }
+
+  /** The `data` of a read about the own account. */
+  async own(type: string): Promise<unknown> {
+    const { status, body } = await this.post('/info', { type, address: this.address });
+    if (status !== 200 || typeof body !== 'object' || body === null || !('data' in body))
+      throw new Error(`${type}: ${status} ${JSON.stringify(body)}`);
+    return body.data;
+  }
+}
+
+/** Whom viem recovers from an envelope. */
+export async function recovered(
+  envelope: { readonly action: SentAction; readonly nonce: number; readonly signature: Hex },
+  service: SignedService,
+): Promise<string> {
+  const { action, nonce, signature } = envelope;
+  const address = await recoverTypedDataAddress({ ...typedData(action, service, BigInt(nonce)), signature });
+  return address.toLowerCase();
+}
+
+function typedData(action: SentAction, service: SignedService, nonce: bigint) {
+  const body = action.order ?? action.cancel ?? action.params ?? {};
+  if (typeof body === 'string') throw new Error(`${action.type} has no body`);
+  const type =
+    (typeof body.owner === 'string' ? publishedType(action.type, 'withOwner') : undefined) ??
+    publishedType(action.type, 'base');
+  if (type === undefined) throw new Error(`no type is published for ${action.type}`);
+  return typedDataOf(type, body, service, { nonce });
+}
+
+function publishedType(tag: string, variant: string): string | undefined {
+  return publishedTypes.find((published) => published.tag === tag && published.variant === variant)?.type;
+}

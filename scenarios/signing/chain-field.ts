@@ -1,0 +1,59 @@
+import { held, heldAtRest } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { chainTag } from '../../spec-schemas/signing/domain.ts';
+import { flag, text, typedDigest, uint } from './own-digest.ts';
+import { signedBy } from './own-encoding.ts';
+
+const nobody = `0x${'0'.repeat(40)}`;
+const strangers = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'];
+
+export default check({
+  id: 'signing.digest.chain-field-case',
+  title:
+    "the field of the chain tag carries the service's name in lower case, and no other spelling acts for the signer",
+  clauses: ['signing.digest.chain-field'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const { serviceName: name, chainId } = venue;
+    const choice = chooseLeverage(owner, venue);
+
+    const { nonce } = target.envelope(owner, choice);
+    const digest = typedDigest(
+      { name, version: '1', chainId, verifyingContract: nobody },
+      `${name}Transaction:UpdateLeverage(string ${name.toLowerCase()}Chain,uint32 asset,uint32 leverage,bool isIsolated,uint64 nonce)`,
+      [
+        text(chainTag(chainId)),
+        uint(choice.params.asset),
+        uint(choice.params.leverage),
+        flag(choice.params.is_isolated),
+        uint(nonce),
+      ],
+    );
+    const reply = await target.act(owner, choice, { nonce, tamper: signedBy(owner, digest) });
+    expect('signing.digest.chain-field').accepted(reply);
+
+    const asset = venue.usdc.signingId;
+    const before = await held(context, owner.address, asset);
+    const payment = send({ asset, destination: given.stranger().address, amount: '1' });
+    for (const chainField of otherSpellings(name)) {
+      const domain = { ...target.domain, chainField };
+      expect('signing.digest.chain-field').refused(await target.act(owner, choice, { domain }), strangers, [401]);
+      const sent = await target.act(owner, payment, { domain });
+      const after = await heldAtRest(context, owner.address, asset);
+      expect('signing.digest.chain-field').that(after.equals(before), {
+        expected: `${before} USDC still with the account that signed under ${chainField}`,
+        actual: sent,
+      });
+    }
+  },
+});
+
+/** As written, with the first letter alone in lower case, and in capitals, where that differs from all in lower case. */
+function otherSpellings(name: string): readonly string[] {
+  const spellings = [name, name.slice(0, 1).toLowerCase() + name.slice(1), name.toUpperCase()];
+  return [...new Set(spellings)].filter((spelling) => spelling !== name.toLowerCase()).map((it) => `${it}Chain`);
+}
