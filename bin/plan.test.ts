@@ -68,6 +68,13 @@ test('a finding names the command that shows it again', () => {
   );
 });
 
+test('what is shown again writes elsewhere than over the report that tells of it', () => {
+  const plan = newPlan({ ...options, seed: 7, out: 'my reports/' }, checks, []);
+  expect(plan.reproduce('faucet.amount.bounds')).toBe(
+    "npx venue-conformance --seed 7 --out 'my reports/again' --suite faucet.amount.bounds",
+  );
+});
+
 test('campaigns belong to a whole run, and to a part of one when they are asked for', () => {
   const kindOf = (selection: Parameters<typeof selectChecks>[1]) =>
     selectChecks(checks, selection, 'live').campaigns.kind;

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { defaultSize } from '../harness/campaign/campaign.ts';
 import { CAMPAIGN } from '../harness/campaign/campaign-finding.ts';
 import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunPlan } from '../harness/runner/run.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
 import type { FuzzSize } from './option-values.ts';
-import { type TargetOptions, targetArguments } from './target-options.ts';
+import { quoted, type TargetOptions, targetArguments } from './target-options.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -55,7 +56,12 @@ export interface PlanOptions extends TargetOptions {
   readonly seed?: number;
   readonly strict?: boolean;
   readonly maxTime?: number;
+  /** Where this run writes its reports; left out: nowhere. */
+  readonly out?: string;
 }
+
+/** Inside the folder of the run, so that what is shown again never writes over the report that tells of it. */
+const AGAIN_FOLDER = 'again';
 
 /** Draws what was not given: a seed, a salt, an id. */
 export function newPlan(options: PlanOptions, checks: readonly Check[], argv: readonly string[]): RunPlan {
@@ -68,6 +74,7 @@ export function newPlan(options: PlanOptions, checks: readonly Check[], argv: re
     ...(strict ? ['--strict'] : []),
     '--seed',
     String(seed),
+    ...(options.out === undefined ? [] : ['--out', quoted(join(options.out, AGAIN_FOLDER))]),
   ].join(' ');
   return {
     id: randomUUID(),

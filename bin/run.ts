@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/campaign.ts';
+import type { ProcessLock } from '../harness/process/process-lock.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
 import { type Journal, openJournal, readJournal } from '../reports/journal.ts';
@@ -11,6 +12,7 @@ import { allChecks } from '../scenarios/index.ts';
 import { conduct } from './conduct.ts';
 import { listenForInterruption } from './interruption.ts';
 import { makeFolder } from './output-folder.ts';
+import { lockFolder } from './output-lock.ts';
 import { newPlan, type PlanOptions, type Selection, selectChecks } from './plan.ts';
 import { TargetFailure } from './target-failure.ts';
 import { sessionWishes } from './target-options.ts';
@@ -41,7 +43,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
     noColor: !options.color,
     env,
   });
-  const journal = newJournal(options.out);
+  const { journal, lock } = openOutput(options.out);
   const interruption = listenForInterruption();
   try {
     await conduct({
@@ -65,14 +67,16 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
     throw error;
   } finally {
     interruption.release();
+    lock.release();
   }
 }
 
-/** Where nothing can be written, no run begins. */
-function newJournal(outDir: string): Journal {
+/** Where nothing can be written, or another run writes, no run begins. */
+function openOutput(outDir: string): { readonly journal: Journal; readonly lock: ProcessLock } {
   try {
     makeFolder(outDir);
-    return openJournal(outDir, { resume: false });
+    const lock = lockFolder(outDir);
+    return { journal: openJournal(outDir, { resume: false }), lock };
   } catch (error) {
     throw error instanceof OutputFault ? new UsageError(error.message) : error;
   }

@@ -111,6 +111,6 @@ export function targetArguments(options: TargetOptions): string[] {
 }
 
 /** As a POSIX shell reads it back. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

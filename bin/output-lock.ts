@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { LockHeld, type ProcessLock, takeLock } from '../harness/process/process-lock.ts';
+import { OutputFault } from '../reports/output-fault.ts';
+import { UsageError } from './usage-error.ts';
+
+const LOCK_FILE = 'run.lock';
+
+/**
+ * Takes a folder for the reports of this run alone, until `release` or the end of the program.
+ * @throws UsageError when another run that is still alive writes there
+ * @throws OutputFault when the folder cannot be written
+ */
+export function lockFolder(folder: string): ProcessLock {
+  const lock = locked(join(folder, LOCK_FILE), folder);
+  // An ending that nobody awaited gives it back too.
+  process.once('exit', lock.release);
+  return {
+    release: () => {
+      process.off('exit', lock.release);
+      lock.release();
+    },
+  };
+}
+
+function locked(path: string, folder: string): ProcessLock {
+  try {
+    return takeLock(path);
+  } catch (error) {
+    if (error instanceof LockHeld) throw new UsageError(`another run (pid ${error.pid}) writes here: ${folder}`);
+    throw new OutputFault(path, error);
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+/** A process, named so that another one that later gets the same number is told apart where the system can tell. */
+export interface ProcessName {
+  readonly pid: number;
+  /** When it began, in the system's own words; null where it does not say. */
+  readonly born: string | null;
+}
+
+export function ownProcess(): ProcessName {
+  return { pid: process.pid, born: bornOf(process.pid) };
+}
+
+/** Whether that very process still runs. */
+export function isAlive({ pid, born }: ProcessName): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process may not be signalled, but it is there.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  const now = bornOf(pid);
+  return born === null || now === null || born === now;
+}
+
+/** Reads a name back from JSON; null where it is none. */
+export function processNameIn(value: unknown): ProcessName | null {
+  if (typeof value !== 'object' || value === null || !('pid' in value) || !Number.isInteger(value.pid)) return null;
+  const born = 'born' in value && typeof value.born === 'string' ? value.born : null;
+  // A number, by the line above.
+  return { pid: value.pid as number, born };
+}
+
+/** On Linux the 22nd field of `stat`; the second one, a name in parentheses, may hold anything. */
+function bornOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}

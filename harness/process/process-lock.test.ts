@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { LockHeld, takeLock } from './process-lock.ts';
+
+const newPath = () => join(mkdtempSync(join(tmpdir(), 'venue-')), 'run.lock');
+
+function livingPid(): number {
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child.pid ?? 0;
+}
+
+const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
+
+test('it is there while it is held, and leaves nothing behind', () => {
+  const path = newPath();
+  const lock = takeLock(path);
+  expect(existsSync(path)).toBe(true);
+  lock.release();
+  lock.release();
+  expect(readdirSync(dirname(path))).toEqual([]);
+});
+
+test('what a living process holds is refused with its number', () => {
+  const path = newPath();
+  const pid = livingPid();
+  writeFileSync(path, JSON.stringify({ pid, born: null }));
+  expect(() => takeLock(path)).toThrow(LockHeld);
+  expect(() => takeLock(path)).toThrow(String(pid));
+  expect(readdirSync(dirname(path))).toEqual(['run.lock']);
+});
+
+test.each([
+  ['a dead process', () => JSON.stringify({ pid: deadPid(), born: null })],
+  ['an earlier process of our number', () => JSON.stringify({ pid: process.pid, born: '1' })],
+  ['nobody that can be read', () => 'half a na'],
+])('what %s left is taken over', (_whose, text) => {
+  const path = newPath();
+  writeFileSync(path, text());
+  const lock = takeLock(path);
+  expect(readdirSync(dirname(path))).toEqual(['run.lock']);
+  lock.release();
+  expect(existsSync(path)).toBe(false);
+});
+
+test.runIf(process.platform === 'linux')('a number that went to another process holds nothing', () => {
+  const path = newPath();
+  writeFileSync(path, JSON.stringify({ pid: livingPid(), born: '1' }));
+  takeLock(path).release();
+  expect(existsSync(path)).toBe(false);
+});
+
+test('what somebody else holds by now is not released', () => {
+  const path = newPath();
+  const lock = takeLock(path);
+  writeFileSync(path, JSON.stringify({ pid: 1, born: null }));
+  lock.release();
+  expect(existsSync(path)).toBe(true);
+});
