@@ -3,17 +3,19 @@ import { diagnose } from '../harness/doctor/diagnose.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import { allChecks } from '../scenarios/index.ts';
+import { checkedWishes } from './checked-wishes.ts';
 import { doctorText } from './doctor-text.ts';
 import { TargetFailure } from './target-failure.ts';
-import { sessionWishes, type TargetOptions } from './target-options.ts';
+import type { TargetOptions } from './target-options.ts';
 
 /**
  * Says what a target is and what a run could judge there.
  * @returns exit code: 0, or 3 when signatures are refused
  * @throws TargetFailure when nothing that is a venue answers
+ * @throws UsageError when the operator interface is none, or does not let us in
  */
 export async function doctor(options: TargetOptions): Promise<number> {
-  const wishes = sessionWishes(options, process.env);
+  const wishes = await checkedWishes(options, process.env);
   const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch(
     (error: unknown) => {
       throw error instanceof Unreachable ? new TargetFailure(error.message) : error;

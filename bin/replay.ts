@@ -3,11 +3,12 @@ import { type ReplayOutcome, readCampaignReplay, replayCampaign } from '../harne
 import type { FindingEvent, RunEvent } from '../harness/runner/events.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { allChecks } from '../scenarios/index.ts';
+import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
 import { newPlan } from './plan.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
-import { sessionWishes, type TargetOptions } from './target-options.ts';
+import type { TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ReplayOptions extends TargetOptions {
@@ -64,7 +65,7 @@ async function replayed(
   const terminal = consoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
   await conduct({
     plan: newPlan(settings, sequence === null && check !== undefined ? [check] : [], argv),
-    wishes: sessionWishes(settings, process.env),
+    wishes: await checkedWishes(settings, process.env),
     interruption,
     emit: (event) => {
       events.push(event);

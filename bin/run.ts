@@ -9,13 +9,13 @@ import type { Report } from '../reports/report-schema.ts';
 import { exitCodeOf } from '../reports/verdict.ts';
 import { type ReportFormat, writeReports } from '../reports/write.ts';
 import { allChecks } from '../scenarios/index.ts';
+import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
 import { listenForInterruption } from './interruption.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
 import { newPlan, type PlanOptions, type Selection, selectChecks } from './plan.ts';
 import { TargetFailure } from './target-failure.ts';
-import { sessionWishes } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 interface RunOptions extends PlanOptions, Selection {
@@ -29,10 +29,10 @@ interface RunOptions extends PlanOptions, Selection {
 /**
  * Judges a target and writes the reports.
  * @returns exit code: 0 conforming, 1 nonconforming, 3 inconclusive or unreachable, 130 interrupted
- * @throws UsageError before anything was sent
+ * @throws UsageError before anything is changed
  */
 export async function run(options: RunOptions, argv: readonly string[]): Promise<number> {
-  const wishes = sessionWishes(options, process.env);
+  const wishes = await checkedWishes(options, process.env);
   const { checks, campaigns } = selectChecks(allChecks, options, options.profile);
   const plan = newPlan(options, checks, argv);
   const { NO_COLOR, TERM } = process.env;

@@ -116,15 +116,6 @@ test('doctor says on one screen what the target is', async () => {
   expect((await runToEnd(['doctor', '--target', url, '--service-name', 'Other'])).code).toBe(3);
 });
 
-test('the operator interface asks for its token', async () => {
-  const { url, controlUrl } = await served([], { VENUE_CONTROL_TOKEN: 'secret' });
-  const target = ['doctor', '--target', url, '--control', controlUrl];
-  const refused = await runToEnd(target, { VENUE_CONTROL_TOKEN: '' });
-  expect(refused.code).toBe(3);
-  expect(refused.stderr).not.toContain('secret');
-  expect((await runToEnd(target, { VENUE_CONTROL_TOKEN: 'secret' })).code).toBe(0);
-});
-
 test('a port in use is exit 2', async () => {
   const { url } = await served();
   const { code, stdout, stderr } = await runToEnd(['serve', '--port', new URL(url).port]);

@@ -18,7 +18,7 @@ export interface TargetOptions {
   readonly allowMainnetWrites: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * What the options ask of a session.

@@ -10,8 +10,8 @@ export class HttpControl implements ControlWire {
   readonly #headers: Readonly<Record<string, string>>;
 
   /** @param token bearer token, from the environment only; null sends none */
-  constructor(url: string, token: string | null) {
-    this.#target = openHttpTarget(url, { timeoutMs: 120_000 });
+  constructor(url: string, token: string | null, timeoutMs = 120_000) {
+    this.#target = openHttpTarget(url, { timeoutMs });
     this.#headers = {
       'content-type': 'application/json',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),

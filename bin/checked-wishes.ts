@@ -1,0 +1,18 @@
+import { checkOperator, NoOperator } from '../harness/session/operator-check.ts';
+import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import { type Environment, sessionWishes, type TargetOptions } from './target-options.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * What the options ask of a session, once the operator interface that they name was seen to be one.
+ * @throws UsageError where they contradict one another, or name what is not there
+ */
+export async function checkedWishes(options: TargetOptions, env: Environment): Promise<SessionWishes> {
+  const wishes = sessionWishes(options, env);
+  try {
+    await checkOperator(wishes);
+  } catch (error) {
+    throw error instanceof NoOperator ? new UsageError(error.message) : error;
+  }
+  return wishes;
+}

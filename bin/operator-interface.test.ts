@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+
+const suite = ['--suite', 'faucet.amount*', '--fuzz', 'off'];
+
+async function guarded() {
+  const venue = start(['serve', '--port', '0', '--control-port', '0'], { VENUE_CONTROL_TOKEN: 'secret' });
+  const said = await venue.saying(/^control .*\n/m);
+  const [url = '', controlUrl = ''] = said.match(/http:\S+/g) ?? [];
+  return { url, controlUrl };
+}
+
+test.each([
+  ['missing', '', 'asks for a token: set VENUE_CONTROL_TOKEN'],
+  ['wrong', 'guess', 'refuses the token in VENUE_CONTROL_TOKEN'],
+])('a token that is %s is said before anything begins, exit 2', async (_what, token, words) => {
+  const { url, controlUrl } = await guarded();
+  const target = ['--target', url, '--control', controlUrl];
+  const out = newFolder();
+  for (const args of [
+    [...suite, ...target, '--out', out],
+    ['doctor', ...target],
+  ]) {
+    const { code, stdout, stderr } = await runToEnd(args, { VENUE_CONTROL_TOKEN: token });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).not.toMatch(/secret|guess|unreachable/);
+  }
+  expect(existsSync(join(out, 'report.json'))).toBe(false);
+  expect((await runToEnd(['doctor', ...target], { VENUE_CONTROL_TOKEN: 'secret' })).code).toBe(0);
+});
+
+test.each([
+  ['the venue itself', async ({ url }: { url: string }) => url],
+  ['a server that answers JSON to everything', async () => answering('{"data":{"height":1,"time":1}}')],
+  ['a server that answers HTML', async () => answering('<html></html>')],
+  ['nothing', async () => 'http://127.0.0.1:1'],
+])('%s is no operator interface, exit 2', async (_what, named) => {
+  const venue = await guarded();
+  const { code, stderr } = await runToEnd([...suite, '--target', venue.url, '--control', await named(venue)]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^error: --control http.*VENUE_CONTROL_TOKEN.*\n$/);
+  expect(stderr).not.toContain('unreachable');
+});
+
+test('where neither the target nor its operator interface answers, the target is what is missing', async () => {
+  const out = newFolder();
+  const nowhere = ['--target', 'http://127.0.0.1:1', '--control', 'http://127.0.0.1:1'];
+  expect((await runToEnd([...suite, ...nowhere, '--out', out])).code).toBe(3);
+  expect(reportIn(out).run.ending).toBe('unreachable');
+});
+
+async function answering(body: string): Promise<string> {
+  const server = createServer((_request, response) => response.end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  // Listening on TCP, so the address is an object.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

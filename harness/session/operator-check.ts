@@ -1,0 +1,64 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { Control } from '../control/control.ts';
+import { HttpControl } from '../control/http-control.ts';
+import { openHttpTarget } from '../target/http-target.ts';
+import { isSilence } from '../target/wire.ts';
+import { OperatorSettings } from './operator-settings.ts';
+import type { SessionWishes, UrlWishes } from './session-wishes.ts';
+
+/** What `--control` names is no operator interface, or one that does not let us in: the user's to mend. */
+export class NoOperator extends Error {
+  override readonly name = 'NoOperator';
+}
+
+/** Long enough for any node that answers at all. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Whether the operator interface that was named lets this run in; nothing is changed by it. Where neither it nor the
+ * target answers, the target is what is missing: the run itself says so, in its report.
+ * @throws NoOperator in one sentence
+ */
+export async function checkOperator(wishes: SessionWishes): Promise<void> {
+  if (wishes.kind === 'model' || wishes.controlUrl === null) return;
+  const { controlUrl, controlToken } = wishes;
+  const wire = new HttpControl(controlUrl, controlToken, PATIENCE_MS);
+  try {
+    const { status, json } = await wire.call('GET', '/control/capabilities');
+    if (status === 401 || status === 403) throw new NoOperator(tokenAdvice(controlUrl, controlToken));
+    if (status !== 200 || !isCapabilities(json)) {
+      throw new NoOperator(
+        `--control ${controlUrl} is no operator interface: GET /control/capabilities is answered with HTTP ${status} and not with what it offers (the token would be taken from VENUE_CONTROL_TOKEN)`,
+      );
+    }
+    await OperatorSettings.read(new Control(wire));
+  } catch (error) {
+    if (!(error instanceof Blocked)) throw error;
+    if (await answers(wishes))
+      throw new NoOperator(`--control ${controlUrl}: ${error.message} (${tokenWords(controlToken)})`);
+  } finally {
+    await wire.close();
+  }
+}
+
+function isCapabilities(json: JsonValue | undefined): boolean {
+  return isJsonObject(json) && isJsonObject(json.data) && isJsonArray(json.data.calls);
+}
+
+function tokenAdvice(url: string, token: string | null): string {
+  return token === null
+    ? `the operator interface at ${url} asks for a token: set VENUE_CONTROL_TOKEN`
+    : `the operator interface at ${url} refuses the token in VENUE_CONTROL_TOKEN`;
+}
+
+function tokenWords(token: string | null): string {
+  return token === null ? 'VENUE_CONTROL_TOKEN is not set' : 'with the token in VENUE_CONTROL_TOKEN';
+}
+
+async function answers({ url }: UrlWishes): Promise<boolean> {
+  const target = openHttpTarget(url, { timeoutMs: PATIENCE_MS });
+  const outcome = await target.request({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
+  await target.close();
+  return !isSilence(outcome);
+}
