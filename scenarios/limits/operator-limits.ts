@@ -93,10 +93,11 @@ export class OperatorLimits {
   /**
    * Spends a budget with one kind of request alone: side by side, twice as many as the documented weight affords. A unit
    * of weight more or less affords a number of them that no refill explains.
+   * @param what  names it
    * @param send  sends the nth one
    * @throws Disturbed when so much time went by that the refill could hide a unit
    */
-  async drained(weight: number, send: (n: number) => Promise<Answered>): Promise<Drained> {
+  async drained(what: string, weight: number, send: (n: number) => Promise<Answered>): Promise<Drained> {
     const afforded = 2 * weight + 2;
     await this.full('per_ip', { per_second: SLOW, burst: weight * afforded });
     const replies = await Promise.all(times(2 * afforded, send));
@@ -106,7 +107,11 @@ export class OperatorLimits {
     const passed = replies.filter((reply) => !isThrottled(reply)).length;
     return {
       right: passed >= afforded && passed <= most,
-      facts: { expected: `${afforded} of weight ${weight} on a budget of ${weight * afforded}`, actual: passed },
+      facts: {
+        expected: `a budget of ${weight * afforded} to afford ${afforded} of ${what}`,
+        actual: passed,
+        path: what,
+      },
     };
   }
 }
@@ -117,7 +122,7 @@ export type Answered = Pick<WireReply, 'status' | 'text'>;
 /** Whether a budget afforded as many requests as the documents say. */
 export interface Drained {
   readonly right: boolean;
-  readonly facts: { readonly expected: string; readonly actual: number };
+  readonly facts: { readonly expected: string; readonly actual: number; readonly path: string };
 }
 
 export function jsonRequest(path: string, body: JsonValue): WireRequest {

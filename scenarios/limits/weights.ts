@@ -22,8 +22,8 @@ export const weightsOfReads = check({
       const [clause, weight] = isHeavy.has(type)
         ? (['limits.weight.heavy', 2] as const)
         : (['limits.weight.info', 1] as const);
-      const { right, facts } = await limits.drained(weight, () => limits.post('/info', { type, address, coin }));
-      expect(clause).that(right, { ...facts, path: type });
+      const { right, facts } = await limits.drained(type, weight, () => limits.post('/info', { type, address, coin }));
+      expect(clause).that(right, facts);
     }
   },
 });
@@ -44,9 +44,9 @@ export const weightsOfWrites = check({
       ['limits.charged.refused', 'a cancel for a stranger', () => target.envelope(stranger, cancel).body],
       ['limits.charged.refused', 'an envelope without fields', () => ({})],
     ] as const;
-    for (const [clause, path, body] of writes) {
-      const { right, facts } = await limits.drained(5, () => limits.post('/exchange', body()));
-      expect(clause).that(right, { ...facts, path });
+    for (const [clause, what, body] of writes) {
+      const { right, facts } = await limits.drained(what, 5, () => limits.post('/exchange', body()));
+      expect(clause).that(right, facts);
     }
   },
 });
@@ -65,9 +65,9 @@ export const weightsOfRefusedReads = check({
       ['a body without a type', jsonRequest('/info', {})],
       ['a body that is no JSON', { ...jsonRequest('/info', {}), body: '{"type":' }],
     ] as const;
-    for (const [path, request] of refusals) {
-      const { right, facts } = await limits.drained(1, () => limits.send(request));
-      expect('limits.charged.refused').that(right, { ...facts, path });
+    for (const [what, request] of refusals) {
+      const { right, facts } = await limits.drained(what, 1, () => limits.send(request));
+      expect('limits.charged.refused').that(right, facts);
     }
   },
 });
