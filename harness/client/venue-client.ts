@@ -5,7 +5,8 @@ import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import { sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { isRateLimited, weightOf } from '../budget/weights.ts';
-import { Disturbed, Inconclusive } from '../check/verdicts.ts';
+import { unanswered } from '../check/unanswered.ts';
+import { Disturbed } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { type ActReply, actReply, type ReadReply, readReply } from './replies.ts';
@@ -37,8 +38,8 @@ export interface ReadWish {
 export type Acted = ActReply & { readonly nonce: bigint };
 
 /**
- * The typed client of one case: reads, signed actions, faucet claims. Silence throws `Inconclusive`, because an answer
- * that never came is no verdict; everything that did come is returned, sorted, for the check to judge.
+ * The typed client of one case: reads, signed actions, faucet claims. Silence throws `Inconclusive` or `Disturbed`,
+ * because an answer that never came is no verdict; everything that did come is returned, sorted, for the check to judge.
  */
 export class VenueClient {
   readonly wire: Target;
@@ -62,7 +63,7 @@ export class VenueClient {
         throw new Disturbed(`${request.path} was rate limited`);
       return outcome.reply;
     }
-    throw new Inconclusive(`${request.method} ${request.path}: ${outcome.reason}, ${outcome.detail}`);
+    throw unanswered(`${request.method} ${request.path}`, outcome);
   }
 
   /** `POST` with a JSON body. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { type Domain, serviceNames } from '../../spec-schemas/signing/domain.ts';
-import { Inconclusive } from '../check/verdicts.ts';
+import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import type { ActReply, VenueError } from '../client/replies.ts';
 import { refusalOf } from '../client/replies.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -121,7 +121,8 @@ async function tried(target: Target, domain: Domain, market: number): Promise<Do
   try {
     return { ...facts, ...verdictOf(await client.act(signer, action, { nonce, timeoutMs: PATIENCE_MS })) };
   } catch (error) {
-    if (error instanceof Inconclusive) return { ...facts, verdict: 'unclear', told: error.message };
+    if (error instanceof Inconclusive || error instanceof Disturbed)
+      return { ...facts, verdict: 'unclear', told: error.message };
     throw error;
   }
 }

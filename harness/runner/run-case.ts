@@ -6,6 +6,7 @@ import { Expectation } from '../check/expect.ts';
 import { Given } from '../check/given.ts';
 import { Pace } from '../check/pace.ts';
 import { Random } from '../check/random.ts';
+import { unanswered } from '../check/unanswered.ts';
 import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
 import { FeedClient } from '../client/feed-client.ts';
 import { type NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -95,12 +96,12 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     rawUrl,
     async raw(bytes, options) {
       const reply = await rawExchange(await rawUrl(), bytes, { ...options, transcript });
-      if (reply.kind === 'silence') throw new Inconclusive(`raw bytes: ${reply.reason}, ${reply.detail}`);
+      if (reply.kind === 'silence') throw unanswered('raw bytes', reply);
       return reply;
     },
     async feed() {
       const socket = await target.connect();
-      if (isSilence(socket)) throw new Inconclusive(`no socket: ${socket.reason}, ${socket.detail}`);
+      if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);
       const feed = new FeedClient(socket);
       sockets.push(feed);
       return feed;

@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import { HttpExchange } from './http-exchange.ts';
 import { TrafficCounter } from './traffic.ts';
+import { outcomeOf } from './unserved.ts';
 import type {
   ConnectOptions,
   RequestOptions,
@@ -88,7 +89,7 @@ class HttpTarget implements Target {
     return new Promise((resolve, reject) => {
       const exchange = new HttpExchange({ timeoutMs, maxBodyBytes, now }, reject, (outcome) => {
         if (outcome.kind === 'reply') this.traffic.replyReceived(outcome.reply);
-        resolve(outcome);
+        resolve(outcome.kind === 'reply' ? outcomeOf(outcome.reply, request.body) : outcome);
       });
       this.#pool.dispatch(
         {

@@ -8,6 +8,7 @@ import { FrameQueue } from './frame-queue.ts';
 import { IdleWaits } from './idle-waits.ts';
 import { readReply } from './reply.ts';
 import { TrafficCounter } from './traffic.ts';
+import { outcomeOf } from './unserved.ts';
 import type {
   ConnectOptions,
   RequestOptions,
@@ -98,7 +99,7 @@ export class InProcessTarget implements Target {
     if (answer === null) return { kind: 'silence', reason: 'timeout', detail: `no reply in ${options.timeoutMs} ms` };
     const reply = readReply(answer.status, answer.headers, bytesOf(answer.body), this.#venue.timeMs);
     this.#traffic.replyReceived(reply);
-    return { kind: 'reply', reply };
+    return outcomeOf(reply, request.body);
   }
 
   async connect(_options?: ConnectOptions): Promise<WireSocket> {

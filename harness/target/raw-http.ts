@@ -1,9 +1,11 @@
 import net from 'node:net';
 import tls from 'node:tls';
+import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { parseBaseUrl } from './http-target.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
 import { printHeaders } from './redact.ts';
 import type { Transcript } from './transcript.ts';
+import { unserved } from './unserved.ts';
 import type { WireSilence } from './wire.ts';
 
 /** What came back for raw bytes. After a 101 the body is whatever the other protocol sent. */
@@ -39,10 +41,11 @@ export async function rawExchange(
   const outcome = await exchange(url, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, options);
   if (outcome.kind === 'silence') {
     options.transcript?.received('http', `no reply (${outcome.reason}): ${outcome.detail}`);
-  } else {
-    options.transcript?.received('http', outcome.body, `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`);
+    return outcome;
   }
-  return outcome;
+  options.transcript?.received('http', outcome.body, `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`);
+  const text = Buffer.from(outcome.body).toString('utf8');
+  return unserved({ status: outcome.status, text, json: tryParseJson(text), asked: bytes }) ?? outcome;
 }
 
 function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<RawReply | WireSilence> {

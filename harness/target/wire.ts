@@ -22,10 +22,10 @@ export interface WireReply {
 }
 
 /**
- * Why no whole reply came. Only `refused` says that nothing was sent; after all others the venue may have acted, so
+ * Why no whole reply of the venue came. `unserved`: something else answered in its place. Only `refused` says that nothing was sent; after all others the venue may have acted, so
  * the outcome is unknown and never a refusal.
  */
-export type SilenceReason = 'timeout' | 'refused' | 'closed' | 'too-large' | 'redirect' | 'protocol';
+export type SilenceReason = 'timeout' | 'refused' | 'closed' | 'too-large' | 'redirect' | 'protocol' | 'unserved';
 
 export interface WireSilence {
   readonly kind: 'silence';

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import type { TrafficCounter } from './traffic.ts';
+import { isUnservedUpgrade } from './unserved.ts';
 import type { SilenceReason, WireClosed, WireFrame, WireIdle, WireSilence, WireSocket } from './wire.ts';
 
 export interface WsOptions {
@@ -71,7 +72,8 @@ function refusedUpgrade({ statusCode: status = 0, headers }: IncomingMessage): W
   if (status >= 300 && status < 400 && location !== undefined) {
     return { kind: 'silence', reason: 'redirect', detail: `${status} to ${location}`, status };
   }
-  return { kind: 'silence', reason: 'protocol', detail: `the upgrade was answered with status ${status}`, status };
+  const reason = isUnservedUpgrade(status) ? 'unserved' : 'protocol';
+  return { kind: 'silence', reason, detail: `the upgrade was answered with status ${status}`, status };
 }
 
 function handshakeSilence(error: Error): WireSilence {

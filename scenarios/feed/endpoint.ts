@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { unanswered } from '../../harness/check/unanswered.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
 import { openHttpTarget } from '../../harness/target/http-target.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 
-/** Statuses of who is asked too often, or finds nobody behind it. */
-const busy: readonly number[] = [429, 502, 503, 504];
+const TOO_OFTEN = 429;
 
 export default check({
   id: 'feed.endpoint.plain',
@@ -19,8 +19,11 @@ export default check({
     given.afterwards(() => target.close());
     const socket = await target.connect({ path: '/ws' });
     // Nothing was answered at all, or by what is in between: the network's doing as well as the venue's.
-    if (isSilence(socket) && (socket.status === undefined || busy.includes(socket.status)))
-      throw new Inconclusive(`no socket: ${socket.detail}`);
+    if (
+      isSilence(socket) &&
+      (socket.status === undefined || socket.reason === 'unserved' || socket.status === TOO_OFTEN)
+    )
+      throw unanswered('the upgrade of a socket', socket);
     expect('feed.endpoint.node').that(!isSilence(socket), {
       expected: 'a socket at /ws',
       actual: isSilence(socket) ? `HTTP ${socket.status}: ${socket.detail}` : 'a socket',

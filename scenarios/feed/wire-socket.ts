@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { unanswered } from '../../harness/check/unanswered.ts';
 import { Blocked, Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
 import { openHttpTarget } from '../../harness/target/http-target.ts';
 import { isSilence, type WireClosed, type WireFrame, type WireIdle } from '../../harness/target/wire.ts';
@@ -20,7 +21,7 @@ export default check({
     const target = openHttpTarget(await rawUrl());
     given.afterwards(() => target.close());
     const socket = await target.connect({ protocols: offers });
-    if (isSilence(socket)) throw new Inconclusive(`no socket: ${socket.detail}`);
+    if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);
 
     expect('feed.text.uncompressed').equal(socket.protocol, '', 'selected subprotocol');
     socket.send(JSON.stringify({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin } }));

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Disturbed, Inconclusive } from '../../harness/check/verdicts.ts';
+import { unanswered } from '../../harness/check/unanswered.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
 import type { BucketSetting, LimitsSetting } from '../../harness/control/control.ts';
 import { isSilence, type WireReply, type WireRequest } from '../../harness/target/wire.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
@@ -57,8 +58,7 @@ export class OperatorLimits {
   /** One request, at once, whatever our own budget says. */
   async send(request: WireRequest): Promise<WireReply> {
     const outcome = await this.#desk.target.wire.request(request, { overBudget: true });
-    if (isSilence(outcome))
-      throw new Inconclusive(`${request.method} ${request.path}: ${outcome.reason}, ${outcome.detail}`);
+    if (isSilence(outcome)) throw unanswered(`${request.method} ${request.path}`, outcome);
     return outcome.reply;
   }
 

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { openOrders } from '../../harness/check/own-orders.ts';
-import { Blocked, Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { unanswered } from '../../harness/check/unanswered.ts';
+import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { FeedClient } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { openHttpTarget } from '../../harness/target/http-target.ts';
@@ -35,7 +36,7 @@ export default check({
     const wire = openHttpTarget(await rawUrl());
     given.afterwards(() => wire.close());
     const socket = await wire.connect();
-    if (isSilence(socket)) throw new Inconclusive(`no socket: ${socket.detail}`);
+    if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);
     const writer = new FeedClient(socket, PATIENCE_MS);
 
     const order = (percent: number) => {

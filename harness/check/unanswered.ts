@@ -1,0 +1,13 @@
+import type { WireSilence } from '../target/wire.ts';
+import { Disturbed, Inconclusive } from './verdicts.ts';
+
+/**
+ * What a request without an answer makes of an attempt. Something that answered in the venue's place got into it, and it
+ * is made again, told and bounded like every disturbed one; a venue that says nothing leaves it undecided.
+ * @param what  was asked
+ */
+export function unanswered(what: string, { reason, detail }: WireSilence): Disturbed | Inconclusive {
+  return reason === 'unserved'
+    ? new Disturbed(`${what} was not answered by the venue: ${detail}`)
+    : new Inconclusive(`${what}: ${reason}, ${detail}`);
+}

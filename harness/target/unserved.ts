@@ -1,0 +1,40 @@
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { WireOutcome, WireReply, WireSilence } from './wire.ts';
+
+/** Statuses by which a listener gives up waiting for a request, or a box in between gives up waiting for the venue. */
+const gaveUp: ReadonlySet<number> = new Set([408, 502, 504]);
+const UNAVAILABLE = 503;
+/** The one read whose 503 is documented without a form. @source read-api, "HTTP status codes" */
+const FORMLESS_READ = '"bridge_withdrawal_history"';
+
+/** A reply with the request that it came for, as bytes or as text. */
+interface Answered extends Pick<WireReply, 'status' | 'text' | 'json'> {
+  readonly asked: Uint8Array | string | undefined;
+}
+
+/**
+ * The silence that a reply amounts to which is no answer of the venue: it, or what stands in front of it, gave up. A 503
+ * is the venue's in the documented forms only: the envelope, a bare string under `error`, anything on the read that has
+ * no form for it. null: the venue's answer.
+ */
+export function unserved({ status, text, json, asked = '' }: Answered): WireSilence | null {
+  if (!gaveUp.has(status) && (status !== UNAVAILABLE || isRefusal(json) || Buffer.from(asked).includes(FORMLESS_READ)))
+    return null;
+  const told = text.replace(/\s+/g, ' ').slice(0, 120);
+  return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${told}`.trimEnd(), status };
+}
+
+/** The outcome of a request that was replied to. */
+export function outcomeOf(reply: WireReply, asked: Uint8Array | string | undefined): WireOutcome {
+  return unserved({ status: reply.status, text: reply.text, json: reply.json, asked }) ?? { kind: 'reply', reply };
+}
+
+/** Whether an upgrade that was refused with this status met nobody who serves it: its reply has no form. */
+export function isUnservedUpgrade(status: number): boolean {
+  return gaveUp.has(status) || status === UNAVAILABLE;
+}
+
+function isRefusal(json: JsonValue | undefined): boolean {
+  const error = isJsonObject(json) ? json.error : undefined;
+  return typeof error === 'string' || (isJsonObject(error) && typeof error.code === 'string');
+}
