@@ -6,7 +6,7 @@ import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunPlan } from '../harness/runner/run.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
 import type { FuzzSize } from './option-values.ts';
-import { quoted, type TargetOptions, targetArguments } from './target-options.ts';
+import { accessOf, quoted, type TargetOptions, targetArguments } from './target-options.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -82,6 +82,7 @@ export function newPlan(options: PlanOptions, checks: readonly Check[], argv: re
     salt: randomBytes(8).toString('hex'),
     argv,
     targetName: options.target,
+    access: accessOf(options),
     profile: options.profile,
     strict,
     checks: checks.map(lettingEventsIn),

@@ -17,9 +17,10 @@ import { UsageError } from './usage-error.ts';
 // Every command imports its own code when it is chosen: help, and a wrong option, cost nothing but this file.
 
 /** Options that say which target is meant and how it may be treated. */
-function withTarget(command: Command): Command {
+function withTarget(command: Command, usual?: string): Command {
+  const target = new Option('--target <model|URL>', 'the venue to look at: a base URL, or the model in this process');
   return command
-    .option('--target <model|URL>', 'the venue to look at: a base URL, or the model in this process', 'model')
+    .addOption(target.default('model', usual))
     .option('--control <URL>', "the target's operator interface, if it has one (token: VENUE_CONTROL_TOKEN)")
     .option(
       '--network <name|chain id>',
@@ -106,12 +107,16 @@ function newProgram(): Command {
     .option('--fault <id>', 'plant a defect (list faults)')
     .action(async (options) => finish((await import('./serve.ts')).serve(options)));
 
-  withTarget(program.command('replay').description('run the check or sequence of a finding again'))
+  withTarget(
+    program.command('replay').description('run the check or sequence of a finding again'),
+    'the one of the report',
+  )
     .argument('<report.json|finding.json>')
     .option('--finding <id>', 'which finding (default: every violation of the report)')
-    .action(async (file, options) =>
-      finish((await import('./replay.ts')).replay(file, options, process.argv.slice(2))),
-    );
+    .action(async (file, options, command: Command) => {
+      const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
+      return finish((await import('./replay.ts')).replay(file, options, isGiven, process.argv.slice(2)));
+    });
 
   const listing = program
     .command('list')

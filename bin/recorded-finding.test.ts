@@ -21,7 +21,7 @@ const advisory = { ...violation, id: 'bb', severity: 'advisory' };
 const report = { schemaVersion: 1, run: { seed: 7, strict: true, profile: 'next' }, findings: [advisory, violation] };
 
 test('without a name the violations of a report are meant', () => {
-  expect(readFindings(fileWith(report), null)).toEqual([
+  expect(readFindings(fileWith(report), null).findings).toEqual([
     {
       id: 'aa',
       clause: 'faucet.amount.clamp',
@@ -35,12 +35,14 @@ test('without a name the violations of a report are meant', () => {
 });
 
 test('any finding can be named', () => {
-  expect(readFindings(fileWith(report), 'bb').map(({ id }) => id)).toEqual(['bb']);
+  expect(readFindings(fileWith(report), 'bb').findings.map(({ id }) => id)).toEqual(['bb']);
   expect(() => readFindings(fileWith(report), 'cc')).toThrow('holds no finding cc');
 });
 
 test('a finding on its own has its seed in its command', () => {
-  const [finding] = readFindings(
+  const {
+    findings: [finding],
+  } = readFindings(
     fileWith({ ...violation, clause: null, reproduce: 'npx venue-conformance --strict --seed 99 --suite x' }),
     null,
   );

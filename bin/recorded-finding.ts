@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { JsonValue } from '../spec-schemas/json/lossless.ts';
+import { type RecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a replay needs of a finding, wherever it was written down. */
@@ -15,12 +16,18 @@ export interface RecordedFinding {
   readonly replay: JsonValue | undefined;
 }
 
+/** What one file holds: findings, and where they were seen. */
+export interface RecordedFindings {
+  readonly findings: readonly RecordedFinding[];
+  readonly target: RecordedTarget;
+}
+
 /**
  * Reads the findings to replay from a report, or from the file of one finding.
  * @param wanted  id of one finding; null: every violation of a report, or all findings where it has none
  * @throws UsageError when the file is neither, or holds no such finding
  */
-export function readFindings(file: string, wanted: string | null): RecordedFinding[] {
+export function readFindings(file: string, wanted: string | null): RecordedFindings {
   const document = readDocument(file);
   const run = record(document.run) ?? {};
   const rows = Array.isArray(document.findings)
@@ -30,7 +37,11 @@ export function readFindings(file: string, wanted: string | null): RecordedFindi
   const chosen = wanted !== null ? rows.filter(({ id }) => id === wanted) : violations.length > 0 ? violations : rows;
   if (chosen.length === 0)
     throw new UsageError(wanted === null ? `${file} holds no finding` : `${file} holds no finding ${wanted}`);
-  return chosen.map((row) => findingOf(row, run, file));
+  const [first = {}] = chosen;
+  return {
+    findings: chosen.map((row) => findingOf(row, run, file)),
+    target: document.run === undefined ? targetOfCommand(first.reproduce) : targetOfRun(run),
+  };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -8,7 +8,8 @@ import { conduct } from './conduct.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
 import { newPlan } from './plan.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
-import type { TargetOptions } from './target-options.ts';
+import { onRecordedTarget } from './recorded-target.ts';
+import { accessOf, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ReplayOptions extends TargetOptions {
@@ -22,12 +23,23 @@ interface Replayed {
 }
 
 /**
- * Runs what made a finding again, with its seed and on fresh accounts.
+ * Runs what made a finding again, with its seed and on fresh accounts: on the target that was named, else on the one
+ * where it was seen.
+ * @param isGiven  whether the command line has that option
  * @returns exit code: 1 when a finding was reproduced, 3 when one could not be judged, else 0
  * @throws UsageError when there is no such finding
  */
-export async function replay(file: string, options: ReplayOptions, argv: readonly string[]): Promise<number> {
-  const findings = readFindings(file, options.finding ?? null);
+export async function replay(
+  file: string,
+  given: ReplayOptions,
+  isGiven: (option: string) => boolean,
+  argv: readonly string[],
+): Promise<number> {
+  const { findings, target } = readFindings(file, given.finding ?? null);
+  const options = isGiven('target') ? given : onRecordedTarget(given, target, isGiven, process.env);
+  // Asked for before anything is said: what the options name may not be there.
+  await checkedWishes(options, process.env);
+  if (!isGiven('target')) console.log(recordedWords(options, file));
   const interruption = listenForInterruption();
   const outcomes = new Set<Replayed['outcome']>();
   try {
@@ -42,6 +54,13 @@ export async function replay(file: string, options: ReplayOptions, argv: readonl
   }
   if (interruption.requested()) return 130;
   return outcomes.has('reproduced') ? 1 : outcomes.has('unjudged') ? 3 : 0;
+}
+
+function recordedWords(options: ReplayOptions, file: string): string {
+  const { target, control } = options;
+  const { isolation } = accessOf(options);
+  const operated = control === undefined ? '' : `, control ${control}`;
+  return `replaying on ${target}${operated}, isolation ${isolation}, as ${file} names it`;
 }
 
 async function replayed(

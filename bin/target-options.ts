@@ -1,4 +1,6 @@
 import { Identity } from '../harness/identity/keys.ts';
+import { isolationInForce } from '../harness/probe/probe.ts';
+import type { Access } from '../harness/runner/events.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { parseBaseUrl } from '../harness/target/http-target.ts';
 import type { Network } from './option-values.ts';
@@ -74,6 +76,11 @@ function checkedUrl(option: string, text: string): string {
 
 const DEFAULT_KEY_ENV = 'VENUE_TREASURY_KEY';
 
+/** Whether there is a key that could sign: what it signs for must then be named by the user. */
+export function holdsTreasuryKey({ treasuryKeyEnv }: TargetOptions, env: Environment): boolean {
+  return (env[treasuryKeyEnv ?? DEFAULT_KEY_ENV] ?? '') !== '';
+}
+
 /** The key never leaves this function but inside an identity, and no message repeats it. */
 function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environment): Identity | null {
   const name = treasuryKeyEnv ?? DEFAULT_KEY_ENV;
@@ -108,6 +115,20 @@ export function targetArguments(options: TargetOptions): string[] {
     ...(treasuryKeyEnv === undefined ? [] : ['--treasury-key-env', treasuryKeyEnv]),
     ...(options.allowMainnetWrites ? ['--allow-mainnet-writes'] : []),
   ].map(quoted);
+}
+
+/** What a report keeps of how its target was reached. */
+export function accessOf(options: TargetOptions): Access {
+  const { target, control, network, isolation, serviceName, role, rate } = options;
+  const hasControl = target === 'model' || control !== undefined;
+  return {
+    isolation: isolationInForce({ isolation: isolation ?? null, hasControl }),
+    control: control ?? null,
+    chainId: network?.chainId ?? null,
+    serviceName,
+    role,
+    rate,
+  };
 }
 
 /** As a POSIX shell reads it back. */

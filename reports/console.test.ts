@@ -45,7 +45,7 @@ test('progress counts what ended and names what runs', () => {
 
 test('the summary says all that matters, one line each', () => {
   expect(summaryLines(report, ['out/report.json'], plain, false)).toEqual([
-    'seed 42 · http://127.0.0.1:8080',
+    'seed 42 · http://127.0.0.1:8080 · isolation closed',
     'violation orders.cancel.not-found: expected ORDER_NOT_FOUND, got INVALID_REQUEST · venue-conformance replay report.json --finding f-1 --target http://127.0.0.1:8080',
     'skipped 2 · faucet',
     'checks: 0 pass, 1 fail, 2 skipped',
@@ -71,7 +71,7 @@ describe('on a stream', () => {
   test('that is no terminal: a plain line per check, no codes at all', () => {
     const { log, summary } = written({});
     expect(log.split('\n')).toEqual([
-      'seed 42 · 3 checks · http://127.0.0.1:8080',
+      'seed 42 · 3 checks · http://127.0.0.1:8080 · isolation closed',
       'fail         orders.cancel.gone 12 ms · wrong \\u001b[31mcode',
       '',
     ]);

@@ -56,7 +56,12 @@ export function progressLine({ planned, ended, checks, violations, running }: Pr
 export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string | null {
   switch (event.event) {
     case 'run-started':
-      return `seed ${event.seed} · ${event.checks.length} checks · ${oneLine(event.target)}`;
+      return [
+        `seed ${event.seed}`,
+        `${event.checks.length} checks`,
+        oneLine(event.target),
+        ...(event.access === undefined ? [] : [`isolation ${event.access.isolation}`]),
+      ].join(' · ');
     case 'check-ended': {
       const reason = event.reason === undefined ? '' : ` · ${short(event.reason)}`;
       return `${paint(event.status, event.status.padEnd(12))} ${oneLine(event.check)} ${event.durationMs} ms${reason}`;
@@ -98,8 +103,14 @@ export function summaryLines(report: Report, files: readonly string[], paint: Pa
   const { clauses } = summary;
   const shown = verbose ? findings : findings.slice(0, FINDINGS_SHOWN);
   const more = findings.length - shown.length;
+  const isolation = run.access?.isolation;
   return [
-    `seed ${run.seed} · ${oneLine(run.target)}${run.ending === 'finished' ? '' : ` · ${short(run.reason ?? run.ending)}`}`,
+    [
+      `seed ${run.seed}`,
+      oneLine(run.target),
+      ...(isolation === undefined ? [] : [`isolation ${isolation}`]),
+      ...(run.ending === 'finished' ? [] : [short(run.reason ?? run.ending)]),
+    ].join(' · '),
     ...shown.map((finding) => findingLine(finding, paint)),
     ...(more > 0 ? [`${more} more findings stand in the reports`] : []),
     ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, verbose),

@@ -47,6 +47,7 @@ function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending
     variants: sortedByKey(probe?.variants ?? {}),
     ...traffic,
     strict: run?.strict ?? false,
+    ...(run?.access === undefined ? {} : { access: { ...run.access } }),
     ending,
     ...reasonField(end?.reason),
   };

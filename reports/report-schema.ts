@@ -12,6 +12,18 @@ const CheckStatus = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusi
 const Profile = Type.Enum(['live', 'next', 'auto']);
 const Ending = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time']);
 
+const Access = Type.Object(
+  {
+    isolation: Type.Enum(['closed', 'shared']),
+    control: Type.Union([Type.String(), Type.Null()], { description: 'URL of the operator interface' }),
+    chainId: Type.Union([Type.Integer(), Type.Null()], { description: 'of the network that was named; null: probed' }),
+    serviceName: Type.String(),
+    role: Type.Enum(['node', 'gateway', 'auto']),
+    rate: Type.Union([Type.Number(), Type.Literal('unlimited')]),
+  },
+  { description: 'how the target was to be reached, beside its URL: what a replay does as well' },
+);
+
 const Run = Type.Object({
   id: Type.String(),
   seed: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
@@ -32,6 +44,7 @@ const Run = Type.Object({
   frames: Count,
   rateLimited: Type.Integer({ minimum: 0, description: 'replies of 429 that the run did not ask for' }),
   strict: Type.Boolean(),
+  access: Type.Optional(Access),
   ending: Ending,
   reason: Type.Optional(Type.String({ description: 'why the run ended before its plan did' })),
 });

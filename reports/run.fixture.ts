@@ -29,6 +29,14 @@ export function runStarted(changes: Partial<RunStarted> = {}): RunStarted {
     target: 'http://127.0.0.1:8080',
     profile: 'live',
     strict: false,
+    access: {
+      isolation: 'closed',
+      control: 'http://127.0.0.1:8081',
+      chainId: null,
+      serviceName: 'Service',
+      role: 'auto',
+      rate: 20,
+    },
     clauses: [
       {
         id: DECIDING,

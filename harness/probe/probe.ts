@@ -47,7 +47,7 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
   const { usdc, native } = await tokens(target, meta);
   const role = wishes.role === 'auto' ? await roleOf(target) : wishes.role;
   const faucet = await faucetMounted(target);
-  const isolation = wishes.isolation ?? (wishes.hasControl ? 'closed' : 'shared');
+  const isolation = isolationInForce(wishes);
   const found: Record<Capability, boolean> = {
     faucet,
     'funded-accounts': faucet || wishes.hasKey || wishes.hasControl,
@@ -73,6 +73,11 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
     markets: marketsOf(meta, live),
     variants: {},
   };
+}
+
+/** Who operates a venue has it to himself, unless he says otherwise. */
+export function isolationInForce(wishes: Pick<ProbeWishes, 'isolation' | 'hasControl'>): 'closed' | 'shared' {
+  return wishes.isolation ?? (wishes.hasControl ? 'closed' : 'shared');
 }
 
 async function read(target: Target, type: string, args: JsonObject = {}): Promise<JsonObject> {

@@ -26,10 +26,24 @@ export interface RunStarted {
   readonly target: string;
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
+  readonly access?: Access;
   /** Every clause of the specification that the run could touch, so that unjudged ones are counted too. */
   readonly clauses: readonly ClauseFacts[];
   /** Every selected check, in the order of the plan. */
   readonly checks: readonly CheckFacts[];
+}
+
+/** How a target is reached and treated, so that a replay does the same. No token and no key stands here. */
+export interface Access {
+  /** Whether somebody else may move the venue in the meantime. */
+  readonly isolation: 'closed' | 'shared';
+  /** URL of the operator interface; null: none. */
+  readonly control: string | null;
+  /** Of the network that was named; null: probed. */
+  readonly chainId: number | null;
+  readonly serviceName: string;
+  readonly role: 'node' | 'gateway' | 'auto';
+  readonly rate: number | 'unlimited';
 }
 
 export interface ClauseFacts {

@@ -7,7 +7,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Treasury } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { eitherForm } from './either-form.ts';
-import type { RunEnded, RunEvent, RunStarted } from './events.ts';
+import type { Access, RunEnded, RunEvent, RunStarted } from './events.ts';
 import { MarketLeases } from './leases.ts';
 import type { CheckRun } from './run-check.ts';
 import type { Session } from './session.ts';
@@ -20,6 +20,7 @@ export interface RunPlan {
   readonly salt: string;
   readonly argv: readonly string[];
   readonly targetName: string;
+  readonly access?: Access;
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
   /** Already narrowed by `underProfile`. */
@@ -72,6 +73,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     target: plan.targetName,
     profile: plan.profile,
     strict: plan.strict,
+    ...(plan.access === undefined ? {} : { access: plan.access }),
     clauses: allClauses
       .filter((clause: Clause) => inForce(clause, plan.profile) || named.has(clause.id))
       .map((clause: Clause) => ({
