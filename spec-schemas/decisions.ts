@@ -32,7 +32,7 @@ export const decisions: readonly Decision[] = [
   ...fundDecisions,
   ...rowDecisions,
   ...feedDecisions,
-].toSorted((one, other) => one.id.localeCompare(other.id));
+].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
 
 /** A decision with forms: a parameter of the model, which `serve --variant` sets and a campaign probes. */
 export type Variant = Decision & Required<Pick<Decision, 'forms'>>;

@@ -8,8 +8,9 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
-import { decimalText, oidText } from '../client/entry-figures.ts';
-import { type ActReply, actReply } from '../client/replies.ts';
+import { decimalText, inWholeUnits, oidText } from '../client/entry-figures.ts';
+import { type ActReply, actReply, type StatusEntry } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
 import type { WireReply } from '../target/wire.ts';
 import { type Difference, difference } from './difference.ts';
@@ -62,7 +63,7 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
       const at = { ...place, ...codes };
       return { outcome, unknown: false, difference: difference(at, `the reply to ${tag}`, { ...sides, diff: [row] }) };
     }
-    return differs(diff('exchange.statuses', plain(ours.body), plain(theirs.body), policy));
+    return differs(diff('exchange.statuses', plain(ours), plain(theirs, ours), policy));
   }
   if (ours.kind === 'admitted' && theirs.kind === 'admitted')
     return differs(diff('exchange.admission', told(ours.body), told(theirs.body), policy));
@@ -121,16 +122,23 @@ function told(body: JsonObject): JsonObject {
   return rest;
 }
 
-/** Entries in one form of each open point: no wrapped error (D05), no number where the text leaves the type open. */
-function plain(body: JsonObject): JsonObject {
-  const statuses = isJsonArray(body.statuses) ? body.statuses.map(plainEntry) : [];
-  return { statuses };
+/**
+ * Entries in one form of each open point: no wrapped error (D05), no number where the text leaves the type open, figures
+ * in the plane of the other side (D103).
+ */
+function plain({ body, statuses: told }: Statuses, other?: Statuses): JsonObject {
+  const statuses = isJsonArray(body.statuses) ? body.statuses : [];
+  return { statuses: statuses.map((entry, at) => plainEntry(entry, told[at], other?.statuses[at])) };
 }
 
-function plainEntry(entry: JsonValue): JsonValue {
+function plainEntry(entry: JsonValue, told: StatusEntry | undefined, other: StatusEntry | undefined): JsonValue {
   if (!isJsonObject(entry)) return entry;
   if (isJsonObject(entry.error) && isJsonObject(entry.error.error)) return { error: entry.error.error };
-  return Object.fromEntries(Object.entries(entry).map(([kind, body]) => [kind, inText(kind, body)]));
+  const texts = Object.fromEntries(Object.entries(entry).map(([kind, body]) => [kind, inText(kind, body)]));
+  const near = told?.kind === 'filled' && other?.kind === 'filled' ? Dec.parse(other.avgPx) : null;
+  const whole = near === null || told?.kind !== 'filled' ? null : inWholeUnits(told, near);
+  if (whole === null || !isJsonObject(texts.filled)) return texts;
+  return { filled: { ...texts.filled, total_sz: whole.size.toString(), avg_px: whole.px.toString() } };
 }
 
 function inText(kind: string, body: JsonValue): JsonValue {

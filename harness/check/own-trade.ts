@@ -1,4 +1,5 @@
-import { Dec } from '../compare/decimal.ts';
+import { inWholeUnits } from '../client/entry-figures.ts';
+import type { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -53,8 +54,8 @@ export async function ownTrade(trading: Trading, wish: TradeWish): Promise<OwnTr
   if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
   const whole = { px: wholePx(px), size: wholeSize(size, market) };
   // An order that found nobody is `filled` as well, with nothing.
-  const met =
-    Dec.parse(taken.totalSz)?.equals(whole.size) === true && Dec.parse(taken.avgPx)?.equals(whole.px) === true;
+  const filled = inWholeUnits(taken, whole.px);
+  const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
   if (!met) throw new Disturbed(`the taker got ${taken.totalSz} at ${taken.avgPx}, not ${whole.size} at ${whole.px}`);
   await stoodAlone(trading, maker, rested);
   return { ...whole, notional: whole.px.times(whole.size), makerOid: rested.at(-1) ?? '', takerOid: taken.oid };

@@ -1,4 +1,6 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Dec } from '../compare/decimal.ts';
+import { unit } from '../compare/planes.ts';
 
 // Figures of a `statuses` entry. The text leaves open whether they are strings or JSON numbers: in here they are text.
 
@@ -15,6 +17,28 @@ export function decimalText(value: JsonValue | undefined): string | null {
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
   return typeof value === 'number' ? withoutExponent(value) : null;
 }
+
+/** What was filled, in whole units, and the average price of it, in whole USDC. */
+interface Filled {
+  readonly size: Dec;
+  readonly px: Dec;
+}
+
+/**
+ * The figures of a `filled` entry in whole units, whichever of the two planes they came in (D103).
+ * @param near  a price of the same market, whole USDC: no order fills at ten thousand times it, so such a figure is scaled
+ * @returns null where they are no decimals
+ */
+export function inWholeUnits({ totalSz, avgPx }: { totalSz: string; avgPx: string }, near: Dec): Filled | null {
+  const [size, px] = [Dec.parse(totalSz), Dec.parse(avgPx)];
+  if (size === null || px === null) return null;
+  const isScaled = px.compare(near.times(IMPOSSIBLE_RISE)) > 0;
+  return isScaled ? { size: size.times(unit(PLANE_PLACES)), px: px.times(unit(PLANE_PLACES)) } : { size, px };
+}
+
+const IMPOSSIBLE_RISE = Dec.of(10_000);
+/** Of the plane of prices in signed writes. */
+const PLANE_PLACES = 8;
 
 /** The shortest digits that a double is known by: 1e-7 is 0.0000001. */
 function withoutExponent(value: number): string {

@@ -23,3 +23,9 @@ test('writes name and expiry, and a second approval of one agent overwrites both
   venue.act(alice, approve({}));
   expect(row()).toEqual({ name: null, expiresAtMs: null, approvedAtHeight: venue.core.state.height });
 });
+
+test('an expiry of 0 is none (D96)', () => {
+  const venue = new TestVenue();
+  venue.act(alice, approve({ expires_at_ms: 0 }));
+  expect(venue.core.state.accounts.get(alice)?.agents.get(bob)?.expiresAtMs).toBeNull();
+});

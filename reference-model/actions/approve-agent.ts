@@ -20,6 +20,8 @@ export interface ApproveAgentRules {
     readonly id: 'self' | 'zero';
     check(account: Address, agent: Address): Refusal | null;
   }[];
+  /** When an approval ends; null is never. */
+  expiry(sentMs: bigint | null): bigint | null;
   /** A second approval of one agent replaces the first, expiry and all. */
   write(account: Account, agent: Address, approval: AgentApproval): void;
 }
@@ -35,6 +37,8 @@ export const approveAgentRules: ApproveAgentRules = {
       check: (_account, agent) => (agent === zeroAddress ? refuse('INVALID_REQUEST', 'zero address') : null),
     },
   ],
+  // Left out and 0 have one digest, so they cannot mean two things (D96).
+  expiry: (sentMs) => (sentMs === 0n ? null : sentMs),
   write(account, agent, approval) {
     account.agents.set(agent, approval);
   },
@@ -53,12 +57,16 @@ export const approveAgent: Action<ApproveAgent> = {
   },
   admit: () => null,
   commit(core, { account }, { agent, name, expiresAtMs }) {
-    const { gates, write } = core.rules.actions.approveAgent;
+    const { gates, expiry, write } = core.rules.actions.approveAgent;
     for (const gate of gates) {
       const refusal = gate.check(account, agent);
       if (refusal !== null) return refused(refusal);
     }
-    write(openAccount(core.state, account), agent, { name, expiresAtMs, approvedAtHeight: core.state.height });
+    write(openAccount(core.state, account), agent, {
+      name,
+      expiresAtMs: expiry(expiresAtMs),
+      approvedAtHeight: core.state.height,
+    });
     indexAgent(core.state, agent);
     core.emit({ kind: 'account-changed', address: account });
     return done;

@@ -1,6 +1,9 @@
 import { admissionStatus } from '../../spec-schemas/catalogue/errors.ts';
+import type { StatusEntry } from '../actions/action.ts';
 import type { Answer } from '../edge/answer.ts';
 import { type ExchangeRules, schemeStage, shapeStage, signatureStage, tagStage } from '../edge/exchange-rules.ts';
+import { parseDecimal } from '../numeric/decimal.ts';
+import { PX_DECIMALS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
 import type { AuthRules } from './auth.ts';
@@ -30,6 +33,12 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D40=bad-signature': auth(({ stranger }) => ({ stranger: refuse('AUTH_BAD_SIGNATURE', stranger.message) })),
   'D42=unauthorized': auth(({ lapsed }) => ({ lapsed: refuse('AUTH_UNAUTHORIZED', lapsed.message) })),
+  'D96=past': (rules) => ({
+    ...rules,
+    actions: { ...rules.actions, approveAgent: { ...rules.actions.approveAgent, expiry: (sentMs) => sentMs } },
+  }),
+  'D99=number': replies(({ entry }) => ({ entry: (status) => numbered(entry(status)) })),
+  'D103=scaled': replies(({ entry }) => ({ entry: (status) => entry('filled' in status ? scaled(status) : status) })),
   // The block after the approval must have been cut, not only be the next one; told by the other code.
   'D43=block-passed': auth(({ early }) => ({
     admissionHeight: (core) => core.state.height,
@@ -52,6 +61,20 @@ const amends: ReadonlySet<string> = new Set([
   'modify',
   'batch_modify',
 ]);
+
+/** The id as a JSON number, where one can hold it. */
+function numbered(printed: unknown): unknown {
+  // An entry is an object of one key.
+  const [[kind = '', body] = []] = Object.entries(printed as Readonly<Record<string, { readonly oid?: string }>>);
+  const oid = body?.oid === undefined ? null : BigInt(body.oid);
+  return oid === null || oid > 2n ** 53n ? printed : { [kind]: { ...body, oid } };
+}
+
+/** Sizes and prices as integers of 1e-8. */
+function scaled({ filled }: Extract<StatusEntry, { readonly filled: unknown }>): StatusEntry {
+  const integer = (decimal: string) => String(parseDecimal(decimal, PX_DECIMALS));
+  return { filled: { ...filled, total_sz: integer(filled.total_sz), avg_px: integer(filled.avg_px) } };
+}
 
 function chain(edit: (rules: ChainRules) => Partial<ChainRules>): RulesEdit {
   return (rules: Rules) => ({ ...rules, chain: { ...rules.chain, ...edit(rules.chain) } });

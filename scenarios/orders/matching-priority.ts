@@ -3,6 +3,7 @@ import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { fillsOf, oids, openOrders } from '../../harness/check/own-orders.ts';
 import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 
@@ -78,13 +79,14 @@ export default check({
       'fills[*].px',
     );
     const sum = legs.reduce((total, { sz }) => total.plus(Dec.parse(sz) ?? Dec.of(0)), Dec.of(0));
-    expect('orders.response.filled-figures').decimal(second.totalSz, sum.toString(), 'total_sz');
+    const figures = inWholeUnits(second, wholePx(mid));
+    expect('orders.response.filled-figures').decimal(figures?.size.toString(), sum.toString(), 'total_sz');
     given.that(sum.equals(wholeSize(3n * size, market)), 'the fills are not the whole order');
     const value = legs.reduce(
       (total, leg) => total.plus((Dec.parse(leg.px) ?? Dec.of(0)).times(Dec.parse(leg.sz) ?? Dec.of(0))),
       Dec.of(0),
     );
-    const off = (Dec.parse(second.avgPx) ?? Dec.of(0)).times(sum).minus(value).abs();
+    const off = (figures?.px ?? Dec.of(0)).times(sum).minus(value).abs();
     expect('orders.response.filled-figures').that(off.compare(PLACES.times(sum)) <= 0, {
       expected: `the ${value} USDC of the fills over ${sum}`,
       actual: second.avgPx,

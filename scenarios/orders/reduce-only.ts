@@ -3,9 +3,9 @@ import { priceInside } from '../../harness/check/inside-spread.ts';
 import { openOrders, rowOf } from '../../harness/check/own-orders.ts';
 import { ownTrade, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 
 export default check({
   id: 'orders.reduce-only.position',
@@ -60,8 +60,8 @@ export default check({
     const overReply = told(await order('ask', px, 3n * size, 'ioc'));
     await undisturbed(context, trader, other);
     const over = refusalOf(overReply) === null ? given.entry(overReply) : null;
-    const closed =
-      over?.kind === 'filled' && (Dec.parse(over.totalSz) ?? Dec.of(0)).compare(wholeSize(size, market)) <= 0;
+    const closing = over?.kind === 'filled' ? inWholeUnits(over, wholePx(px)) : null;
+    const closed = closing !== null && closing.size.compare(wholeSize(size, market)) <= 0;
     expect('orders.reduce-only.flips').that(over === null || closed, {
       expected: `a refusal, or at most ${wholeSize(size, market)} filled`,
       actual: overReply,

@@ -154,4 +154,24 @@ export const answerDecisions: readonly Decision[] = [
     model: '`INVALID_REQUEST`',
     accepts: 'any code of the 400 class',
   },
+  {
+    id: 'D99',
+    question: 'Is the `oid` of a `statuses` entry a string?',
+    model: 'digits in a string, as in the reads',
+    accepts: 'that, or a JSON number up to 2^53, without a finding',
+    forms: [
+      { id: 'digits', says: 'writes the id as digits in a string' },
+      { id: 'number', says: 'writes the id as a JSON number where one can hold it' },
+    ],
+  },
+  {
+    id: 'D103',
+    question: 'In which plane stand `total_sz` and `avg_px` of a `statuses` entry?',
+    model: 'whole units, as in the reads',
+    accepts: "either, told apart by the order's fills; never a violation",
+    forms: [
+      { id: 'whole', says: 'writes both in whole units' },
+      { id: 'scaled', says: 'writes both as integers scaled by 1e8' },
+    ],
+  },
 ];

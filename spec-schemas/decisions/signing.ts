@@ -101,4 +101,14 @@ export const signingDecisions: readonly Decision[] = [
       { id: 'precondition', says: 'answers `PRECONDITION_FAILED`' },
     ],
   },
+  {
+    id: 'D96',
+    question: 'When does an approval end whose `expires_at_ms` is 0?',
+    model: 'never, as with null: both have one digest',
+    accepts: 'either; no check sends 0',
+    forms: [
+      { id: 'never', says: 'takes 0 for no end' },
+      { id: 'past', says: 'takes 0 for a time in the past' },
+    ],
+  },
 ];

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/schema';
 import { expect, test } from 'vitest';
-import { Admission } from './exchange.ts';
+import { Admission, Statuses } from './exchange.ts';
 
 const [example] = Admission.examples;
 
@@ -14,4 +14,16 @@ test.each([
   [-1, false],
 ])('a nonce of %j: %s', (nonce, good) => {
   expect(Compile(Admission).Check({ ...example, nonce })).toBe(good);
+});
+
+test.each([
+  ['8801', true],
+  [8801, true],
+  [2 ** 53, true],
+  [2 ** 53 + 2, false],
+  [-1, false],
+  ['08801', false],
+  [8801.5, false],
+])('the oid %j of an entry (D99): %s', (oid, good) => {
+  expect(Compile(Statuses).Check({ statuses: [{ resting: { oid, cloid: null } }] })).toBe(good);
 });

@@ -17,16 +17,19 @@ export const Admission = shape(
 );
 
 /**
- * Digits and decimals of an entry: in a string, as rows of reads write them. The text says so of those rows only, so a
- * JSON number is accepted too, as an advisory.
- * @source write-api, "Numeric conventions"; read-api, "open_orders row"
+ * Digits in a string, as in the reads, or a JSON number up to 2^53: both forms are those of a uint64 on the wire (D99).
+ * @source write-api, "Numeric conventions"
  */
 const EntryOid = Type.Unsafe<string | number | bigint>({
   if: { type: 'integer', minimum: 0 },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: saidBy('assumed', Oid),
+  then: Type.Integer({ title: 'order id', minimum: 0, maximum: 2 ** 53, 'x-compare': 'opaque:oid' }),
   else: Oid,
 });
+/**
+ * In a string, as rows of reads write decimals. The text says so of those rows only, so a JSON number is accepted too,
+ * as an advisory. In whole units, or all scaled by 1e8 (D103).
+ */
 const EntryDecimal = Type.Unsafe<string | number | bigint>({
   if: { type: 'number' },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
