@@ -107,7 +107,7 @@ function summary(faults: readonly FaultOutcome[], shapes: ShapeOutcomes, forms: 
   if (forms.length > 0) console.log(`\n${withoutFault()}`);
   if (shapes.unseen.length > 0) {
     console.log(
-      `\nrequired fields of shapes that the model never shows, so that nothing can be spoiled: ${shapes.unseen.length}`,
+      `\nfields of shapes that the model never shows, so that nothing can be spoiled: ${shapes.unseen.length}`,
     );
     for (const place of shapes.unseen) console.log(`  ${place}`);
   }

@@ -7,6 +7,7 @@ import type { ShapeId } from './shapes/registry.ts';
  */
 export const shapeClauses: { readonly [id in ShapeId]?: ClauseId } = {
   'envelope.failure': 'transport.envelope.failure',
+  'envelope.frame': 'feed.frame.shape',
   'faucet.grant': 'faucet.grant.shape',
   'envelope.bare-error': 'faucet.error.shape',
   'exchange.admission': 'transport.admission.shape',

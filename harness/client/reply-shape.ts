@@ -1,5 +1,5 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
+import { channelOf, frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -65,9 +65,11 @@ function shapedAnswer({ action }: JsonObject, status: number, data: JsonValue | 
   return { shapeId: `exchange.${told ?? actionEntry(tag)?.replyKind ?? 'admission'}`, value: data };
 }
 
-/** A frame of the feed; null for one of a channel that the documents do not know. */
-export function shapedFrame(frame: JsonValue | undefined): Shaped | null {
-  if (!isJsonObject(frame) || typeof frame.channel !== 'string') return null;
+/** A frame of the feed, and of a data frame what every one has around its body; none for one of an unknown channel. */
+export function shapedFrame(frame: JsonValue | undefined): readonly Shaped[] {
+  if (!isJsonObject(frame) || typeof frame.channel !== 'string') return [];
   const shapeId = frameShapeOf(frame.channel);
-  return shapeId === undefined ? null : { shapeId, value: frame };
+  if (shapeId === undefined) return [];
+  const own = { shapeId, value: frame };
+  return channelOf(frame.channel) === undefined ? [own] : [{ shapeId: 'envelope.frame', value: frame }, own];
 }

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import type { Authority } from '../../spec-schemas/clause.ts';
+import { type AuthorityNotes, authoritiesIn } from '../../spec-schemas/shapes/authority.ts';
 
 /** The keywords of a shape that comparing and reporting need. */
-export interface ShapeNode {
+export interface ShapeNode extends AuthorityNotes {
   readonly title?: string;
   readonly type?: string | readonly string[];
   readonly minimum?: number;
@@ -16,7 +16,6 @@ export interface ShapeNode {
   readonly else?: ShapeNode;
   readonly 'x-compare'?: string;
   readonly 'x-order'?: string;
-  readonly 'x-authority'?: Authority;
   readonly 'x-extra'?: 'forbidden';
 }
 
@@ -61,22 +60,24 @@ export function pointerSteps(pointer: string): readonly string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Where a pointer leads in a value, and who says what stands there: the nearest note on the way. */
+/** Where a pointer leads in a value, and who says what of the part that stands there. */
 export function follow(root: ShapeNode, value: unknown, steps: readonly string[]) {
   let node: ShapeNode | undefined = root;
   let path = '$';
-  let authority: Authority = root['x-authority'] ?? 'seed';
+  let said = authoritiesIn('seed', root);
   let at = value;
   for (const step of steps) {
     const here: ShapeNode | undefined = node && alternativeFor(node, at);
+    if (here !== undefined && here !== node) said = authoritiesIn(said.form, here);
     const inArray = Array.isArray(at);
     node = here && (inArray ? elementNode(here, Number(step)) : memberNode(here, step));
-    authority = node?.['x-authority'] ?? authority;
+    said = authoritiesIn(said.inside, node ?? {});
     path += inArray ? `[${step}]` : `.${step}`;
     // Any object can be asked for any key; a primitive answers undefined.
     at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
   }
   // Of several forms the one that came may be said by somebody else than the others.
-  if (node !== undefined) authority = alternativeFor(node, at)['x-authority'] ?? authority;
-  return { path, authority, value: at };
+  const came = node && alternativeFor(node, at);
+  const form = came === undefined || came === node ? said.form : authoritiesIn(said.form, came).form;
+  return { path, key: said.key, form, value: at };
 }

@@ -203,6 +203,42 @@ test('the nearest note says whose statement was broken', () => {
   expect(found).toContainEqual(['$.fills[0].px', 'seed']);
 });
 
+const [meta] = shapes['info.markets_meta'].examples;
+const metaRow = (change: object) => ({ ...meta, perp: meta.perp.map((row) => ({ ...row, ...change })) });
+const [trades] = shapes['frame.trades'].examples;
+const [loan] = shapes['info.spot_margin_state'].examples;
+const loanRow = (params: unknown) => ({ ...loan, accounts: loan.accounts.map((row) => ({ ...row, params })) });
+
+test.each<[string, ShapeId, unknown, [path: string, authority: string]]>([
+  ['a documented key', 'info.markets_meta', metaRow({ risk_override: undefined }), ['$.perp[0].risk_override', 'seed']],
+  ['its type', 'info.markets_meta', metaRow({ risk_override: 'none' }), ['$.perp[0].risk_override', 'seed']],
+  [
+    'what only the supplement shows inside',
+    'info.markets_meta',
+    metaRow({ risk_override: { max_leverage: 'x' } }),
+    ['$.perp[0].risk_override.max_leverage', 'public'],
+  ],
+  [
+    'a key that is named without a type',
+    'info.spot_margin_state',
+    loanRow({}),
+    ['$.accounts[0].params.init_bps', 'seed'],
+  ],
+  [
+    'the type that only the supplement gives it',
+    'info.spot_margin_state',
+    loanRow({ init_bps: 1, maint_bps: '1' }),
+    ['$.accounts[0].params.init_bps', 'public'],
+  ],
+  ['the body of a frame', 'frame.trades', { ...trades, data: undefined }, ['$.data', 'seed']],
+  ['the flag of a frame', 'frame.trades', { ...trades, is_snapshot: 'yes' }, ['$.is_snapshot', 'seed']],
+  ['what a body holds', 'frame.trades', { ...trades, data: {} }, ['$.data', 'public']],
+  ['a row of a body', 'frame.trades', { ...trades, data: [{}] }, ['$.data[0].coin', 'public']],
+])('%s is judged by who says it', (_what, id, value, [path, authority]) => {
+  const sent = parseJson(JSON.stringify(value));
+  expect(validate(id, sent).violations.map((found) => [found.path, found.authority])).toContainEqual([path, authority]);
+});
+
 test('no value makes it throw', () => {
   fc.assert(
     fc.property(fc.constantFrom(...shapeIds), fc.jsonValue(), (id, value) => {

@@ -16,8 +16,8 @@ export interface Violation {
 export function violationOf(error: ErrorObject, root: ShapeNode, value: unknown): Violation {
   const key = memberNamed(error);
   const steps = [...pointerSteps(error.instancePath), ...(key === undefined ? [] : [key])];
-  const { path, authority, value: at } = follow(root, value, steps);
-  return { path, authority, ...wording(error, at) };
+  const { path, key: ofKey, form, value: at } = follow(root, value, steps);
+  return { path, authority: key === undefined ? form : ofKey, ...wording(error, at) };
 }
 
 /** The member that an object is at fault for: one that is missing, or one that is too many. */

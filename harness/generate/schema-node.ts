@@ -51,7 +51,10 @@ export class UnsupportedKeyword extends Error {
 }
 
 /** Says nothing about whether a value is valid. */
-const annotations = new Set(['title', 'examples', 'description', '$comment', 'x-compare', 'x-authority', 'x-extra']);
+const annotations = new Set([
+  ...['title', 'examples', 'description', '$comment', 'x-compare', 'x-extra'],
+  ...['x-authority', 'x-form-authority', 'x-inside-authority'],
+]);
 
 const assertions = new Set([
   ...['type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],

@@ -61,7 +61,7 @@ export class ShapeWatch {
       );
       return;
     }
-    this.#judge(shapedFrame(frame));
+    for (const shaped of shapedFrame(frame)) this.#judge(shaped);
   }
 
   #judge(shaped: Shaped | null): void {

@@ -26,12 +26,14 @@ export interface SelftestParts {
   readonly checks: readonly Check[];
   readonly seed: number;
   readonly tool: RunPlan['tool'];
+  /** Whether public statements decide as well; left out: they do. */
+  readonly strict?: boolean;
   /** Opens a fresh in-process session with operator control. */
   readonly open: (options: VenueOptions) => Promise<Session>;
 }
 
 /**
- * Plants one fault and runs checks on it, strictly: public clauses decide as well.
+ * Plants one fault and runs checks on it.
  * @param checks  left out: those that judge the clause
  */
 export async function tryFault(
@@ -83,7 +85,7 @@ export async function runOn(
     argv: [],
     targetName: 'model',
     profile,
-    strict: true,
+    strict: parts.strict ?? true,
     checks: underProfile(checks, profile),
     maxTimeMs: null,
     tool: parts.tool,

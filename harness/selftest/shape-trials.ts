@@ -39,7 +39,7 @@ export async function witnessOf(
       const session = await parts.open(options);
       const target = observed(session.target, {
         reply: (request, reply) => note(shapedReply(request, reply)),
-        text: (text) => note(shapedFrame(tryParseJson(text))),
+        text: (text) => shapedFrame(tryParseJson(text)).forEach(note),
       });
       return { ...session, target };
     },
@@ -68,7 +68,8 @@ export async function tryShapeFault(
   for (const { check: id, profile } of witnesses.slice(0, MAX_WITNESSES)) {
     const checks = parts.checks.filter((check) => check.id === id);
     const inProfile: ShapeFault = profile === 'next' ? { ...fault, needs: ['next'] } : fault;
-    const trial = await tryFault(inProfile, parts, checks);
+    // What the documents themselves say must be a violation for whoever asks for nothing more.
+    const trial = await tryFault(inProfile, { ...parts, strict: fault.authority !== 'seed' }, checks);
     if (trial.caught) return { ...trial, fault };
     seen.push(...trial.seen);
   }

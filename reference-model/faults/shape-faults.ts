@@ -1,4 +1,5 @@
-import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
+import { channels, frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
+import type { Authority } from '../../spec-schemas/clause.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -8,18 +9,20 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { shapeClauses } from '../../spec-schemas/shape-clauses.ts';
+import { type Field, fieldsOf, printSteps, type Step } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { type RequiredField, requiredFields, type Step } from './required-fields.ts';
 
-// Faults that nobody writes by hand: every required field of every reply and frame, left out, or of another type.
+// Faults that nobody writes by hand: every field of every reply and frame of another type, a required one left out too.
 
 /** A generated fault, and the place that it spoils. */
 export interface ShapeFault extends Fault {
   readonly shapeId: ShapeId;
+  /** Who says what it breaks. */
+  readonly authority: Authority;
   readonly steps: readonly Step[];
   /** Shape and field, for people: `info.l2_book bids[].px`. */
   readonly place: string;
@@ -28,43 +31,69 @@ export interface ShapeFault extends Fault {
 export function shapeFaults(): ShapeFault[] {
   return shapeIds.flatMap((shapeId) => {
     const clause = shapeClauses[shapeId];
-    return clause === undefined
-      ? []
-      : requiredFields(shapes[shapeId])
-          // What nobody but us says is there decides no verdict.
-          .filter(({ authority }) => authority !== 'assumed')
-          .flatMap((field) => spoilings(shapeId, brokenBy(shapeId, clause, field), field));
+    // What is around every frame is spoiled channel by channel.
+    if (clause === undefined || shapeId === 'envelope.frame') return [];
+    return fieldsOf(shapes[shapeId])
+      .filter((field) => !isEchoedType(shapeId, field))
+      .flatMap((field) => spoilings(shapeId, clause, field))
+      .filter(({ authority }) => authority !== 'assumed');
   });
 }
 
-/** A frame that does not name its channel is none of that channel any more. */
-function brokenBy(shapeId: ShapeId, clause: Fault['clause'], { steps }: RequiredField): Fault['clause'] {
-  return shapeId.startsWith('frame.') && steps.join() === 'channel' ? 'feed.frame.shape' : clause;
+/** The `type` of a read has a place of its choice (D12), and clauses of its own. */
+function isEchoedType(shapeId: ShapeId, { steps }: Field): boolean {
+  return shapeId.startsWith('info.') && steps.join() === 'type';
 }
 
-function spoilings(shapeId: ShapeId, clause: Fault['clause'], { steps, otherType }: RequiredField): ShapeFault[] {
+function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): ShapeFault[] {
+  const { steps, isRequired, key, form, types } = field;
   const path = printSteps(steps);
-  const about = { clause, shapeId, steps, place: `${shapeId} ${path}` };
+  const about = { shapeId, steps, place: `${shapeId} ${path}` };
   const missing: ShapeFault = {
     ...about,
+    clause: brokenBy(shapeId, clause, field, key),
+    authority: key,
     id: `shape:${shapeId}:${path}:missing`,
     title: `leaves ${path} out of ${shapeId}`,
     edit: onShape(shapeId, (value) => spoiled(value, steps, () => undefined)),
   };
-  if (otherType === undefined) return [missing];
-  return [
-    missing,
-    {
-      ...about,
-      id: `shape:${shapeId}:${path}:type`,
-      title: `writes ${path} of ${shapeId} as ${printJson(otherType)}`,
-      edit: onShape(shapeId, (value) => spoiled(value, steps, () => otherType)),
-    },
-  ];
+  const otherType = otherTypeThan(types);
+  const ofAnotherType: ShapeFault[] =
+    otherType === undefined
+      ? []
+      : [
+          {
+            ...about,
+            clause: brokenBy(shapeId, clause, field, form),
+            authority: form,
+            id: `shape:${shapeId}:${path}:type`,
+            title: `writes ${path} of ${shapeId} as ${printJson(otherType)}`,
+            edit: onShape(shapeId, (value) => spoiled(value, steps, () => otherType)),
+          },
+        ];
+  return isRequired ? [missing, ...ofAnotherType] : ofAnotherType;
 }
 
-function printSteps(steps: readonly Step[]): string {
-  return steps.map((step, at) => (step === '[]' || at === 0 ? step : `.${step}`)).join('');
+/** What the documents say of every frame has a clause of its own; one that does not name its channel is of none. */
+function brokenBy(shapeId: ShapeId, clause: Fault['clause'], { steps }: Field, authority: Authority): Fault['clause'] {
+  if (!shapeId.startsWith('frame.') || steps.length > 1) return clause;
+  const isOfEveryFrame = steps.join() === 'channel' || (dataFrames.has(shapeId) && authority === 'seed');
+  return isOfEveryFrame ? 'feed.frame.shape' : clause;
+}
+
+const dataFrames: ReadonlySet<ShapeId> = new Set(channels.map(({ frame }) => frame));
+
+const candidates: readonly (readonly [type: string, value: JsonValue])[] = [
+  ['boolean', true],
+  ['number', 12_345],
+  ['string', 'of another type'],
+  ['array', []],
+  ['object', {}],
+];
+
+/** A value of a type that the field may not have; undefined where it may have any. */
+function otherTypeThan(types: Field['types']): JsonValue | undefined {
+  return types === null ? undefined : candidates.find(([type]) => !types.has(type))?.[1];
 }
 
 /** Whether something stands at the end of `steps` anywhere in the value. */

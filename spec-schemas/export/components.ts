@@ -37,6 +37,10 @@ function namesItsFields(schema: Json): boolean {
 /** Who says it and what it looks like is the reference's matter, not the form's. */
 function formKey(schema: Json): string {
   if (!isMap(schema)) return '';
-  const { 'x-authority': _authority, examples: _examples, ...form } = schema;
-  return JSON.stringify(form);
+  const form = Object.entries(schema).filter(([keyword]) => !isAboutItsSource(keyword));
+  return JSON.stringify(Object.fromEntries(form));
+}
+
+function isAboutItsSource(keyword: string): boolean {
+  return keyword === 'examples' || /^x-(form-|inside-)?authority$/.test(keyword);
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, open, removed, saidBy, shape, typed } from './composites.ts';
+import { closed, formSaidBy, insideSaidBy, list, nullable, open, removed, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 import { abstractions, positionModes, positionSides, tiers } from './words.ts';
 
@@ -40,7 +40,7 @@ const BalanceRow = closed({
   avg_entry_px: nullable(s.Decimal),
 });
 
-const Reservation = closed({ reserved: s.Decimal, held: s.Decimal, available: s.Decimal }, { authority: 'public' });
+const Reservation = closed({ reserved: s.Decimal, held: s.Decimal, available: s.Decimal });
 
 // `split` and `reservations` are for the standard mode; what an unsplit account must show is judged by profile.
 const standardOnly = {
@@ -67,11 +67,14 @@ export const AccountStateFull = shape(
       ...identity,
       ...scalars,
       reservations: Type.Optional(
-        closed({
-          perp: Type.Optional(Reservation),
-          spot: Type.Optional(Reservation),
-          option: Type.Optional(Reservation),
-        }),
+        insideSaidBy(
+          'public',
+          closed({
+            perp: Type.Optional(Reservation),
+            spot: Type.Optional(Reservation),
+            option: Type.Optional(Reservation),
+          }),
+        ),
       ),
       split: Type.Optional(s.Flag),
       pm_net_value: s.Decimal,
@@ -261,8 +264,7 @@ const LedgerRow = closed({
   delta: s.Decimal,
   coin: s.Name,
   time: saidBy('public', s.TimeMs),
-  // The seed names the key and gives no type.
-  chain: Type.Optional(saidBy('public', s.Uint64)),
+  chain: Type.Optional(formSaidBy('public', s.Uint64)),
   // Which kinds have one the text says, and not that the others leave the key out.
   counterparty: Type.Optional(nullable(s.Address)),
   market: Type.Optional(nullable(s.Uint32)),

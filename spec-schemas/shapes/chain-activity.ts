@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, saidBy, shape, typed } from './composites.ts';
+import { closed, insideSaidBy, list, nullable, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** Only a venue without an archive has it. */
@@ -30,23 +30,20 @@ export const RecentBlocks = shape(
 );
 
 /** One row per change, so an oid comes again. `side` is a number here: 0 bid, 1 ask. `action` is an open set. */
-const Transaction = closed(
-  {
-    oid: s.Oid,
-    user: s.Address,
-    coin: s.Name,
-    action: s.Name,
-    status: s.Uint8,
-    side: Type.Enum([0, 1], { 'x-compare': 'exact' }),
-    time: s.TimeMs,
-  },
-  { authority: 'public' },
-);
+const Transaction = closed({
+  oid: s.Oid,
+  user: s.Address,
+  coin: s.Name,
+  action: s.Name,
+  status: s.Uint8,
+  side: Type.Enum([0, 1], { 'x-compare': 'exact' }),
+  time: s.TimeMs,
+});
 
 /** The seed gives the key of the list alone. @source read-api, "Info envelope"; supplement, reads */
 export const RecentTransactions = shape(
   'seed',
-  closed({ type: typed('recent_transactions'), txns: list(Transaction, 'ordered'), flag }),
+  closed({ type: typed('recent_transactions'), txns: insideSaidBy('public', list(Transaction, 'ordered')), flag }),
   {
     type: 'recent_transactions',
     txns: [

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { Authority } from '../clause.ts';
+import type { AuthorityNotes } from './authority.ts';
 
 /** How the elements of an array stand: by a visible key, by one that the body does not show, or in no order at all. */
 type ArrayOrder = `ordered:${string} ${'asc' | 'desc'}` | 'ordered' | `set:${string}` | 'set';
@@ -9,7 +10,6 @@ type ArrayOrder = `ordered:${string} ${'asc' | 'desc'}` | 'ordered' | `set:${str
  * says `forbidden`.
  */
 interface Notes {
-  readonly authority?: Authority;
   readonly extra?: 'forbidden';
 }
 
@@ -66,9 +66,19 @@ export function removed() {
   return Type.Optional(Type.Never());
 }
 
-/** The same shape, said by somebody else than its surroundings. */
+/** The same shape, said by somebody else than its surroundings: that it is there, and all of it. */
 export function saidBy<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(shape, { 'x-authority': authority });
+}
+
+/** The same shape where the surroundings name the key and show nothing of what it holds. */
+export function formSaidBy<T extends TSchema>(authority: Authority, shape: T): T {
+  return annotated(unnamed(shape), { 'x-form-authority': authority });
+}
+
+/** The same shape where the surroundings say that an object or a list is there, and nothing of what is in it. */
+export function insideSaidBy<T extends TSchema>(authority: Authority, shape: T): T {
+  return annotated(unnamed(shape), { 'x-inside-authority': authority });
 }
 
 /** A top-level shape and one valid value of it. */
@@ -76,15 +86,18 @@ export function shape<T extends TSchema>(authority: Authority, schema: T, exampl
   return annotated(schema, { 'x-authority': authority, examples: [example] as const });
 }
 
-function annotated<T extends TSchema, N extends object>(schema: T, notes: N): T & N {
+/** A shape that stands on its own says whose it is: where it stands inside another, the other names it. */
+function unnamed<T extends TSchema>(schema: T): T {
+  const { 'x-authority': _own, ...rest } = Object.getOwnPropertyDescriptors(schema as T & AuthorityNotes);
+  return Object.create(null, rest);
+}
+
+function annotated<T extends TSchema, N extends AuthorityNotes>(schema: T, notes: N): T & N {
   // A spread would lose the hidden mark by which TypeBox knows an optional key.
   const copy: T = Object.create(null, Object.getOwnPropertyDescriptors(schema));
   return Object.assign(copy, notes);
 }
 
-function annotations({ authority, extra }: Notes) {
-  return {
-    ...(authority === undefined ? {} : { 'x-authority': authority }),
-    ...(extra === undefined ? {} : { 'x-extra': extra }),
-  };
+function annotations({ extra }: Notes) {
+  return extra === undefined ? {} : { 'x-extra': extra };
 }

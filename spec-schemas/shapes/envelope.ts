@@ -48,6 +48,11 @@ export const Failure = shape('seed', closed({ error: ErrorObject, data: removed(
   error: { code: 'MARKET_NOT_FOUND', message: 'no such market' },
 });
 
+/** What is around the body of every data frame, whatever its channel. @source write-api, "Events" */
+export const Frame = shape('seed', closed({ channel: Name, data: Type.Unknown(), is_snapshot: Type.Boolean() }), {
+  ...{ channel: 'trades', data: [], is_snapshot: true },
+});
+
 /** The refusal of archive reads and of the faucet: a string where other routes have an object. */
 export const BareError = shape('seed', closed({ error: Prose, data: removed() }), { error: 'missing field: address' });
 

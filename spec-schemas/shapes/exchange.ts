@@ -11,7 +11,7 @@ export const Admission = shape(
     mempool_depth: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
     nonce: WireUint64,
     action_hash: ActionHash,
-    committed: Type.Optional(Flag),
+    committed: Type.Optional(saidBy('assumed', Flag)),
   }),
   { accepted: true, mempool_depth: 1, nonce: 1_700_000_000_000, action_hash: `0x${'5e'.repeat(32)}` },
 );

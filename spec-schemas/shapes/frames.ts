@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { AccountStateFull } from './account.ts';
-import { closed, list, nullable, open, pair, saidBy, shape } from './composites.ts';
+import { closed, formSaidBy, list, nullable, open, pair, saidBy, shape } from './composites.ts';
 import { dataFrame } from './data-frame.ts';
 import { MarketsBody } from './markets.ts';
 import { TriggerBlock } from './orders.ts';
@@ -177,27 +177,24 @@ export const OpenOrdersFrame = dataFrame('open_orders', list(OrderUpdate, 'set:o
 export const AccountStateFrame = dataFrame('account_state', AccountStateFull, AccountStateFull.examples[0]);
 
 /** `kind` is an open set (D18); amounts are unsigned, in whole tokens. @source write-api, "Events" */
-const LedgerRecord = closed(
-  {
-    kind: s.Name,
-    amount: s.Decimal,
-    time: s.TimeMs,
-    // The seed names these keys and gives none of their types.
-    destination: Type.Optional(saidBy('public', s.Address)),
-    token: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
-    asset: Type.Optional(saidBy('public', s.Uint32)),
-    to_perp: Type.Optional(saidBy('public', s.Flag)),
-    via: Type.Optional(saidBy('public', Type.String())),
-    coin: Type.Optional(saidBy('public', s.Name)),
-    chain: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
-    market: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
-    cause: Type.Optional(saidBy('public', Type.String())),
-    mark_px: Type.Optional(saidBy('public', s.Decimal)),
-  },
-  { authority: 'seed' },
-);
+const LedgerRecord = closed({
+  kind: s.Name,
+  amount: s.Decimal,
+  time: s.TimeMs,
+  // The documents name these five and give none of their types.
+  destination: Type.Optional(formSaidBy('public', s.Address)),
+  token: Type.Optional(formSaidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+  asset: Type.Optional(formSaidBy('public', s.Uint32)),
+  to_perp: Type.Optional(formSaidBy('public', s.Flag)),
+  via: Type.Optional(formSaidBy('public', Type.String())),
+  coin: Type.Optional(saidBy('public', s.Name)),
+  chain: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+  market: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+  cause: Type.Optional(saidBy('public', Type.String())),
+  mark_px: Type.Optional(saidBy('public', s.Decimal)),
+});
 
-export const LedgerUpdatesFrame = dataFrame('ledger_updates', list(LedgerRecord, 'set'), [
+export const LedgerUpdatesFrame = dataFrame('ledger_updates', list(saidBy('seed', LedgerRecord), 'set'), [
   { kind: 'usd_send', destination: `0x${'b2'.repeat(20)}`, amount: '12.5', time: 1_700_000_001_200 },
 ]);
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, open, saidBy, shape, typed } from './composites.ts';
+import { closed, insideSaidBy, list, nullable, open, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** Volumes stand on the raw plane of the node, so their sum over markets is no amount of money. */
@@ -51,30 +51,27 @@ export const UserLedgerUpdates = shape(
  * One row per change of an order, so neither `oid` nor `oid` and `time` are a key; an error has the oid "0". A row of a
  * maker's execution shows no tif, cloid or placed size.
  */
-const OrderRecord = closed(
-  {
-    oid: s.Oid,
-    coin: s.Name,
-    side: s.BookSide,
-    status: Type.Enum(['filled', 'resting', 'error'], { 'x-compare': 'exact' }),
-    time: s.TimeMs,
-    px: Type.Optional(s.Decimal),
-    limit_px: s.Decimal,
-    avg_px: nullable(s.Decimal),
-    sz: s.Decimal,
-    orig_sz: s.Decimal,
-    total_sz: nullable(s.Decimal),
-    filled_sz: s.Decimal,
-    // Capitalised here, lower case on `open_orders`.
-    tif: nullable(Type.Enum(['Gtc', 'Ioc', 'Alo'], { 'x-compare': 'exact' })),
-    reduce_only: s.Flag,
-    cloid: nullable(s.Cloid),
-    cancel_reason: nullable(s.Prose),
-    error: nullable(s.Prose),
-    hash: Type.Literal('', { 'x-compare': 'exact' }),
-  },
-  { authority: 'public' },
-);
+const OrderRecord = closed({
+  oid: s.Oid,
+  coin: s.Name,
+  side: s.BookSide,
+  status: Type.Enum(['filled', 'resting', 'error'], { 'x-compare': 'exact' }),
+  time: s.TimeMs,
+  px: Type.Optional(s.Decimal),
+  limit_px: s.Decimal,
+  avg_px: nullable(s.Decimal),
+  sz: s.Decimal,
+  orig_sz: s.Decimal,
+  total_sz: nullable(s.Decimal),
+  filled_sz: s.Decimal,
+  // Capitalised here, lower case on `open_orders`.
+  tif: nullable(Type.Enum(['Gtc', 'Ioc', 'Alo'], { 'x-compare': 'exact' })),
+  reduce_only: s.Flag,
+  cloid: nullable(s.Cloid),
+  cancel_reason: nullable(s.Prose),
+  error: nullable(s.Prose),
+  hash: Type.Literal('', { 'x-compare': 'exact' }),
+});
 
 /** The seed gives the key of the list alone. @source read-api, "Info envelope"; supplement, reads: historical_orders */
 export const HistoricalOrders = shape(
@@ -82,7 +79,7 @@ export const HistoricalOrders = shape(
   closed({
     type: typed('historical_orders'),
     address: saidBy('public', s.Address),
-    orders: list(OrderRecord, 'ordered'),
+    orders: insideSaidBy('public', list(OrderRecord, 'ordered')),
   }),
   {
     ...{ type: 'historical_orders', address: `0x${'a1'.repeat(20)}` },

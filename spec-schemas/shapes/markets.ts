@@ -1,5 +1,17 @@
 import Type, { type Static } from 'typebox';
-import { arrayOr, closed, list, nullable, open, pair, removed, saidBy, shape, typed } from './composites.ts';
+import {
+  arrayOr,
+  closed,
+  insideSaidBy,
+  list,
+  nullable,
+  open,
+  pair,
+  removed,
+  saidBy,
+  shape,
+  typed,
+} from './composites.ts';
 import * as s from './scalars.ts';
 import { EvmContract, PairRow, SpotRegistry, spotExample } from './spot-registry.ts';
 import { markSources } from './words.ts';
@@ -58,24 +70,21 @@ export const MarketsNarrowed = shape(
 const TierRow = closed({ max_open_interest: nullable(s.Decimal), max_leverage: s.Uint8, maint_margin_ratio: s.Bps });
 
 /** Every key is optional: an object without one is a record that overrides nothing. */
-const RiskOverride = closed(
-  {
-    max_leverage: Type.Optional(s.Uint8),
-    maint_margin_ratio: Type.Optional(s.Bps),
-    funding_rate_cap: Type.Optional(s.Decimal),
-    realized_vol_30d: Type.Optional(s.Decimal),
-    updated_at_block: Type.Optional(s.Height),
-    liq_floor_ppm: Type.Optional(nullable(s.Uint64)),
-    liq_fee_bps: Type.Optional(nullable(s.Bps)),
-    margin_tiers: Type.Optional(
-      list(
-        closed({ lower_bound_notional: s.Decimal, max_leverage: s.Uint8, maint_margin_ratio: s.Bps }),
-        'ordered:lower_bound_notional asc',
-      ),
+const RiskOverride = closed({
+  max_leverage: Type.Optional(s.Uint8),
+  maint_margin_ratio: Type.Optional(s.Bps),
+  funding_rate_cap: Type.Optional(s.Decimal),
+  realized_vol_30d: Type.Optional(s.Decimal),
+  updated_at_block: Type.Optional(s.Height),
+  liq_floor_ppm: Type.Optional(nullable(s.Uint64)),
+  liq_fee_bps: Type.Optional(nullable(s.Bps)),
+  margin_tiers: Type.Optional(
+    list(
+      closed({ lower_bound_notional: s.Decimal, max_leverage: s.Uint8, maint_margin_ratio: s.Bps }),
+      'ordered:lower_bound_notional asc',
     ),
-  },
-  { authority: 'public' },
-);
+  ),
+});
 
 /** Left out, never null, where the market has no base token. */
 const BaseToken = closed({
@@ -110,7 +119,7 @@ const PerpMetaRow = closed({
   mark_source: Type.Enum(markSources),
   fba_enabled: s.Flag,
   signing_id: s.Uint32,
-  risk_override: nullable(RiskOverride),
+  risk_override: insideSaidBy('public', nullable(RiskOverride)),
   token: Type.Optional(BaseToken),
 });
 
@@ -154,7 +163,7 @@ export const MarketsMetaNarrowed = shape(
 );
 
 /** A row of the feed's bare list. The seed gives no body of the channel; only the two keys that join are sure. */
-const FeedRow = open({ coin: s.Name, kind: Type.Enum(['perp', 'spot']) }, { authority: 'public' });
+const FeedRow = open({ coin: s.Name, kind: Type.Enum(['perp', 'spot']) });
 
 /** Sections as on the read, or a list of rows (D85); after the snapshot only the rows that changed. */
 export const MarketsBody = arrayOr(

@@ -1,14 +1,14 @@
 import Type from 'typebox';
-import { closed, list, open, removed, saidBy, shape, typed } from './composites.ts';
+import { closed, formSaidBy, list, open, removed, saidBy, shape, typed } from './composites.ts';
 
 const Endpoint = Type.String({ minLength: 1, 'x-compare': 'environment' });
 
 /** A row has at least the first four keys; the rest of it is open. Configuration, not committed state. */
 const Peer = open({
-  id: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
-  gossip: Endpoint,
-  peer_rpc: Endpoint,
-  auth: Endpoint,
+  id: formSaidBy('public', Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
+  gossip: formSaidBy('public', Endpoint),
+  peer_rpc: formSaidBy('public', Endpoint),
+  auth: formSaidBy('public', Endpoint),
   pubkey_hex: Type.Optional(saidBy('public', Type.String({ 'x-compare': 'environment' }))),
 });
 

@@ -20,6 +20,7 @@ export const shapes = {
   'envelope.failure': envelope.Failure,
   'envelope.bare-error': envelope.BareError,
   'envelope.wrong-type': envelope.WrongType,
+  'envelope.frame': envelope.Frame,
   'error.details.bound': envelope.BoundDetails,
   'error.details.replacement': envelope.ReplacementDetails,
   'faucet.grant': faucet.FaucetGrant,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, saidBy, shape, typed } from './composites.ts';
+import { closed, formSaidBy, list, nullable, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `collateral` is a remnant and always zero. null for `params`: the pair takes no margin. */
@@ -10,8 +10,7 @@ const MarginAccount = closed({
   borrow_index_snapshot: s.Decimal,
   base_held: s.Decimal,
   current_debt: s.Decimal,
-  // The seed names the two keys and gives no type.
-  params: nullable(closed({ init_bps: saidBy('public', s.Bps), maint_bps: saidBy('public', s.Bps) })),
+  params: nullable(closed({ init_bps: formSaidBy('public', s.Bps), maint_bps: formSaidBy('public', s.Bps) })),
 });
 
 const accounts = list(MarginAccount, 'ordered');
@@ -42,8 +41,8 @@ const Borrow = closed({
   accrued: s.Decimal,
   interest: s.Decimal,
   index_snapshot: s.Decimal,
-  // The seed uses it in a formula; that it may be null is public.
-  pool_index: saidBy('public', nullable(s.Decimal)),
+  // A figure of the documents' formula; that it may be null only the supplement says.
+  pool_index: nullable(s.Decimal),
 });
 
 /** @source read-api, "Other read rows" and "Read rules" */

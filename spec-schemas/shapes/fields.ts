@@ -1,0 +1,87 @@
+import type { TSchema } from 'typebox';
+import type { Authority } from '../clause.ts';
+import { type AuthorityNotes, authoritiesIn } from './authority.ts';
+
+/** A key, `[]` for every element of an array, `*` for every value of a table. */
+export type Step = string;
+
+/** A key that a shape knows, wherever it stands inside. */
+export interface Field {
+  readonly steps: readonly Step[];
+  readonly isRequired: boolean;
+  /** Who says that the key is there. */
+  readonly key: Authority;
+  /** Who says what it holds. */
+  readonly form: Authority;
+  /** The JSON types that it may hold; null: any. */
+  readonly types: ReadonlySet<string> | null;
+}
+
+/** The keywords that lead from a shape to its parts. */
+interface Node extends AuthorityNotes {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Node | false>>;
+  readonly additionalProperties?: boolean | Node;
+  readonly items?: Node | false;
+  readonly prefixItems?: readonly Node[];
+  readonly not?: Node;
+  readonly then?: Node;
+  readonly else?: Node;
+  readonly anyOf?: readonly Node[];
+  readonly oneOf?: readonly Node[];
+  readonly allOf?: readonly Node[];
+}
+
+/** Every key of a shape and of what is inside it, each path once. Keys that must not be there are none of them. */
+export function fieldsOf(shape: TSchema): Field[] {
+  const found = new Map<string, Field>();
+  // A TypeBox schema is the plain JSON Schema that it describes.
+  const root = shape as Node;
+  walk(root, [], authoritiesIn('seed', root).inside, found);
+  return [...found.values()];
+}
+
+/** A path for people: `perp[].funding.rate_per_hr`. */
+export function printSteps(steps: readonly Step[]): string {
+  return steps.map((step, at) => (step === '[]' || at === 0 ? step : `.${step}`)).join('');
+}
+
+function walk(node: Node, at: readonly Step[], inside: Authority, found: Map<string, Field>): void {
+  for (const [key, member] of Object.entries(node.properties ?? {})) {
+    if (member === false || member.not !== undefined) continue;
+    const steps = [...at, key];
+    const said = authoritiesIn(inside, member);
+    const name = steps.join('\u0000');
+    // What stands beside the shape proper narrows a key that it has already.
+    if (!found.has(name)) {
+      const isRequired = node.required?.includes(key) ?? false;
+      found.set(name, { steps, isRequired, key: said.key, form: said.form, types: typesOf(member) });
+    }
+    walk(member, steps, said.inside, found);
+  }
+  if (typeof node.additionalProperties === 'object') {
+    const { additionalProperties: member } = node;
+    walk(member, [...at, '*'], authoritiesIn(inside, member).inside, found);
+  }
+  for (const element of [...(node.prefixItems ?? []), node.items]) {
+    if (typeof element === 'object') walk(element, [...at, '[]'], authoritiesIn(inside, element).inside, found);
+  }
+  for (const part of parts(node)) walk(part, at, authoritiesIn(inside, part).inside, found);
+}
+
+/** Alternatives and additions that stand in the same place; what an `if` says is a question, no demand. */
+function parts({ then, else: otherwise, anyOf = [], oneOf = [], allOf = [] }: Node): Node[] {
+  return [then, otherwise, ...anyOf, ...oneOf, ...allOf].filter((part) => part !== undefined);
+}
+
+function typesOf(node: Node): ReadonlySet<string> | null {
+  if (node.type !== undefined) return new Set([node.type].flat().map((type) => (type === 'integer' ? 'number' : type)));
+  const words = node.enum ?? (Object.hasOwn(node, 'const') ? [node.const] : undefined);
+  if (words !== undefined) return new Set(words.map((word) => typeof word));
+  const branches = parts(node).map(typesOf);
+  if (branches.length === 0 || branches.includes(null)) return null;
+  return new Set(branches.flatMap((types) => [...(types ?? [])]));
+}
