@@ -32,6 +32,9 @@ export function doctorText(target: string, found: Diagnosis): string[] {
       line('', `${counted(count, 'check')} would be skipped for want of ${need}`),
     ),
     line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
+    ...(found.faucetSeconds === 0
+      ? []
+      : [line('', `claims wait about ${lengthText(found.faucetSeconds)} for the faucet's window, beside the rest`)]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { CheckStatus, RunEvent, Severity } from '../harness/runner/events.ts';
+import { budgetText } from './budget-text.ts';
 import { cut, oneLine } from './printable.ts';
 import type { Report } from './report-schema.ts';
 
@@ -117,9 +118,15 @@ export function summaryLines(report: Report, files: readonly string[], paint: Pa
     `checks: ${countsOf(summary.checks)}`,
     `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
     `findings: ${countsOf(summary.findings)}`,
+    ...budgetLines(summary.budget),
     `verdict: ${paint(summary.verdict, summary.verdict)}`,
     ...(files.length > 0 ? [`reports: ${files.map(oneLine).join(', ')}`] : []),
   ];
+}
+
+function budgetLines(budget: Report['summary']['budget']): string[] {
+  const text = budgetText(budget);
+  return text === null ? [] : [`budget: ${text}`];
 }
 
 function findingLine(finding: Report['findings'][number], paint: Paint): string {

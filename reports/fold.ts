@@ -30,6 +30,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
 }
 
 function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending: Ending): Report['run'] {
+  const { offeredWeight, ...counts } = traffic;
   return {
     id: run?.id ?? 'unknown',
     seed: run?.seed ?? 0,
@@ -45,7 +46,9 @@ function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending
     isolation: probe?.isolation ?? 'unknown',
     capabilities: [...(probe?.capabilities ?? [])],
     variants: sortedByKey(probe?.variants ?? {}),
-    ...traffic,
+    ...counts,
+    // Nothing was offered where nothing limits.
+    offeredWeight: offeredWeight === 0 ? null : offeredWeight,
     strict: run?.strict ?? false,
     ...(run?.access === undefined ? {} : { access: { ...run.access } }),
     ending,
@@ -119,7 +122,23 @@ function summaryOf(parts: Omit<Report, 'summary'>): Report['summary'] {
   for (const { severity } of parts.findings) findings[severity] += 1;
   const total = parts.clauses.length;
   const { unjudged } = clauses;
-  return { verdict: verdictOf(parts), checks, clauses: { total, judged: total - unjudged, ...clauses }, findings };
+  const judged = total - unjudged;
+  return {
+    verdict: verdictOf(parts),
+    checks,
+    clauses: { total, judged, ...clauses },
+    findings,
+    budget: budgetUse(parts.run, judged),
+  };
+}
+
+/** What the weight was good for: the two figures by which a slow run is made faster. */
+function budgetUse({ weight, offeredWeight }: Report['run'], judged: number): Report['summary']['budget'] {
+  const places = (value: number) => Number(value.toFixed(3));
+  return {
+    clausesPer1000Weight: weight === 0 ? null : places((judged * 1_000) / weight),
+    share: offeredWeight === null ? null : places(weight / offeredWeight),
+  };
 }
 
 function reasonField(reason: string | undefined): { reason?: string } {

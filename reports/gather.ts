@@ -34,7 +34,7 @@ export interface Gathered {
   readonly lastAt: string | null;
 }
 
-type Traffic = Readonly<Record<'requests' | 'weight' | 'frames' | 'rateLimited', number>>;
+type Traffic = Readonly<Record<'requests' | 'weight' | 'frames' | 'rateLimited' | 'offeredWeight', number>>;
 
 /** Sorts the events of a journal, of one run or of a run and its resumptions. */
 export function gather(events: Iterable<RunEvent>): Gathered {
@@ -47,7 +47,7 @@ export function gather(events: Iterable<RunEvent>): Gathered {
   const campaigns = new Map<string, CampaignEnded>();
   const findings = new Map<string, FindingEvent[]>();
   const notes = new Set<string>();
-  const traffic = { requests: 0, weight: 0, frames: 0, rateLimited: 0 };
+  const traffic = { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0 };
 
   for (const event of events) {
     firstAt ??= event.t;
@@ -81,6 +81,7 @@ export function gather(events: Iterable<RunEvent>): Gathered {
       case 'run-ended':
         end = event;
         for (const key of ['requests', 'weight', 'frames', 'rateLimited'] as const) traffic[key] += event[key];
+        traffic.offeredWeight += event.offeredWeight ?? 0;
         break;
       default:
         unreachable(event);

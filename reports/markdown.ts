@@ -1,5 +1,6 @@
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
+import { budgetText } from './budget-text.ts';
 import { findingLines } from './markdown-finding.ts';
 import { code, words } from './markdown-text.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
@@ -44,7 +45,7 @@ function headLines({ summary, run }: Report): string[] {
   ];
 }
 
-function factLines({ tool, run }: Report): string[] {
+function factLines({ tool, run, summary }: Report): string[] {
   const variants = Object.entries(run.variants).map(([row, form]) => `${row}=${form}`);
   const rows: [string, string][] = [
     ['target', code(run.target)],
@@ -60,6 +61,7 @@ function factLines({ tool, run }: Report): string[] {
       'traffic',
       code(`${run.requests} requests, weight ${run.weight}, ${run.frames} frames, ${run.rateLimited} rate limited`),
     ],
+    ['budget', code(budgetText(summary.budget) ?? 'not limited')],
     ['command', code(run.argv.join(' '))],
     ['tool', code(`${tool.name} ${tool.version}`)],
   ];

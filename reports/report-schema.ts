@@ -43,6 +43,9 @@ const Run = Type.Object({
   weight: Type.Number({ minimum: 0 }),
   frames: Count,
   rateLimited: Type.Integer({ minimum: 0, description: 'replies of 429 that the run did not ask for' }),
+  offeredWeight: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: 'weight that the rate budget offered in the time of the run; null: nothing limited it',
+  }),
   strict: Type.Boolean(),
   access: Type.Optional(Access),
   ending: Ending,
@@ -64,6 +67,14 @@ const Summary = Type.Object({
     { description: 'judged = pass + fail + waived; total = judged + unjudged' },
   ),
   findings: Type.Object({ violation: Count, advisory: Count, unsteady: Count }),
+  budget: Type.Object({
+    clausesPer1000Weight: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+      description: 'clauses judged per 1,000 weight; null: nothing was sent',
+    }),
+    share: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+      description: 'of the offered weight, what was used; null: nothing limited the run',
+    }),
+  }),
 });
 
 const Check = Type.Object({

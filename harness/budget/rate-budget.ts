@@ -34,6 +34,8 @@ export class RateBudget {
   #capacity: number;
   #tokens: number;
   #refilledAt: number;
+  readonly #openedAt: number;
+  readonly #openedWith: number;
   #pausedUntil = 0;
   #waiters: Waiter[] = [];
   #pumping = false;
@@ -55,6 +57,14 @@ export class RateBudget {
     }
     this.#tokens = this.#capacity;
     this.#refilledAt = this.#clock.now();
+    this.#openedAt = this.#refilledAt;
+    this.#openedWith = this.#capacity;
+  }
+
+  /** Weight that could have been sent so far: what an idle venue held ready, and what came back since. null: no limit. */
+  get offered(): number | null {
+    if (this.#openedWith === Number.POSITIVE_INFINITY) return null;
+    return this.#openedWith + (this.#clock.now() - this.#openedAt) * this.#perMs;
   }
 
   /** Weight taken so far, milliseconds that requests stood in line, and refusals that nobody asked for. */

@@ -5,7 +5,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
-import { estimatedSeconds } from './run-length.ts';
+import { estimatedSeconds, faucetSeconds } from './run-length.ts';
 
 /** What a target is, and what a run could find out about it. */
 export interface Diagnosis {
@@ -23,6 +23,8 @@ export interface Diagnosis {
   /** Weight per second that a run would keep to; null in process, where it is ignored. */
   readonly rate: number | 'unlimited' | null;
   readonly estimatedSeconds: number;
+  /** Of these, what claims wait for the faucet's window, beside the rest; 0 where time can be moved. */
+  readonly faucetSeconds: number;
 }
 
 interface Coverage {
@@ -47,6 +49,7 @@ export async function diagnose(
   const roundTripMs = performance.now() - startedAt;
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
   const able = checks.filter((check) => check.needs.every((need) => facts.capabilities.has(need)));
+  const claiming = session.control === null && target.url !== null ? faucetSeconds(able) : 0;
   return {
     facts,
     roundTripMs,
@@ -56,7 +59,8 @@ export async function diagnose(
     checks: { judgeable: able.length, total: checks.length },
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: estimatedSeconds(able, rate),
+    estimatedSeconds: Math.max(estimatedSeconds(able, rate), claiming),
+    faucetSeconds: claiming,
   };
 }
 

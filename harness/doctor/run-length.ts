@@ -8,6 +8,18 @@ const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisf
 /** From runs on the model in this process: 8 to 13 s for 218 checks and the campaign. */
 const secondsInProcess = 0.05;
 
+/** Claims of a check that leases the faucet, in windows of a minute: some claim twice. */
+const windowsOfClaims = 1.25;
+const WINDOW_SECONDS = 60;
+
+/**
+ * Seconds in which a run without the operator interface waits for the faucet's window, beside the rest.
+ * @source read-api, "Limits": one claim a minute and address today
+ */
+export function faucetSeconds(checks: readonly Check[]): number {
+  return checks.filter(({ leases }) => leases.includes('faucet')).length * windowsOfClaims * WINDOW_SECONDS;
+}
+
 /** About how long a run of these checks takes. `rate` in weight per second; null: in process. */
 export function estimatedSeconds(checks: readonly Check[], rate: number | 'unlimited' | null): number {
   const sum = (of: Record<Check['by'], number>) => checks.reduce((total, { by }) => total + of[by], 0);

@@ -37,6 +37,7 @@ export class Treasury {
   readonly #purses: Purse[] = [];
   #claims = 0;
   #opening: Promise<unknown> = Promise.resolve();
+  readonly #opened = Promise.withResolvers<void>();
 
   constructor(parts: {
     client: VenueClient;
@@ -51,6 +52,11 @@ export class Treasury {
     this.#facts = parts.facts;
     this.#source = parts.source;
     this.#origin = { seed: parts.seed, salt: parts.salt, caseId: 'treasury', attempt: 0 };
+  }
+
+  /** Resolves when the first money came, or did not. */
+  get opened(): Promise<void> {
+    return this.#opened.promise;
   }
 
   /** Puts at least this much on the account. @throws Blocked when the run has no such money */
@@ -104,7 +110,7 @@ export class Treasury {
     const find = () =>
       this.#purses.find((purse) => purse.usdc.compare(wanted.usdc) >= 0 && purse.native.compare(wanted.native) >= 0);
     const turn = this.#opening.then(async () => {
-      const purse = find() ?? (await this.#open(wanted));
+      const purse = find() ?? (await this.#open(wanted).finally(() => this.#opened.resolve()));
       purse.usdc = purse.usdc.minus(wanted.usdc);
       purse.native = purse.native.minus(wanted.native);
       return purse;

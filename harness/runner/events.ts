@@ -165,4 +165,6 @@ export interface RunEnded {
   readonly weight: number;
   readonly frames: number;
   readonly rateLimited: number;
+  /** Weight that the rate budget offered in the time of the run; left out where nothing limited it. */
+  readonly offeredWeight?: number;
 }

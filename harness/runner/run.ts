@@ -154,16 +154,12 @@ export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks
       (work) => work(run),
       () => ending() !== null,
     );
-  await judge(
-    able.filter(({ leases }) => leases.length === 0),
-    session.concurrency,
-  );
-  // A restart or a new genesis comes last: it takes from every other case what it stands on.
-  const alone = able.filter(({ leases }) => leases.length > 0);
-  await judge(
-    alone.toSorted((a, b) => Number(a.leases.includes('node')) - Number(b.leases.includes('node'))),
-    1,
-  );
+  const { together, queued, alone } = arranged(able, session);
+  const rest = judge(together, session.concurrency);
+  // The run's own money comes first: while it waits for a window, nothing else that acts can begin.
+  await Promise.race([rest, treasury?.opened]);
+  await Promise.all([rest, judge(queued, 1)]);
+  await judge(alone, 1);
   if (ending() === null) await hooks.after?.(session, run);
   for (const [point, forms] of [...run.seen].sort()) {
     hooks.emit({ event: 'note', t: hooks.timestamp(), text: `${point}: ${[...forms].join(', ')}` });
@@ -178,7 +174,35 @@ export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks
     weight,
     frames,
     rateLimited,
+    ...offered(session),
   };
+}
+
+/**
+ * Which checks run side by side, which one by one beside them, and which alone. Without the operator interface a claim
+ * waits for the faucet's window in real time: among strangers it reckons with the claims of others, so with those of the
+ * run's treasury as well, and its waits pass beside the rest.
+ */
+function arranged(checks: readonly Check[], { control, facts }: Session) {
+  const claims = ({ leases }: Check) =>
+    control === null && facts.isolation === 'shared' && leases.every((lease) => lease === 'faucet');
+  const [together, leased] = [
+    checks.filter(({ leases }) => leases.length === 0),
+    checks.filter(({ leases }) => leases.length > 0),
+  ];
+  return {
+    together,
+    queued: leased.filter(claims),
+    // A restart or a new genesis comes last: it takes from every other case what it stands on.
+    alone: leased
+      .filter((check) => !claims(check))
+      .toSorted((a, b) => Number(a.leases.includes('node')) - Number(b.leases.includes('node'))),
+  };
+}
+
+function offered({ offeredWeight }: Session): { offeredWeight?: number } {
+  const weight = offeredWeight?.() ?? null;
+  return weight === null ? {} : { offeredWeight: Math.round(weight) };
 }
 
 function skip(check: Check, need: Capability, hooks: RunHooks): void {

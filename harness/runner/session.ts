@@ -16,5 +16,7 @@ export interface Session {
   readonly rawOrigin: (() => Promise<string>) | null;
   /** How many cases run side by side. One in process: the order of everything is then the same in every run. */
   readonly concurrency: number;
+  /** Weight that the rate budget has offered so far; null where there is none to keep to. */
+  readonly offeredWeight?: () => number | null;
   close(): Promise<void>;
 }

@@ -62,6 +62,7 @@ export async function openUrlSession(wishes: UrlWishes): Promise<Session> {
       now: Date.now,
       rawOrigin: async () => wishes.url,
       concurrency: CONCURRENCY,
+      offeredWeight: () => budget.offered,
       close,
     };
   } catch (error) {

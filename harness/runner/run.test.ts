@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type Check, check } from '../check/check.ts';
+import { openModelSession } from '../session/model-session.ts';
+import type { RunEvent } from './events.ts';
+import { runChecks } from './run.ts';
+
+/** How the given checks end on the model, as if it were a shared venue whose time nobody can move. */
+async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'): Promise<readonly string[]> {
+  const model = await openModelSession({
+    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    venue: {},
+  });
+  const session = { ...model, control: null, funds: null, facts: { ...model.facts, isolation } };
+  const events: RunEvent[] = [];
+  await runChecks(
+    {
+      ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'model', profile: 'live', strict: false, checks },
+      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (id) => id },
+    },
+    session,
+    { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
+  );
+  await session.close();
+  return events.flatMap((event) => (event.event === 'check-ended' ? [`${event.check} ${event.status}`] : []));
+}
+
+/** Two checks of which each ends only when the other has begun, or when `patience` is over. */
+function pair(leases: Check['leases'], patience: Promise<void>): readonly Check[] {
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const one = (at: 0 | 1, id: string, held: Check['leases']) =>
+    check({
+      id,
+      title: id,
+      clauses: ['transport.node.routes'],
+      by: 'observe',
+      leases: held,
+      async run({ given, expect: judge }) {
+        begun[at].resolve();
+        const met = Promise.race([begun[at === 0 ? 1 : 0].promise.then(() => true), patience.then(() => false)]);
+        given.that(await met, 'the other one has not begun');
+        judge('transport.node.routes').that(true, { expected: 'the other one to begin', actual: 'nothing' });
+      },
+    });
+  return [one(0, 'transport.plain', []), one(1, 'transport.leased', leases)];
+}
+
+const forever = new Promise<void>(() => {});
+
+test('a claim that waits for its window on a shared venue waits beside the other checks', async () => {
+  expect(await statuses(pair(['faucet'], forever), 'shared')).toEqual([
+    'transport.plain pass',
+    'transport.leased pass',
+  ]);
+});
+
+test.each([
+  ['a claim on a venue that is ours alone', ['faucet'], 'closed'],
+  ['whatever moves time as well', ['faucet', 'clock'], 'shared'],
+] as const)('%s comes after them', async (_title, leases, isolation) => {
+  expect(await statuses(pair(leases, Promise.resolve()), isolation)).toEqual([
+    'transport.plain blocked',
+    'transport.leased pass',
+  ]);
+});
