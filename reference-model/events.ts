@@ -69,6 +69,8 @@ export interface OrderFacts {
   readonly stpMode: StpMode;
   readonly reduceOnly: boolean;
   readonly cloid: string | null;
+  /** When it came to rest; null where it never did. */
+  readonly insertedAtMs: number | null;
 }
 
 /** A plain move of one token between two accounts. `amount` is in whole units x 1e18 (USDC: the same plane). */

@@ -2,6 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spe
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
 import { show } from '../compare/show.ts';
+import { comparable } from './comparable-frames.ts';
 import { type Difference, difference } from './difference.ts';
 
 /** Channels whose frames a campaign holds against the shadow's, by what they are subscribed with. */
@@ -49,16 +50,17 @@ function compareTopic(
   const [left, right] = latestOnly.has(channel) ? [expected.slice(-1), actual.slice(-1)] : [expected, actual];
   const place = { kind: 'frame', channel } as const;
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
-    const [ours, theirs] = [left[at], right[at]];
-    if (ours === undefined || theirs === undefined) {
+    const [shadow, target] = [left[at], right[at]];
+    if (shadow === undefined || target === undefined) {
       if (latestOnly.has(channel)) continue;
-      const rows = [{ path: '$', expected: show(ours), actual: show(theirs) }];
+      const rows = [{ path: '$', expected: show(shadow), actual: show(target) }];
       return difference(place, `frame ${at + 1} of ${channel}`, {
-        expected: show(ours),
-        actual: show(theirs),
+        expected: show(shadow),
+        actual: show(target),
         diff: rows,
       });
     }
+    const [ours, theirs] = comparable(shadow, target);
     const rows = latestOnly.has(channel) ? diffState(shape, ours, theirs, policy) : diff(shape, ours, theirs, policy);
     if (rows.length > 0)
       return difference(place, `a frame of ${channel}`, {

@@ -4,7 +4,7 @@ import { type Correspondence, normal } from './correspondence.ts';
 import { Dec } from './decimal.ts';
 import { type DiffPolicy, diffNode } from './diff.ts';
 import { valueAt } from './element-order.ts';
-import { memberNode, type ShapeNode } from './shape-node.ts';
+import { alternativeFor, memberNode, type ShapeNode } from './shape-node.ts';
 import { show } from './show.ts';
 
 /**
@@ -78,7 +78,7 @@ function meetNearest(
 function knownKey(element: ShapeNode, keys: readonly string[], ours: JsonValue, known: Correspondence): string | null {
   if (keys.length === 0) return null;
   const parts = keys.map((key) => {
-    const rule = ruleAt(element, key);
+    const rule = ruleAt(element, key, ours);
     const value = valueAt(ours, key);
     return rule.startsWith('opaque:')
       ? known.targetOf(rule.slice('opaque:'.length), String(value))
@@ -88,7 +88,7 @@ function knownKey(element: ShapeNode, keys: readonly string[], ours: JsonValue, 
 }
 
 function keyOf(element: ShapeNode, keys: readonly string[], theirs: JsonValue): string {
-  return keys.map((key) => keyText(ruleAt(element, key), valueAt(theirs, key))).join('+');
+  return keys.map((key) => keyText(ruleAt(element, key, theirs), valueAt(theirs, key))).join('+');
 }
 
 function keyText(rule: string, value: unknown): string {
@@ -96,9 +96,13 @@ function keyText(rule: string, value: unknown): string {
   return value === undefined || value === null ? '' : normal(String(value));
 }
 
-function ruleAt(element: ShapeNode, path: string): string {
+function ruleAt(element: ShapeNode, path: string, value: JsonValue): string {
   let node: ShapeNode | undefined = element;
-  for (const step of path.split('.')) node = node && memberNode(node, step);
+  let at: unknown = value;
+  for (const step of path.split('.')) {
+    node = node && memberNode(alternativeFor(node, at), step);
+    at = valueAt(at, step);
+  }
   return node?.['x-compare'] ?? 'exact';
 }
 

@@ -5,6 +5,8 @@ import { type AuthorityNotes, authoritiesIn } from '../../spec-schemas/shapes/au
 export interface ShapeNode extends AuthorityNotes {
   readonly title?: string;
   readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
   readonly minimum?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, ShapeNode>>;
@@ -32,14 +34,22 @@ export function alternativeFor(node: ShapeNode, value: unknown): ShapeNode {
   return alternativeFor(holds(condition, value) ? then : otherwise, value);
 }
 
-function holds({ type, minimum, required = [] }: ShapeNode, value: unknown): boolean {
+function holds({ type, minimum, required = [], properties = {}, ...node }: ShapeNode, value: unknown): boolean {
+  const words = node.enum ?? (Object.hasOwn(node, 'const') ? [node.const] : undefined);
+  if (words !== undefined) return words.includes(value);
   if (type === 'array') return Array.isArray(value);
   if (type === 'number' || type === 'integer') {
     const isOfType =
       typeof value === 'bigint' || (type === 'number' ? typeof value === 'number' : Number.isInteger(value));
     return isOfType && Number(value) >= (minimum ?? Number.NEGATIVE_INFINITY);
   }
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && required.every((key) => key in value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  // Any object can be asked for any key.
+  const members = value as Record<string, unknown>;
+  return (
+    required.every((key) => key in members) &&
+    Object.entries(properties).every(([key, member]) => !(key in members) || holds(member, members[key]))
+  );
 }
 
 /** The shape of one member; undefined for a key that the shape does not know. */

@@ -82,7 +82,7 @@ export function placeIntent(core: Core, context: ActionContext, intent: OrderInt
       kind: 'order',
       status: 'rejected',
       via: context.tag,
-      order: { ...order, oid: null, origLots: lots },
+      order: { ...order, oid: null, origLots: lots, insertedAtMs: null },
       filledLots: null,
       avgPx: null,
       reason: refusal.message,

@@ -4,12 +4,13 @@ import type { OrderAtGate } from './order-gates.ts';
 
 /** A resting order as events tell it. */
 export function factsOf(order: LiveOrder): OrderFacts {
-  const { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid } = order;
-  return { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid };
+  const { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs } = order;
+  return { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs };
 }
 
 /** A placement as events tell it. @param oid  null while it has none */
 export function factsOfPlacement(order: OrderAtGate, oid: bigint | null, remaining = order.lots): OrderFacts {
   const { owner, market, side, px, tif, stpMode, reduceOnly, cloid } = order;
-  return { owner, market, oid, side, px, lots: remaining, origLots: order.lots, tif, stpMode, reduceOnly, cloid };
+  const sizes = { lots: remaining, origLots: order.lots };
+  return { owner, market, oid, side, px, ...sizes, tif, stpMode, reduceOnly, cloid, insertedAtMs: null };
 }

@@ -103,7 +103,7 @@ function execute(
     kind: 'order',
     status,
     via: order.via,
-    order: factsOfPlacement(order, oid, matched.remaining),
+    order: { ...factsOfPlacement(order, oid, matched.remaining), insertedAtMs: rests ? core.state.timeMs : null },
     filledLots: filled > 0n ? filled : null,
     avgPx: filled > 0n ? avgPx : null,
     reason: status === 'canceled' ? 'Order could not immediately match against any resting orders.' : null,

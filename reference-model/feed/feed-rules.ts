@@ -1,7 +1,6 @@
 import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import type { Tif } from '../state/venue-state.ts';
 import type { Channel } from './channel.ts';
 import {
   type AccountStateChannelRules,
@@ -51,8 +50,6 @@ export interface FeedRules {
   readonly reasons: FeedReasons;
   readonly subject: SubjectRules;
   readonly post: PostRules;
-  /** `tif` of an order record. */
-  readonly tif: (tif: Tif) => string;
   /** What the channels make of state and events. */
   readonly book: BookChannelRules;
   readonly trades: TradesChannelRules;
@@ -131,7 +128,6 @@ export const feedRules: FeedRules = {
   },
   subject: subjectRules,
   post: postRules,
-  tif: (tif) => tif.toUpperCase(),
   book: bookChannelRules,
   trades: tradesChannelRules,
   markets: marketsChannelRules,

@@ -127,12 +127,12 @@ describe('forms', () => {
     expect(client.frames().map(({ channel }) => channel)).toEqual(['error', 'subscriptionResponse', 'fills']);
   });
 
-  test('D85=rows lists perpetual and spot rows', () => {
-    const client = new TestSocket(fundedVenue({ variants: { D85: 'rows' } }));
+  test('D85=sections has the sections of the read', () => {
+    const client = new TestSocket(fundedVenue({ variants: { D85: 'sections' } }));
     client.subscribe('markets');
-    const [rows] = client.data('markets');
-    expect(rows).toContainEqual(expect.objectContaining({ coin: 'BTC', kind: 'perp' }));
-    expect(rows).toContainEqual(expect.objectContaining({ coin: 'BTC/USDC', kind: 'spot' }));
+    const [body] = client.data('markets');
+    expect(body).toMatchObject({ spot: { pairs: [{ name: 'BTC/USDC' }, {}], tokens: [{}, {}, {}] } });
+    expect(body).toHaveProperty('perp', expect.arrayContaining([expect.objectContaining({ coin: 'BTC' })]));
   });
 });
 

@@ -1,6 +1,13 @@
-import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import { wholePx, wholeSize } from '../numeric/served.ts';
+import { liveOrders } from '../reads/open-orders.ts';
+import { sideLetter } from '../reads/side-letter.ts';
 import type { RulesEdit } from '../rules.ts';
-import type { MarketRows } from './channels/markets.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { type MarketRows, sectionRows } from './channels/markets.ts';
+import { orderFacts, restingRecord } from './channels/order-updates.ts';
 import type { FeedRules } from './feed-rules.ts';
 
 function feed(edit: (rules: FeedRules) => Partial<FeedRules>): RulesEdit {
@@ -14,20 +21,97 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   })),
   'D25=open-orders-always': feed(() => ({ isSnapshot: (channel, first) => first || channel === 'open_orders' })),
   'D26=address': feed(({ subject }) => ({ subject: { ...subject, userKey: 'address' } })),
-  'D85=rows': feed(({ markets }) => ({ markets: { ...markets, body: bareRows } })),
+  'D85=sections': feed(({ markets }) => ({ markets: { ...markets, rows: sectionRows, body: inSections } })),
   'D86=data': feed(({ post }) => ({ post: { ...post, payload: dataOf } })),
   'D93=close': feed(() => ({ overLimit: 'close' })),
+  'D97=wrapped': feed(({ openOrders }) => ({
+    openOrders: {
+      ...openOrders,
+      row: (core, { order }) => restingRecord(core, order),
+    },
+  })),
+  'D98=limit-px': feed(({ orderUpdates }) => ({
+    orderUpdates: {
+      ...orderUpdates,
+      shownLots: ({ status, order, filledLots }) => (status === 'filled' ? (filledLots ?? order.lots) : order.lots),
+      order: (core, event) => ({
+        ...orderFacts(core, event),
+        limit_px: wholePx(event.order.px),
+        tif: event.order.tif.toUpperCase(),
+      }),
+    },
+  })),
+  'D98=sparse': feed(({ orderUpdates }) => ({
+    orderUpdates: {
+      ...orderUpdates,
+      order: (core, event) => sparse(orderUpdates.status(event), orderUpdates.order(core, event)),
+    },
+  })),
+  'D100=both': feed(({ trades }) => ({
+    trades: { ...trades, users: ({ taker, maker }) => [taker.owner, maker.owner] },
+  })),
+  'D100=facts': feed(({ trades }) => ({
+    trades: {
+      ...trades,
+      row: (market, print, users) => ({
+        ...trades.row(market, print, users),
+        ...{ block: print.block, hash: print.hash },
+      }),
+    },
+  })),
+  'D101=facts': feed(({ fills }) => ({
+    fills: {
+      ...fills,
+      row: (core, fill, leg, crossed) => ({
+        ...fills.row(core, fill, leg, crossed),
+        ...{ block: core.state.height, hash: leg.hash, fee_token: 'USDC' },
+      }),
+    },
+  })),
+  'D105=rows': feed(({ orderUpdates, fills }) => ({
+    orderUpdates: {
+      ...orderUpdates,
+      snapshot: (core, user) =>
+        liveOrders(core, readAccount(core.state, user)).map(({ order }) => restingRecord(core, order)),
+    },
+    fills: { ...fills, snapshot: recentFills },
+  })),
 };
 
-/** Perpetual rows, then one row per pair under the same join keys. Tokens have no row in this form. */
-function bareRows({ perp, pairs }: MarketRows): unknown {
-  const spot = pairs.map(({ name, mark_px, mid_px, day_ntl_vlm, prev_day_px }) => {
-    return { coin: name, kind: 'spot', mark_px, mid_px, day_ntl_vlm, prev_day_px };
-  });
-  return [...perp, ...spot];
+function inSections({ perp, pairs, tokens }: MarketRows): unknown {
+  return { perp, spot: { pairs, tokens } };
 }
 
 /** A failure has no `data` and stays whole. */
 function dataOf(body: JsonValue): JsonValue {
   return isJsonObject(body) && body.data !== undefined ? body.data : body;
+}
+
+/** Of an order that is no more only its market stands, and the handle of a refused one. */
+function sparse(status: string, order: JsonObject): JsonObject {
+  if (status !== 'canceled' && status !== 'rejected') return order;
+  const { coin = null, cloid = null } = order;
+  const nulls = Object.fromEntries(Object.keys(order).map((key) => [key, null]));
+  return { ...nulls, coin, cloid: status === 'rejected' ? cloid : null };
+}
+
+/** The newest fills of an account; whose order came in, and its handle, is not on record. */
+function recentFills(core: Core, user: Address): readonly JsonObject[] {
+  return readAccount(core.state, user)
+    .fills.slice(-64)
+    .reverse()
+    .map(({ market: id, side, px, lots, timeMs, oid, tid }) => {
+      const market = core.state.markets.get(id);
+      return {
+        coin: market?.coin ?? '',
+        side: sideLetter(side),
+        px: wholePx(px),
+        sz: wholeSize(lots, market?.szDecimals ?? 0),
+        time: timeMs,
+        oid: oid.toString(),
+        cloid: null,
+        tid: tid.toString(),
+        crossed: null,
+      };
+    });
 }

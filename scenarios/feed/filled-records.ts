@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { ownTradeWorth } from '../../harness/check/own-trade.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { unchangedRows } from './changed-rows.ts';
 import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
@@ -31,6 +33,13 @@ export default check({
     });
     expect('feed.order-updates.lifecycle').decimal(fill?.filled_sz, trade.size, 'filled_sz');
     expect('feed.order-updates.lifecycle').decimal(fill?.avg_px, trade.px, 'avg_px');
+    // What remains of it, or what was filled (D98).
+    const shown = fill === undefined ? undefined : at(fill, 'order.sz');
+    expect('feed.order-updates.lifecycle').that(sameDecimal(shown, '0') || sameDecimal(shown, trade.size.toString()), {
+      expected: `0 or ${trade.size}`,
+      actual: shown,
+      path: 'order.sz',
+    });
 
     const pushed = await new FrameLog(overview, pace).until('markets', (frames) =>
       frames.some(({ data }) => perpRow(data, market.coin) !== undefined),

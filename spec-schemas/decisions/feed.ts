@@ -52,11 +52,11 @@ export const feedDecisions: readonly Decision[] = [
   {
     id: 'D85',
     question: 'What is the body of the `markets` channel?',
-    model: '`perp` and `spot` sections, as on the read',
-    accepts: 'a bare list of rows too',
+    model: 'one list of rows; those of pairs have `coin`, `kind`, `mark_px`, `mid_px`, `day_ntl_vlm` and `prev_day_px`',
+    accepts: '`perp` and `spot` sections, as on the read, too',
     forms: [
+      { id: 'rows', says: 'pushes one list of perpetual and spot rows' },
       { id: 'sections', says: 'pushes the two sections' },
-      { id: 'rows', says: 'pushes a bare list of perpetual and spot rows' },
     ],
   },
   {
@@ -77,6 +77,60 @@ export const feedDecisions: readonly Decision[] = [
     forms: [
       { id: 'error-frame', says: 'sends an error frame' },
       { id: 'close', says: 'closes the connection' },
+    ],
+  },
+  {
+    id: 'D97',
+    question: 'What are the rows of the `open_orders` channel?',
+    model: 'the rows of the read',
+    accepts: 'rows wrapped as `{order, status, …}` too',
+    forms: [
+      { id: 'bare', says: 'pushes the rows of the read' },
+      { id: 'wrapped', says: 'pushes each order inside a record with its status' },
+    ],
+  },
+  {
+    id: 'D98',
+    question: 'How does an `order_updates` record show its order?',
+    model:
+      '`px`, lower-case `tif`, `trigger` and `inserted_at`, null where they do not apply; `sz` is what remains, `0` when filled',
+    accepts:
+      '`limit_px`, upper-case `tif` and no `trigger`; the filled size as `sz` of a filled order; null for every key but `coin` on records of cancels and refusals, where the `cloid` of a refused order that had one stands',
+    forms: [
+      { id: 'row', says: 'shows the order as a row of the read' },
+      { id: 'limit-px', says: 'shows `limit_px`, upper-case `tif` and the filled size' },
+      { id: 'sparse', says: 'shows the market alone of an order that is no more' },
+    ],
+  },
+  {
+    id: 'D100',
+    question: 'What does a pushed trade say beside its print?',
+    model: '`users` with the taker alone',
+    accepts: '`users` with taker and maker; null on rows of the first frame; `block` and `hash` too',
+    forms: [
+      { id: 'taker', says: 'names the taker' },
+      { id: 'both', says: 'names taker and maker' },
+      { id: 'facts', says: 'names the taker, the block and the hash of the action' },
+    ],
+  },
+  {
+    id: 'D101',
+    question: 'What does a record of the `fills` channel say beside the fill?',
+    model: 'nothing',
+    accepts: '`block`, `hash` and `fee_token`; null for `cloid` and `crossed` on rows of the first frame',
+    forms: [
+      { id: 'fill', says: 'shows the fill' },
+      { id: 'facts', says: 'shows its block, the hash of the action and the token of the fee as well' },
+    ],
+  },
+  {
+    id: 'D105',
+    question: 'What is in the first frame of `order_updates` and `fills`?',
+    model: 'nothing',
+    accepts: 'rows of what is open, or of recent fills',
+    forms: [
+      { id: 'empty', says: 'begins with no record' },
+      { id: 'rows', says: 'begins with the orders that rest and with recent fills' },
     ],
   },
 ];

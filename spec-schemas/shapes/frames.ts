@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { AccountStateFull } from './account.ts';
-import { closed, formSaidBy, list, nullable, open, pair, saidBy, shape } from './composites.ts';
+import { closed, formSaidBy, list, nullable, open, pair, saidBy, shape, whereKey, whereWord } from './composites.ts';
 import { dataFrame } from './data-frame.ts';
-import { MarketsBody } from './markets.ts';
-import { TriggerBlock } from './orders.ts';
+import { MarketsBody, perpExample } from './markets.ts';
+import { OpenOrderRow, openOrderExample, TriggerBlock } from './orders.ts';
 import * as s from './scalars.ts';
-import { updateStates } from './words.ts';
+import { rowTifs, updateStates } from './words.ts';
 
 // Control frames. @source write-api, "Events"
 
@@ -80,8 +80,10 @@ const Print = closed({
   sz: s.Decimal,
   time: s.TimeMs,
   tid: s.Tid,
-  /** null in a snapshot; later both parties, or the taker alone. */
+  /** null in a snapshot; later the taker, or both parties (D100). */
   users: nullable(Type.Array(s.Address, { 'x-order': 'ordered', 'x-compare': 'environment' })),
+  block: Type.Optional(s.Height),
+  hash: Type.Optional(s.LegHash),
 });
 
 export const TradesFrame = dataFrame('trades', list(Print, 'ordered'), [
@@ -96,10 +98,10 @@ export const TradesFrame = dataFrame('trades', list(Print, 'ordered'), [
   },
 ]);
 
-export const MarketsFrame = dataFrame('markets', MarketsBody, [{ coin: 'ETH', kind: 'perp' }]);
+export const MarketsFrame = dataFrame('markets', MarketsBody, [perpExample]);
 
-/** `crossed` is true for the taker; no fee amount and no profit stand on this channel. */
-export const FillRecord = closed({
+/** No fee amount and no profit stand on this channel. */
+const fillFacts = {
   coin: s.Name,
   side: s.BookSide,
   px: s.Decimal,
@@ -109,69 +111,107 @@ export const FillRecord = closed({
   cloid: nullable(s.Cloid),
   tid: s.Tid,
   fee_token: Type.Optional(s.Name),
-  crossed: s.Flag,
-});
+  block: Type.Optional(s.Height),
+  hash: Type.Optional(s.LegHash),
+};
+
+/** `crossed` is true for the taker. */
+export const FillRecord = closed({ ...fillFacts, crossed: s.Flag });
 
 export const fillRecordExample: Static<typeof FillRecord> = {
   ...{ coin: 'ETH', side: 'B', px: '2500.9', sz: '0.3', time: 1_700_000_000_500, oid: '77', cloid: null },
-  ...{ tid: '11830041220014471203', fee_token: 'USDC', crossed: true },
+  ...{ tid: '11830041220014471203', crossed: true },
 };
 
-export const FillsFrame = dataFrame('fills', list(FillRecord, 'set:tid+oid'), [fillRecordExample]);
+/** Of a fill of before the subscription it may be unknown who crossed (D101). */
+export const FillsFrame = dataFrame('fills', list(closed({ ...fillFacts, crossed: nullable(s.Flag) }), 'set:tid+oid'), [
+  fillRecordExample,
+]);
 
-/** `orig_sz` is null on `open_orders`, `oid` on a refused placement. Letter case of `tif` differs between the texts. */
-const UpdatedOrder = closed({
+const orderFacts = {
   coin: s.Name,
   side: s.BookSide,
-  limit_px: s.Decimal,
   sz: s.Decimal,
+  orig_sz: nullable(s.Decimal),
+  oid: s.Oid,
+  cloid: nullable(s.Cloid),
+  reduce_only: s.Flag,
+};
+const RowTif = Type.Enum(rowTifs, { 'x-compare': 'exact' });
+const upperTifs = ['GTC', 'IOC', 'ALO', 'TRIGGER', ...rowTifs];
+
+/** The order inside a record, in two sets of names (D98): those of the rows of the read, or older ones. */
+const RecordedOrder = whereKey(
+  'limit_px',
+  closed({
+    ...orderFacts,
+    limit_px: s.Decimal,
+    tif: Type.Enum(upperTifs, { 'x-compare': 'ignore-case' }),
+    trigger: Type.Optional(nullable(TriggerBlock)),
+    inserted_at: Type.Optional(nullable(s.TimeMs)),
+  }),
+  closed({
+    ...orderFacts,
+    px: s.Decimal,
+    tif: RowTif,
+    trigger: nullable(TriggerBlock),
+    inserted_at: nullable(s.TimeMs),
+  }),
+);
+
+/** Of an order that is no more, or never was, only the market is sure. */
+const EndedOrder = closed({
+  coin: s.Name,
+  side: nullable(s.BookSide),
+  sz: nullable(s.Decimal),
   orig_sz: nullable(s.Decimal),
   oid: nullable(s.Oid),
   cloid: nullable(s.Cloid),
-  tif: Type.String({
-    title: 'time in force',
-    pattern: '^([gG][tT][cC]|[iI][oO][cC]|[aA][lL][oO]|trigger)$',
-    'x-compare': 'ignore-case',
-  }),
-  reduce_only: s.Flag,
+  reduce_only: nullable(s.Flag),
+  px: Type.Optional(nullable(s.Decimal)),
+  limit_px: Type.Optional(nullable(s.Decimal)),
+  tif: nullable(Type.Enum(upperTifs, { 'x-compare': 'ignore-case' })),
   trigger: Type.Optional(nullable(TriggerBlock)),
+  inserted_at: Type.Optional(nullable(s.TimeMs)),
 });
+
+const endings = ['canceled', 'rejected', 'cancel_rejected', 'noop'] as const;
+const updateFacts = {
+  filled_sz: nullable(s.Decimal),
+  avg_px: nullable(s.Decimal),
+  reason: nullable(s.Prose),
+  time: s.TimeMs,
+};
+
+const LivingUpdate = closed({ order: RecordedOrder, status: Type.Enum(updateStates), ...updateFacts });
 
 /**
  * The seed shows the record of a refusal alone, which the check of refusals judges: what it says holds for no other
  * record. @source supplement, ws
  */
-const OrderUpdate = closed({
-  order: UpdatedOrder,
-  status: Type.Enum(updateStates),
-  filled_sz: nullable(s.Decimal),
-  avg_px: nullable(s.Decimal),
-  reason: nullable(s.Prose),
-  time: s.TimeMs,
-});
+const OrderUpdate = whereWord(
+  'status',
+  endings,
+  closed({ order: EndedOrder, status: Type.Unsafe<(typeof endings)[number]>({}), ...updateFacts }),
+  LivingUpdate,
+);
 
-const resting: Static<typeof OrderUpdate> = {
+const resting = {
   order: {
-    ...{
-      coin: 'ETH',
-      side: 'A',
-      limit_px: '2600',
-      sz: '0.5',
-      orig_sz: '0.5',
-      oid: '81',
-      cloid: `0x${'c1'.repeat(16)}`,
-    },
-    ...{ tif: 'GTC', reduce_only: false },
+    ...{ coin: 'ETH', side: 'A', px: '2600', sz: '0.5', orig_sz: '0.5', oid: '81', cloid: `0x${'c1'.repeat(16)}` },
+    ...{ tif: 'gtc', reduce_only: false, trigger: null, inserted_at: 1_700_000_000_600 },
   },
   ...{ status: 'open', filled_sz: null, avg_px: null, reason: null, time: 1_700_000_000_600 },
-};
+} as const satisfies Static<typeof OrderUpdate>;
 
 export const OrderUpdatesFrame = dataFrame('order_updates', list(OrderUpdate, 'ordered'), [resting]);
 
-/** The whole resting set in every frame. */
-export const OpenOrdersFrame = dataFrame('open_orders', list(OrderUpdate, 'set:order.oid'), [
-  { ...resting, order: { ...resting.order, orig_sz: null } },
-]);
+/** The whole resting set in every frame: the rows of the read, or the records of those orders (D97). */
+export const OpenOrdersFrame = dataFrame(
+  'open_orders',
+  list(whereKey('order', LivingUpdate, OpenOrderRow), 'set:oid'),
+  [openOrderExample],
+);
 
 /** The read's body at full depth, with or without its `type`. */
 export const AccountStateFrame = dataFrame('account_state', AccountStateFull, AccountStateFull.examples[0]);

@@ -11,6 +11,7 @@ import {
   saidBy,
   shape,
   typed,
+  whereWord,
 } from './composites.ts';
 import * as s from './scalars.ts';
 import { EvmContract, PairRow, SpotRegistry, spotExample } from './spot-registry.ts';
@@ -44,7 +45,7 @@ const PerpRow = closed({
   settled_px: Type.Optional(s.Decimal),
 });
 
-const perpExample: Static<typeof PerpRow> = {
+export const perpExample: Static<typeof PerpRow> = {
   ...{ coin: 'BTC', kind: 'perp', mark_px: '60000', oracle_px: '60001.5', mid_px: '60000.5', premium: '0.00012' },
   impact_pxs: ['59998', '60003'],
   funding: { rate_per_hr: '1.2', cap_per_hr: '400', interval_ms: 3_600_000, next_payment_ts: 1_700_002_800_000 },
@@ -162,10 +163,20 @@ export const MarketsMetaNarrowed = shape(
   { type: 'markets_meta', spot: spotExample },
 );
 
-/** A row of the feed's bare list. The seed gives no body of the channel; only the two keys that join are sure. */
-const FeedRow = open({ coin: s.Name, kind: Type.Enum(['perp', 'spot']) });
+/** Of a pair the channel shows what every market has; the prices are null before its first trade. */
+const SpotFeedRow = closed({
+  coin: s.Name,
+  kind: Type.Unsafe<'spot'>({}),
+  mark_px: nullable(s.Decimal),
+  mid_px: Type.Optional(nullable(s.Decimal)),
+  day_ntl_vlm: s.Decimal,
+  prev_day_px: nullable(s.Decimal),
+});
 
-/** Sections as on the read, or a list of rows (D85); after the snapshot only the rows that changed. */
+/** A row of the feed's list: that of the read for a perpetual. @source supplement, ws */
+const FeedRow = whereWord('kind', ['spot'], SpotFeedRow, PerpRow);
+
+/** A list of rows, or sections as on the read (D85); after the snapshot only the rows that changed. */
 export const MarketsBody = arrayOr(
   list(FeedRow, 'set:coin+kind'),
   closed({

@@ -15,7 +15,7 @@ export const TriggerBlock = closed({
 });
 
 /** `reduce_only` is a label of the kind of row, never the flag of the order. @source read-api, "open_orders row" */
-const OpenOrderRow = closed({
+export const OpenOrderRow = closed({
   oid: s.Oid,
   coin: s.Name,
   side: s.BookSide,
@@ -29,6 +29,11 @@ const OpenOrderRow = closed({
   inserted_at: s.TimeMs,
 });
 
+export const openOrderExample: Static<typeof OpenOrderRow> = {
+  ...{ oid: '8801', coin: 'BTC', side: 'B', px: '58900.5', sz: '0.004', orig_sz: null, cloid: `0x${'c1'.repeat(16)}` },
+  ...{ tif: 'gtc', reduce_only: false, trigger: null, inserted_at: 1_700_000_700_000 },
+};
+
 export const OpenOrders = shape(
   'seed',
   closed({
@@ -40,18 +45,7 @@ export const OpenOrders = shape(
     type: 'open_orders',
     address: `0x${'a1'.repeat(20)}`,
     orders: [
-      {
-        ...{
-          oid: '8801',
-          coin: 'BTC',
-          side: 'B',
-          px: '58900.5',
-          sz: '0.004',
-          orig_sz: null,
-          cloid: `0x${'c1'.repeat(16)}`,
-        },
-        ...{ tif: 'gtc', reduce_only: false, trigger: null, inserted_at: 1_700_000_700_000 },
-      },
+      openOrderExample,
       {
         ...{
           oid: '8802',

@@ -189,6 +189,7 @@ function refusedSendIsAnOrder(rules: Parameters<RulesEdit>[0]): ReturnType<Rules
           stpMode: 'cancel_newest',
           reduceOnly: false,
           cloid: null,
+          insertedAtMs: null,
         } as const;
         core.emit({
           kind: 'order',

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { liveOrdersOf } from '../../engine/cancel-order.ts';
 import type { Channel } from '../../feed/channel.ts';
+import { restingRecord } from '../../feed/channels/order-updates.ts';
 import { ModelFault } from '../../model-fault.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
@@ -161,7 +162,7 @@ function caughtUp(channel: Channel | undefined): Channel {
     open(core, user) {
       const view = channel.open(core, user);
       const resting = () =>
-        liveOrdersOf(core, readAccount(core.state, user)).map((order) => core.rules.feed.openOrders.row(core, order));
+        liveOrdersOf(core, readAccount(core.state, user)).map((order) => restingRecord(core, order));
       let behind: unknown[] | null = resting();
       return {
         snapshot: () => view.snapshot(),

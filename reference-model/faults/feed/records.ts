@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { liveOrdersOf } from '../../engine/cancel-order.ts';
+import { restingRecord } from '../../feed/channels/order-updates.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
@@ -57,28 +58,34 @@ export const recordFaults: readonly Fault[] = [
     edit: firstRecords('trades', (rows) => rows.map((row) => (isJsonObject(row) ? { ...row, users: [] } : row))),
   },
   {
-    id: 'feed.resting-told-first',
+    id: 'feed.strange-orders-first',
     clause: 'feed.fills.snapshot',
-    title: 'order_updates begins with the orders that rest',
-    edit: editFeed(({ channels: { order_updates: channel, ...channels } }) =>
-      channel?.by !== 'user'
-        ? {}
-        : {
-            channels: {
-              ...channels,
-              order_updates: {
-                by: 'user',
-                open: (core, user) => ({
-                  ...channel.open(core, user),
-                  snapshot: () =>
-                    liveOrdersOf(core, readAccount(core.state, user)).map((order) =>
-                      core.rules.feed.openOrders.row(core, order),
-                    ),
-                }),
-              },
-            },
-          },
-    ),
+    title: 'order_updates begins with orders that the account never had',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: {
+        ...orderUpdates,
+        snapshot: (core, user) =>
+          liveOrdersOf(core, readAccount(core.state, user)).map((order) =>
+            restingRecord(core, { ...order, oid: order.oid + 1_000_000n }),
+          ),
+      },
+    })),
+  },
+  {
+    id: 'feed.fills-of-others-first',
+    clause: 'feed.fills.snapshot',
+    title: 'fills begins with fills that the account never had',
+    edit: firstRecords('fills', () => [
+      {
+        ...{ coin: 'BTC', side: 'B', px: '1', sz: '1', time: 1, oid: '1', cloid: null, tid: '1', crossed: true },
+      },
+    ]),
+  },
+  {
+    id: 'feed.notifications-begin-cleared',
+    clause: 'feed.fills.snapshot',
+    title: 'notifications begins with the end of a warning that nobody gave',
+    edit: firstRecords('notifications', () => [{ kind: 'tier_cleared', tier: null, message: 'it is over', time: 1 }]),
   },
   {
     id: 'feed.market-rows-without-kind',

@@ -16,7 +16,7 @@ test('fills starts empty and tells each party its own leg', () => {
   client.subscribe('fills', { user: bob.address });
   expect(client.data('fills')).toEqual([[], []]);
   act(venue, alice.order('bid', 60_000, 500, { cloid }));
-  const shared = { coin: 'BTC', px: '60000', sz: '0.005', time: venue.timeMs, fee_token: 'USDC' };
+  const shared = { coin: 'BTC', px: '60000', sz: '0.005', time: venue.timeMs };
   const [taken, made] = client.data('fills');
   expect(taken).toMatchObject([{ ...shared, side: 'B', cloid, crossed: true }]);
   expect(made).toMatchObject([{ ...shared, side: 'A', cloid: null, crossed: false }]);
@@ -29,14 +29,14 @@ test('order_updates tells open, filled and cancelled orders', () => {
   const [[opened]] = client.data('order_updates') as [[{ order: { oid: string } }]]; // shape asserted below
   expect(opened).toEqual({
     order: {
-      ...{ coin: 'BTC', side: 'B', limit_px: '59000', sz: '0.005', orig_sz: '0.005', oid: opened.order.oid, cloid },
-      ...{ tif: 'GTC', reduce_only: false },
+      ...{ coin: 'BTC', side: 'B', px: '59000', sz: '0.005', orig_sz: '0.005', oid: opened.order.oid, cloid },
+      ...{ tif: 'gtc', reduce_only: false, trigger: null, inserted_at: venue.timeMs },
     },
     ...{ status: 'open', filled_sz: null, avg_px: null, reason: null, time: venue.timeMs },
   });
   act(venue, alice.order('bid', 60_000, 250));
   expect(client.data('order_updates')).toMatchObject([
-    [{ status: 'filled', filled_sz: '0.0025', avg_px: '60000', order: { sz: '0.0025' } }],
+    [{ status: 'filled', filled_sz: '0.0025', avg_px: '60000', order: { sz: '0', inserted_at: null } }],
   ]);
   const cancel = { owner: alice.address, market: 0, oid: BigInt(opened.order.oid) };
   act(venue, alice.envelope({ type: 'cancel_order', cancel }));
@@ -56,7 +56,7 @@ test('order_updates tells a refused order by status and reason, with its handle 
 test('order_updates keeps quiet about cancel_all_orders, open_orders does not', () => {
   const { venue, client } = listening('order_updates', bob.address);
   client.subscribe('open_orders', { user: bob.address });
-  expect(client.data('open_orders')).toMatchObject([[{ status: 'open', order: { orig_sz: null, sz: '0.02' } }]]);
+  expect(client.data('open_orders')).toMatchObject([[{ px: '60000', orig_sz: null, sz: '0.02', trigger: null }]]);
   act(venue, bob.envelope({ type: 'cancel_all_orders', params: { owner: bob.address } }));
   expect(client.frames()).toEqual([{ channel: 'open_orders', data: [], is_snapshot: false }]);
 });

@@ -8,12 +8,15 @@ import { eventsOf } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface FillsChannelRules {
+  /** Records of a first frame (D105). */
+  readonly snapshot: (core: Core, user: Address) => readonly JsonObject[];
   /** Legs of a print that its party reads. */
   readonly legs: (fill: FillEvent, user: Address) => readonly { leg: FillLeg; crossed: boolean }[];
   readonly row: (core: Core, fill: FillEvent, leg: FillLeg, crossed: boolean) => JsonObject;
 }
 
 export const fillsChannelRules: FillsChannelRules = {
+  snapshot: () => [],
   legs: ({ taker, maker }, user) =>
     [
       { leg: taker, crossed: true },
@@ -28,7 +31,6 @@ export const fillsChannelRules: FillsChannelRules = {
     oid: leg.oid.toString(),
     cloid: crossed ? leg.cloid : null, // the maker's record never carries its handle
     tid: tid.toString(),
-    fee_token: 'USDC',
     crossed,
   }),
 };
@@ -39,7 +41,7 @@ export const fillsChannel: Channel = {
   open(core, user) {
     const rules = core.rules.feed.fills;
     return recordView(
-      () => [],
+      () => rules.snapshot(core, user),
       (block) =>
         eventsOf(block, user).fills.flatMap((fill) =>
           rules.legs(fill, user).map(({ leg, crossed }) => rules.row(core, fill, leg, crossed)),

@@ -44,7 +44,7 @@ test('trades names the parties of a push and not those of a snapshot, newest fir
   act(venue, alice.order('bid', 60_000, 500), alice.order('bid', 60_000, 250));
   const [prints] = client.data('trades');
   expect(prints).toMatchObject([
-    { coin: 'BTC', side: 'B', px: '60000', sz: '0.005', time: venue.timeMs, users: [alice.address, bob.address] },
+    { coin: 'BTC', side: 'B', px: '60000', sz: '0.005', time: venue.timeMs, users: [alice.address] },
     { sz: '0.0025' },
   ]);
   const late = new TestSocket(venue);
@@ -60,12 +60,12 @@ test('trades names the parties of a push and not those of a snapshot, newest fir
 test('markets shows every row, then the rows that moved', () => {
   const { venue, client } = venueWithAsk();
   client.subscribe('markets');
-  const coins = venue.core.state.markets.values().map(({ coin }) => ({ coin, kind: 'perp' }));
-  expect(client.data('markets')).toMatchObject([{ perp: [...coins], spot: { pairs: [{}, {}], tokens: [{}, {}, {}] } }]);
+  const { markets, pairs } = venue.core.state;
+  const perps = markets.values().map(({ coin }) => ({ coin, kind: 'perp' }));
+  const spot = pairs.values().map(({ name }) => ({ coin: name, kind: 'spot', mark_px: null, prev_day_px: null }));
+  expect(client.data('markets')).toMatchObject([[...perps, ...spot]]);
   act(venue, alice.order('bid', 59_000, 1_000));
-  expect(client.data('markets')).toMatchObject([
-    { perp: [{ coin: 'BTC', kind: 'perp', mid_px: '59500' }], spot: { pairs: [], tokens: [] } },
-  ]);
+  expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp', mid_px: '59500' }]]);
 });
 
 test('one key is printed once for all who listen', () => {

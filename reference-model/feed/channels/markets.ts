@@ -14,6 +14,7 @@ export interface MarketRows {
 }
 
 export interface MarketsChannelRules {
+  /** Every row, as it stands in a frame. */
   readonly rows: (core: Core) => MarketRows;
   /** Of the rows of now, those that are not what they were. */
   readonly changed: (rows: readonly Row[], before: ReadonlySet<string>) => readonly Row[];
@@ -23,16 +24,28 @@ export interface MarketsChannelRules {
 
 export const marketsChannelRules: MarketsChannelRules = {
   rows: (core) => {
-    const { pair, token } = core.rules.reads.marketSections;
-    return {
-      perp: [...core.state.markets.values()].sort((a, b) => a.id - b.id).map((row) => marketRow(core, row)),
-      pairs: [...core.state.pairs.values()].sort((a, b) => a.id - b.id).map((row) => rowOf(core, pair, row)),
-      tokens: [...core.state.tokens.values()].sort((a, b) => a.id - b.id).map((row) => rowOf(core, token, row)),
-    };
+    const { perp, pairs } = sectionRows(core);
+    // A token has no row among those of the markets.
+    return { perp, pairs: pairs.map(spotRow), tokens: [] };
   },
   changed: (rows, before) => rows.filter((row) => !before.has(printJson(row))),
-  body: ({ perp, pairs, tokens }) => ({ perp, spot: { pairs, tokens } }),
+  body: ({ perp, pairs }) => [...perp, ...pairs],
 };
+
+/** The rows of the read. */
+export function sectionRows(core: Core): MarketRows {
+  const { pair, token } = core.rules.reads.marketSections;
+  return {
+    perp: [...core.state.markets.values()].sort((a, b) => a.id - b.id).map((row) => marketRow(core, row)),
+    pairs: [...core.state.pairs.values()].sort((a, b) => a.id - b.id).map((row) => rowOf(core, pair, row)),
+    tokens: [...core.state.tokens.values()].sort((a, b) => a.id - b.id).map((row) => rowOf(core, token, row)),
+  };
+}
+
+/** A pair under the two keys by which the rows of both kinds are told apart. */
+function spotRow({ name, mark_px, mid_px, day_ntl_vlm, prev_day_px }: Row): Row {
+  return { coin: name, kind: 'spot', mark_px, mid_px, day_ntl_vlm, prev_day_px };
+}
 
 /** Every market on the first frame, then the rows that moved. @source write-api, "Events"; decisions D24, D85 */
 export const marketsChannel: Channel = {

@@ -1,39 +1,16 @@
-import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { liveOrdersOf } from '../../engine/cancel-order.ts';
-import { wholePx, wholeSize } from '../../numeric/served.ts';
-import { sideLetter } from '../../reads/side-letter.ts';
+import { liveOrders, type OrderSource } from '../../reads/open-orders.ts';
+import { rowOf } from '../../reads/row.ts';
 import { readAccount } from '../../state/account.ts';
-import type { LiveOrder } from '../../state/venue-state.ts';
 import { type Channel, stateView } from '../channel.ts';
 
 export interface OpenOrdersChannelRules {
-  readonly row: (core: Core, order: LiveOrder) => JsonObject;
+  /** The row of the read (D97). */
+  readonly row: (core: Core, source: OrderSource) => Record<string, unknown>;
 }
 
 export const openOrdersChannelRules: OpenOrdersChannelRules = {
-  row: (core, { market: id, side, px, lots, oid, cloid, tif, insertedAtMs }) => {
-    const market = core.state.markets.get(id);
-    return {
-      order: {
-        coin: market?.coin ?? '',
-        side: sideLetter(side),
-        limit_px: wholePx(px),
-        sz: wholeSize(lots, market?.szDecimals ?? 0),
-        orig_sz: null,
-        oid: oid.toString(),
-        cloid,
-        tif: core.rules.feed.tif(tif),
-        // A label of the row's kind, as on the read: never what the order asked for.
-        reduce_only: false,
-      },
-      status: 'open',
-      filled_sz: null,
-      avg_px: null,
-      reason: null,
-      time: insertedAtMs,
-    };
-  },
+  row: (core, source) => rowOf(core, core.rules.reads.openOrders.row, source),
 };
 
 /** The full resting set of an account on every frame. */
@@ -42,7 +19,7 @@ export const openOrdersChannel: Channel = {
   open: (core, user) =>
     stateView(
       () =>
-        liveOrdersOf(core, readAccount(core.state, user)).map((order) => core.rules.feed.openOrders.row(core, order)),
+        liveOrders(core, readAccount(core.state, user)).map((source) => core.rules.feed.openOrders.row(core, source)),
       (block) => block.users.has(user),
     ),
 };

@@ -1,33 +1,47 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
+import { factsOf } from '../../engine/order-facts.ts';
 import type { OrderEvent } from '../../events.ts';
-import type { Lots } from '../../numeric/planes.ts';
+import { type Lots, lots } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
+import type { Address } from '../../state/address.ts';
+import type { LiveOrder } from '../../state/venue-state.ts';
 import { eventsOf } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface OrderUpdatesRules {
   /** Actions and engine rules whose order changes this channel does not tell. */
   readonly silentVia: ReadonlySet<string>;
+  /** Records of a first frame (D105). */
+  readonly snapshot: (core: Core, user: Address) => readonly JsonObject[];
   readonly status: (event: OrderEvent) => string;
-  /** Size of `order.sz`. */
+  /** Size of `order.sz`: what is still to be filled. */
   readonly shownLots: (event: OrderEvent) => Lots;
+  /** The order inside a record (D98). */
+  readonly order: (core: Core, event: OrderEvent) => JsonObject;
   readonly row: (core: Core, event: OrderEvent) => JsonObject;
 }
 
 export const orderUpdatesRules: OrderUpdatesRules = {
   silentVia: new Set(['modify', 'batch_modify', 'schedule_cancel', 'cancel_all_orders', 'liquidation_t0']),
+  snapshot: () => [],
   // A no-op arrives as a rejection on today's node.
   status: ({ status }) => (status === 'noop' ? 'rejected' : status),
-  shownLots: ({ status, order, filledLots }) => (status === 'filled' ? (filledLots ?? order.lots) : order.lots),
+  shownLots: ({ status, order }) => (status === 'filled' ? lots(0n) : order.lots),
+  order: (core, event) => ({
+    ...orderFacts(core, event),
+    px: wholePx(event.order.px),
+    tif: event.order.tif,
+    trigger: null,
+    inserted_at: event.order.insertedAtMs,
+  }),
   row: (core, event) => {
     const { order, filledLots, avgPx, reason } = event;
     const rules = core.rules.feed.orderUpdates;
-    const status = rules.status(event);
     return {
-      order: orderFacts(core, event),
-      status,
+      order: rules.order(core, event),
+      status: rules.status(event),
       filled_sz: filledLots === null ? null : sizeText(core, order.market, filledLots),
       avg_px: avgPx,
       reason,
@@ -42,7 +56,7 @@ export const orderUpdatesChannel: Channel = {
   open(core, user) {
     const rules = core.rules.feed.orderUpdates;
     return recordView(
-      () => [],
+      () => rules.snapshot(core, user),
       (block) =>
         eventsOf(block, user)
           .orders.filter(({ via }) => !rules.silentVia.has(via))
@@ -51,18 +65,24 @@ export const orderUpdatesChannel: Channel = {
   },
 };
 
-function orderFacts(core: Core, event: OrderEvent): JsonObject {
+/** What the record of an order that rests says of it, as of when it came to rest. */
+export function restingRecord(core: Core, order: LiveOrder): JsonObject {
+  const told = { filledLots: null, avgPx: null, reason: null } as const;
+  const event: OrderEvent = { kind: 'order', status: 'open', via: '', order: factsOf(order), ...told };
+  return { ...core.rules.feed.orderUpdates.row(core, event), time: order.insertedAtMs };
+}
+
+/** What an order is called alike in every form of its record. */
+export function orderFacts(core: Core, event: OrderEvent): JsonObject {
   const { order } = event;
-  const refused = core.rules.feed.orderUpdates.status(event) === 'rejected';
+  const { status, shownLots } = core.rules.feed.orderUpdates;
   return {
     coin: core.state.markets.get(order.market)?.coin ?? '',
     side: sideLetter(order.side),
-    limit_px: wholePx(order.px),
-    sz: sizeText(core, order.market, core.rules.feed.orderUpdates.shownLots(event)),
+    sz: sizeText(core, order.market, shownLots(event)),
     orig_sz: sizeText(core, order.market, order.origLots),
-    oid: refused ? null : (order.oid?.toString() ?? null),
+    oid: status(event) === 'rejected' ? null : (order.oid?.toString() ?? null),
     cloid: order.cloid,
-    tif: core.rules.feed.tif(order.tif),
     reduce_only: order.reduceOnly,
   };
 }

@@ -7,14 +7,12 @@ import type { TradeRecord } from '../../state/history.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { type Channel, recordView } from '../channel.ts';
 
-type Print = Pick<TradeRecord, 'side' | 'px' | 'lots' | 'timeMs' | 'tid'>;
-
 export interface TradesChannelRules {
   readonly snapshotRows: number;
   /** Prints of a snapshot, newest first. */
   readonly newest: (market: PerpMarket, count: number) => readonly TradeRecord[];
-  readonly row: (market: PerpMarket, print: Print, users: readonly string[] | null) => JsonObject;
-  /** `users` of a pushed print. */
+  readonly row: (market: PerpMarket, print: TradeRecord, users: readonly string[] | null) => JsonObject;
+  /** `users` of a pushed print (D100). */
   readonly users: (fill: FillEvent) => readonly string[];
 }
 
@@ -30,7 +28,7 @@ export const tradesChannelRules: TradesChannelRules = {
     tid: tid.toString(), // exceeds 2^53
     users,
   }),
-  users: ({ taker, maker }) => [taker.owner, maker.owner],
+  users: ({ taker }) => [taker.owner],
 };
 
 /** Prints of one market: the newest ones first, without their parties; then those of each block, in its order. */
@@ -45,10 +43,11 @@ export const tradesChannel: Channel = {
     const rules = core.rules.feed.trades;
     return recordView(
       () => rules.newest(market, rules.snapshotRows).map((print) => rules.row(market, print, null)),
-      (block) =>
-        (block.fillsByMarket.get(market.id) ?? []).map((fill) => {
+      (committed) =>
+        (committed.fillsByMarket.get(market.id) ?? []).map((fill) => {
           const { px, lots, tid, taker } = fill;
-          const print = { side: taker.side, px, lots, timeMs: core.state.timeMs, tid };
+          const { timeMs, height: block } = core.state;
+          const print = { side: taker.side, px, lots, timeMs, tid, block, hash: taker.hash };
           return rules.row(market, print, rules.users(fill));
         }),
     );

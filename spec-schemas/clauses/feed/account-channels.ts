@@ -10,6 +10,7 @@ export const feedAccountChannelsClauses = [
     profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D101',
   },
   {
     id: 'feed.order-updates.rejected',
@@ -46,6 +47,7 @@ export const feedAccountChannelsClauses = [
     profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D98',
   },
   {
     id: 'feed.open-orders.whole',
@@ -56,6 +58,16 @@ export const feedAccountChannelsClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D24',
+  },
+  {
+    id: 'feed.open-orders.rows',
+    says: 'The rows of `open_orders` are those of the read, or records that wrap each order.',
+    sources: [supplement('ws')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'act',
+    decision: 'D97',
   },
   {
     id: 'feed.account-state.body',

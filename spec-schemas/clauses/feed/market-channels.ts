@@ -75,7 +75,7 @@ export const feedMarketChannelsClauses = [
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D85',
-    accepts: { forms: ['sections', 'rows'] },
+    accepts: { forms: ['rows', 'sections'] },
   },
   {
     id: 'feed.markets.changed-rows',

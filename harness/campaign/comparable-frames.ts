@@ -1,0 +1,67 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { endings, openOrderRows, orderRecords } from '../client/feed-forms.ts';
+
+/** Keys of a record that a venue may leave out or add (D100, D101). */
+const asItLikes: Readonly<Record<string, readonly string[]>> = {
+  trades: ['block', 'hash'],
+  fills: ['block', 'hash', 'fee_token'],
+};
+
+/** Two frames of one channel in one form: what the decisions let a venue show in its own way is no difference. */
+export function comparable(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
+  const [left, right] = [ours, theirs].map(inOneForm);
+  if (left === undefined || right === undefined || ours.channel !== 'order_updates')
+    return [left ?? ours, right ?? theirs];
+  const told = recordsIn(right);
+  return [
+    { ...left, data: recordsIn(left).map((record, n) => asFarAs(record, told[n])) },
+    { ...right, data: told.map((record) => asFarAs(record, record)) },
+  ];
+}
+
+function inOneForm(frame: JsonObject): JsonObject {
+  const { channel, data } = frame;
+  switch (channel) {
+    case 'open_orders':
+      return { ...frame, data: openOrderRows(data) };
+    case 'order_updates':
+      return { ...frame, data: orderRecords(data) };
+    case 'trades':
+    case 'fills':
+      return {
+        ...frame,
+        data: recordsIn(frame).map((record) => withoutKeys(takerOnly(record), asItLikes[channel] ?? [])),
+      };
+    default:
+      return frame;
+  }
+}
+
+/** Of `users` the taker stands first, the maker may follow (D100). */
+function takerOnly(record: JsonObject): JsonObject {
+  return isJsonArray(record.users) ? { ...record, users: record.users.slice(0, 1) } : record;
+}
+
+/** A record of an order without what the venue's own record of it does not tell (D98). */
+function asFarAs(record: JsonObject, theirs: JsonObject | undefined): JsonObject {
+  const { order, status } = record;
+  const told = theirs?.order;
+  if (!isJsonObject(order) || !isJsonObject(told)) return record;
+  const isEnded = endings.includes(status);
+  const untold = Object.keys(order).filter((key) => {
+    // The read tells these two of what rests, and is compared by itself.
+    if (key === 'trigger' || key === 'inserted_at') return true;
+    return (key === 'sz' && status === 'filled') || (isEnded && told[key] === null);
+  });
+  return { ...record, order: withoutKeys(order, untold) };
+}
+
+function recordsIn({ data }: JsonObject): readonly JsonObject[] {
+  return isJsonArray(data) ? data.filter(isJsonObject) : [];
+}
+
+function withoutKeys(object: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).filter((member): member is [string, JsonValue] => !keys.includes(member[0])),
+  );
+}

@@ -1,0 +1,33 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+// Bodies of the feed that come in more than one accepted form, brought into one of them: that of the model.
+
+/** Rows of `open_orders`: those of the read, or records that wrap each order (D97). */
+export function openOrderRows(data: JsonValue | undefined): readonly JsonObject[] {
+  return objectsOf(data).map((row) =>
+    isJsonObject(row.order) ? { inserted_at: row.time ?? null, ...orderOf(row.order), orig_sz: null } : row,
+  );
+}
+
+/** Records of `order_updates`, each with its order under the names of the read's rows (D98). */
+export function orderRecords(data: JsonValue | undefined): readonly JsonObject[] {
+  return objectsOf(data).map((record) =>
+    isJsonObject(record.order) ? { ...record, order: orderOf(record.order) } : record,
+  );
+}
+
+/** Words of `order_updates` for orders that are no more, or never were: of these only the market is sure (D98). */
+export const endings: readonly (JsonValue | undefined)[] = ['canceled', 'rejected', 'cancel_rejected', 'noop'];
+
+function orderOf({ limit_px, tif, ...order }: JsonObject): JsonObject {
+  return {
+    trigger: null,
+    ...order,
+    ...(limit_px === undefined ? {} : { px: limit_px }),
+    ...(tif === undefined ? {} : { tif: typeof tif === 'string' ? tif.toLowerCase() : tif }),
+  };
+}
+
+function objectsOf(data: JsonValue | undefined): readonly JsonObject[] {
+  return isJsonArray(data) ? data.filter(isJsonObject) : [];
+}
