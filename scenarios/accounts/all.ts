@@ -11,6 +11,7 @@ import positionFigures from './position-figures.ts';
 import rateLimitCounts from './rate-limit-counts.ts';
 import rateLimitUnknown from './rate-limit-unknown.ts';
 import unknownAccount from './unknown-account.ts';
+import whileMoving from './while-moving.ts';
 import withdrawableFloor from './withdrawable-floor.ts';
 
 export const accountsChecks: readonly Check[] = [
@@ -26,5 +27,6 @@ export const accountsChecks: readonly Check[] = [
   rateLimitCounts,
   rateLimitUnknown,
   unknownAccount,
+  whileMoving,
   withdrawableFloor,
 ];

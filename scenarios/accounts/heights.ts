@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { sameFigure } from './same-figure.ts';
 
 const shared = ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier', 'abstraction', 'time'];
 
@@ -46,6 +47,7 @@ export default check({
       { type: 'account_state', args: { address } },
       { type: 'account_state', args: { address, detail: 'margin' } },
     ]);
-    for (const key of shared) expect('accounts.state.one-block').equal(margin[key], full[key], `${key} of both depths`);
+    for (const key of shared)
+      sameFigure(expect('accounts.state.one-block'), margin[key], full[key], `${key} of both depths`);
   },
 });

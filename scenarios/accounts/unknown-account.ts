@@ -38,6 +38,7 @@ export default check({
     'accounts.state.health-deferred',
     'accounts.state.words',
     'accounts.state.default-modes',
+    'accounts.state.default-position-mode',
     'accounts.state.no-split',
     'accounts.state.pm-net-value',
     'accounts.state.unknown',
@@ -82,11 +83,8 @@ export default check({
         actual: [tier ?? null, abstraction ?? null, mode ?? null],
       },
     );
-    expect('accounts.state.default-modes').equal(
-      [abstraction, mode],
-      ['unified', 'one_way'],
-      'abstraction, position_mode',
-    );
+    expect('accounts.state.default-modes').equal(abstraction, 'unified', 'abstraction');
+    expect('accounts.state.default-position-mode').equal(mode, 'one_way', 'position_mode');
     given.that(abstraction !== 'standard', 'a new account is in standard mode');
     expect('accounts.state.no-split').equal(
       [state.split, state.reservations],

@@ -49,8 +49,14 @@ export const stateFaults: readonly Fault[] = [
     edit: fieldsOf('full', { tier: ({ scalars }) => scalars.tier.toLowerCase() }),
   },
   {
-    id: 'accounts.hedge-by-default',
+    id: 'accounts.standard-by-default',
     clause: 'accounts.state.default-modes',
+    title: 'a new account is in standard mode',
+    edit: fieldsOf('full', { abstraction: () => 'standard' }),
+  },
+  {
+    id: 'accounts.hedge-by-default',
+    clause: 'accounts.state.default-position-mode',
     title: 'a new account hedges',
     edit: fieldsOf('full', { position_mode: () => 'hedge' }),
   },
@@ -83,6 +89,12 @@ export const stateFaults: readonly Fault[] = [
     clause: 'accounts.state.one-block',
     title: 'depth margin does not count the margin that the newest block holds',
     edit: fieldsOf('margin', { withdrawable: ({ scalars }) => wholeUsd(scalars.totalRawUsd) }),
+  },
+  {
+    id: 'accounts.body-of-two-blocks',
+    clause: 'accounts.state.one-block',
+    title: 'withdrawable is that of the block at which it was read before',
+    edit: withdrawableOfBefore,
   },
   {
     id: 'accounts.height-falls',
@@ -186,4 +198,17 @@ function detail(
       },
     };
   };
+}
+
+function withdrawableOfBefore(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
+  const shown = new Map<string, { readonly height: number; readonly now: string; readonly before: string }>();
+  return fieldsOf('full', {
+    withdrawable: ({ account: { address }, scalars }, { state: { height } }) => {
+      const now = wholeUsd(scalars.withdrawable);
+      const last = shown.get(address);
+      const before = last === undefined || last.height === height ? (last?.before ?? now) : last.now;
+      shown.set(address, { height, now, before });
+      return before;
+    },
+  })(rules);
 }

@@ -96,7 +96,7 @@ export const accountsLanesClauses = [
   },
   {
     id: 'accounts.detail.same-scalars',
-    says: 'All depths of an account agree on the scalars that they share at equal `height`.',
+    says: 'Depth `overview` agrees with the other depths on the scalars that it shares with them at equal `height`.',
     sources: [supplement('reads-notes')],
     authority: 'public',
     profile: 'live',

@@ -55,7 +55,8 @@ export const accountsModesClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
-    reason: 'Only accounts older than the split arm are pooled: none can be made now.',
+    reason:
+      'Only an account that entered below block 5,710,001 is pooled, and nothing sets a chain back to where one can be made.',
   },
   {
     id: 'accounts.reservations.pooled',

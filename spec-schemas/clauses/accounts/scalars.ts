@@ -1,5 +1,5 @@
 import type { Clause } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { readApi } from '../source.ts';
 
 export const accountsScalarsClauses = [
   {
@@ -13,9 +13,9 @@ export const accountsScalarsClauses = [
   },
   {
     id: 'accounts.scalars.flat',
-    says: 'Without positions and loans `account_value` equals `total_raw_usd`.',
-    sources: [supplement('reads-notes')],
-    authority: 'public',
+    says: 'Of an account that holds only USDC, without positions and loans, `account_value` equals `total_raw_usd`.',
+    sources: [readApi('account_state body')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,0 +1,42 @@
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'accounts.state.while-moving',
+  title: 'an account of USDC alone is worth its cash, in every body that is read while the cash moves',
+  clauses: ['accounts.state.one-block', 'accounts.scalars.flat'],
+  by: 'act',
+  async run({ given, target, venue, pace, expect }) {
+    const owner = await given.fundedAccount({ usdc: '100.5' });
+    const asset = venue.usdc.signingId;
+    const { address: destination } = given.stranger();
+    const look = async () => given.data(await target.read('account_state', { address: owner.address }));
+    const atRest = await pace.eventually(look, isFree);
+    expect('accounts.scalars.flat').decimal(atRest.account_value, decimalAt(atRest, 'total_raw_usd'), 'account_value');
+    given.that(isFree(atRest), 'the cash of an account without positions is not withdrawable');
+
+    const bodies: JsonObject[] = [];
+    for (let time = 0; time < 4; time++) {
+      const acting = target.act(owner, send({ asset, destination, amount: '7.25' }));
+      bodies.push(await look());
+      await given.accepted(acting);
+      bodies.push(await look());
+    }
+    const moved = new Set(bodies.map((body) => decimalAt(body, 'total_raw_usd').toString())).size > 1;
+    if (!expect('accounts.state.one-block').exercised(moved, 'cash that moves between two reads')) return;
+    for (const body of bodies) {
+      for (const key of ['account_value', 'withdrawable'])
+        expect('accounts.state.one-block').decimal(
+          body[key],
+          decimalAt(body, 'total_raw_usd'),
+          `${key} beside the cash`,
+        );
+    }
+  },
+});
+
+function isFree(body: JsonObject): boolean {
+  return decimalAt(body, 'withdrawable').equals(decimalAt(body, 'total_raw_usd'));
+}
