@@ -10,6 +10,7 @@ import { editRead, editReplyWithRequest, without } from './wire-edits.ts';
 
 const state = editsOf('reads', 'clearinghouseState');
 const scalars = editsOf('engine', 'scalars');
+const userFills = editsOf('reads', 'userFills');
 const legs = editsOf('engine', 'positions');
 
 export const positionsFaults: readonly Fault[] = [
@@ -147,12 +148,24 @@ export const positionsFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'positions.cash-counts-unrealised',
+    id: 'positions.opening-fee-untold',
+    clause: 'positions.cash.opening-fee',
+    title: 'a fill that opens tells no fee, though one is charged',
+    edit: untoldFee('Open'),
+  },
+  {
+    id: 'positions.closing-fee-untold',
     clause: 'positions.cash.realised',
-    title: 'total_raw_usd includes unrealised profit',
-    edit: scalars(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
+    title: 'a fill that closes tells no fee, though one is charged',
+    edit: untoldFee('Close'),
   },
 ];
+
+function untoldFee(dir: 'Open' | 'Close'): RulesEdit {
+  return userFills(({ row }) => ({
+    row: { ...row, fee: (source, core) => (source.fill.dir.startsWith(dir) ? '0' : row.fee?.(source, core)) },
+  }));
+}
 
 function closedRow(coin: string): PositionRow {
   // "0" is zero in whole units, whatever the unit.

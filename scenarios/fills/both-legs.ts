@@ -14,6 +14,7 @@ export default check({
     'fills.row.oid',
     'fills.row.mirror',
     'fills.row.block',
+    'fills.row.time',
     'fills.row.dir-words',
     'fills.row.start-position',
     'fills.row.closed-pnl-open',
@@ -30,6 +31,7 @@ export default check({
     const height = async () =>
       integerAt(given.data(await target.read('account_state', { address: taker.address })), 'height');
     const before = await height();
+    const sentMs = await pace.timeMs();
     const trade = await traders.trade('bid', traders.size());
     const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
     expect('fills.row.both-parties').equal([mine.length, theirs.length], [1, 1], 'rows of taker and maker');
@@ -49,6 +51,16 @@ export default check({
       expected: `a height above ${before}, where the orders were sent, and not above ${now}`,
       actual: block.toString(),
       path: 'block',
+    });
+    const filledMs = integerAt(took, 'time');
+    const nowMs = await pace.eventually(
+      async () => BigInt(await pace.timeMs()),
+      (at) => at >= filledMs,
+    );
+    expect('fills.row.time').that(filledMs >= BigInt(sentMs) && filledMs <= nowMs, {
+      expected: `a time of the blocks from ${sentMs} to ${nowMs}`,
+      actual: filledMs.toString(),
+      path: 'time',
     });
     expect('fills.row.mirror').equal([took.side, made.side], ['B', 'A'], 'side');
     expect('fills.row.mirror').decimal(took.px, trade.px.toString(), 'px');

@@ -12,6 +12,7 @@ export default check({
     'orders.response.resting',
     'orders.open-orders.shape',
     'orders.open-orders.live-only',
+    'orders.open-orders.coin',
     'orders.open-orders.orig-sz',
     'orders.open-orders.tif',
     'orders.open-orders.trigger',
@@ -43,6 +44,7 @@ export default check({
     expect('orders.response.resting').that(rests(rows, entry.oid), { expected: `order ${entry.oid}`, actual: rows });
     expect('orders.open-orders.live-only').equal(oids(rows), [entry.oid, ask.oid].sort(), 'orders[*].oid');
     const [bidRow, askRow] = [rowOf(rows, entry.oid), rowOf(rows, ask.oid)];
+    expect('orders.open-orders.coin').equal([bidRow.coin, askRow.coin], [market.coin, market.coin], 'coin');
     expect('orders.body.sides').equal([bidRow.side, askRow.side], ['B', 'A'], 'side of a bid, of an ask');
     expect('orders.body.planes').decimal(bidRow.px, wholePx(px), 'px');
     expect('orders.body.planes').decimal(bidRow.sz, wholeSize(size, market), 'sz');

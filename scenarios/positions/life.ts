@@ -1,8 +1,12 @@
+import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { type TwoTraders, twoTraders } from '../../harness/check/two-traders.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlace } from '../../harness/compare/planes.ts';
+import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 
 export default check({
@@ -13,12 +17,13 @@ export default check({
     'positions.entry.average',
     'positions.entry.reduce',
     'positions.entry.flip',
+    'positions.cash.opening-fee',
     'positions.cash.realised',
     'positions.read.open-only',
   ],
   by: 'act',
   async run(context) {
-    const { given, target, expect } = context;
+    const { expect } = context;
     const traders = await twoTraders(context);
     const { taker, maker, market } = traders;
     const [low, middle, high] = traders.pxs;
@@ -36,12 +41,12 @@ export default check({
       }
       return rows;
     };
-    const cashOf = async ({ address }: Identity) =>
-      decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
 
+    const funded = await cashOf(context, [taker, maker]);
     const first = await traders.trade('bid', 2n * unitLots, low);
     const long = first.size;
     await legs(long);
+    await settled(context, traders, funded, 1, expect('positions.cash.opening-fee'));
     const second = await traders.trade('bid', unitLots, high);
     const held = long.plus(second.size);
     const paid = first.notional.plus(second.notional);
@@ -58,23 +63,12 @@ export default check({
       });
     }
     const [before] = await legs(held);
-    const cash = [await cashOf(taker), await cashOf(maker)];
+    const cash = await cashOf(context, [taker, maker]);
     await traders.trade('ask', unitLots, middle);
     const rest = held.minus(second.size);
     for (const { entry } of await legs(rest))
       expect('positions.entry.reduce').equal(entry, before?.entry, 'entry after a reduction');
-    for (const [at, who] of [taker, maker].entries()) {
-      const [fill] = await traders.fills(who, 3);
-      const realised = decimalAt(fill, 'closed_pnl').minus(decimalAt(fill, 'fee'));
-      const expected = (cash[at] ?? Dec.of(0)).plus(realised);
-      const now = await cashOf(who);
-      // A profit of lots may have more places than the row shows.
-      expect('positions.cash.realised').that(now.minus(expected).abs().compare(Dec.of('0.000001')) <= 0, {
-        expected: expected.toString(),
-        actual: now.toString(),
-        path: 'total_raw_usd',
-      });
-    }
+    await settled(context, traders, cash, 3, expect('positions.cash.realised'));
 
     const turn = await traders.trade('ask', 4n * unitLots, middle);
     const short = rest.minus(turn.size);
@@ -86,3 +80,38 @@ export default check({
     }
   },
 });
+
+async function cashOf({ given, target }: Reading, owners: readonly Identity[]): Promise<Dec[]> {
+  const cash = [];
+  for (const { address } of owners)
+    cash.push(decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd'));
+  return cash;
+}
+
+/** Since `before` the cash of both sides moved by the profit of their newest fill less its fee, and by nothing else. */
+async function settled(
+  reading: Reading,
+  traders: TwoTraders,
+  before: readonly Dec[],
+  fillCount: number,
+  expectation: Expectation,
+): Promise<void> {
+  const owners = [traders.taker, traders.maker];
+  const after = await cashOf(reading, owners);
+  for (const [at, who] of owners.entries()) {
+    const fills = await traders.fills(who, fillCount);
+    const [was, now] = [before[at] ?? Dec.of(0), after[at] ?? Dec.of(0)];
+    const expected = was.plus(decimalAt(fills[0], 'closed_pnl')).minus(decimalAt(fills[0], 'fee'));
+    // A profit of lots may have more places than the row shows.
+    const holds = near(now, expected, unit(6));
+    if (!holds && (await fundedSince(reading, traders.market.coin, integerAt(fills.at(-1), 'time'))))
+      throw new Disturbed('funding was paid in between');
+    expectation.that(holds, { expected: expected.toString(), actual: now.toString(), path: 'total_raw_usd' });
+  }
+}
+
+/** Whether the newest funding boundary lies after the position began. */
+async function fundedSince(reading: Reading, coin: string, openedMs: bigint): Promise<boolean> {
+  const row = await marketRow(reading, 'markets', coin);
+  return integerAt(row, 'funding.next_payment_ts') - integerAt(row, 'funding.interval_ms') >= openedMs;
+}

@@ -29,6 +29,12 @@ export const ordersReadFaults: readonly Fault[] = [
     edit: openOrders(({ list }) => ({ list: (core, account) => list(core, account).slice(0, 1) })),
   },
   {
+    id: 'orders.coin-is-number',
+    clause: 'orders.open-orders.coin',
+    title: 'coin of a row is the number of the market',
+    edit: orderRow({ coin: ({ market }) => String(market.id) }),
+  },
+  {
     id: 'orders.sz-is-original',
     clause: 'orders.open-orders.sz',
     title: 'sz is the size that was placed',

@@ -30,6 +30,15 @@ export const ordersOpenOrdersClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'orders.open-orders.coin',
+    says: '`coin` of a perpetual order is the symbol of its market.',
+    sources: [readApi('open_orders row')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'orders.open-orders.sz',
     says: '`sz` is the size that remains.',
     sources: [readApi('open_orders row')],
