@@ -10,6 +10,7 @@ export default check({
   title: 'an action of more than 1 MiB is refused, whatever it would do',
   clauses: ['transport.exchange.size'],
   by: 'act',
+  form: { profile: 'next', item: 'exchange-size' },
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;

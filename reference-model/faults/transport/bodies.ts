@@ -12,6 +12,7 @@ export const bodyFaults: readonly Fault[] = [
     id: 'transport.size-unbounded',
     clause: 'transport.exchange.size',
     title: 'an action may have any number of bytes',
+    needs: ['next'],
     edit: exchange(() => ({ maxActionBytes: Number.POSITIVE_INFINITY })),
   },
   {

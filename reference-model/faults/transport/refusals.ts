@@ -12,14 +12,15 @@ const auth = sectionEditsOf('auth');
 export const refusalFaults: readonly Fault[] = [
   {
     id: 'transport.code-of-its-own',
-    clause: 'transport.code.closed',
+    clause: 'transport.code.prefixes',
     title: 'an order that is not there is told by a code without a family',
-    edit: envelope(({ failure }) => ({
-      failure: (refusal) =>
-        refusal.code === 'ORDER_NOT_FOUND'
-          ? { error: { code: 'NO_SUCH_ORDER', message: refusal.message } }
-          : failure(refusal),
-    })),
+    edit: unknownOrderAs('NO_SUCH_ORDER'),
+  },
+  {
+    id: 'transport.code-renamed',
+    clause: 'transport.code.closed',
+    title: 'an order that is not there is told by a code of the family that the catalogue does not hold',
+    edit: unknownOrderAs('ORDER_UNKNOWN'),
   },
   {
     id: 'transport.retry-trusted',
@@ -87,6 +88,14 @@ export const refusalFaults: readonly Fault[] = [
     edit: unknownTag('create_vault'),
   },
 ];
+
+/** An order that is not there is told by this code. */
+function unknownOrderAs(code: string): RulesEdit {
+  return envelope(({ failure }) => ({
+    failure: (refusal) =>
+      refusal.code === 'ORDER_NOT_FOUND' ? { error: { code, message: refusal.message } } : failure(refusal),
+  }));
+}
 
 export function unknownTag(name: string): RulesEdit {
   return exchange(({ unknown, unsupported }) => ({

@@ -222,7 +222,7 @@ export const multiSigBundleClauses = [
     says: 'A bundle may carry 16 signatures; more are refused.',
     sources: [supplement('limits')],
     authority: 'public',
-    profile: 'live',
+    profile: 'next',
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',

@@ -67,7 +67,7 @@ export const multiSigRosterClauses = [
     says: 'A roster may have 16 signers; a longer one is refused.',
     sources: [supplement('limits')],
     authority: 'public',
-    profile: 'live',
+    profile: 'next',
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',

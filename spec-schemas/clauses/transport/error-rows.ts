@@ -4,7 +4,7 @@ import { supplement, writeApi } from '../source.ts';
 export const transportErrorRowsClauses = [
   {
     id: 'transport.code.closed',
-    says: 'A refusal carries a code of the catalogue; a new one keeps to the prefixes.',
+    says: 'A refusal whose cause the catalogue names carries one of its codes.',
     sources: [writeApi('Errors'), writeApi('Versioning')],
     authority: 'seed',
     profile: 'live',
@@ -12,8 +12,17 @@ export const transportErrorRowsClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'transport.code.prefixes',
+    says: 'A code that the catalogue does not hold begins with one of its prefixes.',
+    sources: [writeApi('Errors'), writeApi('Versioning')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'shape',
+    judgedBy: 'act',
+  },
+  {
     id: 'transport.code.auth-retry',
-    says: 'The same bytes sent again after an AUTH refusal are refused again.',
+    says: 'The same bytes sent again after an AUTH refusal are refused again, as long as no pending approval comes into force.',
     sources: [writeApi('Errors')],
     authority: 'seed',
     profile: 'live',

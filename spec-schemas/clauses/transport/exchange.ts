@@ -94,7 +94,7 @@ export const transportExchangeClauses = [
     says: 'An action of more than 1,048,576 bytes is refused with a 4xx and commits nothing.',
     sources: [supplement('limits'), supplement('errors')],
     authority: 'public',
-    profile: 'live',
+    profile: 'next',
     kind: 'limit',
     judgedBy: 'act',
   },

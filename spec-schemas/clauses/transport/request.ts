@@ -61,9 +61,9 @@ export const transportRequestClauses = [
   },
   {
     id: 'transport.type.missing',
-    says: 'A body without `type` answers 400 INVALID_REQUEST.',
-    sources: [supplement('reads-notes')],
-    authority: 'public',
+    says: 'A body without `type` answers 400 INVALID_REQUEST, or UNKNOWN_TYPE.',
+    sources: [readApi('Errors'), readApi('POST /info')],
+    authority: 'seed',
     profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
