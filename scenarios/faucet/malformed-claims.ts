@@ -54,9 +54,11 @@ export default check({
     const zero = await given.claim({ address: given.stranger().address, amount: 0 });
     refusedAs(expect('faucet.amount.zero'), zero, [400, 'amount must be positive']);
 
-    const missing = await target.faucet({ amount: 10 });
-    expect('faucet.address.missing').that(missing.status >= 400 && missing.status < 500, {
-      expected: 'a 4xx',
+    const missing = await given.claim({ amount: 10 });
+    // No address was claimed before where none was sent: that refusal tells of a grant to some address of the venue's.
+    const isRefused = missing.status >= 400 && missing.status < 500 && missing.status !== 429;
+    expect('faucet.address.missing').that(isRefused, {
+      expected: 'a 4xx that finds the address missing',
       actual: `HTTP ${missing.status} ${missing.text}`,
     });
 

@@ -11,7 +11,7 @@ const WORTH = 10_500n;
 export default check({
   id: 'markets.rows.impact',
   title: 'impact prices are no better than the best prices of the book',
-  clauses: ['markets.rows.impact'],
+  clauses: ['markets.rows.impact-order', 'markets.rows.impact'],
   by: 'act',
   async run(context) {
     const { given, venue, expect } = context;
@@ -31,6 +31,11 @@ export default check({
     const { impact_pxs } = row;
     if (!isJsonArray(impact_pxs)) throw new NotHere('a book that fills the impact notional');
     const [sold, bought] = [decimalAt({ impact_pxs }, 'impact_pxs.0'), decimalAt({ impact_pxs }, 'impact_pxs.1')];
+    expect('markets.rows.impact-order').that(sold.compare(bought) < 0, {
+      expected: 'the bid below the ask',
+      actual: impact_pxs,
+      path: `impact_pxs of ${market.coin}`,
+    });
     expect('markets.rows.impact').that(sold.compare(bid) <= 0 && bought.compare(ask) >= 0, {
       expected: `at most ${bid}, at least ${ask}`,
       actual: impact_pxs,

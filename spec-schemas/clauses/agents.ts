@@ -84,9 +84,9 @@ export const agentsClauses = [
   },
   {
     id: 'agents.expiry.past-revokes',
-    says: "A second approval with an expiry in the past ends the agent's rights.",
-    sources: [supplement('engine', '28')],
-    authority: 'public',
+    says: "A second approval with an expiry in the past, where it is taken, ends the agent's rights.",
+    sources: [writeApi('Account and access'), writeApi('Errors')],
+    authority: 'seed',
     profile: 'live',
     kind: 'transition',
     judgedBy: 'act',

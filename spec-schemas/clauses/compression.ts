@@ -22,7 +22,7 @@ export const compressionClauses = [
   },
   {
     id: 'compression.offer.preference',
-    says: 'Of several offered tokens the server echoes one at most, the first that it can serve.',
+    says: 'Of several offered tokens the server echoes one at most.',
     sources: [writeApi('Compression')],
     authority: 'seed',
     profile: 'live',

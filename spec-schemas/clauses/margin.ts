@@ -1,5 +1,5 @@
 import type { Clause } from '../clause.ts';
-import { supplement, writeApi } from './source.ts';
+import { readApi, supplement, writeApi } from './source.ts';
 
 export const marginClauses = [
   {
@@ -44,8 +44,8 @@ export const marginClauses = [
   {
     id: 'margin.gate.release',
     says: 'Closing a position releases its initial margin.',
-    sources: [supplement('engine', '10')],
-    authority: 'public',
+    sources: [readApi('account_state body'), supplement('engine', '10')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',

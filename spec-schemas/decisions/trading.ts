@@ -28,9 +28,9 @@ export const tradingDecisions: readonly Decision[] = [
   },
   {
     id: 'D33',
-    question: 'Is time priority promised inside a price level?',
-    model: 'yes',
-    accepts: 'price priority decides; time priority is public authority',
+    question: 'Is priority by price, and inside a level by time, promised?',
+    model: 'both',
+    accepts: 'neither decides: the two documents say nothing of priority, public facts do',
   },
   {
     id: 'D73',
@@ -42,7 +42,7 @@ export const tradingDecisions: readonly Decision[] = [
     id: 'D74',
     question: 'How does a trailing level follow the mark?',
     model: 'at the fixed distance `trail_px` behind the best mark',
-    accepts: 'the same',
+    accepts: 'the same, or by steps of `trail_px`',
   },
   {
     id: 'D75',

@@ -109,6 +109,17 @@ export const requestFaults: readonly Fault[] = [
     edit: edit(({ asks }) => ({ asks: lacking(asks, 'zero-address') })),
   },
   {
+    id: 'faucet.address-optional',
+    clause: 'faucet.address.missing',
+    title: 'a claim without an address is granted',
+    edit: edit(({ asks }) => ({
+      asks: withOther(asks, 'address', ({ id, check }) => ({
+        id,
+        check: (core, ask) => (ask.addressSent === undefined ? null : check(core, ask)),
+      })),
+    })),
+  },
+  {
     id: 'faucet.amount-rounded',
     clause: 'faucet.amount.exact',
     title: 'a grant is rounded down to hundreds of USDC',

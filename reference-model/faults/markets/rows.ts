@@ -1,5 +1,5 @@
 import { divTrunc } from '../../numeric/division.ts';
-import { type Lots, lots, usd } from '../../numeric/planes.ts';
+import { bookPx, type Lots, lots, usd } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
 import { editRead, without } from '../wire-edits.ts';
@@ -67,9 +67,18 @@ export const marketsRowsFaults: readonly Fault[] = [
   },
   {
     id: 'markets.impact-ask-first',
-    clause: 'markets.rows.impact',
+    clause: 'markets.rows.impact-order',
     title: 'impact_pxs is the ask price, then the bid price',
     edit: movingRow(() => ({ impact_pxs: ({ figures: { impactPxs } }) => impactPxs?.toReversed().map(wholePx) })),
+  },
+  {
+    id: 'markets.impact-inside-spread',
+    clause: 'markets.rows.impact',
+    title: 'the bid of impact_pxs is a tick better than the best bid',
+    edit: movingRow(() => ({
+      impact_pxs: ({ figures: { impactPxs }, market: { tick } }) =>
+        impactPxs === null ? undefined : [wholePx(bookPx(impactPxs[0] + tick)), wholePx(impactPxs[1])],
+    })),
   },
   {
     id: 'markets.open-interest-both-sides',

@@ -17,8 +17,14 @@ const ONE_USDC = 10n ** 18n;
 
 export const ordersFieldsFaults: readonly Fault[] = [
   {
-    id: 'orders.tif-defaults',
+    id: 'orders.market-defaults',
     clause: 'orders.fields.required',
+    title: 'an order without a market is admitted',
+    edit: admittedAnyway(({ order }) => isJsonObject(order) && !('market' in order)),
+  },
+  {
+    id: 'orders.tif-defaults',
+    clause: 'orders.fields.required-words',
     title: 'an order without a tif is admitted',
     edit: admittedAnyway(({ order }) => isJsonObject(order) && !('tif' in order)),
   },

@@ -128,6 +128,13 @@ export const envelopeFaults: readonly Fault[] = [
     edit: expiry(() => ({ refusesAtSubmission: false })),
   },
   {
+    id: 'signing.deadline-in-seconds',
+    clause: 'signing.encoding.expiry-time',
+    title: 'a deadline is read as seconds',
+    needs: ['control'],
+    edit: expiry(({ past }) => ({ past: (deadlineMs, nowMs) => past(deadlineMs * 1_000n, nowMs) })),
+  },
+  {
     id: 'signing.late-executed',
     clause: 'signing.expiry.dropped',
     title: 'the deadline is looked at on submission only',

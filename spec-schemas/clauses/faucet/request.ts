@@ -41,8 +41,8 @@ export const faucetRequestClauses = [
   {
     id: 'faucet.address.missing',
     says: 'A claim without `address` is refused with a 4xx and grants nothing.',
-    sources: [readApi('POST /faucet'), supplement('reads-notes')],
-    authority: 'assumed',
+    sources: [readApi('POST /faucet')],
+    authority: 'seed',
     profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
@@ -98,8 +98,8 @@ export const faucetRequestClauses = [
   {
     id: 'faucet.amount.default',
     says: 'A claim without `amount` grants the maximum.',
-    sources: [supplement('reads-notes')],
-    authority: 'public',
+    sources: [readApi('POST /faucet')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',

@@ -51,8 +51,8 @@ export const fundingRateClauses = [
   {
     id: 'funding.premium.before-sample',
     says: '`premium` is null until the first sample.',
-    sources: [readApi('Perp market rows'), supplement('reads', 'markets')],
-    authority: 'public',
+    sources: [readApi('Perp market rows')],
+    authority: 'seed',
     profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',

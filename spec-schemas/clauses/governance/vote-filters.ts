@@ -23,8 +23,8 @@ export const governanceVoteFiltersClauses = [
   {
     id: 'governance.votes.limit-newest',
     says: 'A `limit` that cuts keeps the newest rows.',
-    sources: [supplement('reads', 'validator_votes')],
-    authority: 'public',
+    sources: [readApi('validator_votes row'), supplement('reads', 'validator_votes')],
+    authority: 'seed',
     profile: 'live',
     kind: 'limit',
     judgedBy: 'operate',

@@ -1,5 +1,5 @@
 import type { Clause } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { readApi } from '../source.ts';
 
 export const governanceVoteRowsClauses = [
   {
@@ -124,8 +124,8 @@ export const governanceVoteRowsClauses = [
   {
     id: 'governance.votes.cast-sum',
     says: 'On an enacted row with casts the stakes of the casts sum up to `agreeing_stake`, which is not below `quorum_stake`.',
-    sources: [supplement('reads-notes')],
-    authority: 'public',
+    sources: [readApi('Governance vote'), readApi('validator_votes row'), readApi('POST /info')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',

@@ -165,7 +165,7 @@ export const governanceVotesClauses = [
     id: 'governance.votes.filter-validator',
     says: '`validator` keeps the rows in which that validator cast.',
     sources: [readApi('POST /info'), supplement('reads', 'validator_votes')],
-    authority: 'seed',
+    authority: 'public',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',

@@ -1,5 +1,5 @@
 import type { Clause } from '../../clause.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { readApi, writeApi } from '../source.ts';
 
 export const historyPositionsClauses = [
   {
@@ -151,8 +151,8 @@ export const historyPositionsClauses = [
   {
     id: 'history.positions.rising',
     says: '`opened_at` is not after `closed_at`, `open_block` not above `close_block`.',
-    sources: [supplement('reads-notes')],
-    authority: 'public',
+    sources: [readApi('user_position_history row')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',

@@ -4,7 +4,7 @@ import { writeApi } from '../source.ts';
 export const limitsSocketClauses = [
   {
     id: 'limits.socket.64',
-    says: 'A connection holds 64 subscriptions.',
+    says: 'A connection holds 64 subscriptions, where the operator has set no other number.',
     sources: [writeApi('Limits')],
     authority: 'seed',
     profile: 'live',
@@ -13,7 +13,7 @@ export const limitsSocketClauses = [
   },
   {
     id: 'limits.socket.65th',
-    says: 'The 65th subscribe of a connection is rejected and not acknowledged.',
+    says: 'Where the operator has set no other number, the 65th subscribe of a connection is rejected and not acknowledged.',
     sources: [writeApi('Limits')],
     authority: 'seed',
     profile: 'live',
@@ -26,7 +26,7 @@ export const limitsSocketClauses = [
     id: 'limits.socket.first-64',
     says: 'The first 64 keep working after the rejection.',
     sources: [writeApi('Limits')],
-    authority: 'seed',
+    authority: 'assumed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',

@@ -75,8 +75,17 @@ export const marketsRowsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'markets.rows.impact-order',
+    says: '`impact_pxs` holds the price of the bid first, then that of the ask.',
+    sources: [readApi('Perp market rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'ordering',
+    judgedBy: 'act',
+  },
+  {
     id: 'markets.rows.impact',
-    says: "`impact_pxs` is the bid's price and the ask's, the bid not above the best bid and the ask not below the best ask.",
+    says: 'The bid of `impact_pxs` is not above the best bid, its ask not below the best ask.',
     sources: [readApi('Perp market rows'), supplement('reads-notes')],
     authority: 'public',
     profile: 'live',

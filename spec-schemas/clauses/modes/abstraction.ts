@@ -74,7 +74,8 @@ export const modesAbstractionClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
-    reason: 'A pooled standard account is one that entered before block 5710001: none can be made any more.',
+    reason:
+      'A pooled standard account entered below block 5,710,001: nothing sets a chain back to where one can be made.',
   },
   {
     id: 'modes.reservation.ceiling',
@@ -84,7 +85,7 @@ export const modesAbstractionClauses = [
     profile: 'live',
     kind: 'limit',
     judgedBy: 'document',
-    reason: 'Needs a pooled standard account, which none can be made into any more.',
+    reason: 'Needs a pooled standard account: nothing sets a chain back to where one can be made.',
   },
   {
     id: 'modes.reservation.above-value',
@@ -94,7 +95,7 @@ export const modesAbstractionClauses = [
     profile: 'live',
     kind: 'error',
     judgedBy: 'document',
-    reason: 'Needs a pooled standard account, which none can be made into any more.',
+    reason: 'Needs a pooled standard account: nothing sets a chain back to where one can be made.',
     decision: 'D01',
     accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
   },

@@ -43,8 +43,8 @@ export const modesPositionClauses = [
   {
     id: 'modes.position.two-legs',
     says: 'A hedge account holds a long and a short leg of one market at a time.',
-    sources: [supplement('engine', '8')],
-    authority: 'public',
+    sources: [writeApi('Order body'), supplement('engine', '8')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',

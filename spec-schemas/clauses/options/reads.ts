@@ -1,5 +1,5 @@
 import type { Clause } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const optionsReadsClauses = [
   {
@@ -103,9 +103,9 @@ export const optionsReadsClauses = [
   },
   {
     id: 'options.series.escrow',
-    says: '`escrow_per_unit` is the strike on a put and `1` on a call.',
-    sources: [supplement('reads', 'option_series')],
-    authority: 'public',
+    says: 'A series settles in USDC with `escrow_per_unit` at the strike on a put, in its underlying with `1` on a call.',
+    sources: [writeApi('RFQ'), supplement('reads', 'option_series')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',

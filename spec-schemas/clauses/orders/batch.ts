@@ -13,9 +13,9 @@ export const ordersBatchClauses = [
   },
   {
     id: 'orders.batch.independent',
-    says: 'With grouping `na` a refused leg leaves the others in force and its error in its own entry.',
-    sources: [supplement('actions', 'batch_order')],
-    authority: 'public',
+    says: 'A refused leg of a batch without grouping has its error in its own entry, and the others stay in force.',
+    sources: [writeApi('Order response'), writeApi('Errors'), supplement('actions', 'batch_order')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',

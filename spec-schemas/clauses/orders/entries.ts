@@ -41,8 +41,8 @@ export const ordersEntriesClauses = [
   {
     id: 'orders.entries.unmatched-ioc',
     says: 'An `ioc` order that meets no liquidity still answers one entry.',
-    sources: [supplement('engine', '3')],
-    authority: 'public',
+    sources: [writeApi('Order response'), supplement('engine', '3')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',

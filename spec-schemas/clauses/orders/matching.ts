@@ -5,8 +5,8 @@ export const ordersMatchingClauses = [
   {
     id: 'orders.match.best-price',
     says: 'An incoming order takes the best price first.',
-    sources: [writeApi('Order body'), supplement('engine', '3')],
-    authority: 'seed',
+    sources: [supplement('engine', '3')],
+    authority: 'public',
     profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',

@@ -80,7 +80,7 @@ export const ordersResponseClauses = [
   },
   {
     id: 'orders.response.pending-commits',
-    says: 'An order that answered `pending` still takes effect when its block comes.',
+    says: 'An order that answered `pending` still takes effect when its block comes, unless its nonce, its deadline or a full queue drops it.',
     sources: [writeApi('Order response')],
     authority: 'seed',
     profile: 'live',

@@ -66,7 +66,7 @@ export const perpDeployRegisterClauses = [
     id: 'perp-deploy.register.short',
     says: 'A payer whose free collateral is below the ask registers nothing.',
     sources: [writeApi('Perp deployment'), supplement('actions', 'perp_register_asset')],
-    authority: 'public',
+    authority: 'seed',
     profile: 'live',
     kind: 'error',
     judgedBy: 'operate',

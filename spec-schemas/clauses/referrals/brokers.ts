@@ -24,7 +24,7 @@ export const referralsBrokersClauses = [
   },
   {
     id: 'referrals.broker.cap',
-    says: 'A `max_bps` of 8 is accepted; a higher one is refused.',
+    says: 'A `max_bps` of 8 is accepted; a higher one is refused, or counts as 8.',
     sources: [writeApi('Account and access'), writeApi('Limits')],
     authority: 'seed',
     profile: 'live',

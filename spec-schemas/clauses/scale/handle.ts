@@ -85,7 +85,7 @@ export const scaleHandleClauses = [
     id: 'scale.cancel.none',
     says: '`cancel_scale` with no rung left answers ORDER_NOT_FOUND.',
     sources: [writeApi('Errors'), supplement('engine', '6')],
-    authority: 'seed',
+    authority: 'public',
     profile: 'live',
     kind: 'error',
     judgedBy: 'act',

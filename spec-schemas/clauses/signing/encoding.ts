@@ -133,9 +133,9 @@ export const signingEncodingClauses = [
   },
   {
     id: 'signing.encoding.expiry-time',
-    says: '`expires_after` is compared with consensus time in milliseconds; it is past once that time is greater.',
-    sources: [writeApi('Request envelope'), supplement('engine', '2')],
-    authority: 'assumed',
+    says: '`expires_after` is milliseconds of consensus time: an action commits before it, and never once that time has passed it.',
+    sources: [writeApi('Request envelope')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',

@@ -160,7 +160,7 @@ export const spotDeployTokensClauses = [
     id: 'spot-deploy.token.short',
     says: 'A signer whose free collateral is below the ask registers nothing.',
     sources: [writeApi('Spot deployment'), supplement('actions', 'spot_register_token')],
-    authority: 'public',
+    authority: 'seed',
     profile: 'live',
     kind: 'error',
     judgedBy: 'act',

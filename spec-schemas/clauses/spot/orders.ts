@@ -1,5 +1,5 @@
 import type { Clause } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const spotOrdersClauses = [
   {
@@ -23,9 +23,9 @@ export const spotOrdersClauses = [
   },
   {
     id: 'spot.orders.pair',
-    says: '`pair` is the id of a pair, not of a token.',
-    sources: [supplement('actions', 'spot_order')],
-    authority: 'public',
+    says: '`pair` of a spot order is the `signing_id` of the pair, not the id of a token.',
+    sources: [readApi('Spot registry'), supplement('actions', 'spot_order')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',

@@ -1,5 +1,5 @@
 import type { Clause } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { writeApi } from '../source.ts';
 
 export const transfersClassesClauses = [
   {
@@ -26,7 +26,7 @@ export const transfersClassesClauses = [
   },
   {
     id: 'transfers.class.to-perp',
-    says: 'With `to_perp` true exactly `ntl` moves from the spot wallet to the perp wallet.',
+    says: 'With `to_perp` true exactly `ntl` moves from the spot wallet of a split account to its perp wallet.',
     sources: [writeApi('Transfers')],
     authority: 'seed',
     profile: 'live',
@@ -35,7 +35,7 @@ export const transfersClassesClauses = [
   },
   {
     id: 'transfers.class.to-spot',
-    says: 'With `to_perp` false exactly `ntl` moves from the perp wallet to the spot wallet.',
+    says: 'With `to_perp` false exactly `ntl` moves from the perp wallet of a split account to its spot wallet.',
     sources: [writeApi('Transfers')],
     authority: 'seed',
     profile: 'live',
@@ -67,8 +67,8 @@ export const transfersClassesClauses = [
   {
     id: 'transfers.class.held',
     says: 'USDC that a resting spot order holds cannot cross to the perp wallet.',
-    sources: [writeApi('Transfers'), supplement('actions', 'usd_class_transfer')],
-    authority: 'public',
+    sources: [writeApi('Transfers'), writeApi('Errors')],
+    authority: 'seed',
     profile: 'live',
     kind: 'error',
     judgedBy: 'act',

@@ -1,5 +1,5 @@
 import type { Clause } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const triggersBlockClauses = [
   {
@@ -76,7 +76,7 @@ export const triggersBlockClauses = [
     id: 'triggers.block.tpsl-label',
     says: '`tpsl` is a label: a leg fires the same way under the other word.',
     sources: [writeApi('Order body'), supplement('engine', '4')],
-    authority: 'public',
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
@@ -144,8 +144,8 @@ export const triggersBlockClauses = [
   {
     id: 'triggers.block.cancel',
     says: '`cancel_order` takes a parked leg off by its oid.',
-    sources: [supplement('actions', 'cancel_order')],
-    authority: 'public',
+    sources: [readApi('open_orders row'), supplement('actions', 'cancel_order')],
+    authority: 'seed',
     profile: 'live',
     kind: 'transition',
     judgedBy: 'act',

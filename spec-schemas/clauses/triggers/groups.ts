@@ -32,8 +32,8 @@ export const triggersGroupsClauses = [
   {
     id: 'triggers.groups.all-park',
     says: 'Every leg of `positionTpsl` parks.',
-    sources: [supplement('actions', 'batch_order')],
-    authority: 'public',
+    sources: [writeApi('Order body'), supplement('actions', 'batch_order')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',

@@ -155,7 +155,7 @@ export const vaultsFollowClauses = [
     id: 'vaults.lock.withdraw',
     says: 'Shares that are still locked cannot be withdrawn.',
     sources: [writeApi('States and transitions'), supplement('actions', 'vault_withdraw')],
-    authority: 'public',
+    authority: 'seed',
     profile: 'live',
     kind: 'error',
     judgedBy: 'act',

@@ -125,8 +125,8 @@ export const vaultsLeadClauses = [
   {
     id: 'vaults.transfer.leader',
     says: 'A signer who is not the leader is refused.',
-    sources: [supplement('actions', 'vault_transfer')],
-    authority: 'public',
+    sources: [writeApi('Vaults'), writeApi('Who signs')],
+    authority: 'seed',
     profile: 'live',
     kind: 'error',
     judgedBy: 'act',
@@ -184,7 +184,7 @@ export const vaultsLeadClauses = [
   },
   {
     id: 'vaults.modify.fee-cap',
-    says: 'A management fee of 2000 bps is accepted; a higher one is refused.',
+    says: 'A management fee of 2000 bps is accepted; a higher one is refused, or counts as 2000.',
     sources: [writeApi('Vaults'), writeApi('Limits')],
     authority: 'seed',
     profile: 'live',
