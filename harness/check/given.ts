@@ -203,6 +203,15 @@ export class Given {
     return control;
   }
 
+  /**
+   * Reads while no block is cut, where the operator can hold them. Takes no lease: cases beside this one wait until it
+   * has read.
+   * @returns null, with nothing read, where nobody can
+   */
+  async still<T>(read: () => Promise<T>): Promise<{ readonly read: T } | null> {
+    return (await this.#control?.standstill.during(read)) ?? null;
+  }
+
   /** A new genesis in place of the venue's chain: the run's money is gone with the old one, the operator's limits stay. Needs the lease `node`. */
   async newGenesis(): Promise<void> {
     const control = this.#operator();

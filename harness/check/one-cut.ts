@@ -5,55 +5,96 @@ import { canonical } from '../compare/canonical.ts';
 import type { Reading } from './case-context.ts';
 import { Inconclusive } from './verdicts.ts';
 
-// Several reads of one committed state, on a venue that goes on cutting blocks.
+// Several reads of one committed state, on a venue that goes on cutting blocks. First they are simply tried. Then no
+// block is cut for a moment, where the operator can hold them. Where nobody can, they are tried on and on.
 
+const FIRST_TRIES = 2;
+const HELD_TRIES = 4;
 /** On a chain with short blocks several reads seldom fall between two of them. */
-const BLOCK_TRIES = 40;
-const EQUAL_TRIES = 8;
+const MORE_TRIES = 38;
+
+/** A read of a cut. */
+export interface CutRead extends ReadWish {
+  /** What the case takes of a body that tells no height; all of it when left out. The rest of it may move. */
+  readonly takes?: (body: JsonObject) => JsonValue;
+}
+
+type Bodies<Reads extends readonly CutRead[]> = { readonly [At in keyof Reads]: JsonObject };
 
 /**
  * Reads bodies that belong to one committed block. They are sent side by side; those that carry a height agree on it,
- * and where one carries none, the first, which must carry one, is read again behind the last.
+ * and where one carries none, the first, which must carry one, is read again before and behind them all. On a slow link
+ * no two rounds meet one block: a body without a height is of the block between its readings, too, when what the case
+ * takes of it is the same in all three.
  * @throws Inconclusive when no such cut was met
  */
-export async function readsOfOneBlock<const Reads extends readonly [ReadWish, ...ReadWish[]]>(
+export async function readsOfOneBlock<const Reads extends readonly [CutRead, ...CutRead[]]>(
   { given, target }: Reading,
   reads: Reads,
-): Promise<{ readonly [At in keyof Reads]: JsonObject }> {
-  const [anchor] = reads;
-  // A body that tells no height is of the block that stood before it was asked for and after it came.
-  let bracket: readonly ReadWish[] = [];
-  for (let tries = 0; tries < BLOCK_TRIES; tries++) {
+): Promise<Bodies<Reads>> {
+  let undated: readonly CutRead[] | null = null;
+  const tried = async (): Promise<Bodies<Reads> | null> => {
+    const bracket: readonly CutRead[] = undated === null || undated.length === 0 ? [] : [reads[0], ...undated];
     const rounds = await target.readRounds([bracket, reads, bracket]);
-    const [before, bodies, after] = rounds.map((round) => round.map((reply) => given.data(reply)));
-    const undated = bodies?.some((body) => !('height' in body)) === true;
-    if (undated && bracket.length === 0) {
-      bracket = [anchor];
-      continue;
-    }
-    const all = [...(before ?? []), ...(bodies ?? []), ...(after ?? [])];
-    const heights = new Set(all.flatMap((body) => ('height' in body ? [integerAt(body, 'height')] : [])));
+    const [before = [], bodies = [], after = []] = rounds.map((round) => round.map((reply) => given.data(reply)));
+    undated ??= reads.filter((_read, at) => !isDated(bodies[at]));
+    if (undated.length > bracket.length) return null;
+    const ofOneBlock = isOneBlock([...before, ...bodies, ...after]);
+    const stood = undated.every((read, at) => {
+      const [earlier, now, later] = [before[at + 1], bodies[reads.indexOf(read)], after[at + 1]].map(takenBy(read));
+      return earlier === now && now === later;
+    });
     // One body per read, in their order.
-    if (heights.size === 1) return bodies as unknown as { readonly [At in keyof Reads]: JsonObject };
-  }
-  throw new Inconclusive(`no ${reads.length} reads of one block in ${BLOCK_TRIES} tries`);
+    return ofOneBlock || (stood && isOneBlock(bodies)) ? (bodies as unknown as Bodies<Reads>) : null;
+  };
+  return cut({ given }, tried, `no ${reads.length} reads of one block`);
 }
 
 /**
  * Two views of one state: `inner` is read between two readings of `outer` that are equal. Bodies without a height
- * cannot be cut in another way.
+ * cannot be cut in another way. Both only read: blocks may be held meanwhile.
  * @throws Inconclusive when no such cut was met
  */
 export async function betweenEqualReads<Outer extends JsonValue, Inner>(
+  reading: Pick<Reading, 'given'>,
   outer: () => Promise<Outer>,
   inner: () => Promise<Inner>,
 ): Promise<{ readonly outer: Outer; readonly inner: Inner }> {
-  let before = await outer();
-  for (let tries = 0; tries < EQUAL_TRIES; tries++) {
-    const between = await inner();
-    const after = await outer();
-    if (canonical(before) === canonical(after)) return { outer: after, inner: between };
+  let before: Outer | undefined;
+  const tried = async () => {
+    const [first, between, after] = [before ?? (await outer()), await inner(), await outer()];
     before = after;
+    return canonical(first) === canonical(after) ? { outer: after, inner: between } : null;
+  };
+  return cut(reading, tried, 'the venue moved between every two reads');
+}
+
+async function cut<T>({ given }: Pick<Reading, 'given'>, tried: () => Promise<T | null>, failure: string): Promise<T> {
+  const within = async (tries: number) => {
+    for (let left = tries; left > 0; left--) {
+      const found = await tried();
+      if (found !== null) return { found };
+    }
+    return null;
+  };
+  let met = await within(FIRST_TRIES);
+  if (met === null) {
+    const held = await given.still(() => within(HELD_TRIES));
+    met = held === null ? await within(MORE_TRIES) : held.read;
   }
-  throw new Inconclusive('the venue moved between every two reads');
+  if (met === null) throw new Inconclusive(failure);
+  return met.found;
+}
+
+function isDated(body: JsonObject | undefined): boolean {
+  return body !== undefined && 'height' in body;
+}
+
+/** Whether the bodies that tell their height tell the same one. */
+function isOneBlock(bodies: readonly JsonObject[]): boolean {
+  return new Set(bodies.filter(isDated).map((body) => integerAt(body, 'height'))).size === 1;
+}
+
+function takenBy({ takes }: CutRead): (body: JsonObject | undefined) => string {
+  return (body = {}) => canonical(takes === undefined ? body : takes(body));
 }

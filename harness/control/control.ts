@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
+import { Standstill } from './standstill.ts';
 
 /** What carries the operator's calls: HTTP to a served venue, a function call in process. */
 export interface ControlWire {
@@ -28,6 +29,8 @@ export type BlockMode = { readonly mode: 'instant' | 'manual' } | { readonly mod
  * check builds upon blocks the check, `refusedSystem` hands it over to be judged.
  */
 export class Control {
+  /** Moments in which nothing of this run moves the venue; the effects below wait for their end. */
+  readonly standstill = new Standstill(this, () => this.#data('POST', '/control/commit', { blocks: 1 }));
   readonly #wire: ControlWire;
 
   constructor(wire: ControlWire) {
@@ -38,22 +41,22 @@ export class Control {
     return this.#data('GET', '/control/capabilities');
   }
 
+  /** At once, whatever is going on: what was borrowed is given back through it. */
   async blocks(mode: BlockMode): Promise<void> {
     await this.#data('POST', '/control/blocks', mode);
   }
 
   /** @returns the height after the commit */
   async commit(blocks = 1): Promise<number> {
-    return heightOf(await this.#data('POST', '/control/commit', { blocks }));
+    return heightOf(await this.#effect('/control/commit', { blocks }));
   }
 
   async advance(ms: number): Promise<number> {
-    return heightOf(await this.#data('POST', '/control/advance', { ms }));
+    return heightOf(await this.#effect('/control/advance', { ms }));
   }
 
   async oracle(coin: string, px: string, externalPx?: string): Promise<void> {
-    await this.#data(
-      'POST',
+    await this.#effect(
       '/control/oracle',
       externalPx === undefined ? { coin, px } : { coin, px, external_px: externalPx },
     );
@@ -62,18 +65,18 @@ export class Control {
   /** @param castBy validators that cast; left out: enough for a quorum */
   system(action: JsonObject, castBy?: readonly string[]): Promise<JsonObject> {
     const body = castBy === undefined ? { action } : { action, cast_by: castBy };
-    const calling = this.#data('POST', '/control/system', body);
+    const calling = this.#effect('/control/system', body);
     // Sent beside other requests, it may fail when its case has ended: nobody hears then.
     calling.catch(() => undefined);
     return calling;
   }
 
   async reset(): Promise<void> {
-    await this.#data('POST', '/control/reset', {});
+    await this.#effect('/control/reset', {});
   }
 
   async restart(): Promise<void> {
-    await this.#data('POST', '/control/restart', {});
+    await this.#effect('/control/restart', {});
   }
 
   async limits(change: LimitsSetting): Promise<{ readonly before: LimitsSetting; readonly after: LimitsSetting }> {
@@ -82,6 +85,10 @@ export class Control {
     if (!isJsonObject(data.before) || !isJsonObject(data.after))
       throw new Blocked('POST /control/limits told no before and after');
     return { before: data.before as LimitsSetting, after: data.after as LimitsSetting };
+  }
+
+  #effect(path: string, body: JsonObject): Promise<JsonObject> {
+    return this.standstill.move(() => this.#data('POST', path, body));
   }
 
   async #data(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<JsonObject> {

@@ -5,6 +5,7 @@ import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'accounts.scalars.mark-moves',
@@ -19,18 +20,17 @@ export default check({
     const taker = await given.fundedAccount({ usdc: '200' });
     const market = await given.market();
     await ownTradeWorth(context, 60n, { market, maker, taker });
+    const figures = (markets: JsonObject) => {
+      const row = perpIn(markets, market.coin);
+      return [row.mark_px ?? null, row.oracle_px ?? null, at(row, 'funding.next_payment_ts') ?? null] as const;
+    };
     const look = async () => {
       const [state, markets] = await readsOfOneBlock(context, [
         { type: 'account_state', args: { address: taker.address } },
-        { type: 'markets', args: { coin: market.coin } },
+        { type: 'markets', args: { coin: market.coin }, takes: figures },
       ]);
-      const row = perpIn(markets, market.coin);
-      return {
-        state,
-        mark: decimalAt(row, 'mark_px'),
-        oracle: decimalAt(row, 'oracle_px'),
-        payment: at(row, 'funding.next_payment_ts'),
-      };
+      const [mark, oracle, payment] = figures(markets);
+      return { state, mark: decimalAt({ mark }, 'mark'), oracle: decimalAt({ oracle }, 'oracle'), payment };
     };
     const before = await look();
     given.afterwards(() => control.oracle(market.coin, before.oracle.toString()));

@@ -45,7 +45,10 @@ export default check({
     ] as const) {
       const [full, markets, margin, overview] = await readsOfOneBlock(context, [
         { type: 'account_state', args: { address } },
-        { type: 'markets', args: { coin: market.coin } },
+        {
+          ...{ type: 'markets', args: { coin: market.coin } },
+          takes: (body) => perpIn(body, market.coin).mark_px ?? null,
+        },
         { type: 'account_state', args: { address, detail: 'margin' } },
         { type: 'account_state', args: { address, detail: 'overview' } },
       ]);

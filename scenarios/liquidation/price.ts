@@ -32,7 +32,10 @@ export default check({
       const [account, positions, markets] = await readsOfOneBlock(context, [
         { type: 'account_state', args: { address } },
         { type: 'clearinghouse_state', args: { address } },
-        { type: 'markets', args: { coin: market.coin } },
+        {
+          ...{ type: 'markets', args: { coin: market.coin } },
+          takes: (body) => perpIn(body, market.coin).mark_px ?? null,
+        },
       ]);
       const leg = positionsIn(positions).find(({ coin }) => coin === market.coin);
       const [mark, size] = [decimalAt(perpIn(markets, market.coin), 'mark_px'), decimalAt(leg, 'size')];

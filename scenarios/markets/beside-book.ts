@@ -15,6 +15,7 @@ export async function besideBook(
 ): Promise<{ readonly row: JsonObject; readonly bid: Dec; readonly ask: Dec }> {
   const { given, target } = reading;
   const { outer, inner: row } = await betweenEqualReads(
+    reading,
     async () => {
       const book = given.data(await target.read('l2_book', { coin }));
       return [rowsAt(book, 'bids')[0] ?? {}, rowsAt(book, 'asks')[0] ?? {}];

@@ -40,7 +40,7 @@ export default check({
       placed.push(await given.restingOrder(trader, { market, side: 'bid', px: px ?? 1n, size: piece }));
     await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 50) });
 
-    const { outer: orders, inner: book } = await betweenEqualReads(async () => [...(await own())], read);
+    const { outer: orders, inner: book } = await betweenEqualReads({ given }, async () => [...(await own())], read);
     expect('markets.book.order').that(strictly(book.bids, -1) && strictly(book.asks, 1), {
       expected: 'falling bids and rising asks, each price once',
       actual: book,

@@ -23,7 +23,7 @@ export default check({
     const cappedCoins = new Set(
       rowsAt(await readStatic(), 'perp').flatMap(({ coin, oi_cap }) => (oi_cap === undefined ? [] : [coin])),
     );
-    const { outer, inner } = await betweenEqualReads(moving, readStatic);
+    const { outer, inner } = await betweenEqualReads({ given }, moving, readStatic);
     const rows = rowsAt(inner, 'perp');
 
     expect('markets.meta.same-markets').equal(outer.keys.toSorted(), keysOf(inner).toSorted(), 'coin and kind');

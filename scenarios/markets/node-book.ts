@@ -21,6 +21,7 @@ export default check({
     };
     for (const grouping of [{ n_sig_figs: 2 }, { n_sig_figs: 5, mantissa: 2 }, { n_levels: 1 }]) {
       const { outer, inner } = await betweenEqualReads(
+        { given },
         () => book({}),
         () => book(grouping),
       );

@@ -16,6 +16,7 @@ export default check({
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
       const { outer: sides, inner: row } = await betweenEqualReads(
+        context,
         async () => {
           const book = given.data(await target.read('l2_book', { coin }));
           return [rowsAt(book, 'bids').length > 0, rowsAt(book, 'asks').length > 0];

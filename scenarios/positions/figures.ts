@@ -44,6 +44,7 @@ export default check({
     ] as const) {
       await traders.positions(who, size);
       const { outer: mark, inner: leg } = await betweenEqualReads(
+        context,
         async () => (await marketRow(context, 'markets', market.coin)).mark_px ?? null,
         () => ownLeg(who),
       );

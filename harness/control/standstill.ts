@@ -1,0 +1,91 @@
+import { blockModeIn } from './block-mode.ts';
+import type { BlockMode, Control } from './control.ts';
+
+/**
+ * Moments in which no block is cut, shared by the cases that run side by side. Nothing of this run moves the venue
+ * meanwhile: effects that other cases ask of the operator wait for the end of the moment, so what is done in it only
+ * reads. Each moment ends with a block: who waits for one is never kept waiting by one moment after another.
+ */
+export class Standstill {
+  readonly #control: Pick<Control, 'blocks' | 'capabilities'>;
+  /** Cuts the block at the end of a moment. */
+  readonly #cut: () => Promise<unknown>;
+  readonly #moving = new Set<Promise<unknown>>();
+  #moment: Moment | null = null;
+
+  constructor(control: Pick<Control, 'blocks' | 'capabilities'>, cut: () => Promise<unknown>) {
+    this.#control = control;
+    this.#cut = cut;
+  }
+
+  /** Has an effect on the venue, between two moments. */
+  async move<T>(effect: () => Promise<T>): Promise<T> {
+    while (this.#moment !== null) await this.#moment.over;
+    const moving = effect();
+    // Its failure is the caller's.
+    const ended = moving.then(nothing, nothing).finally(() => this.#moving.delete(ended));
+    this.#moving.add(ended);
+    return moving;
+  }
+
+  /**
+   * Does `read` while nothing moves. Whoever comes before the first is done joins in; later ones wait for the next moment.
+   * @returns null, with nothing done, on a target that does not tell how to give its blocks back
+   */
+  async during<T>(read: () => Promise<T>): Promise<{ readonly read: T } | null> {
+    while (this.#moment?.isClosing === true) await this.#moment.over;
+    this.#moment ??= this.#begun();
+    const moment = this.#moment;
+    moment.readers += 1;
+    try {
+      return (await moment.holds) ? { read: await read() } : null;
+    } finally {
+      moment.isClosing = true;
+      moment.readers -= 1;
+      if (moment.readers === 0) await moment.end();
+    }
+  }
+
+  #begun(): Moment {
+    let over = nothing;
+    let found: BlockMode | null = null;
+    const hold = async () => {
+      await Promise.all(this.#moving);
+      found = blockModeIn((await this.#control.capabilities()).block_mode);
+      // By hand they are cut by whoever drives the venue, and not now.
+      if (found !== null && found.mode !== 'manual') await this.#control.blocks({ mode: 'manual' });
+      return found !== null;
+    };
+    const giveBack = async () => {
+      const mode = found;
+      if (mode === null || mode.mode === 'manual') return;
+      await this.#cut().finally(() => this.#control.blocks(mode));
+    };
+    const moment: Moment = {
+      over: new Promise((resolve) => {
+        over = resolve;
+      }),
+      holds: hold(),
+      readers: 0,
+      isClosing: false,
+      end: () =>
+        giveBack().finally(() => {
+          this.#moment = null;
+          over();
+        }),
+    };
+    // Each reader hears of it by itself.
+    moment.holds.catch(nothing);
+    return moment;
+  }
+}
+
+interface Moment {
+  readonly over: Promise<void>;
+  readonly holds: Promise<boolean>;
+  readers: number;
+  isClosing: boolean;
+  end(): Promise<void>;
+}
+
+function nothing(): void {}
