@@ -33,7 +33,7 @@ export async function conduct(parts: Conduct): Promise<void> {
   let session: Session | null = null;
   const work = async (): Promise<RunEnded> => {
     session = await openSession(wishes);
-    emit(targetProbed(session.facts, timestamp()));
+    emit(targetProbed(plan, session.facts, timestamp()));
     for (const text of await notesOn(session, wishes)) emit(note(text));
     const hooks = {
       emit,

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { gatherList } from './gather-list.ts';
-import { parseFormats, parseFuzz, parseNetwork, parsePortOrOff, parseRate, parseSeed } from './option-values.ts';
+import {
+  parseFormats,
+  parseFuzz,
+  parseNetwork,
+  parsePortOrOff,
+  parseRate,
+  parseSeed,
+  parseShare,
+} from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 
 test('a seed is a uint32', () => {
@@ -44,4 +52,10 @@ test('a port may be off', () => {
   expect(parsePortOrOff('off')).toBe('off');
   expect(parsePortOrOff('0')).toBe(0);
   expect(() => parsePortOrOff('65536')).toThrow(UsageError);
+});
+
+test('a share is a number up to 1, or per cent', () => {
+  expect(['0', '0.8', '1', '80%', '12.5%', '100%'].map(parseShare)).toEqual([0, 0.8, 1, 0.8, 0.125, 1]);
+  for (const text of ['', '-1', '1.01', '101%', '80', 'x', '.5', '1e-3'])
+    expect(() => parseShare(text)).toThrow(UsageError);
 });

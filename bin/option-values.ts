@@ -26,6 +26,13 @@ export function parseRate(text: string): number | 'unlimited' {
   return rate > 0 ? rate : fail(`"${text}" is no rate: write a weight per second above 0, or unlimited`);
 }
 
+/** A share of a whole, as a number from 0 to 1 or in per cent. */
+export function parseShare(text: string): number {
+  const [, digits, percent] = /^(\d{1,3}(?:\.\d{1,9})?)(%)?$/.exec(text) ?? [];
+  const share = Number(digits) / (percent === undefined ? 1 : 100);
+  return share <= 1 ? share : fail(`"${text}" is no share: write a number from 0 to 1, or per cent such as 80%`);
+}
+
 /** How large the campaigns are. */
 export type FuzzSize =
   | { readonly kind: 'off' }

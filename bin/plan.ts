@@ -56,6 +56,7 @@ export interface PlanOptions extends TargetOptions {
   readonly seed?: number;
   readonly strict?: boolean;
   readonly maxTime?: number;
+  readonly minJudged?: number;
   /** Where this run writes its reports; left out: nowhere. */
   readonly out?: string;
 }

@@ -10,6 +10,7 @@ import {
   parsePortOrOff,
   parseRate,
   parseSeed,
+  parseShare,
 } from './option-values.ts';
 import { TargetFailure } from './target-failure.ts';
 import { UsageError } from './usage-error.ts';
@@ -79,6 +80,11 @@ function newProgram(): Command {
     .option('--fuzz <runs|duration|off>', 'size of the campaigns (default: 25 runs)', parseFuzz)
     .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
     .option('--max-time <duration>', 'after it no check starts', parseDuration)
+    .option(
+      '--min-judged <share>',
+      'of the clauses that doctor says can be judged there: enough for a verdict where --max-time cut the run short',
+      parseShare,
+    )
     .option('--out <dir>', 'where the reports go', 'venue-conformance-report')
     .option('--format <json,junit,md>', 'which reports to write beside JSON (default: all)', parseFormats)
     .option('--strict', 'public clauses decide as well', false)

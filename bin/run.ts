@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/campaign.ts';
+import { underProfile } from '../harness/check/check.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
+import type { RunPlan } from '../harness/runner/run.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
 import { type Journal, openJournal, readJournal } from '../reports/journal.ts';
@@ -34,7 +36,7 @@ interface RunOptions extends PlanOptions, Selection {
 export async function run(options: RunOptions, argv: readonly string[]): Promise<number> {
   const wishes = await checkedWishes(options, process.env);
   const { checks, campaigns } = selectChecks(allChecks, options, options.profile);
-  const plan = newPlan(options, checks, argv);
+  const plan = { ...newPlan(options, checks, argv), ...enoughJudged(options) };
   const { NO_COLOR, TERM } = process.env;
   const env = { ...(NO_COLOR === undefined ? {} : { NO_COLOR }), ...(TERM === undefined ? {} : { TERM }) };
   const terminal = consoleWriter(process.stdout, {
@@ -54,7 +56,12 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
         journal.write(event);
         terminal.event(event);
       },
-      after: (session, parts) => runCampaigns({ size: campaigns, interrupted: interruption.requested }, session, parts),
+      ...(campaigns.kind === 'off'
+        ? {}
+        : {
+            after: (session, parts) =>
+              runCampaigns({ size: campaigns, interrupted: interruption.requested }, session, parts),
+          }),
     });
     journal.close();
     // From the file, not from memory: the journal alone must carry the report.
@@ -69,6 +76,10 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
     interruption.release();
     lock.release();
   }
+}
+
+function enoughJudged({ minJudged: share, profile }: RunOptions): Pick<RunPlan, 'minJudged'> {
+  return share === undefined ? {} : { minJudged: { share, of: underProfile(allChecks, profile) } };
 }
 
 /** Where nothing can be written, or another run writes, no run begins. */

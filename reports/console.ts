@@ -116,6 +116,7 @@ export function summaryLines(report: Report, files: readonly string[], paint: Pa
     ...(more > 0 ? [`${more} more findings stand in the reports`] : []),
     ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, verbose),
     `checks: ${countsOf(summary.checks)}`,
+    ...enoughLines(run.minJudged),
     `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
     `findings: ${countsOf(summary.findings)}`,
     ...budgetLines(summary.budget),
@@ -127,6 +128,12 @@ export function summaryLines(report: Report, files: readonly string[], paint: Pa
 function budgetLines(budget: Report['summary']['budget']): string[] {
   const text = budgetText(budget);
   return text === null ? [] : [`budget: ${text}`];
+}
+
+function enoughLines(asked: Report['run']['minJudged']): string[] {
+  if (asked === undefined) return [];
+  const { share, judged, judgeable } = asked;
+  return [`judged ${judged} of the ${judgeable} clauses that can be judged here, --min-judged ${share}`];
 }
 
 function findingLine(finding: Report['findings'][number], paint: Paint): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckEnded, RunEvent } from '../harness/runner/events.ts';
+import { plain, summaryLines } from './console.ts';
 import { foldReport } from './fold.ts';
 import {
   ADVISORY,
@@ -142,10 +143,28 @@ describe('a run that was cut off', () => {
     expect(foldReport(events).summary.verdict).toBe('inconclusive');
   });
 
-  test('what --max-time left out is no fault of the target', () => {
+  test('what --max-time left out is no fault of the target, and makes no verdict', () => {
     const report = foldReport([runStarted(), targetProbed(), passed, runEnded('max-time')]);
     expect(report.summary.checks).toMatchObject({ pass: 1, skipped: 2 });
-    expect(exitCodeOf(report)).toBe(0);
+    expect([report.summary.verdict, exitCodeOf(report)]).toEqual(['inconclusive', 3]);
+  });
+
+  test.each([
+    ['met', 0.5, [DECIDING, FAUCET], 0],
+    ['missed', 0.51, [DECIDING, FAUCET], 3],
+    ['of clauses that none can judge there', 0, [], 3],
+    ['not met by a clause that only a campaign judges', 0.5, [FAUCET], 3],
+  ])('a share that was asked for, %s', (_how, minJudged, judgeable, code) => {
+    const events = [runStarted({ minJudged }), targetProbed({ judgeable }), passed, runEnded('max-time')];
+    expect(exitCodeOf(foldReport(events))).toBe(code);
+  });
+
+  test('a share that was asked for decides nothing in a run that went to its end', () => {
+    const report = foldReport([runStarted({ minJudged: 1 }), targetProbed({ judgeable: [DECIDING] }), runEnded()]);
+    expect(report.run.minJudged).toEqual({ share: 1, judged: 0, judgeable: 1 });
+    expect(summaryLines(report, [], plain, false)).toContain(
+      'judged 0 of the 1 clauses that can be judged here, --min-judged 1',
+    );
   });
 
   test('an interrupted run proves nothing, even when all that it did passed', () => {

@@ -15,12 +15,13 @@ const NO_TIME = '1970-01-01T00:00:00Z';
 export function foldReport(events: Iterable<RunEvent>): Report {
   const gathered = gather(events);
   const ending = gathered.end?.ending ?? 'interrupted';
+  const clauses = foldClauses(gathered);
   const parts = {
     schemaVersion: 1 as const,
     tool: { ...(gathered.run?.tool ?? { name: 'venue-conformance', version: 'unknown' }) },
-    run: foldRun(gathered, ending),
+    run: { ...foldRun(gathered, ending), ...foldMinJudged(gathered, clauses) },
     checks: [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending)),
-    clauses: foldClauses(gathered),
+    clauses,
     campaigns: [...gathered.campaigns.values()].map((campaign) => foldCampaign(gathered, campaign)),
     findings: foldFindings(gathered),
     notes: [...gathered.notes],
@@ -54,6 +55,14 @@ function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending
     ending,
     ...reasonField(end?.reason),
   };
+}
+
+/** How much of what the target allows to be judged was, where a share of it was asked for. */
+function foldMinJudged({ run, probe }: Gathered, clauses: Report['clauses']): Pick<Report['run'], 'minJudged'> {
+  if (run?.minJudged === undefined) return {};
+  const judgeable = new Set(probe?.judgeable);
+  const judged = clauses.filter(({ id, status }) => status !== 'unjudged' && judgeable.has(id));
+  return { minJudged: { share: run.minJudged, judged: judged.length, judgeable: judgeable.size } };
 }
 
 function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): ReportCheck {

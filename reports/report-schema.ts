@@ -48,6 +48,12 @@ const Run = Type.Object({
   }),
   strict: Type.Boolean(),
   access: Type.Optional(Access),
+  minJudged: Type.Optional(
+    Type.Object(
+      { share: Type.Number({ minimum: 0, maximum: 1 }), judged: Count, judgeable: Count },
+      { description: 'the share that was asked for by --min-judged, and what it is counted by' },
+    ),
+  ),
   ending: Ending,
   reason: Type.Optional(Type.String({ description: 'why the run ended before its plan did' })),
 });

@@ -4,8 +4,8 @@ type Verdict = Report['summary']['verdict'];
 
 /**
  * Nonconforming with any violation. Else inconclusive, when a selected check was blocked or inconclusive, when no
- * clause was judged, or when the run was cut off. Else conforming: what a capability or `--max-time` left out is no
- * fault of the target.
+ * clause was judged, or when the run was cut off: what `--max-time` left out is missing, unless the share of
+ * `--min-judged` was met. Else conforming: what a capability left out is no fault of the target.
  */
 export function verdictOf({ run, checks, campaigns, findings, clauses }: Omit<Report, 'summary'>): Verdict {
   const violated =
@@ -16,9 +16,15 @@ export function verdictOf({ run, checks, campaigns, findings, clauses }: Omit<Re
   const open =
     run.ending === 'interrupted' ||
     run.ending === 'unreachable' ||
+    (run.ending === 'max-time' && !isEnough(run.minJudged)) ||
     checks.some(({ status }) => status === 'blocked' || status === 'inconclusive') ||
     clauses.every(({ status }) => status === 'unjudged');
   return open ? 'inconclusive' : 'conforming';
+}
+
+function isEnough(asked: Report['run']['minJudged']): boolean {
+  // A quotient that is exact in decimal is the very double that its text is read as.
+  return asked !== undefined && asked.judgeable > 0 && asked.judged / asked.judgeable >= asked.share;
 }
 
 /** Exit code of `run`, by CONTRACTS, "Command line": 0, 1, 3 or 130. */

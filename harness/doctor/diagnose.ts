@@ -5,6 +5,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
+import { ableChecks, clausesOf } from './judgeable.ts';
 import { estimatedSeconds, faucetSeconds } from './run-length.ts';
 
 /** What a target is, and what a run could find out about it. */
@@ -48,7 +49,7 @@ export async function diagnose(
   const status = await client.read('exchange_status');
   const roundTripMs = performance.now() - startedAt;
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
-  const able = checks.filter((check) => check.needs.every((need) => facts.capabilities.has(need)));
+  const able = ableChecks(checks, facts);
   const claiming = session.control === null && target.url !== null ? faucetSeconds(able) : 0;
   return {
     facts,
@@ -62,10 +63,6 @@ export async function diagnose(
     estimatedSeconds: Math.max(estimatedSeconds(able, rate), claiming),
     faucetSeconds: claiming,
   };
-}
-
-function clausesOf(checks: readonly Check[]): Set<string> {
-  return new Set(checks.flatMap(({ clauses }) => clauses));
 }
 
 /** By the first capability that is missing, as the run itself names it. */

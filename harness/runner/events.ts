@@ -27,6 +27,8 @@ export interface RunStarted {
   readonly profile: 'live' | 'next' | 'auto';
   readonly strict: boolean;
   readonly access?: Access;
+  /** `--min-judged`: the share of the judgeable clauses that is enough where `--max-time` cuts the run short. */
+  readonly minJudged?: number;
   /** Every clause of the specification that the run could touch, so that unjudged ones are counted too. */
   readonly clauses: readonly ClauseFacts[];
   /** Every selected check, in the order of the plan. */
@@ -73,6 +75,8 @@ export interface TargetProbed {
   readonly isolation: 'closed' | 'shared';
   readonly capabilities: readonly string[];
   readonly variants: Readonly<Record<string, string>>;
+  /** Clauses that this build has a check for and the target the means, selected or not; told where a share is asked. */
+  readonly judgeable?: readonly string[];
 }
 
 export interface CheckStarted {

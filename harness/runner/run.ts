@@ -4,6 +4,7 @@ import type { Capability } from '../check/capabilities.ts';
 import type { Check } from '../check/check.ts';
 import { Pace } from '../check/pace.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { ableChecks, clausesOf } from '../doctor/judgeable.ts';
 import { Treasury } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { eitherForm } from './either-form.ts';
@@ -26,6 +27,8 @@ export interface RunPlan {
   /** Already narrowed by `underProfile`. */
   readonly checks: readonly Check[];
   readonly maxTimeMs: number | null;
+  /** What share of what the target allows to be judged is enough when time runs out, and every check that counts. */
+  readonly minJudged?: { readonly share: number; readonly of: readonly Check[] };
   readonly tool: { readonly name: string; readonly version: string };
   readonly reproduce: (check: string) => string;
 }
@@ -74,6 +77,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     profile: plan.profile,
     strict: plan.strict,
     ...(plan.access === undefined ? {} : { access: plan.access }),
+    ...(plan.minJudged === undefined ? {} : { minJudged: plan.minJudged.share }),
     clauses: allClauses
       .filter((clause: Clause) => inForce(clause, plan.profile) || named.has(clause.id))
       .map((clause: Clause) => ({
@@ -88,7 +92,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
 }
 
 /** Second event: what the probe found. */
-export function targetProbed(facts: VenueFacts, t: string): RunEvent {
+export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEvent {
   const { chainIdentity, network, profile, role, isolation, capabilities, variants } = facts;
   return {
     event: 'target-probed',
@@ -100,6 +104,7 @@ export function targetProbed(facts: VenueFacts, t: string): RunEvent {
     isolation,
     capabilities: [...capabilities],
     variants,
+    ...(plan.minJudged === undefined ? {} : { judgeable: [...clausesOf(ableChecks(plan.minJudged.of, facts))] }),
   };
 }
 
@@ -158,9 +163,10 @@ export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks
   const rest = judge(together, session.concurrency);
   // The run's own money comes first: while it waits for a window, nothing else that acts can begin.
   await Promise.race([rest, treasury?.opened]);
-  await Promise.all([rest, judge(queued, 1)]);
-  await judge(alone, 1);
-  if (ending() === null) await hooks.after?.(session, run);
+  const done = [...(await Promise.all([rest, judge(queued, 1)])), await judge(alone, 1)];
+  const stopped = ending();
+  if (stopped === null) await hooks.after?.(session, run);
+  const isWhole = !done.includes(false) && (stopped === null || hooks.after === undefined);
   for (const [point, forms] of [...run.seen].sort()) {
     hooks.emit({ event: 'note', t: hooks.timestamp(), text: `${point}: ${[...forms].join(', ')}` });
   }
@@ -169,7 +175,8 @@ export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks
   return {
     event: 'run-ended',
     t: hooks.timestamp(),
-    ending: ending() ?? 'finished',
+    // Time that ran out when all was done has cut nothing short.
+    ending: hooks.interrupted() ? 'interrupted' : isWhole ? 'finished' : 'max-time',
     requests,
     weight,
     frames,
@@ -218,18 +225,23 @@ function skip(check: Check, need: Capability, hooks: RunHooks): void {
   });
 }
 
-/** Works through the list with a fixed number of hands; stops taking new work when told. */
+/** Works through the list with a fixed number of hands; stops taking new work when told. @returns whether none is left */
 async function sideBySide<T>(
   items: readonly T[],
   hands: number,
   work: (item: T) => Promise<void>,
   stop: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const queue = [...items];
   const hand = async () => {
-    for (let item = queue.shift(); item !== undefined && !stop(); item = queue.shift()) await work(item);
+    while (!stop()) {
+      const item = queue.shift();
+      if (item === undefined) return;
+      await work(item);
+    }
   };
   await Promise.all(Array.from({ length: hands }, hand));
+  return queue.length === 0;
 }
 
 /** In process nonces count from 1: no clock, so every run is the same. On a wire they follow the convention: time. */

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+
+// All checks take several times as long, and the first of them begins at once.
+const cutShort = ['--fuzz', 'off', '--seed', '1', '--max-time', '1s'];
+
+test.each([
+  ['without a share', [], 3, 'inconclusive'],
+  ['with a share that was met', ['--min-judged', '0.01%'], 0, 'conforming'],
+  ['with a share that was missed', ['--min-judged', '1'], 3, 'inconclusive'],
+])('a run that was cut short, %s', async (_how, more, exit, verdict) => {
+  const out = newFolder();
+  const { code, stdout } = await runToEnd([...cutShort, ...more, '--out', out]);
+  const report = reportIn(out);
+  expect(report.run.ending).toBe('max-time');
+  expect(report.summary.checks.pass).toBeGreaterThan(0);
+  expect(report.summary.checks.skipped).toBeGreaterThan(0);
+  expect([report.summary.verdict, code]).toEqual([verdict, exit]);
+  expect(stdout).toContain(`verdict: ${verdict}`);
+});
+
+test('the share is of what doctor says, whatever was selected', async () => {
+  const out = newFolder();
+  const one = ['--suite', 'faucet.amount.bounds', '--fuzz', 'off', '--min-judged', '1'];
+  expect((await runToEnd([...one, '--out', out])).code).toBe(0);
+  const [, judgeable] = /judgeable +(\d+) of/.exec((await runToEnd(['doctor'])).stdout) ?? [];
+  expect(reportIn(out).run.minJudged).toMatchObject({ share: 1, judgeable: Number(judgeable) });
+});
