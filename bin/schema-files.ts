@@ -3,6 +3,7 @@ import { reportSchema } from '../reports/report-schema.ts';
 import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
 import { exportedShapes, jsonSchemaOf } from '../spec-schemas/export/json-schema.ts';
 import { openApiDocument } from '../spec-schemas/export/openapi.ts';
+import { printJson } from '../spec-schemas/json/lossless.ts';
 import { tool } from './tool.ts';
 
 export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
@@ -11,7 +12,7 @@ export type SchemaFormat = (typeof schemaFormats)[number];
 /** What other programs read of the two documents: texts by file name. The build ships the same files. */
 export function schemaFiles(formats: readonly SchemaFormat[]): ReadonlyMap<string, string> {
   return new Map(
-    [...new Set(formats)].flatMap(filesOf).map(([name, document]) => [name, `${JSON.stringify(document, null, 2)}\n`]),
+    [...new Set(formats)].flatMap(filesOf).map(([name, document]) => [name, `${printJson(document, 2)}\n`]),
   );
 }
 

@@ -58,7 +58,10 @@ export const routes = [
     path: '/ws',
     role: 'node',
     requests: Object.values(clientFrames),
-    replies: Object.values(controlFrames).map((shape) => ({ http: 101, shape, when: 'on the open socket' })),
+    replies: [
+      ...Object.values(controlFrames).map((shape) => ({ http: 101, shape, when: 'on the open socket' })),
+      { http: 101, shape: 'envelope.frame', when: 'on the open socket, around the body of every channel' },
+    ],
     authority: 'seed',
   },
   {

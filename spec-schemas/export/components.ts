@@ -1,3 +1,4 @@
+import { printJson } from '../json/lossless.ts';
 import { exportedShapes, noted } from './json-schema.ts';
 import { isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
 
@@ -38,7 +39,7 @@ function namesItsFields(schema: Json): boolean {
 function formKey(schema: Json): string {
   if (!isMap(schema)) return '';
   const form = Object.entries(schema).filter(([keyword]) => !isAboutItsSource(keyword));
-  return JSON.stringify(Object.fromEntries(form));
+  return printJson(Object.fromEntries(form));
 }
 
 function isAboutItsSource(keyword: string): boolean {

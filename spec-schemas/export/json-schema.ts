@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { actions } from '../catalogue/actions.ts';
 import { printJson } from '../json/lossless.ts';
+import { MAX_UINT64, UINT64_BOUND } from '../shapes/digit-range.ts';
 import { shapes } from '../shapes/registry.ts';
 import { isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
 import { strictForm } from './strict-form.ts';
@@ -32,7 +33,16 @@ export function jsonSchemaOf(shapeId: string, shape: TSchema): JsonMap {
 /** A shape as plain data, our notes kept: for OpenAPI and AsyncAPI, where keywords that begin with `x-` are theirs. */
 export function noted(shape: TSchema): Json {
   // TypeBox marks its objects in ways that no document shows; text has none of them.
-  return strictForm(JSON.parse(printJson(shape)));
+  return strictForm(withExactBounds(JSON.parse(printJson(shape))));
+}
+
+/** The bounds that our own validators count in doubles. @throws RangeError on one that is not known exactly */
+function withExactBounds(schema: Json): Json {
+  if (!isMap(schema)) return schema;
+  const { maximum, ...rest } = mapParts(schema, withExactBounds);
+  if (typeof maximum !== 'number' || maximum <= 2 ** 53) return maximum === undefined ? rest : { ...rest, maximum };
+  if (maximum !== UINT64_BOUND) throw new RangeError(`the bound ${maximum} is the double next to what?`);
+  return { ...rest, maximum: MAX_UINT64 };
 }
 
 function commented(schema: Json): Json {

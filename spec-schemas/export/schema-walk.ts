@@ -1,5 +1,5 @@
-/** A JSON value without bigints: what a document for other programs is made of. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonMap;
+/** What a document for other programs is made of. A bigint is an integer that no double holds. */
+export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonMap;
 export interface JsonMap {
   readonly [key: string]: Json;
 }

@@ -46,28 +46,28 @@ export function tryParseJson(text: string): JsonValue | undefined {
 
 /**
  * Writes JSON without losing an integer: a bigint is printed as its digits, all else as by JSON.stringify.
+ * @param indent  blanks of one level, for a text that people read
  * @throws TypeError on a value that JSON cannot hold at all: undefined, a function, a cycle
  */
-export function printJson(value: unknown): string {
-  const text = plainJson(value) ?? jsonWithBigints(value);
+export function printJson(value: unknown, indent?: number): string {
+  const text = plainJson(value, indent) ?? jsonWithBigints(value, indent);
   if (text === undefined) throw new TypeError(`no JSON form: ${typeof value}`);
   return text;
 }
 
 /** Most values hold no bigint, and a replacer costs several times the printing; undefined where one is met. */
-function plainJson(value: unknown): string | undefined {
+function plainJson(value: unknown, indent: number | undefined): string | undefined {
   try {
-    return JSON.stringify(value) as string | undefined; // undefined for undefined, whatever its declared type says
+    return JSON.stringify(value, null, indent) as string | undefined; // undefined for undefined, whatever its declared type says
   } catch (error) {
     if (error instanceof TypeError) return undefined;
     throw error;
   }
 }
 
-function jsonWithBigints(value: unknown): string | undefined {
-  return JSON.stringify(value, (_key, member: unknown) =>
-    typeof member === 'bigint' ? rawJson(member.toString()) : member,
-  ) as string | undefined; // as above
+function jsonWithBigints(value: unknown, indent: number | undefined): string | undefined {
+  const digits = (_key: string, member: unknown) => (typeof member === 'bigint' ? rawJson(member.toString()) : member);
+  return JSON.stringify(value, digits, indent) as string | undefined; // as above
 }
 
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {

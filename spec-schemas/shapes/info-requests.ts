@@ -2,8 +2,9 @@ import Type, { type TSchema } from 'typebox';
 import type { ReadArgument, ReadEntry } from '../catalogue/read-entry.ts';
 import { type ReadType, reads } from '../catalogue/reads.ts';
 import type { Authority } from '../clause.ts';
-import { RequestAddress } from './actions/request-scalars.ts';
+import { RequestAddress, uint64Digits } from './actions/request-scalars.ts';
 import { closed, nullable, saidBy } from './composites.ts';
+import { UINT64_BOUND } from './digit-range.ts';
 import { Flag, Name, Uint32, Uint64 } from './scalars.ts';
 
 /** A request's shape is worked out from a row of the catalogue, so its static type says no more than that. */
@@ -15,9 +16,9 @@ export interface InfoRequest extends TSchema {
 const oid = Type.Unsafe<string | number | bigint>({
   title: 'order number: digits, or a number',
   type: ['string', 'integer'],
-  pattern: '^(0|[1-9][0-9]{0,19})$',
+  pattern: uint64Digits,
   minimum: 0,
-  maximum: 2 ** 64,
+  maximum: UINT64_BOUND,
 });
 const cloid = Type.String({ title: 'client order id', pattern: '^(0x)?[0-9a-fA-F]{32}$' });
 

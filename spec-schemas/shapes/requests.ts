@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { optional, RequestAddress, Uint64 } from './actions/request-scalars.ts';
 import { closed, open, shape } from './composites.ts';
+import { UINT64_BOUND } from './digit-range.ts';
 import { Name } from './scalars.ts';
 
 /**
@@ -30,7 +31,7 @@ export const FaucetRequest = shape(
   'seed',
   closed({
     address: RequestAddress,
-    amount: Type.Optional(Type.Unsafe<number | bigint>({ type: 'integer', minimum: 1, maximum: 2 ** 64 })),
+    amount: Type.Optional(Type.Unsafe<number | bigint>({ type: 'integer', minimum: 1, maximum: UINT64_BOUND })),
   }),
   { address: `0x${'a1'.repeat(20)}`, amount: 3000 },
 );

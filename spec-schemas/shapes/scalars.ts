@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { digitsBetween, MAX_UINT64, UINT64_BOUND } from './digit-range.ts';
 
 // Scalars of replies and pushes. `x-compare` says how two values of one are compared, `title` names it in findings.
 
@@ -70,12 +71,11 @@ export const Height = Type.Integer({ title: 'block height', minimum: 0, 'x-compa
 export const Uint8 = Type.Integer({ title: 'uint8', minimum: 0, maximum: 2 ** 8 - 1, 'x-compare': 'exact' });
 export const Int8 = Type.Integer({ title: 'int8', minimum: -(2 ** 7), maximum: 2 ** 7 - 1, 'x-compare': 'exact' });
 export const Uint32 = Type.Integer({ title: 'uint32', minimum: 0, maximum: 2 ** 32 - 1, 'x-compare': 'exact' });
-// A double cannot hold 2^64-1, so the bound lets 2^64 itself pass.
 export const Uint64 = Type.Unsafe<number | bigint>({
   type: 'integer',
   title: 'uint64',
   minimum: 0,
-  maximum: 2 ** 64,
+  maximum: UINT64_BOUND,
   'x-compare': 'exact',
 });
 
@@ -83,7 +83,11 @@ export const Uint64 = Type.Unsafe<number | bigint>({
 export const WireUint64 = Type.Unsafe<string | number | bigint>({
   if: { type: 'string' },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: Type.String({ title: 'uint64 above 2^53', pattern: '^[1-9][0-9]{15,19}$', 'x-compare': 'exact' }),
+  then: Type.String({
+    title: 'uint64 above 2^53',
+    pattern: digitsBetween(2n ** 53n, MAX_UINT64),
+    'x-compare': 'exact',
+  }),
   else: Uint64,
 });
 

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { saidBy } from '../composites.ts';
+import { digitsBetween, MAX_UINT64, UINT64_BOUND } from '../digit-range.ts';
 
 /** 40 hex digits; a request may leave the prefix out, which a reply never does. */
 export const RequestAddress = Type.String({ pattern: '^(0x)?[0-9a-fA-F]{40}$' });
@@ -17,15 +18,18 @@ export const Uint8 = Type.Integer({ minimum: 0, maximum: 2 ** 8 - 1 });
 export const Uint16 = Type.Integer({ minimum: 0, maximum: 2 ** 16 - 1 });
 export const Uint32 = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
 
-// A double cannot hold 2^64-1. The bound lets the first few integers above it pass; the signed word is exact.
-const integer64 = { type: 'integer', minimum: 0, maximum: 2 ** 64 } as const;
+// Where the shape is judged in doubles the first few integers above 2^64-1 pass; the signed word is exact.
+const integer64 = { type: 'integer', minimum: 0, maximum: UINT64_BOUND } as const;
 
 /** Price, size and trigger levels: JSON numbers only, however large (D44). */
 export const BookUint64 = Type.Unsafe<number | bigint>(integer64);
 
+/** Digits of a 64-bit value, in a string. */
+export const uint64Digits: string = digitsBetween(0n, MAX_UINT64);
+
 /** Any other 64-bit value: a number, or its digits as a string (D44). */
 export const Uint64 = Type.Unsafe<number | bigint | string>({
-  anyOf: [integer64, { type: 'string', pattern: '^(0|[1-9][0-9]{0,19})$' }],
+  anyOf: [integer64, { type: 'string', pattern: uint64Digits }],
 });
 
 /** Bytes as an array of byte numbers. */
