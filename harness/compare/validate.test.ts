@@ -110,8 +110,9 @@ test.each([
 
 test.each([
   ['{"resting":{"oid":"1","cloid":null}}', []],
-  ['{"resting":{"oid":1,"cloid":null}}', ['assumed']],
-  ['{"parked":{"oid":9223372036854775808,"cloid":null}}', ['assumed']],
+  ['{"resting":{"oid":1,"cloid":null}}', []],
+  ['{"parked":{"oid":9007199254740992,"cloid":null}}', []],
+  ['{"parked":{"oid":9223372036854775808,"cloid":null}}', ['seed']],
   ['{"filled":{"oid":"1","total_sz":0.5,"avg_px":"60000"}}', ['assumed']],
   ['{"resting":{"oid":-1,"cloid":null}}', ['seed']],
   ['{"resting":{"oid":1.5,"cloid":null}}', ['seed']],

@@ -23,7 +23,7 @@ export const Admission = shape(
 const EntryOid = Type.Unsafe<string | number | bigint>({
   if: { type: 'integer', minimum: 0 },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: Type.Integer({ title: 'order id', minimum: 0, maximum: 2 ** 53, 'x-compare': 'opaque:oid' }),
+  then: Type.Integer({ title: 'order id', maximum: 2 ** 53, 'x-compare': 'opaque:oid' }),
   else: Oid,
 });
 /**
