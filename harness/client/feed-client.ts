@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { isRateLimitedFrame } from '../budget/weights.ts';
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
+import { Deadline } from '../target/deadline.ts';
 import type { RequestOptions, WireSocket } from '../target/wire.ts';
 
 /** A text frame of the feed that is a JSON object with a channel. */
@@ -96,12 +97,16 @@ export class FeedClient {
   async takeWithin(fits: (frame: FeedFrame) => boolean, ms: number): Promise<FeedFrame | null> {
     const at = this.#kept.findIndex(fits);
     if (at >= 0) return this.#kept.splice(at, 1)[0] ?? null;
-    const end = performance.now() + ms;
-    for (;;) {
-      const frame = await this.#receive(Math.max(0, end - performance.now()));
-      if (frame === null) return null;
-      if (fits(frame)) return frame;
-      this.#kept.push(frame);
+    const deadline = new Deadline(ms);
+    try {
+      for (;;) {
+        const frame = await this.#receive(deadline.leftMs);
+        if (frame === null) return null;
+        if (fits(frame)) return frame;
+        this.#kept.push(frame);
+      }
+    } finally {
+      deadline.clear();
     }
   }
 

@@ -43,7 +43,7 @@ export async function openModelSession(wishes: ModelWishes): Promise<Session> {
     funds: writes ? { kind: 'control', control } : null,
     now: Date.now,
     rawOrigin: async () => {
-      loopback ??= openLoopback(venue);
+      loopback ??= openLoopback(venue, waits);
       return (await loopback).url;
     },
     concurrency: 1,

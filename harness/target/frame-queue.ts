@@ -1,3 +1,4 @@
+import { Deadline } from './deadline.ts';
 import type { WireClosed, WireFrame, WireIdle } from './wire.ts';
 
 /** Frames and bytes that may wait to be taken before the socket is given up. */
@@ -64,13 +65,13 @@ export class FrameQueue {
         return;
       }
       const waiter = (result: WireFrame | WireClosed) => {
-        clearTimeout(timer);
+        deadline.clear();
         resolve(result);
       };
-      const timer = setTimeout(() => {
+      const deadline = new Deadline(timeoutMs, () => {
         this.#waiters.delete(waiter);
         resolve({ kind: 'idle' });
-      }, timeoutMs);
+      });
       this.#waiters.add(waiter);
     });
   }

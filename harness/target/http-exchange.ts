@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { Deadline } from './deadline.ts';
 import { flattenHeaders, readReply } from './reply.ts';
 import type { SilenceReason, WireOutcome } from './wire.ts';
 
@@ -16,7 +17,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly #bounds: ExchangeBounds;
   readonly #misused: (error: Error) => void;
   readonly #settled: (outcome: WireOutcome) => void;
-  readonly #deadline: NodeJS.Timeout;
+  readonly #deadline: Deadline;
   #controller: Dispatcher.DispatchController | undefined;
   #done = false;
   #status = 0;
@@ -29,7 +30,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.#bounds = bounds;
     this.#misused = misused;
     this.#settled = settled;
-    this.#deadline = setTimeout(() => this.#giveUp('timeout', this.#progress()), bounds.timeoutMs);
+    this.#deadline = new Deadline(bounds.timeoutMs, () => this.#giveUp('timeout', this.#progress()));
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -72,7 +73,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     if (this.#done) return;
     const code = codeOf(error);
     if (misuse.has(code)) {
-      clearTimeout(this.#deadline);
+      this.#deadline.clear();
       this.#done = true;
       this.#misused(error);
       return;
@@ -91,7 +92,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
 
   #end(outcome: WireOutcome): void {
     this.#done = true;
-    clearTimeout(this.#deadline);
+    this.#deadline.clear();
     this.#chunks = [];
     this.#settled(outcome);
   }

@@ -1,4 +1,5 @@
 import type { Ticket } from '../../reference-model/door.ts';
+import { Deadline } from './deadline.ts';
 
 /** Nothing was asked of the venue for this long: whoever still waits for a block will wait for ever. */
 const IDLE_MS = 100;
@@ -10,7 +11,7 @@ const IDLE_MS = 100;
  */
 export class IdleWaits {
   readonly #waiting = new Set<Ticket>();
-  #timer: NodeJS.Timeout | undefined;
+  #deadline: Deadline | null = null;
 
   /** The ticket's wait is over when the venue is idle. */
   track(ticket: Ticket): void {
@@ -23,9 +24,9 @@ export class IdleWaits {
   /** Something was asked of the venue. */
   touch(): void {
     if (this.#waiting.size === 0) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    this.#deadline?.clear();
+    this.#deadline = new Deadline(IDLE_MS, () => {
       for (const ticket of [...this.#waiting]) ticket.expire();
-    }, IDLE_MS);
+    });
   }
 }

@@ -4,6 +4,7 @@ import type { VenueReply } from '../../reference-model/door.ts';
 import type { Venue } from '../../reference-model/venue.ts';
 import { type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { ControlWire } from '../control/control.ts';
+import { Deadline } from './deadline.ts';
 import { FrameQueue } from './frame-queue.ts';
 import { IdleWaits } from './idle-waits.ts';
 import { readReply } from './reply.ts';
@@ -93,8 +94,8 @@ export class InProcessTarget implements Target {
       ticket.whenSettled(resolve);
       if (ticket.reply !== null) return;
       this.#waits.track(ticket);
-      const patience = options.timeoutMs === undefined ? undefined : setTimeout(() => resolve(null), options.timeoutMs);
-      ticket.whenSettled(() => clearTimeout(patience));
+      const patience = options.timeoutMs === undefined ? null : new Deadline(options.timeoutMs, () => resolve(null));
+      ticket.whenSettled(() => patience?.clear());
     });
     if (answer === null) return { kind: 'silence', reason: 'timeout', detail: `no reply in ${options.timeoutMs} ms` };
     const reply = readReply(answer.status, answer.headers, bytesOf(answer.body), this.#venue.timeMs);

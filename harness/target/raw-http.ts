@@ -1,6 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { Deadline } from './deadline.ts';
 import { parseBaseUrl } from './http-target.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
 import { printHeaders } from './redact.ts';
@@ -58,7 +59,7 @@ function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<
       socket.write(bytes);
     });
     const end = (outcome: RawReply | WireSilence) => {
-      clearTimeout(deadline);
+      deadline.clear();
       socket.destroy();
       resolve(outcome);
     };
@@ -66,7 +67,7 @@ function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<
       const reason = ended === 'complete' ? 'protocol' : ended;
       end(partial(reader, ended) ?? { kind: 'silence', reason, detail });
     };
-    const deadline = setTimeout(() => endBy('timeout', 'before the head of a reply'), timeoutMs);
+    const deadline = new Deadline(timeoutMs, () => endBy('timeout', 'before the head of a reply'));
     socket.on('data', (chunk: Buffer) => {
       reader.push(chunk);
       const settled = judge(reader, maxBodyBytes);

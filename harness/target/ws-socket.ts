@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { Deadline } from './deadline.ts';
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import type { TrafficCounter } from './traffic.ts';
 import { isUnservedUpgrade } from './unserved.ts';
@@ -39,10 +40,10 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
     });
     let protocol = '';
     // Not the handshakeTimeout of ws: that one starts again with every byte.
-    const deadline = setTimeout(() => {
+    const deadline = new Deadline(options.timeoutMs, () => {
       resolve({ kind: 'silence', reason: 'timeout', detail: 'the handshake did not end in time' });
       ws.terminate();
-    }, options.timeoutMs);
+    });
     ws.on('upgrade', (response: IncomingMessage) => {
       // A venue may choose none of the offered subprotocols, which ws takes for an error. So the offer is written by
       // hand, the choice is judged here, and ws sees neither. A choice that was not offered is left for ws to refuse.
@@ -52,16 +53,16 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
       delete response.headers['sec-websocket-protocol'];
     });
     ws.on('unexpected-response', (request, response) => {
-      clearTimeout(deadline);
+      deadline.clear();
       resolve(refusedUpgrade(response));
       request.destroy();
     });
     ws.on('error', (error) => {
-      clearTimeout(deadline);
+      deadline.clear();
       resolve(handshakeSilence(error));
     });
     ws.once('open', () => {
-      clearTimeout(deadline);
+      deadline.clear();
       resolve(new OpenWsSocket(ws, protocol, options));
     });
   });

@@ -19,6 +19,8 @@ export interface ListenerOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
+  /** `endless`: no request is answered 408 for the time that it takes, for clients in the same process. Default: some seconds. */
+  readonly patience?: 'endless';
   /** Called with each request that has arrived whole. `reply` may be called at any later time, once. */
   readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply) => void) => void;
   /** Which upgrades to hand over; all other requests with an `Upgrade` header are plain requests. */
@@ -48,8 +50,8 @@ export function openListener(options: ListenerOptions): Promise<Listener> {
   const { upgrades } = options;
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: options.patience === 'endless' ? 0 : HEADERS_TIMEOUT_MS,
+      requestTimeout: options.patience === 'endless' ? 0 : REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       shouldUpgradeCallback: (request) => upgrades !== undefined && isUpgradeOf(request, upgrades.path),
     },

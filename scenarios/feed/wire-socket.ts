@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { unanswered } from '../../harness/check/unanswered.ts';
 import { Blocked, Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
+import { Deadline } from '../../harness/target/deadline.ts';
 import { openHttpTarget } from '../../harness/target/http-target.ts';
 import { isSilence, type WireClosed, type WireFrame, type WireIdle } from '../../harness/target/wire.ts';
 
@@ -31,9 +32,10 @@ export default check({
     }
 
     socket.ping();
-    const end = performance.now() + ANSWER_MS;
+    const deadline = new Deadline(ANSWER_MS);
+    given.afterwards(async () => deadline.clear());
     let answer = await socket.next(ANSWER_MS);
-    while (answer.kind === 'text' && performance.now() < end) answer = await socket.next(ANSWER_MS);
+    while (answer.kind === 'text' && deadline.leftMs > 0) answer = await socket.next(ANSWER_MS);
     expect('feed.ping.protocol').equal(unlessCut(answer).kind, 'pong', 'answer to a protocol ping');
   },
 });

@@ -52,6 +52,8 @@ export class OperatorLimits {
 
   /** Tokens that a slow budget may have got back by itself since it was full, rounded up in doubt. */
   get mayHaveRefilled(): number {
+    // In process no time passes by itself.
+    if (this.#desk.target.wire.url === null) return 0;
     return Math.floor(((performance.now() - this.#drawnSince) * SLOW) / 1_000 + 0.5);
   }
 
