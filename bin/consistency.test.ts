@@ -65,7 +65,7 @@ describe('the faults', () => {
 });
 
 /** How many clauses could be judged and are not. It may only fall: lower it when it does. */
-const UNCHECKED = 1164;
+const UNCHECKED = 1162;
 
 test('the number of clauses that could be judged and are not only falls', () => {
   const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));

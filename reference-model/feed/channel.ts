@@ -1,5 +1,6 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
+import type { BookGrouping } from '../engine/book-grouping.ts';
 import type { Address } from '../state/address.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { BlockDigest } from './block-digest.ts';
@@ -8,11 +9,18 @@ import type { BlockDigest } from './block-digest.ts';
 export interface CoinSubject {
   readonly coin: string;
   readonly market: PerpMarket | null;
+  /** The whole book where the channel shows none, or the subscription asks for no grouping. */
+  readonly grouping: BookGrouping;
 }
 
 /** One channel of the feed, by how a subscription names its subject. */
 export type Channel =
-  | { readonly by: 'coin'; readonly open: (core: Core, subject: CoinSubject) => View }
+  | {
+      readonly by: 'coin';
+      /** A subscription may ask for its book in steps of a price (D102). */
+      readonly grouped?: boolean;
+      readonly open: (core: Core, subject: CoinSubject) => View;
+    }
   | { readonly by: 'user'; readonly open: (core: Core, user: Address) => View }
   | { readonly by: 'venue'; readonly open: (core: Core) => View };
 

@@ -31,6 +31,8 @@ export interface FeedRules {
   readonly uncapped: (core: Core, peer: string) => boolean;
   /** What a second subscribe to the same key gets. */
   readonly duplicate: 'ignored' | 'acknowledged';
+  /** What a second subscribe to a book with other grouping arguments gets, where it is no mere duplicate (D102). */
+  readonly regrouped: 'ignored' | 'replaces' | 'error';
   /** What an unsubscribe of a key that is not held gets. */
   readonly neverSubscribed: 'acknowledged' | 'ignored';
   /** Whether an unsubscribe ends the pushes of its key. */
@@ -82,6 +84,7 @@ export interface FeedReasons {
   readonly missingKey: (channel: string, key: string) => string;
   readonly badUser: (key: string) => string;
   readonly tooMany: (limit: number) => string;
+  readonly regrouped: () => string;
   readonly missingId: () => string;
 }
 
@@ -103,6 +106,7 @@ export const feedRules: FeedRules = {
   overLimit: 'error',
   uncapped: (core, peer) => core.rules.limits.exempts(core, peer),
   duplicate: 'ignored',
+  regrouped: 'ignored',
   neverSubscribed: 'acknowledged',
   unsubscribeEnds: () => true,
   afterError: 'stays',
@@ -124,6 +128,7 @@ export const feedRules: FeedRules = {
     missingKey: (channel, key) => `\`${channel}\` requires \`${key}\``,
     badUser: (key) => `invalid \`${key}\` address`,
     tooMany: (limit) => `at most ${limit} subscriptions per connection`,
+    regrouped: () => 'subscribed with other arguments',
     missingId: () => 'missing field: id',
   },
   subject: subjectRules,

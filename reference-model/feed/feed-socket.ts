@@ -13,7 +13,7 @@ type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscri
 /** What a socket asks of the feed that it belongs to. */
 export interface SocketHost {
   join(channel: Channel, subject: Subject, listener: (text: string) => void): Topic;
-  leave(key: string, listener: (text: string) => void): void;
+  leave(topic: string, listener: (text: string) => void): void;
   ask(request: VenueRequest): Ticket;
   gone(socket: FeedSocket): void;
 }
@@ -32,7 +32,8 @@ export class FeedSocket {
   readonly #core: Core;
   readonly #host: SocketHost;
   readonly #peer: SocketPeer;
-  readonly #keys = new Set<string>();
+  /** The topic behind each key. */
+  readonly #keys = new Map<string, string>();
   #open = true;
   // One function per socket: a key holds it once, however often it is joined.
   readonly #push = (text: string): void => {
@@ -64,7 +65,7 @@ export class FeedSocket {
   close(): void {
     if (!this.#open) return;
     this.#open = false;
-    for (const key of this.#keys) this.#host.leave(key, this.#push);
+    for (const topic of this.#keys.values()) this.#host.leave(topic, this.#push);
     this.#keys.clear();
     this.#host.gone(this);
   }
@@ -99,16 +100,19 @@ export class FeedSocket {
     if (channel === undefined) return rules.reasons.unknownChannel(name);
     const subject = subjectOf(this.#core, name, channel, subscription);
     if (typeof subject === 'string') return subject;
-    if (this.#keys.has(subject.key)) {
+    const held = this.#keys.get(subject.key);
+    if (held !== undefined && held !== subject.topic && rules.regrouped === 'error') return rules.reasons.regrouped();
+    if (held !== undefined && (held === subject.topic || rules.regrouped === 'ignored')) {
       if (rules.duplicate === 'acknowledged') this.#send('subscriptionResponse', rules.ack('subscribe', subscription));
       return null;
     }
-    if (this.#keys.size >= rules.maxSubscriptions && !rules.uncapped(this.#core, this.#peer.peer)) {
+    if (held !== undefined) this.#host.leave(held, this.#push);
+    else if (this.#keys.size >= rules.maxSubscriptions && !rules.uncapped(this.#core, this.#peer.peer)) {
       if (rules.overLimit === 'error') return rules.reasons.tooMany(rules.maxSubscriptions);
       this.end();
       return null;
     }
-    this.#keys.add(subject.key);
+    this.#keys.set(subject.key, subject.topic);
     this.#send('subscriptionResponse', rules.ack('subscribe', subscription));
     const topic = this.#host.join(channel, subject, this.#push);
     const first = rules.snapshots(name) ? topic.firstFrame() : null;
@@ -123,9 +127,10 @@ export class FeedSocket {
     if (channel === undefined) return rules.reasons.unknownChannel(name);
     const subject = subjectOf(this.#core, name, channel, subscription);
     // A key that was never subscribed is acknowledged as well, and so is one that could not be.
-    const held = typeof subject !== 'string' && this.#keys.delete(subject.key);
-    if (held && rules.unsubscribeEnds(name)) this.#host.leave(subject.key, this.#push);
-    if (!held && rules.neverSubscribed === 'ignored') return null;
+    const held = typeof subject === 'string' ? undefined : this.#keys.get(subject.key);
+    if (typeof subject !== 'string') this.#keys.delete(subject.key);
+    if (held !== undefined && rules.unsubscribeEnds(name)) this.#host.leave(held, this.#push);
+    if (held === undefined && rules.neverSubscribed === 'ignored') return null;
     this.#send('subscriptionResponse', rules.ack('unsubscribe', subscription));
     return null;
   }

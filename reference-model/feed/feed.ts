@@ -35,7 +35,7 @@ export class Feed {
       this.#core,
       {
         join: (channel, subject, listener) => this.#join(channel, subject, listener),
-        leave: (key, listener) => this.#leave(key, listener),
+        leave: (topic, listener) => this.#leave(topic, listener),
         ask: (request) => this.#ask(request),
         gone: (ended) => this.#sockets.delete(ended),
       },
@@ -59,16 +59,16 @@ export class Feed {
   }
 
   #join(channel: Channel, subject: Subject, listener: (text: string) => void): Topic {
-    const topic = this.#topics.get(subject.key) ?? new Topic(this.#core, channel, subject);
-    this.#topics.set(subject.key, topic);
+    const topic = this.#topics.get(subject.topic) ?? new Topic(this.#core, channel, subject);
+    this.#topics.set(subject.topic, topic);
     topic.listeners.add(listener);
     return topic;
   }
 
-  #leave(key: string, listener: (text: string) => void): void {
-    const topic = this.#topics.get(key);
+  #leave(name: string, listener: (text: string) => void): void {
+    const topic = this.#topics.get(name);
     topic?.listeners.delete(listener);
-    if (topic?.listeners.size === 0) this.#topics.delete(key);
+    if (topic?.listeners.size === 0) this.#topics.delete(name);
   }
 
   #ask(request: VenueRequest): Ticket {

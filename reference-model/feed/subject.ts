@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
+import { type BookGrouping, bookGrouping, wholeBook } from '../engine/book-grouping.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import type { Channel, CoinSubject } from './channel.ts';
 
@@ -8,7 +9,9 @@ export interface SubjectRules {
   /** Key that names the account of an account channel (D26). */
   readonly userKey: string;
   /** What a coin text means: symbol, pair name or number of one market are one subject. Null: no text at all. */
-  readonly coin: (core: Core, value: JsonValue | undefined) => CoinSubject | null;
+  readonly coin: (core: Core, value: JsonValue | undefined) => Omit<CoinSubject, 'grouping'> | null;
+  /** How a subscription groups a book; null where it asks for a grouping that there is none of, which is ignored. */
+  readonly grouping: (subscription: JsonObject) => BookGrouping | null;
 }
 
 export const subjectRules: SubjectRules = {
@@ -24,11 +27,15 @@ export const subjectRules: SubjectRules = {
     // A pair has no book in this build; it keeps its own name, so that both spellings of it are one key.
     return { coin: market?.coin ?? pairs.get(id)?.name ?? coin, market };
   },
+  grouping: bookGrouping,
 };
 
-/** One subscription key: equal texts are the same subscription. */
+/** What a subscription is about. */
 export interface Subject {
+  /** Equal texts are the same subscription of one socket. */
   readonly key: string;
+  /** Equal texts are the same body: the key, and how its book is grouped. */
+  readonly topic: string;
   readonly channel: string;
   readonly coin: CoinSubject | null;
   readonly user: Address | null;
@@ -39,18 +46,25 @@ export function subjectOf(core: Core, name: string, channel: Channel, subscripti
   const { subject: rules, reasons } = core.rules.feed;
   switch (channel.by) {
     case 'venue':
-      return { key: name, channel: name, coin: null, user: null };
+      return { key: name, topic: name, channel: name, coin: null, user: null };
     case 'coin': {
       const coin = rules.coin(core, subscription.coin);
       if (coin === null) return reasons.missingKey(name, 'coin');
-      return { key: `${name} ${coin.coin}`, channel: name, coin, user: null };
+      const grouping = (channel.grouped === true ? rules.grouping(subscription) : null) ?? wholeBook;
+      const key = `${name} ${coin.coin}`;
+      return { key, topic: `${key} ${viewOf(grouping)}`, channel: name, coin: { ...coin, grouping }, user: null };
     }
     case 'user': {
       const value = subscription[rules.userKey];
       if (value === undefined || value === null) return reasons.missingKey(name, rules.userKey);
       const user = parseAddress(value);
       if (user === null) return reasons.badUser(rules.userKey);
-      return { key: `${name} ${user}`, channel: name, coin: null, user };
+      const key = `${name} ${user}`;
+      return { key, topic: key, channel: name, coin: null, user };
     }
   }
+}
+
+function viewOf({ figures, mantissa, levels }: BookGrouping): string {
+  return `${figures ?? ''}/${mantissa}/${levels ?? ''}`;
 }

@@ -23,6 +23,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D26=address': feed(({ subject }) => ({ subject: { ...subject, userKey: 'address' } })),
   'D85=sections': feed(({ markets }) => ({ markets: { ...markets, rows: sectionRows, body: inSections } })),
   'D86=data': feed(({ post }) => ({ post: { ...post, payload: dataOf } })),
+  'D102=replacing': feed(() => ({ regrouped: 'replaces' })),
   'D93=close': feed(() => ({ overLimit: 'close' })),
   'D97=wrapped': feed(({ openOrders }) => ({
     openOrders: {

@@ -1,6 +1,10 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
+import { refusalAnswer } from '../edge/answer.ts';
 import type { LevelRow } from '../engine/book.ts';
+import { type BookGrouping, groupedLevels, wholeBook } from '../engine/book-grouping.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
+import { refuse } from '../refusal.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { Side } from '../state/venue-state.ts';
 import type { NamedMarket } from './named-market.ts';
@@ -12,20 +16,28 @@ export interface LevelSource {
   readonly market: PerpMarket;
 }
 
+/** One market's book, as one request asks for it. */
+interface BookView extends NamedMarket {
+  readonly grouping: BookGrouping;
+}
+
 /** @source supplement, reads: l2_book */
 export interface L2BookRules {
-  readonly body: Fields<NamedMarket>;
+  readonly body: Fields<BookView>;
   readonly level: Fields<LevelSource>;
-  /** Levels per side of the read; grouping arguments are a gateway's. */
+  /** Levels per side of the read, before any grouping. */
   readonly depth: number;
   readonly levels: (market: PerpMarket, side: Side, depth: number) => readonly LevelRow[];
+  /** What becomes of the grouping arguments; null refuses them. They are a gateway's: a node ignores them (D102). */
+  readonly grouping: (request: JsonObject) => BookGrouping | null;
+  readonly grouped: typeof groupedLevels;
 }
 
 export const l2BookRules: L2BookRules = {
   body: {
     coin: ({ coin }) => coin,
-    bids: (named, core) => sideRows(core, named, 'bid'),
-    asks: (named, core) => sideRows(core, named, 'ask'),
+    bids: (view, core) => sideRows(core, view, 'bid'),
+    asks: (view, core) => sideRows(core, view, 'ask'),
   },
   level: {
     px: ({ level }) => wholePx(level.px),
@@ -34,15 +46,22 @@ export const l2BookRules: L2BookRules = {
   },
   depth: Number.POSITIVE_INFINITY,
   levels: ({ book }, side, depth) => book.levels(side, depth),
+  grouping: () => wholeBook,
+  grouped: groupedLevels,
 };
 
 /** A pair has no book yet: spot trading is not built. */
-export const l2Book = defineRead('l2_book', (core, { coin }) => ({
-  body: rowOf(core, core.rules.reads.l2Book.body, coin),
-}));
+export const l2Book = defineRead('l2_book', (core, { coin }, { request }) => {
+  const { body, grouping: groupingOf } = core.rules.reads.l2Book;
+  const grouping = groupingOf(request);
+  if (grouping === null)
+    return { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'n_sig_figs, mantissa or n_levels out of range')) };
+  return { body: rowOf(core, body, { ...coin, grouping }) };
+});
 
-function sideRows(core: Core, { perp }: NamedMarket, side: Side): Record<string, unknown>[] {
-  const { level: fields, levels, depth } = core.rules.reads.l2Book;
+function sideRows(core: Core, { perp, grouping }: BookView, side: Side): Record<string, unknown>[] {
+  const { level: fields, levels, depth, grouped } = core.rules.reads.l2Book;
   if (perp === null) return [];
-  return levels(perp, side, depth).map((level) => rowOf(core, fields, { level, market: perp }));
+  const rows = grouped(levels(perp, side, depth), side, grouping);
+  return rows.map((level) => rowOf(core, fields, { level, market: perp }));
 }

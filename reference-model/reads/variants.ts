@@ -1,4 +1,5 @@
 import { refusalAnswer } from '../edge/answer.ts';
+import { bookGrouping } from '../engine/book-grouping.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { units } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';
@@ -84,6 +85,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       },
     },
   })),
+  'D102=grouped': reads((rules) => ({ ...rules, l2Book: { ...rules.l2Book, grouping: bookGrouping } })),
   'D92=default': reads((rules) => ({
     ...rules,
     arguments: { ...rules.arguments, time: (sent) => fitting(rules.arguments.time(sent), { value: null }) },

@@ -9,6 +9,7 @@ import committedOnly from './committed-only.ts';
 import endpoint from './endpoint.ts';
 import filledRecords from './filled-records.ts';
 import firstFrames from './first-frames.ts';
+import groupedBook from './grouped-book.ts';
 import ledgerRecords from './ledger-records.ts';
 import marketChannels from './market-channels.ts';
 import missed from './missed.ts';
@@ -55,4 +56,5 @@ export const feedChecks: readonly Check[] = [
   silentChanges,
   unknownNames,
   wholeBodies,
+  groupedBook,
 ];

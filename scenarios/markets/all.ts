@@ -10,6 +10,7 @@ import creditScale from './credit-scale.ts';
 import delist from './delist.ts';
 import filters from './filters.ts';
 import genesisPairs from './genesis-pairs.ts';
+import groupedBook from './grouped-book.ts';
 import halted from './halted.ts';
 import impact from './impact.ts';
 import legacyMarket from './legacy-market.ts';
@@ -18,7 +19,7 @@ import markBand from './mark-band.ts';
 import markOracle from './mark-oracle.ts';
 import mid from './mid.ts';
 import movingRows from './moving-rows.ts';
-import nodeBook from './node-book.ts';
+
 import oneSidedBook from './one-sided-book.ts';
 import openFalse from './open-false.ts';
 import openInterestSum from './open-interest-sum.ts';
@@ -65,7 +66,7 @@ export const marketsChecks: readonly Check[] = [
   closeFalse,
   creditScale,
   legacyMarket,
-  nodeBook,
+  groupedBook,
   openInterestSum,
   spotFigures,
   spotSupplyKept,

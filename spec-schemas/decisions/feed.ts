@@ -133,4 +133,16 @@ export const feedDecisions: readonly Decision[] = [
       { id: 'rows', says: 'begins with the orders that rest and with recent fills' },
     ],
   },
+  {
+    id: 'D102',
+    question: 'What do `n_sig_figs`, `mantissa` and `n_levels` of `l2_book` do?',
+    model:
+      'the read of a node ignores them; on the channel those of the first subscribe hold, and a second one to the same coin is ignored',
+    accepts: 'the whole book or the grouped one on either role; the second subscribe ignored or replacing the first',
+    forms: [
+      { id: 'first', says: 'groups a subscription as its first subscribe asked, and no read' },
+      { id: 'grouped', says: 'groups the read, as a gateway does' },
+      { id: 'replacing', says: 'takes other grouping arguments of a second subscribe for a new view' },
+    ],
+  },
 ];

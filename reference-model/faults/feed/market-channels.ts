@@ -28,6 +28,20 @@ export const marketChannelFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'feed.grouped-asks-fall',
+    clause: 'feed.l2-book.grouping',
+    title: 'a grouped subscription rounds asks down, to better prices',
+    edit: editFeed(({ book }) => ({
+      book: { ...book, grouped: (rows, _side, grouping) => book.grouped(rows, 'bid', grouping) },
+    })),
+  },
+  {
+    id: 'feed.regrouping-refused',
+    clause: 'feed.l2-book.regrouped',
+    title: 'a second subscribe with other grouping arguments gets an error frame',
+    edit: editFeed(() => ({ regrouped: 'error' })),
+  },
+  {
     id: 'feed.book-counts-one',
     clause: 'feed.l2-book.agrees',
     title: 'a level of a book frame always counts two orders',

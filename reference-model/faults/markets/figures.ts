@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { bookGrouping, groupedLevels } from '../../engine/book-grouping.ts';
 import { marginTierRows } from '../../engine/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';
@@ -6,7 +7,7 @@ import type { Fault } from '../fault.ts';
 import { gate } from '../orders/edits.ts';
 import { editsOf } from '../record-edits.ts';
 import { editRead, editReplyWithRequest } from '../wire-edits.ts';
-import { figures, movingRow, sections, staticRow } from './edits.ts';
+import { book, figures, movingRow, sections, staticRow } from './edits.ts';
 
 const sends = editsOf('actions', 'sends');
 const meta = editsOf('reads', 'marketsMeta');
@@ -25,12 +26,31 @@ export const marketsFiguresFaults: readonly Fault[] = [
     }, '/info'),
   },
   {
-    id: 'markets.node-cuts-book',
+    id: 'markets.worst-levels-kept',
     clause: 'markets.book.grouping-node',
-    title: 'a node cuts its book to n_levels',
+    title: 'n_levels cuts the best levels off and leaves the worst',
     edit: editRead('l2_book', (data, { n_levels }) => ({
       ...data,
-      bids: typeof n_levels === 'number' && isJsonArray(data.bids) ? data.bids.slice(0, n_levels) : (data.bids ?? []),
+      bids: typeof n_levels === 'number' && isJsonArray(data.bids) ? data.bids.slice(-n_levels) : (data.bids ?? []),
+    })),
+  },
+  {
+    id: 'markets.grouped-to-better-prices',
+    clause: 'markets.book.grouping',
+    title: 'a grouped book rounds every price to the side that looks better',
+    edit: book(() => ({
+      grouping: bookGrouping,
+      grouped: (rows, side, grouping) => groupedLevels(rows, side === 'bid' ? 'ask' : 'bid', grouping),
+    })),
+  },
+  {
+    id: 'markets.grouping-drops-sizes',
+    clause: 'markets.book.grouping-size',
+    title: 'a level that grouping merged has half of its size',
+    edit: book(({ grouped }) => ({
+      grouping: bookGrouping,
+      grouped: (rows, side, grouping) =>
+        grouped(rows, side, grouping).map((row) => (row.orders > 1 ? { ...row, lots: lots(row.lots / 2n) } : row)),
     })),
   },
   {

@@ -1,6 +1,7 @@
 import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { LevelRow } from '../../engine/book.ts';
+import { groupedLevels } from '../../engine/book-grouping.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Side } from '../../state/venue-state.ts';
@@ -10,6 +11,8 @@ export interface BookChannelRules {
   readonly levelsPerSide: number;
   /** Levels of one side, in the order in which they are served. */
   readonly levels: (market: PerpMarket, side: Side, depth: number) => readonly LevelRow[];
+  /** Levels as a subscription asked for them. */
+  readonly grouped: typeof groupedLevels;
   readonly level: (market: PerpMarket, row: LevelRow) => JsonObject;
   /** `time` of a book frame: that of the newest print, 0 before the first. */
   readonly timeMs: (market: PerpMarket) => number;
@@ -18,6 +21,7 @@ export interface BookChannelRules {
 export const bookChannelRules: BookChannelRules = {
   levelsPerSide: wsLimits.l2LevelsPerSide.value,
   levels: (market, side, depth) => market.book.levels(side, depth),
+  grouped: groupedLevels,
   level: ({ szDecimals }, { px, lots, orders }) => ({ px: wholePx(px), sz: wholeSize(lots, szDecimals), n: orders }),
   timeMs: (market) => market.trades.at(-1)?.timeMs ?? 0,
 };
@@ -25,14 +29,20 @@ export const bookChannelRules: BookChannelRules = {
 /** `{coin, levels: [bids, asks], time}`, best first, whole top of the book on every frame. @source write-api, "Events" */
 export const l2BookChannel: Channel = {
   by: 'coin',
-  open(core, { coin, market }) {
+  grouped: true,
+  open(core, { coin, market, grouping }) {
     if (market === null)
       return stateView(
         () => ({ coin, levels: [[], []], time: 0 }),
         () => false,
       );
     const rules = core.rules.feed.book;
-    const side = (of: Side) => rules.levels(market, of, rules.levelsPerSide).map((row) => rules.level(market, row));
+    const depth = grouping.figures === null ? rules.levelsPerSide : Number.POSITIVE_INFINITY;
+    const side = (of: Side) =>
+      rules
+        .grouped(rules.levels(market, of, depth), of, grouping)
+        .slice(0, rules.levelsPerSide)
+        .map((row) => rules.level(market, row));
     return stateView(
       () => ({ coin, levels: [side('bid'), side('ask')], time: rules.timeMs(market) }),
       (block) => block.markets.has(market.id),

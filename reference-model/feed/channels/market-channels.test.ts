@@ -25,6 +25,48 @@ test('l2_book shows both sides, then the whole book when it changed and nothing 
   ]);
 });
 
+const grouped = { coin: 'BTC', n_sig_figs: 2 };
+const merged = { px: '60000', sz: '0.03', n: 2 };
+
+test.each([
+  [
+    'first',
+    {},
+    2,
+    [
+      [],
+      [
+        { px: '59100', sz: '0.02', n: 1 },
+        { px: '60000', sz: '0.01', n: 1 },
+      ],
+    ],
+  ],
+  ['replacing', { D102: 'replacing' }, 4, [[], [merged]]],
+])('of two groupings of one book the %s one holds', (_form, variants, frames, levels) => {
+  const venue = fundedVenue({ variants });
+  act(venue, bob.order('ask', 59_100, 2_000));
+  const client = new TestSocket(venue);
+  client.subscribe('l2_book', { coin: 'BTC' });
+  client.subscribe('l2_book', grouped);
+  expect(client.frames()).toHaveLength(frames);
+  act(venue, bob.order('ask', 60_000, 1_000));
+  expect(client.data('l2_book')).toMatchObject([{ levels }]);
+  client.send({ method: 'unsubscribe', subscription: { type: 'l2_book', coin: 'BTC' } });
+  act(venue, bob.order('ask', 60_100, 1_000));
+  expect(client.data('l2_book')).toEqual([]);
+});
+
+test('two sockets look at one book in steps of their own', () => {
+  const venue = fundedVenue();
+  act(venue, bob.order('ask', 59_100, 2_000));
+  act(venue, bob.order('ask', 60_000, 1_000));
+  const [whole, steps] = [new TestSocket(venue), new TestSocket(venue)];
+  whole.subscribe('l2_book', { coin: 'BTC' });
+  steps.subscribe('l2_book', grouped);
+  expect(whole.data('l2_book')).toMatchObject([{ levels: [[], [{ px: '59100' }, { px: '60000' }]] }]);
+  expect(steps.data('l2_book')).toMatchObject([{ levels: [[], [merged]] }]);
+});
+
 test('bbo moves with the top only', () => {
   const { venue, client } = venueWithAsk();
   client.subscribe('bbo', { coin: 'BTC' });

@@ -13,12 +13,13 @@ export const marketsBookArgumentsClauses = [
   },
   {
     id: 'markets.book.grouping',
-    says: 'A gateway groups by `n_sig_figs` 2 to 5: bids round down and asks up, never to a better price.',
+    says: 'Where `n_sig_figs` 2 to 5 groups the book, as on a gateway, bids round down and asks up, never to a better price.',
     sources: [supplement('reads', 'l2_book')],
     authority: 'public',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D102',
   },
   {
     id: 'markets.book.grouping-size',
@@ -28,14 +29,16 @@ export const marketsBookArgumentsClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D102',
   },
   {
     id: 'markets.book.grouping-node',
-    says: 'A node ignores `n_sig_figs`, `mantissa` and `n_levels`.',
+    says: 'Where `n_sig_figs`, `mantissa` and `n_levels` are ignored, as on a node, the body is the whole book; else `n_levels` keeps the best of each side.',
     sources: [supplement('reads', 'l2_book')],
     authority: 'public',
     profile: 'live',
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
+    decision: 'D102',
   },
 ] as const satisfies readonly Clause[];

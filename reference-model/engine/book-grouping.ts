@@ -1,0 +1,56 @@
+import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
+import type { Side } from '../state/venue-state.ts';
+import type { LevelRow } from './book.ts';
+
+/** How a book is looked at: whole where all is null. @source supplement, reads: l2_book; ws: l2_book */
+export interface BookGrouping {
+  /** Significant figures of a level's price, 2 to 5. */
+  readonly figures: number | null;
+  /** Multiples of the last figure, beside five of them: 1, 2 or 5. */
+  readonly mantissa: number;
+  /** Levels per side that are left after grouping. */
+  readonly levels: number | null;
+}
+
+export const wholeBook: BookGrouping = { figures: null, mantissa: 1, levels: null };
+
+/** The grouping that arguments ask for; null where they ask for one that there is none of. */
+export function bookGrouping(args: {
+  readonly n_sig_figs?: unknown;
+  readonly mantissa?: unknown;
+  readonly n_levels?: unknown;
+}): BookGrouping | null {
+  const [figures, mantissa, levels] = [args.n_sig_figs, args.mantissa, args.n_levels].map((value) =>
+    // Of another type it is as if it were not sent (D92).
+    typeof value === 'number' && Number.isInteger(value) ? value : null,
+  );
+  if (typeof figures === 'number' && (figures < 2 || figures > 5)) return null;
+  if (typeof mantissa === 'number' && (figures !== 5 || ![1, 2, 5].includes(mantissa))) return null;
+  if (typeof levels === 'number' && levels < 0) return null;
+  return { figures: figures ?? null, mantissa: mantissa ?? 1, levels: levels ?? null };
+}
+
+/** Levels of one side, best first, merged and then cut: bids round down and asks up, so that no price gets better. */
+export function groupedLevels(rows: readonly LevelRow[], side: Side, grouping: BookGrouping): readonly LevelRow[] {
+  const merged: LevelRow[] = [];
+  for (const row of rows) {
+    const px = roundedPx(row.px, side, grouping);
+    const last = merged.at(-1);
+    if (last?.px === px) merged[merged.length - 1] = together(last, row);
+    else merged.push({ ...row, px });
+  }
+  return grouping.levels === null ? merged : merged.slice(0, grouping.levels);
+}
+
+function together(level: LevelRow, row: LevelRow): LevelRow {
+  const sum: Lots = lots(level.lots + row.lots);
+  return { px: level.px, lots: sum, orders: level.orders + row.orders };
+}
+
+function roundedPx(px: BookPx, side: Side, { figures, mantissa }: BookGrouping): BookPx {
+  if (figures === null) return px;
+  const places = Math.max(0, px.toString().length - figures);
+  const step = 10n ** BigInt(places) * BigInt(mantissa);
+  const below = (px / step) * step;
+  return bookPx(side === 'bid' || below === px ? below : below + step);
+}

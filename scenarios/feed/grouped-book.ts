@@ -1,0 +1,93 @@
+import {
+  type Grouping,
+  type GroupingFault,
+  groupingFault,
+  type Level,
+  levelsOf,
+} from '../../harness/check/book-grouping.ts';
+import { check } from '../../harness/check/check.ts';
+import { betweenEqualReads } from '../../harness/check/one-cut.ts';
+import type { FeedClient } from '../../harness/client/feed-client.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { unit } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isAnswer } from './joined.ts';
+
+const LEVELS = 20;
+
+const groupings: readonly Grouping[] = [{ n_sig_figs: 2 }, { n_sig_figs: 5, mantissa: 5 }];
+
+export default check({
+  id: 'feed.l2-book.grouped-or-whole',
+  title:
+    'a subscription in steps of a price shows the whole book or one that is grouped soundly, and may be made again',
+  clauses: ['feed.l2-book.grouping', 'feed.l2-book.regrouped'],
+  by: 'act',
+  async run({ feed, given, target, expect }) {
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    for (const [side, percent] of [
+      ['bid', 60],
+      ['ask', 160],
+    ] as const) {
+      const px = given.pxAt(market, percent);
+      const size = given.sizeWorth(market, px, 20n);
+      for (const level of [px, px - market.tick]) await given.restingOrder(trader, { market, side, px: level, size });
+    }
+    const subscribe = (socket: FeedClient, grouping: Grouping) =>
+      socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...grouping } });
+
+    for (const grouping of groupings) {
+      const { outer, inner } = await betweenEqualReads(
+        { given },
+        async () => {
+          const { bids = [], asks = [] } = given.data(await target.read('l2_book', { coin: market.coin }));
+          return { bids, asks };
+        },
+        async () => {
+          const socket = await feed();
+          subscribe(socket, grouping);
+          const frame = await socket.take(({ channel }) => channel === 'l2_book', 'the first frame of l2_book');
+          socket.close();
+          return frame.data ?? null;
+        },
+      );
+      const fault = bookFault(outer, inner, grouping, market);
+      expect('feed.l2-book.grouping').that(fault === null, {
+        expected: `the whole book, or ${fault?.says ?? ''}`,
+        actual: inner,
+        path: 'levels',
+      });
+    }
+
+    const socket = await feed();
+    const [first = {}, second = {}] = groupings;
+    subscribe(socket, first);
+    await socket.take(({ channel }) => channel === 'l2_book', 'the first frame of l2_book');
+    await socket.drained();
+    subscribe(socket, second);
+    const answers = (await socket.drained()).filter(isAnswer);
+    const isFair = answers.every(({ channel }) => channel === 'subscriptionResponse') && answers.length <= 1;
+    expect('feed.l2-book.regrouped').that(isFair, {
+      expected: 'no answer, or one acknowledgement',
+      actual: answers.map(({ json }) => json),
+    });
+  },
+});
+
+/** Of a frame in whole units or, as public text has it of a node, in the integers of the book; null when one is sound. */
+function bookFault(read: JsonValue, frame: JsonValue, asked: Grouping, market: MarketFacts): GroupingFault | null {
+  const faults = (['bids', 'asks'] as const).map((side, n) => {
+    const whole = levelsOf(rowsAt(read, side));
+    const rows = isJsonArray(at(frame, 'levels')) ? levelsOf(rowsAt(frame, `levels.${n}`)) : [];
+    const forms = [rows, rows.map((level) => inWhole(level, market))];
+    const found = forms.map((levels) => groupingFault(side, whole, levels, asked, LEVELS));
+    return found.includes(null) ? null : (found[0] ?? null);
+  });
+  return faults.find((fault) => fault !== null) ?? null;
+}
+
+function inWhole({ px, sz }: Level, { szDecimals }: MarketFacts): Level {
+  return { px: px.times(unit(8)), sz: sz.times(unit(szDecimals)) };
+}

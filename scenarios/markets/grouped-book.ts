@@ -1,0 +1,58 @@
+import { type Grouping, type GroupingFault, groupingFault, levelsOf } from '../../harness/check/book-grouping.ts';
+import { check } from '../../harness/check/check.ts';
+import { betweenEqualReads } from '../../harness/check/one-cut.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+
+const groupings: readonly Grouping[] = [
+  { n_levels: 1 },
+  { n_sig_figs: 2 },
+  { n_sig_figs: 5, mantissa: 2 },
+  { n_sig_figs: 3, n_levels: 1 },
+];
+
+const clauses = {
+  price: 'markets.book.grouping',
+  size: 'markets.book.grouping-size',
+  levels: 'markets.book.grouping-node',
+} as const satisfies Readonly<Record<GroupingFault['of'], string>>;
+
+export default check({
+  id: 'markets.book.grouped-or-whole',
+  title: 'a book that is asked for in steps of a price comes whole, or grouped to no better price and with every size',
+  clauses: ['markets.book.grouping', 'markets.book.grouping-size', 'markets.book.grouping-node'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    // Two levels a tick apart on each side, which every grouping would make one.
+    for (const [side, percent] of [
+      ['bid', 60],
+      ['ask', 160],
+    ] as const) {
+      const px = given.pxAt(market, percent);
+      const size = given.sizeWorth(market, px, 20n);
+      for (const at of [px, px - market.tick]) await given.restingOrder(trader, { market, side, px: at, size });
+    }
+    const book = async (grouping: Grouping) => {
+      const data = given.data(await target.read('l2_book', { coin: market.coin, ...grouping }));
+      return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
+    };
+    for (const grouping of groupings) {
+      const { outer, inner } = await betweenEqualReads(
+        { given },
+        () => book({}),
+        () => book(grouping),
+      );
+      for (const side of ['bids', 'asks'] as const) {
+        const fault = groupingFault(side, levelsOf(outer[side]), levelsOf(inner[side]), grouping);
+        for (const [of, clause] of Object.entries(clauses)) {
+          expect(clause).that(fault?.of !== of, {
+            expected: `the whole side, or ${fault?.says ?? ''}`,
+            actual: inner[side],
+            path: side,
+          });
+        }
+      }
+    }
+  },
+});
