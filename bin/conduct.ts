@@ -13,6 +13,8 @@ export interface Conduct {
   readonly emit: (event: RunEvent) => void;
   readonly interruption: Interruption;
   readonly after?: NonNullable<RunHooks['after']>;
+  /** Says something to whoever interrupts, at once. */
+  readonly tell: (sentence: string) => void;
 }
 
 /** A venue that does not answer while its settings are put back must not keep a run from its report. */
@@ -31,8 +33,9 @@ export async function conduct(parts: Conduct): Promise<void> {
   };
   emit(runStarted(plan, timestamp()));
   let session: Session | null = null;
+  const opening = openSession(wishes);
   const work = async (): Promise<RunEnded> => {
-    session = await openSession(wishes);
+    session = await opening;
     emit(targetProbed(plan, session.facts, timestamp()));
     for (const text of await notesOn(session, wishes)) emit(note(text));
     const hooks = {
@@ -44,27 +47,36 @@ export async function conduct(parts: Conduct): Promise<void> {
     return runChecks(plan, session, hooks);
   };
   const working = work().catch((error: unknown) => endingOf(error, session));
+  interruption.asked.then(() => parts.tell(stoppingWords(session)));
   const abandoned = interruption.abandoned.then(() => endedNow('interrupted', session));
   let last: RunEnded;
   try {
     last = await Promise.race([working, abandoned]);
   } catch (error) {
     ended = true;
-    await closed(session);
+    await closed(opening);
     throw error;
   }
-  await closed(session);
+  await closed(opening);
   emit({ ...last, t: timestamp() });
   ended = true;
   // An abandoned case may fail later on: nobody reads it any more.
   working.catch(() => undefined);
 }
 
+function stoppingWords(session: Session | null): string {
+  const borrowed = session?.borrowed?.() ?? null;
+  return borrowed === null
+    ? 'interrupted: the cases under way may end; once more ends them at once'
+    : `interrupted: the cases under way may end, then ${borrowed} are given back; once more ends the cases at once and gives back the same`;
+}
+
 /** Before anything is judged: a run whose every signature is refused would blame the target for it. */
 async function notesOn(session: Session, wishes: SessionWishes): Promise<string[]> {
   const { facts, target } = session;
   if (wishes.kind === 'model') return [];
-  const notes = wishes.controlUrl !== null && !facts.capabilities.has('control') ? [setAside(facts.network)] : [];
+  const notes = [...(session.notes ?? [])];
+  if (wishes.controlUrl !== null && !facts.capabilities.has('control')) notes.push(setAside(facts.network));
   if (!facts.capabilities.has('funded-accounts')) return notes;
   const domain = await probeDomain(target, facts);
   if (domain?.own.verdict === 'refused') throw new Unreachable(domainAdvice(domain));
@@ -100,7 +112,8 @@ function timestamp(): string {
   return new Date().toISOString();
 }
 
-async function closed(session: Session | null): Promise<void> {
+/** One that is still being opened has borrowed things already. */
+async function closed(opening: Promise<Session>): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref());
-  await Promise.race([session?.close().catch(() => undefined), late]);
+  await Promise.race([opening.then((session) => session.close()).catch(() => undefined), late]);
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the first signal asks, patience ends, the second one exits', async () => {
+test('the first signal asks, and patience ends', async () => {
   const signals = new EventEmitter();
   const exits: number[] = [];
   const interruption = listenForInterruption(signals, (code) => exits.push(code));
@@ -17,6 +17,17 @@ test('the first signal asks, patience ends, the second one exits', async () => {
   signals.emit('SIGINT');
   expect(interruption.requested()).toBe(true);
   await vi.runAllTimersAsync();
+  await expect(interruption.abandoned).resolves.toBeUndefined();
+  expect(exits).toEqual([]);
+});
+
+test('the second signal ends patience at once, and only the third one exits', async () => {
+  const signals = new EventEmitter();
+  const exits: number[] = [];
+  const interruption = listenForInterruption(signals, (code) => exits.push(code));
+  signals.emit('SIGINT');
+  await expect(interruption.asked).resolves.toBeUndefined();
+  signals.emit('SIGTERM');
   await expect(interruption.abandoned).resolves.toBeUndefined();
   expect(exits).toEqual([]);
   signals.emit('SIGINT');

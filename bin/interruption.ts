@@ -1,7 +1,9 @@
 /** How the user's wish to stop reaches a run. */
 export interface Interruption {
   readonly requested: () => boolean;
-  /** Resolves a short while after the first request: what still runs then is abandoned. */
+  /** Resolves with the first request. */
+  readonly asked: Promise<void>;
+  /** Resolves a short while after it, or with the second request: what still runs then is abandoned. */
   readonly abandoned: Promise<void>;
   /** Gives the signals back to Node. */
   release(): void;
@@ -11,23 +13,30 @@ export interface Interruption {
 const PATIENCE_MS = 3_000;
 const EXIT_INTERRUPTED = 130;
 
-/** Listens to SIGINT and SIGTERM: the first one asks the run to stop, a second one ends the program at once. */
+/**
+ * Listens to SIGINT and SIGTERM: the first one asks the run to stop, a second one to stop at once; what was borrowed is
+ * given back all the same. Only a third one ends the program on the spot.
+ */
 export function listenForInterruption(
   signals: NodeJS.EventEmitter = process,
   exit: (code: number) => void = process.exit,
 ): Interruption {
-  let requested = false;
+  let signalled = 0;
   let timer: NodeJS.Timeout | undefined;
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: abandoned, resolve: abandon } = Promise.withResolvers<void>();
   const onSignal = () => {
-    if (requested) return exit(EXIT_INTERRUPTED);
-    requested = true;
+    signalled += 1;
+    if (signalled > 2) return exit(EXIT_INTERRUPTED);
+    if (signalled === 2) return abandon();
+    ask();
     timer = setTimeout(abandon, PATIENCE_MS);
   };
   signals.on('SIGINT', onSignal);
   signals.on('SIGTERM', onSignal);
   return {
-    requested: () => requested,
+    requested: () => signalled > 0,
+    asked,
     abandoned,
     release: () => {
       clearTimeout(timer);

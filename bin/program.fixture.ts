@@ -8,6 +8,9 @@ import type { Report } from '../reports/report-schema.ts';
 
 const entry = fileURLToPath(new URL('./venue-conformance.ts', import.meta.url));
 
+/** What the programs of one test file write down for one another; nothing of it belongs into the user's own folder. */
+const stateHome = newFolder();
+
 /** The whole program in a process of its own, on the Node that runs the tests. */
 export interface Running {
   readonly process: ChildProcess;
@@ -29,7 +32,7 @@ export function start(
 ): Running {
   const child = spawn(process.execPath, [...nodeArgs, entry, ...args], {
     cwd: newFolder(),
-    env: { ...process.env, ...env },
+    env: { ...process.env, XDG_STATE_HOME: stateHome, ...env },
   });
   // A test that fails must not leave its program running.
   onTestFinished(() => void child.kill('SIGKILL'));

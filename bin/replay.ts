@@ -86,6 +86,7 @@ async function replayed(
     plan: newPlan(settings, sequence === null && check !== undefined ? [check] : [], argv),
     wishes: await checkedWishes(settings, process.env),
     interruption,
+    tell: (sentence) => console.error(sentence),
     emit: (event) => {
       events.push(event);
       terminal.event(event);

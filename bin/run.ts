@@ -52,6 +52,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
       plan,
       wishes,
       interruption,
+      tell: (sentence) => console.error(sentence),
       emit: (event) => {
         journal.write(event);
         terminal.event(event);

@@ -1,5 +1,6 @@
 import { Identity } from '../harness/identity/keys.ts';
 import { isolationInForce } from '../harness/probe/probe.ts';
+import { stateFolder } from '../harness/process/state-folder.ts';
 import type { Access } from '../harness/runner/events.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { parseBaseUrl } from '../harness/target/http-target.ts';
@@ -39,6 +40,7 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     url: checkedUrl('--target', options.target),
     controlUrl: options.control === undefined ? null : checkedUrl('--control', options.control),
     controlToken: env.VENUE_CONTROL_TOKEN || null,
+    stateFolder: stateFolder(env),
     network: options.network === undefined ? null : { chainId: options.network.chainId },
     serviceName: options.serviceName,
     role: options.role,

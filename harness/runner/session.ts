@@ -18,5 +18,9 @@ export interface Session {
   readonly concurrency: number;
   /** Weight that the rate budget has offered so far; null where there is none to keep to. */
   readonly offeredWeight?: () => number | null;
+  /** What a reader should know of how it was opened. */
+  readonly notes?: readonly string[];
+  /** What `close` gives back to the operator, in words; null: nothing. */
+  readonly borrowed?: () => string | null;
   close(): Promise<void>;
 }

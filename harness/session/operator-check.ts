@@ -4,7 +4,7 @@ import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { isSilence } from '../target/wire.ts';
-import { OperatorSettings } from './operator-settings.ts';
+import { readSettings } from './operator-settings.ts';
 import type { SessionWishes, UrlWishes } from './session-wishes.ts';
 
 /** What `--control` names is no operator interface, or one that does not let us in: the user's to mend. */
@@ -32,7 +32,7 @@ export async function checkOperator(wishes: SessionWishes): Promise<void> {
         `--control ${controlUrl} is no operator interface: GET /control/capabilities is answered with HTTP ${status} and not with what it offers (the token would be taken from VENUE_CONTROL_TOKEN)`,
       );
     }
-    await OperatorSettings.read(new Control(wire));
+    await readSettings(new Control(wire));
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
     if (await answers(wishes))

@@ -1,46 +1,95 @@
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { canonical } from '../compare/canonical.ts';
 import { blockModeIn } from '../control/block-mode.ts';
 import type { BlockMode, Control, LimitsSetting } from '../control/control.ts';
+import type { BorrowedRecord } from './borrowed-record.ts';
 
-/** The operator's settings as a run found them, to be put back at every ending. */
+/** What is in force at the operator's now. */
+export interface Settings {
+  /** null: the target does not tell its mode. */
+  readonly blocks: BlockMode | null;
+  readonly limits: LimitsSetting;
+}
+
+/** @throws Blocked when the operator interface does not answer as documented */
+export async function readSettings(control: Control): Promise<Settings> {
+  const { block_mode } = await control.capabilities();
+  const { before } = await control.limits({});
+  return { blocks: blockModeIn(block_mode), limits: before };
+}
+
+/** The operator's settings as a run found them: written down before they are changed, put back at every ending. */
 export class OperatorSettings {
   readonly #control: Control;
-  readonly #limits: LimitsSetting;
-  readonly #blocks: BlockMode | null;
+  readonly #found: Settings;
+  readonly #record: BorrowedRecord | null;
+  readonly #asked: { blocks: BlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
   #exempted: string | null = null;
 
-  private constructor(control: Control, limits: LimitsSetting, blocks: BlockMode | null) {
+  /** @param control  calls of it are not told to `beforeCall` */
+  constructor(control: Control, found: Settings, record: BorrowedRecord | null) {
     this.#control = control;
-    this.#limits = limits;
-    this.#blocks = blocks;
+    this.#found = found;
+    this.#record = record;
   }
 
-  /** @throws Blocked when the operator interface does not answer as documented */
-  static async read(control: Control): Promise<OperatorSettings> {
-    const { block_mode } = await control.capabilities();
-    const { before } = await control.limits({});
-    return new OperatorSettings(control, before, blockModeIn(block_mode));
+  /** @throws the system's own error where nothing can be written */
+  writeDown(): void {
+    this.#record?.write({ ...this.#found, asked: this.#asked, exempted: this.#exempted });
+  }
+
+  /** Writes down what a call is about to change. */
+  beforeCall(path: string, body: JsonObject = {}): void {
+    const { blocks, limits } = this.#asked;
+    const before = blocks.length + limits.length;
+    if (path === '/control/blocks') addNew(blocks, blockModeIn(body));
+    // A change names a part of the setting: what it leaves out stays as it was asked for last.
+    if (path === '/control/limits') addNew(limits, { ...(limits.at(-1) ?? this.#found.limits), ...body });
+    if (blocks.length + limits.length > before) this.writeDown();
   }
 
   /** Puts one address on the allowlist, until `restore`. */
   async exempt(address: string): Promise<void> {
-    await this.#control.limits({ allowlist: [...(this.#limits.allowlist ?? []), address] });
+    const change = { allowlist: [...(this.#found.limits.allowlist ?? []), address] };
     this.#exempted = address;
+    this.beforeCall('/control/limits', change);
+    await this.#control.limits(change);
   }
 
   /** Puts everything back that a case may have left changed. For a venue that this run has to itself. */
   async restoreAll(): Promise<void> {
-    if (this.#blocks !== null) await this.#control.blocks(this.#blocks);
-    await this.#control.limits(this.#limits);
+    const { blocks, limits } = this.#found;
+    // One that is refused must not keep the other.
+    const done = await Promise.allSettled([
+      blocks === null ? null : this.#control.blocks(blocks),
+      this.#control.limits(limits),
+    ]);
+    if (done.every(({ status }) => status === 'fulfilled')) this.#record?.clear();
   }
 
   /** Takes back what this run itself has set, and nothing of another run's. */
   async restoreOwn(): Promise<void> {
-    if (this.#exempted === null) return;
-    const { before } = await this.#control.limits({});
-    // One entry per run: another that is still going on keeps its own.
-    const allowlist = [...(before.allowlist ?? [])];
-    const at = allowlist.indexOf(this.#exempted);
-    if (at >= 0) allowlist.splice(at, 1);
-    await this.#control.limits({ allowlist });
+    if (this.#exempted !== null) await takeOffAllowlist(this.#control, this.#exempted);
+    this.#record?.clear();
   }
+}
+
+/** One entry per run: another that is still going on keeps its own. */
+export async function takeOffAllowlist(control: Control, address: string): Promise<boolean> {
+  const { before } = await control.limits({});
+  const allowlist = [...(before.allowlist ?? [])];
+  const at = allowlist.indexOf(address);
+  if (at < 0) return false;
+  allowlist.splice(at, 1);
+  await control.limits({ allowlist });
+  return true;
+}
+
+/** Settings are plain JSON, in whatever order of their keys. */
+export function isSame(one: object | null, two: object | null): boolean {
+  return canonical({ ...one } as JsonValue) === canonical({ ...two } as JsonValue);
+}
+
+function addNew<T extends object>(list: T[], value: T | null): void {
+  if (value !== null && !list.some((known) => isSame(known, value))) list.push(value);
 }

@@ -23,6 +23,8 @@ export interface UrlWishes extends JudgingWishes, Pick<ProbeWishes, 'network' | 
   readonly url: string;
   readonly controlUrl: string | null;
   readonly controlToken: string | null;
+  /** Where this user's programs keep what they want to find again; left out: nothing is written down. */
+  readonly stateFolder?: string;
   /** Weight per second. */
   readonly rate: number | 'unlimited';
   /** Pays for the run. Signs for the network that was named and for no other: the caller sees to it. */

@@ -1,12 +1,10 @@
 import { budgeted } from '../budget/budgeted.ts';
 import { RateBudget } from '../budget/rate-budget.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { Control } from '../control/control.ts';
-import { HttpControl } from '../control/http-control.ts';
 import { fundSource, probe, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { openHttpTarget } from '../target/http-target.ts';
-import { OperatorSettings } from './operator-settings.ts';
+import { Operator } from './operator.ts';
 import { ownAddress } from './own-address.ts';
 import type { UrlWishes } from './session-wishes.ts';
 import { lacking, readOnly, writesAllowed } from './writes-allowed.ts';
@@ -22,14 +20,13 @@ const CONCURRENCY = 8;
 export async function openUrlSession(wishes: UrlWishes): Promise<Session> {
   const budget = new RateBudget({ perSecond: wishes.rate });
   const target = budgeted(openHttpTarget(wishes.url), budget);
-  const operator = wishes.controlUrl === null ? null : new HttpControl(wishes.controlUrl, wishes.controlToken);
-  const control = operator === null ? null : new Control(operator);
-  let settings: OperatorSettings | null = null;
+  const operator = wishes.controlUrl === null ? null : new Operator(wishes.controlUrl, wishes);
+  const control = operator?.control ?? null;
   let isShared = false;
 
   const close = async () => {
     // Whatever cannot be put back must not keep a run from its report.
-    await (isShared ? settings?.restoreOwn() : settings?.restoreAll())?.catch(() => undefined);
+    await operator?.giveBack(isShared).catch(() => undefined);
     await operator?.close();
     await target.close();
   };
@@ -48,7 +45,9 @@ export async function openUrlSession(wishes: UrlWishes): Promise<Session> {
     isShared = found.isolation === 'shared';
     const writes = writesAllowed(found, wishes.allowMainnetWrites);
     if (wishes.lookOnly) await control?.capabilities();
-    else if (control !== null && writes) settings = await exempted(control, wishes);
+    // A run without a rate takes itself off the budget.
+    const exempt = wishes.rate === 'unlimited' ? await ownAddress(wishes.url) : null;
+    const notes = operator !== null && writes && !wishes.lookOnly ? await operator.borrow(exempt) : [];
     const key = wishes.treasuryKey === null ? null : { kind: 'key' as const, identity: wishes.treasuryKey };
     const purse = control === null ? null : { kind: 'control' as const, control };
     // Holding blocks, moving time and restarting would spoil what others do on a shared venue.
@@ -63,20 +62,12 @@ export async function openUrlSession(wishes: UrlWishes): Promise<Session> {
       rawOrigin: async () => wishes.url,
       concurrency: CONCURRENCY,
       offeredWeight: () => budget.offered,
+      notes,
+      borrowed: () => operator?.borrowed ?? null,
       close,
     };
   } catch (error) {
     await close();
     throw error instanceof Blocked ? new Unreachable(error.message) : error;
   }
-}
-
-/** Reads the operator's settings; a run without a rate takes itself off the budget. */
-async function exempted(control: Control, wishes: UrlWishes): Promise<OperatorSettings> {
-  const settings = await OperatorSettings.read(control);
-  if (wishes.rate === 'unlimited') {
-    const address = await ownAddress(wishes.url);
-    if (address !== null) await settings.exempt(address);
-  }
-  return settings;
 }

@@ -1,0 +1,74 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Control } from '../harness/control/control.ts';
+import { HttpControl } from '../harness/control/http-control.ts';
+import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+
+const suite = ['--suite', 'faucet.amount*'];
+
+/** A venue with an operator's own settings, and a run on it that has borrowed them. */
+async function borrowed() {
+  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', '--allowlist', '10.0.0.1']);
+  const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
+  const wire = new HttpControl(controlUrl, null);
+  onTestFinished(() => wire.close());
+  const control = new Control(wire);
+  const settings = async () => ({
+    limits: (await control.limits({})).before,
+    blocks: (await control.capabilities()).block_mode,
+  });
+  const found = await settings();
+  const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited'];
+  const state = newFolder();
+  const env = { XDG_STATE_HOME: state };
+  const out = newFolder();
+  const run = start([...suite, '--fuzz', '1h', ...target, '--out', out], env);
+  const taken = { limits: { allowlist: ['10.0.0.1', '127.0.0.1'] }, blocks: { mode: 'manual' } };
+  await vi.waitFor(async () => expect(await settings()).toMatchObject(taken), { timeout: 100_000 });
+  const written = () => globSync('**/*.json', { cwd: state });
+  return { run, out, settings, found, target, env, written };
+}
+
+test('one signal: it says at once what is given back, and gives it back', async () => {
+  const { run, settings, found, written } = await borrowed();
+  expect(written()).toHaveLength(1);
+  run.process.kill('SIGINT');
+  const { code, stderr } = await run.ended;
+  expect(stderr).toMatch(/^interrupted: .*block mode, limits and allowlist of http:\S+ are given back.*\n$/);
+  expect(code).toBe(130);
+  expect(await settings()).toEqual(found);
+  expect(written()).toEqual([]);
+});
+
+test('two signals: what was borrowed is given back all the same, and there is a report', async () => {
+  const { run, out, settings, found, written } = await borrowed();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) run.process.kill(signal);
+  expect((await run.ended).code).toBe(130);
+  expect(await settings()).toEqual(found);
+  expect(written()).toEqual([]);
+  expect(reportIn(out).run.ending).toBe('interrupted');
+});
+
+test('what a run that was killed has left is given back by the next one', async () => {
+  const { run, settings, found, target, env, written } = await borrowed();
+  run.process.kill('SIGKILL');
+  await run.ended;
+  expect(await settings()).not.toEqual(found);
+  expect(written()).toHaveLength(1);
+  const out = newFolder();
+  expect((await runToEnd([...suite, '--fuzz', 'off', ...target, '--out', out], env)).code).toBe(0);
+  expect(reportIn(out).notes.join()).toContain(`gave back what a run that died (pid ${run.process.pid}) had left`);
+  expect(await settings()).toEqual(found);
+  expect(written()).toEqual([]);
+});
+
+test('where nothing can be written down a run goes on, and says so', async () => {
+  const { run, target } = await borrowed();
+  run.process.kill('SIGINT');
+  await run.ended;
+  const out = newFolder();
+  const env = { XDG_STATE_HOME: join(process.execPath, 'under') };
+  expect((await runToEnd([...suite, '--fuzz', 'off', ...target, '--out', out], env)).code).toBe(0);
+  expect(reportIn(out).notes.join()).toContain('cannot be written down');
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BlockMode, LimitsSetting } from '../control/control.ts';
+import { isAlive, ownProcess, type ProcessName, processNameIn } from '../process/living.ts';
+
+/** What a run borrows of an operator: the settings as it found them, and each that it asked for. */
+export interface Borrowed {
+  /** null: the target does not tell its mode. */
+  readonly blocks: BlockMode | null;
+  readonly limits: LimitsSetting;
+  readonly asked: { readonly blocks: readonly BlockMode[]; readonly limits: readonly LimitsSetting[] };
+  /** The address that the run put on the allowlist. */
+  readonly exempted: string | null;
+}
+
+interface Entry extends Borrowed {
+  readonly process: ProcessName;
+  readonly control: string;
+  /** Our clock, ms since the epoch. */
+  readonly since: number;
+}
+
+/** What a run left behind that died before it could give it back. */
+export interface Left extends Borrowed {
+  readonly pid: number;
+  /** It was given back: nothing is known of it any more. */
+  forget(): void;
+}
+
+/** Written down before anything is borrowed, so that the next run on the same operator interface can give it back. */
+export class BorrowedRecord {
+  readonly #control: string;
+  readonly #folder: string;
+  readonly #file: string;
+  readonly #since = Date.now();
+
+  /** @param stateFolder of this user; a folder per operator interface is made in it */
+  constructor(stateFolder: string, controlUrl: string) {
+    this.#control = controlUrl;
+    const key = createHash('sha256').update(controlUrl).digest('hex').slice(0, 16);
+    this.#folder = join(stateFolder, 'borrowed', key);
+    this.#file = join(this.#folder, `${process.pid}.json`);
+  }
+
+  /** @throws the system's own error where nothing can be written */
+  write(borrowed: Borrowed): void {
+    const entry: Entry = { process: ownProcess(), control: this.#control, since: this.#since, ...borrowed };
+    mkdirSync(this.#folder, { recursive: true });
+    const draft = `${this.#file}.tmp`;
+    writeFileSync(draft, `${JSON.stringify(entry)}\n`);
+    renameSync(draft, this.#file);
+  }
+
+  clear(): void {
+    rmSync(this.#file, { force: true });
+  }
+
+  /** Of runs that are no longer alive, the newest first: what the oldest one found is what there was before all. */
+  left(): Left[] {
+    return this.#files()
+      .flatMap((path) => {
+        const entry = entryIn(path);
+        if (entry === null || (entry.process.pid !== process.pid && isAlive(entry.process))) return [];
+        return [{ ...entry, pid: entry.process.pid, forget: () => rmSync(path, { force: true }) }];
+      })
+      .sort((a, b) => b.since - a.since);
+  }
+
+  #files(): string[] {
+    try {
+      return readdirSync(this.#folder).flatMap((name) => (name.endsWith('.json') ? [join(this.#folder, name)] : []));
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** null: gone in the meantime, or nothing that `write` wrote. */
+function entryIn(path: string): Entry | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof value !== 'object' || value === null || !('process' in value) || !('asked' in value)) return null;
+    const name = processNameIn(value.process);
+    // Written whole, by `write` alone, in a folder of this user.
+    return name === null ? null : { ...(value as Entry), process: name };
+  } catch {
+    return null;
+  }
+}

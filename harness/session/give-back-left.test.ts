@@ -1,0 +1,86 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Control } from '../control/control.ts';
+import { BorrowedRecord } from './borrowed-record.ts';
+import { giveBackLeft } from './give-back-left.ts';
+import { OperatorSettings } from './operator-settings.ts';
+import { RunWire } from './run-wire.ts';
+
+const control = 'http://127.0.0.1:1';
+const found = {
+  block_mode: { mode: 'timer', ms: 100 } as JsonObject,
+  limits: { per_ip: { per_second: 20, burst: 1_200 }, per_account: null, allowlist: ['10.0.0.1'] } as JsonObject,
+};
+
+/** An operator interface that keeps its two settings. */
+function operator() {
+  const state = structuredClone(found);
+  const wire = {
+    async call(_method: string, path: string, body: JsonObject = {}) {
+      const before = { ...state.limits };
+      if (path === '/control/blocks') state.block_mode = body;
+      if (path === '/control/limits') state.limits = { ...state.limits, ...body };
+      const data =
+        path === '/control/capabilities' ? { block_mode: state.block_mode } : { before, after: state.limits };
+      return { status: 200, json: { data } };
+    },
+  };
+  return { state, wire, control: new Control(wire) };
+}
+
+/** A run that holds blocks and is on the allowlist, and was never heard of again. */
+async function dead() {
+  const folder = mkdtempSync(join(tmpdir(), 'venue-'));
+  const venue = operator();
+  const { block_mode: blocks, limits } = found;
+  const settings = new OperatorSettings(
+    venue.control,
+    { blocks: blocks as { mode: 'timer'; ms: number }, limits },
+    // Written in this process, which no record of an earlier one can be of.
+    new BorrowedRecord(folder, control),
+  );
+  await settings.exempt('127.0.0.1');
+  const wire = new RunWire(venue.wire);
+  wire.onCall((path, body) => settings.beforeCall(path, body));
+  await new Control(wire).blocks({ mode: 'manual' });
+  return { venue, record: new BorrowedRecord(folder, control) };
+}
+
+test('everything is put back once', async () => {
+  const { venue, record } = await dead();
+  expect(venue.state).not.toEqual(found);
+  const [told] = await giveBackLeft(venue.control, record);
+  expect(told).toContain('block mode timer, limits and allowlist');
+  expect(venue.state).toEqual(found);
+  expect(await giveBackLeft(venue.control, record)).toEqual([]);
+});
+
+test('what somebody has set since then stays, but for our entry', async () => {
+  const { venue, record } = await dead();
+  venue.state.block_mode = { mode: 'instant' };
+  venue.state.limits = { ...found.limits, per_ip: null, allowlist: ['10.0.0.2', '127.0.0.1'] };
+  const [told] = await giveBackLeft(venue.control, record);
+  expect(told).toContain('had left: allowlist entry 127.0.0.1');
+  expect(venue.state).toEqual({
+    block_mode: { mode: 'instant' },
+    limits: { ...found.limits, per_ip: null, allowlist: ['10.0.0.2'] },
+  });
+});
+
+test('another operator interface is none of its business', async () => {
+  const { venue } = await dead();
+  const elsewhere = new BorrowedRecord(mkdtempSync(join(tmpdir(), 'venue-')), control);
+  expect(await giveBackLeft(venue.control, elsewhere)).toEqual([]);
+  expect(venue.state.block_mode).toEqual({ mode: 'manual' });
+});
+
+test('once the run is over no case changes anything', async () => {
+  const venue = operator();
+  const wire = new RunWire(venue.wire);
+  await wire.cutOff();
+  await expect(new Control(wire).blocks({ mode: 'manual' })).rejects.toThrow('the run is over');
+  expect(venue.state).toEqual(found);
+});

@@ -1,0 +1,43 @@
+import { Blocked } from '../check/verdicts.ts';
+import type { Control } from '../control/control.ts';
+import type { BorrowedRecord, Left } from './borrowed-record.ts';
+import { isSame, readSettings, takeOffAllowlist } from './operator-settings.ts';
+
+/**
+ * Gives back what runs that died left changed at an operator's. What somebody has set otherwise since then is left alone.
+ * @returns one sentence for each run that left something
+ */
+export async function giveBackLeft(control: Control, record: BorrowedRecord): Promise<string[]> {
+  const told: string[] = [];
+  for (const left of record.left()) {
+    try {
+      const what = await givenBack(control, left);
+      if (what.length > 0) told.push(`gave back what a run that died (pid ${left.pid}) had left: ${what.join(', ')}`);
+      left.forget();
+    } catch (error) {
+      if (!(error instanceof Blocked)) throw error;
+      told.push(`what a run that died (pid ${left.pid}) had left could not be given back: ${error.message}`);
+    }
+  }
+  return told;
+}
+
+async function givenBack(control: Control, { blocks, limits, asked, exempted }: Left): Promise<string[]> {
+  const now = await readSettings(control);
+  const what: string[] = [];
+  if (blocks !== null && !isSame(now.blocks, blocks) && asked.blocks.some((mode) => isSame(now.blocks, mode))) {
+    await control.blocks(blocks);
+    what.push(`block mode ${blocks.mode}`);
+  }
+  if (!isSame(now.limits, limits) && asked.limits.some((setting) => isSame(now.limits, setting))) {
+    await control.limits(limits);
+    what.push('limits and allowlist');
+  } else if (exempted !== null && count(now.limits.allowlist, exempted) > count(limits.allowlist, exempted)) {
+    if (await takeOffAllowlist(control, exempted)) what.push(`allowlist entry ${exempted}`);
+  }
+  return what;
+}
+
+function count(allowlist: readonly string[] = [], address: string): number {
+  return allowlist.filter((entry) => entry === address).length;
+}
