@@ -2,24 +2,33 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { type ActReply, type ReadReply, refusalOf, type StatusEntry } from '../client/replies.ts';
 import type { Acted, VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { MarketLeases } from '../runner/leases.ts';
+import type { LeastOrders } from '../runner/least-orders.ts';
 import type { WireReply } from '../target/wire.ts';
-import { type OrderWish, orderAction, pxAt, sizeWorth } from './order-wish.ts';
+import { MarketChoice } from './market-choice.ts';
+import { asidePx, type OrderWish, orderAction, pxAt, sizeOf, sizeWorth } from './order-wish.ts';
 import { isInsideWindow, type Pace } from './pace.ts';
 import type { Random } from './random.ts';
 import { settledOrders } from './settled-orders.ts';
 import { isUntold } from './told-verdicts.ts';
-import { Blocked, NotHere } from './verdicts.ts';
+import { Blocked } from './verdicts.ts';
 
 /** Longer than the window of any release. */
 const LONGEST_WINDOW_MS = 2 * 86_400_000;
 
-/** What an account of a check is to hold. Small, because a live venue gives little. */
+/** Whole USDC: the most that an ordinary case has open at a time. */
+const USUALLY_OPENS = 200n;
+
+/**
+ * What an account of a check is to hold. Small, because a live venue gives little; in a market of dear orders it holds as
+ * many times that as the measure of the market says.
+ */
 export interface Funds {
   /** Whole USDC, decimal. */
   readonly usdc?: string;
@@ -33,7 +42,9 @@ export interface Funds {
  */
 export class Given {
   readonly pxAt = pxAt;
+  readonly asidePx = asidePx;
   readonly sizeWorth = sizeWorth;
+  readonly sizeOf = sizeOf;
   readonly order = orderAction;
   readonly #client: VenueClient;
   readonly #pace: Pace;
@@ -41,11 +52,13 @@ export class Given {
   readonly #control: Control | null;
   readonly #facts: VenueFacts;
   readonly #origin: KeyOrigin;
-  readonly #random: Random;
   readonly #leases: MarketLeases;
-  readonly #identities: Identity[] = [];
+  readonly #choice: MarketChoice;
+  readonly #accounts: { readonly identity: Identity; readonly usdc: Dec }[] = [];
   readonly #undo: (() => Promise<void>)[] = [];
   #made = 0;
+  /** Of the dearest market of the case so far. */
+  #measure = 1n;
 
   constructor(parts: {
     client: VenueClient;
@@ -56,6 +69,7 @@ export class Given {
     origin: KeyOrigin;
     random: Random;
     leases: MarketLeases;
+    leastOrders: LeastOrders | null;
   }) {
     this.#client = parts.client;
     this.#pace = parts.pace;
@@ -63,13 +77,13 @@ export class Given {
     this.#control = parts.control;
     this.#facts = parts.facts;
     this.#origin = parts.origin;
-    this.#random = parts.random;
     this.#leases = parts.leases;
+    this.#choice = new MarketChoice(parts);
   }
 
   /** Addresses of the funded accounts of this case. */
   get accounts(): readonly string[] {
-    return this.#identities.map(({ address }) => address);
+    return this.#accounts.map(({ identity }) => identity.address);
   }
 
   /** A key that the venue has never seen. */
@@ -81,32 +95,42 @@ export class Given {
   async fundedAccount(funds: Funds = { usdc: '200' }): Promise<Identity> {
     if (this.#treasury === null) throw new Blocked('the run has no money: no faucet, no key, no operator interface');
     const identity = this.stranger();
-    await this.#treasury.grant(identity.address, funds.usdc ?? '0', funds.native ?? '0');
-    this.#identities.push(identity);
+    const usdc = Dec.of(funds.usdc ?? '0');
+    await this.#treasury.grant(identity.address, usdc.times(Dec.of(this.#measure)).toString(), funds.native ?? '0');
+    this.#accounts.push({ identity, usdc });
     return identity;
   }
 
   /**
-   * An ordinary market that trades and holds cross positions, leased to this case until it ends. Drawn at random among the free ones that fit.
+   * An ordinary market that trades and holds cross positions, leased to this case until it ends. Drawn at random among
+   * the free ones that fit. Where its orders are dear, the accounts of the case are given as much more.
    * @param fits further demands
+   * @param opens  the most that the case has open at a time, whole USDC at the market's measure
    * @throws NotHere when no market of the venue meets them
    */
-  async market(fits: (market: MarketFacts) => boolean = () => true): Promise<MarketFacts> {
-    const usable = this.#facts.markets.filter(
-      (market) =>
-        market.open &&
-        market.close &&
-        !market.halted &&
-        !market.capped &&
-        !market.strictIsolated &&
-        market.mark !== null &&
-        fits(market),
-    );
-    if (usable.length === 0) throw new NotHere('a market that fits the case');
-    const start = this.#random.int(0, usable.length - 1);
-    const market = await this.#leases.take([...usable.slice(start), ...usable.slice(0, start)]);
+  async market(
+    fits: (market: MarketFacts) => boolean = () => true,
+    opens: bigint = USUALLY_OPENS,
+  ): Promise<MarketFacts> {
+    const market = await this.#choice.take(fits, opens);
     this.#undo.push(async () => this.#leases.give(market));
+    await this.#raise(market.measure);
     return market;
+  }
+
+  /**
+   * Another ordinary market, for orders that rest far from the mark: it is not leased.
+   * @throws NotHere when there is none
+   */
+  async marketBeside(market: MarketFacts): Promise<MarketFacts> {
+    return this.measured(await this.#choice.beside(market));
+  }
+
+  /** A market of the case's own choice, not leased, with its measure; the accounts of the case have the money for it. */
+  async measured(market: MarketFacts): Promise<MarketFacts> {
+    const found = await this.#choice.measured(market);
+    await this.#raise(found.measure);
+    return found;
   }
 
   /** Places one order and hands over its entry, once it is told. */
@@ -229,10 +253,19 @@ export class Given {
   /** Puts everything back. Called by the runner, once; a failure to tidy up changes no verdict. */
   async cleanUp(): Promise<void> {
     for (const undo of this.#undo.reverse()) await undo().catch(() => undefined);
-    for (const identity of this.#identities) {
+    for (const { identity } of this.#accounts) {
       await this.#client.act(identity, { type: 'cancel_all_orders', params: {} }).catch(() => undefined);
       await this.#treasury?.recycle(identity).catch(() => undefined);
     }
+  }
+
+  /** Brings every account of the case to this many times what it asked for. */
+  async #raise(measure: bigint): Promise<void> {
+    if (measure <= this.#measure) return;
+    const more = Dec.of(measure - this.#measure);
+    this.#measure = measure;
+    for (const { identity, usdc } of this.#accounts)
+      await this.#treasury?.grant(identity.address, usdc.times(more).toString(), '0');
   }
 
   #operator(): Control {

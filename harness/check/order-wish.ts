@@ -23,10 +23,23 @@ export function pxAt(market: MarketFacts, percent: number): bigint {
   return (px / market.tick) * market.tick || market.tick;
 }
 
-/** The smallest size on the grid that is worth at least `usdc` whole USDC at `px`. */
+/** Where a bid rests in a market that its case has not leased: no case counts the orders of this price. */
+export function asidePx(market: MarketFacts): bigint {
+  return pxAt(market, 64);
+}
+
+/**
+ * The smallest size on the grid that is worth at least `usdc` whole USDC at `px`, at the measure of the market: as many
+ * times that where its smallest orders are dear, as the accounts of the case have as many times the money.
+ */
 export function sizeWorth(market: MarketFacts, px: bigint, usdc: bigint): bigint {
+  return sizeOf(market, px, usdc * market.measure);
+}
+
+/** The smallest size on the grid of this notional, whole USDC, or more: whatever the measure of the market. */
+export function sizeOf(market: MarketFacts, px: bigint, notional: bigint): bigint {
   const scale = 10n ** BigInt(8 + market.szDecimals);
-  const raw = (usdc * scale + px - 1n) / px;
+  const raw = (notional * scale + px - 1n) / px;
   const stepped = ((raw + market.step - 1n) / market.step) * market.step;
   return stepped < market.minLots ? market.minLots : stepped;
 }

@@ -103,12 +103,16 @@ export async function alsoOn(context: Context, { maker, taker }: TwoTraders, mar
   return new TwoTraders(context, market, { maker, taker }, await pricesInside(context, market));
 }
 
+export interface TradersWish {
+  readonly funds?: Funds;
+  readonly fits?: (market: MarketFacts) => boolean;
+  /** Most that the case has open at a time, whole USDC at the market's measure. */
+  readonly opens?: bigint;
+}
+
 /** Leases a market and funds two accounts that will trade there. */
-export async function twoTraders(
-  context: Context,
-  options: { readonly funds?: Funds; readonly fits?: (market: MarketFacts) => boolean } = {},
-): Promise<TwoTraders> {
-  return tradersOn(context, await context.given.market(options.fits), options.funds);
+export async function twoTraders(context: Context, options: TradersWish = {}): Promise<TwoTraders> {
+  return tradersOn(context, await context.given.market(options.fits, options.opens), options.funds);
 }
 
 /** Two funded accounts that will trade on a market of the caller's choice. */

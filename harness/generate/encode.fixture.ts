@@ -1,6 +1,14 @@
 import type { EncodeScope } from './encode.ts';
 
-const market = { halted: false, open: true, close: true, capped: false, strictIsolated: false, maxLeverage: 10 };
+const market = {
+  halted: false,
+  open: true,
+  close: true,
+  oiCap: null,
+  strictIsolated: false,
+  maxLeverage: 10,
+  measure: 1n,
+};
 
 /** Two markets, one of them on a grid of single lots; two orders of account 0. */
 export function scope(more: Partial<EncodeScope> = {}): EncodeScope {

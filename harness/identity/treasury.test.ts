@@ -61,9 +61,41 @@ describe('a grant', () => {
     expect(claims).toHaveLength(2);
   });
 
-  test('of more than one claim gives is blocked, in words', async () => {
+  test('of more than one claim gives is made of several', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
-    await expect(treasury.grant(someone(0).address, '3001', '0')).rejects.toThrow(Blocked);
+    await treasury.grant(someone(0).address, '8000', '12');
+    expect(await held(someone(0).address)).toEqual({ usdc: '8000', native: '12' });
+    await treasury.grant(someone(1).address, '500', '8');
+    expect(await held(someone(1).address)).toEqual({ usdc: '500', native: '8' });
+    const claims = [...venue.core.state.accounts.values()].filter(({ faucet }) => faucet.claimed);
+    expect(claims).toHaveLength(3);
+  });
+
+  test('of more than some claims give is not to be had here', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await expect(treasury.grant(someone(0).address, '12001', '0')).rejects.toThrow(
+      'the target lacks a faucet that gives 12001 USDC and 0 MTF in 4 claims',
+    );
+  });
+
+  test('of an empty reserve is not to be had here either', async () => {
+    await control.system({ type: 'gov_adjust_spot_value', account: `0x${'55'.repeat(20)}`, value: '10' });
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await expect(treasury.grant(someone(0).address, '10', '0')).rejects.toThrow(
+      'the target lacks a faucet reserve that can pay',
+    );
+  });
+
+  test('of more than a key holds is blocked, in words', async () => {
+    const treasury = await treasuryOf({ kind: 'key', identity: someone(9) });
+    await expect(treasury.grant(someone(0).address, '1', '0')).rejects.toThrow(Blocked);
+  });
+
+  test('raises what an account holds already', async () => {
+    const treasury = await treasuryOf({ kind: 'control', control });
+    await treasury.grant(someone(0).address, '200', '0');
+    await treasury.grant(someone(0).address, '600', '1');
+    expect(await held(someone(0).address)).toEqual({ usdc: '800', native: '1' });
   });
 
   test('two at once never spend the same money', async () => {
@@ -76,6 +108,8 @@ describe('a grant', () => {
     const treasury = await treasuryOf({ kind: 'control', control });
     await treasury.grant(someone(0).address, '100000', '50');
     expect(await held(someone(0).address)).toEqual({ usdc: '100000', native: '50' });
+    await treasury.grant(someone(1).address, '7000000', '60000');
+    expect(await held(someone(1).address)).toEqual({ usdc: '7000000', native: '60000' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { reserve } from '../check/faucet-reserve.ts';
 import type { Pace } from '../check/pace.ts';
-import { Blocked, Inconclusive } from '../check/verdicts.ts';
+import { Blocked, Inconclusive, NotHere } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -16,12 +17,32 @@ export type FundSource =
 
 /** Places of what is taken back: no token's transfers are sure to be credited further. Dust stays behind. */
 const SENT_PLACES = 6;
+const NOTHING = Dec.of(0);
+/** Whole units of a claim that names no amount. @source read-api, "Faucet" */
+const CLAIMED_USDC = Dec.of(3_000);
+const CLAIMED_NATIVE = Dec.of(10);
+/** That one grant is made of: each takes a minute on a live venue. */
+const MOST_CLAIMS = 4;
+/** Whole units of an operator's purse, where no more is asked for. */
+const ENDOWED_USDC = Dec.of(5_000_000);
+const ENDOWED_NATIVE = Dec.of(50_000);
+
+interface Amount {
+  readonly usdc: Dec;
+  readonly native: Dec;
+}
 
 /** Money that the run holds on an account of its own. */
 interface Purse {
   readonly identity: Identity;
   usdc: Dec;
   native: Dec;
+}
+
+/** What one purse gives to a grant. */
+interface Piece {
+  readonly purse: Purse;
+  readonly amount: Amount;
 }
 
 /**
@@ -35,6 +56,7 @@ export class Treasury {
   readonly #source: FundSource;
   readonly #origin: KeyOrigin;
   readonly #purses: Purse[] = [];
+  readonly #granted = new Set<string>();
   #claims = 0;
   #opening: Promise<unknown> = Promise.resolve();
   readonly #opened = Promise.withResolvers<void>();
@@ -59,17 +81,33 @@ export class Treasury {
     return this.#opened.promise;
   }
 
-  /** Puts at least this much on the account. @throws Blocked when the run has no such money */
+  /** Whether the operator gives whatever is asked for. */
+  get isAmple(): boolean {
+    return this.#source.kind === 'control';
+  }
+
+  /**
+   * Puts as much more on an account of ours.
+   * @throws Blocked when the run has no such money, NotHere when the venue gives no such amount
+   */
   async grant(to: string, usdc: string, native: string): Promise<void> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
-    const purse = await this.#reserved(wanted);
-    if (isPositive(wanted.usdc)) await this.#send(purse.identity, to, this.#facts.usdc.signingId, usdc);
-    if (isPositive(wanted.native)) await this.#send(purse.identity, to, this.#facts.native.signingId, native);
+    const pieces = await this.#reserved(wanted);
+    // A key that was never given anything holds nothing.
+    const before = this.#granted.has(to) ? await this.#holding(to) : { usdc: NOTHING, native: NOTHING };
+    this.#granted.add(to);
+    const due = { usdc: before.usdc.plus(wanted.usdc), native: before.native.plus(wanted.native) };
+    for (const { purse, amount } of pieces) {
+      if (isPositive(amount.usdc))
+        await this.#send(purse.identity, to, this.#facts.usdc.signingId, amount.usdc.toString());
+      if (isPositive(amount.native))
+        await this.#send(purse.identity, to, this.#facts.native.signingId, amount.native.toString());
+    }
     const held = await this.#pace.eventually(
       () => this.#holding(to),
-      (now) => now.usdc.compare(wanted.usdc) >= 0 && now.native.compare(wanted.native) >= 0,
+      (now) => now.usdc.compare(due.usdc) >= 0 && now.native.compare(due.native) >= 0,
     );
-    if (held.usdc.compare(wanted.usdc) < 0 || held.native.compare(wanted.native) < 0)
+    if (held.usdc.compare(due.usdc) < 0 || held.native.compare(due.native) < 0)
       throw new Blocked(`a grant of ${usdc} USDC and ${native} ${this.#facts.native.name} did not arrive`);
   }
 
@@ -103,73 +141,91 @@ export class Treasury {
   }
 
   /**
-   * Sets the amount aside in a purse that holds it. One at a time: opening a purse is slow, a grant that waits for one
-   * may find the money of another, and no two may spend the same.
+   * Sets the amount aside in a purse that holds it, or in several. One at a time: opening a purse is slow, a grant that
+   * waits for one may find the money of another, and no two may spend the same.
    */
-  async #reserved(wanted: { usdc: Dec; native: Dec }): Promise<Purse> {
-    const find = () =>
-      this.#purses.find((purse) => purse.usdc.compare(wanted.usdc) >= 0 && purse.native.compare(wanted.native) >= 0);
+  async #reserved(wanted: Amount): Promise<readonly Piece[]> {
     const turn = this.#opening.then(async () => {
-      const purse = find() ?? (await this.#open(wanted).finally(() => this.#opened.resolve()));
-      purse.usdc = purse.usdc.minus(wanted.usdc);
-      purse.native = purse.native.minus(wanted.native);
-      return purse;
+      const ready = this.#gathered(wanted);
+      return ready ?? (await this.#filled(wanted).finally(() => this.#opened.resolve()));
     });
     this.#opening = turn.catch(() => undefined);
     return turn;
   }
 
-  async #open(wanted: { usdc: Dec; native: Dec }): Promise<Purse> {
-    const purse =
-      this.#source.kind === 'key' ? await this.#openKey(this.#source.identity) : await this.#openFresh(this.#source);
-    if (purse.usdc.compare(wanted.usdc) < 0 || purse.native.compare(wanted.native) < 0) {
-      throw new Blocked(
-        `the treasury cannot pay ${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name} in one piece`,
-      );
+  /** What is there: of one purse where one is enough, else of as many as it takes; null when all together are not. */
+  #gathered(wanted: Amount): readonly Piece[] | null {
+    const enough = this.#purses.find((purse) => covers(purse, wanted));
+    const pieces: Piece[] = [];
+    let missing = wanted;
+    for (const purse of enough === undefined ? this.#purses : [enough]) {
+      const amount = { usdc: smaller(purse.usdc, missing.usdc), native: smaller(purse.native, missing.native) };
+      if (!isPositive(amount.usdc) && !isPositive(amount.native)) continue;
+      pieces.push({ purse, amount });
+      missing = less(missing, amount);
     }
-    return purse;
+    if (isPositive(missing.usdc) || isPositive(missing.native)) return null;
+    for (const { purse, amount } of pieces) Object.assign(purse, less(purse, amount));
+    return pieces;
   }
 
-  async #openKey(identity: Identity): Promise<Purse> {
+  /** Opens purses until they hold the amount together. */
+  async #filled(wanted: Amount): Promise<readonly Piece[]> {
+    const source = this.#source;
+    for (let purses = 0; purses < (source.kind === 'faucet' ? MOST_CLAIMS : 1); purses++) {
+      if (source.kind === 'key') await this.#openKey(source.identity);
+      else await this.#openFresh(source, wanted);
+      const pieces = this.#gathered(wanted);
+      if (pieces !== null) return pieces;
+    }
+    const sum = `${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name}`;
+    // What its faucet gives is the venue's to say; what a key holds, its owner's.
+    if (source.kind === 'faucet') throw new NotHere(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
+    throw new Blocked(`the treasury cannot pay ${sum}`);
+  }
+
+  async #openKey(identity: Identity): Promise<void> {
     const held = await this.#holding(identity.address);
     const known = this.#purses.find((purse) => purse.identity.address === identity.address);
     const purse = known ?? { identity, usdc: held.withdrawable, native: held.native };
     purse.usdc = held.withdrawable;
     purse.native = held.native;
     if (known === undefined) this.#purses.push(purse);
-    return purse;
   }
 
-  async #openFresh(source: Exclude<FundSource, { kind: 'key' }>): Promise<Purse> {
+  async #openFresh(source: Exclude<FundSource, { kind: 'key' }>, wanted: Amount): Promise<void> {
     const identity = deriveIdentity(this.#origin, this.#claims++);
-    if (source.kind === 'control') await this.#endow(source.control, identity);
+    if (source.kind === 'control') await this.#endow(source.control, identity, wanted);
     else await this.#claim(identity);
     const held = await this.#pace.eventually(
       () => this.#holding(identity.address),
       (now) => isPositive(now.usdc) && isPositive(now.native),
     );
-    const purse = { identity, usdc: held.withdrawable, native: held.native };
-    this.#purses.push(purse);
-    return purse;
+    this.#purses.push({ identity, usdc: held.withdrawable, native: held.native });
   }
 
   /** The operator's way: the same two votes that fund the faucet reserve, on an account of ours. */
-  async #endow(control: Control, identity: Identity): Promise<void> {
-    await control.system({ type: 'gov_adjust_spot_value', account: identity.address, value: '5000000' });
-    await control.system({
-      type: 'gov_adjust_spot_balance',
-      account: identity.address,
-      asset: this.#facts.native.signingId,
-      value: '50000',
-    });
+  async #endow(control: Control, { address: account }: Identity, wanted: Amount): Promise<void> {
+    const usdc = larger(ENDOWED_USDC, wanted.usdc).toString();
+    const native = larger(ENDOWED_NATIVE, wanted.native).toString();
+    await control.system({ type: 'gov_adjust_spot_value', account, value: usdc });
+    const asset = this.#facts.native.signingId;
+    await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: native });
   }
 
   async #claim(identity: Identity): Promise<void> {
     const reply = await this.#pace.pastWindow(() => this.#client.faucet({ address: identity.address }));
     if (reply.status === 200) return;
+    if (reply.status === 503 && !(await this.#reservePays())) throw new NotHere('a faucet reserve that can pay');
     const told =
       isJsonObject(reply.json) && typeof reply.json.error === 'string' ? reply.json.error : `HTTP ${reply.status}`;
     throw new Blocked(`the faucet gave the treasury nothing: ${told}`);
+  }
+
+  /** Whether the account that the faucet pays from holds a grant of each. */
+  async #reservePays(): Promise<boolean> {
+    const held = await this.#holding(reserve);
+    return held.usdc.compare(CLAIMED_USDC) >= 0 && held.native.compare(CLAIMED_NATIVE) >= 0;
   }
 
   async #send(from: Identity, destination: string, asset: number, amount: string): Promise<void> {
@@ -193,16 +249,32 @@ export class Treasury {
     const rows = isJsonObject(spot) && isJsonArray(spot.balances) ? spot.balances : [];
     const total = (signingId: number) => {
       const row = rows.find((entry) => isJsonObject(entry) && entry.signing_id === signingId);
-      return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? Dec.of(0);
+      return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? NOTHING;
     };
     return {
       usdc: total(this.#facts.usdc.signingId),
       native: total(this.#facts.native.signingId),
-      withdrawable: Dec.parse(withdrawable) ?? Dec.of(0),
+      withdrawable: Dec.parse(withdrawable) ?? NOTHING,
     };
   }
 }
 
 function isPositive(amount: Dec): boolean {
-  return amount.compare(Dec.of(0)) > 0;
+  return amount.compare(NOTHING) > 0;
+}
+
+function covers(purse: Amount, wanted: Amount): boolean {
+  return purse.usdc.compare(wanted.usdc) >= 0 && purse.native.compare(wanted.native) >= 0;
+}
+
+function less(amount: Amount, by: Amount): Amount {
+  return { usdc: amount.usdc.minus(by.usdc), native: amount.native.minus(by.native) };
+}
+
+function smaller(a: Dec, b: Dec): Dec {
+  return a.compare(b) < 0 ? a : b;
+}
+
+function larger(a: Dec, b: Dec): Dec {
+  return a.compare(b) > 0 ? a : b;
 }

@@ -38,9 +38,12 @@ export interface MarketFacts {
   readonly open: boolean;
   readonly close: boolean;
   readonly halted: boolean;
-  readonly capped: boolean;
+  /** Most open interest that it takes, in lots; null: no cap. */
+  readonly oiCap: bigint | null;
   /** Its positions are never cross. */
   readonly strictIsolated: boolean;
   /** Mark when the run began, whole USDC x 1e8; null when unset. */
   readonly mark: bigint | null;
+  /** How many times as large as elsewhere a case is played here, because the smallest orders are dear. */
+  readonly measure: bigint;
 }

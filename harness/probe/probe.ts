@@ -11,6 +11,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
 import type { MarketFacts, TokenFacts, VenueFacts } from './facts.ts';
+import { measureOf } from './measure.ts';
 
 /** The target was never reached, or answers nothing that is a venue: no run can begin. */
 export class Unreachable extends Error {
@@ -145,22 +146,22 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
     if (typeof coin !== 'string' || typeof id !== 'number' || typeof szDecimals !== 'number' || tick === null)
       return [];
     const step = scaled(row.step_size, szDecimals) ?? 1n;
-    const mark = scaled(dynamic.get(coin)?.mark_px, 8);
+    const markPx = scaled(dynamic.get(coin)?.mark_px, 8);
+    const mark = markPx === 0n ? null : markPx;
+    const grid = { szDecimals, step, minLots: scaled(row.min_order, szDecimals) ?? step, mark };
     return [
       {
+        ...grid,
         id,
         coin,
-        szDecimals,
         tick,
-        step,
-        minLots: scaled(row.min_order, szDecimals) ?? step,
         maxLeverage: typeof row.max_leverage === 'number' ? row.max_leverage : 1,
         open: row.open === true,
         close: row.close === true,
         halted: dynamic.get(coin)?.halted === true,
-        capped: typeof row.oi_cap === 'string',
+        oiCap: scaled(row.oi_cap, szDecimals),
         strictIsolated: row.strict_isolated === true,
-        mark: mark === null || mark === 0n ? null : mark,
+        measure: measureOf(grid),
       },
     ];
   });

@@ -13,7 +13,8 @@ const market = (id: number): MarketFacts => ({
   open: true,
   close: true,
   halted: false,
-  capped: false,
+  oiCap: null,
+  measure: 1n,
   strictIsolated: false,
   mark: 100n,
 });

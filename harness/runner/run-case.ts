@@ -19,6 +19,7 @@ import type { Sighting } from './case-ledger.ts';
 import { CaseLedger } from './case-ledger.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { MarketLeases } from './leases.ts';
+import type { LeastOrders } from './least-orders.ts';
 import type { Session } from './session.ts';
 import { ShapeWatch } from './shape-watch.ts';
 import { metStrangers } from './strangers.ts';
@@ -44,6 +45,8 @@ export interface CaseParts {
   /** Over what the treasury is answered. */
   readonly treasuryWatch: ShapeWatch;
   readonly leases: MarketLeases;
+  /** null: there is no treasury. */
+  readonly leastOrders: LeastOrders | null;
   readonly decides: (clause: string) => boolean;
   readonly carries: (authority: Authority) => boolean;
   /** Real bound on one attempt: what hangs is the target's silence, not ours. */
@@ -76,6 +79,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     origin,
     random,
     leases: parts.leases,
+    leastOrders: parts.leastOrders,
   });
   const sockets: FeedClient[] = [];
   const rawUrl = async () => {

@@ -10,6 +10,7 @@ import type { VenueFacts } from '../probe/facts.ts';
 import { eitherForm } from './either-form.ts';
 import type { Access, RunEnded, RunEvent, RunStarted } from './events.ts';
 import { MarketLeases } from './leases.ts';
+import { LeastOrders } from './least-orders.ts';
 import type { CheckRun } from './run-check.ts';
 import type { Session } from './session.ts';
 import { ShapeWatch } from './shape-watch.ts';
@@ -135,6 +136,7 @@ export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks
     treasury,
     treasuryWatch,
     leases: new MarketLeases(),
+    leastOrders: treasury === null ? null : new LeastOrders({ client, pace, facts: session.facts, treasury }, plan),
     ...decisive,
     caseTimeoutMs: CASE_TIMEOUT_MS,
     emit: hooks.emit,

@@ -8,7 +8,7 @@ export default check({
   by: 'act',
   async run({ given, target, pace, expect }) {
     const owner = await given.fundedAccount({ usdc: '20' });
-    const market = await given.market();
+    const market = await given.market(({ maxLeverage }) => maxLeverage >= 3);
     const read = async () => given.data(await target.read('user_rate_limit', { address: owner.address }));
     let count = integerAt(await read(), 'lifetime_count');
     for (const leverage of [2, 3]) {

@@ -71,7 +71,7 @@ export default check({
     await book.firstFrame({ type: 'l2_book', coin: market.coin });
     const oids: string[] = [];
     for (const px of pxs) {
-      const size = given.sizeWorth(market, px, 10n);
+      const size = given.sizeWorth(market, px, 20n);
       oids.push((await restsInside(context, trader, { market, side: 'bid', px, size, tif: 'alo' })).oid);
     }
     const shows = (data: JsonValue | undefined, px: bigint) => {

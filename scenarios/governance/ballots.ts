@@ -1,6 +1,8 @@
 import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -24,17 +26,19 @@ export async function rowsAfter(
 }
 
 /**
- * One cast for a vote on a market: that its size is not capped, which it is not. The name of the vote is our assumption.
+ * One cast for a vote on a market: that its size is capped as it is. The name of the vote is our assumption.
  * @throws NotHere when the operator interface takes no such vote
  */
 export async function castOnMarket(
   { control, pace }: Pick<CaseContext<never>, 'control' | 'pace'>,
-  coin: string,
+  market: MarketFacts,
   caster: string,
 ): Promise<void> {
   // A round of its own for every moment, so that a vote of an earlier run is never met.
   const round = await pace.timeMs();
-  const vote = { type: 'vote', round, category: 'gov_propose', action: 'SetOiCap', payload: { coin, oi_cap: null } };
+  const oiCap = market.oiCap === null ? null : wholeSize(market.oiCap, market).toString();
+  const payload = { coin: market.coin, oi_cap: oiCap };
+  const vote = { type: 'vote', round, category: 'gov_propose', action: 'SetOiCap', payload };
   try {
     await control.system(vote, [caster]);
   } catch (error) {

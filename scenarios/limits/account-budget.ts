@@ -47,7 +47,7 @@ export default check({
 
     // Three legs each: a venue that counts legs affords one of them.
     const px = given.pxAt(market, 60);
-    const leg = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 12n) }).order;
+    const leg = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) }).order;
     await limits.full('per_account', { per_second: SLOW, burst: BURST });
     const batches = await spent(
       BURST,

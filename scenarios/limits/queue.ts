@@ -42,7 +42,7 @@ export default check({
     const order = (percent: number) => {
       const px = given.pxAt(market, percent);
       const cloid = random.cloid();
-      const action = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 12n), cloid });
+      const action = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
       return { cloid, frame: posted(target.envelope(trader, action).body) };
     };
     const [oldest, second, newest] = [order(60), order(59), order(58)];

@@ -21,6 +21,7 @@ export default check({
     const traders = await twoTraders(context, {
       funds: { usdc: '100' },
       fits: ({ maxLeverage }) => maxLeverage >= 10,
+      opens: WORTH + 50n,
     });
     const { market, taker, maker } = traders;
     const trade = await traders.trade('bid', traders.size(WORTH));

@@ -93,6 +93,7 @@ export async function sinking(context: Context): Promise<Sinking> {
   const traders = await twoTraders(context, {
     funds: { usdc: '100' },
     fits: ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
+    opens: 900n,
   });
   const trade = await traders.trade('bid', traders.size(850n));
   await traders.fills(traders.taker, 1);

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -24,16 +25,16 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const ladders = laddersOf(rowsAt(given.data(await target.read('markets_meta')), 'perp'));
-    const fits = ({ coin }: MarketFacts) => ladders.has(coin);
-    if (!venue.markets.some((market) => fits(market) && market.open && market.close && !market.halted))
+    const fits = (market: MarketFacts) => smallOf(market) * market.measure < (ladders.get(market.coin)?.bound ?? 0n);
+    if (!venue.markets.some((market) => fits(market) && isOrdinary(market)))
       throw new NotHere('a ladder whose rungs differ in leverage');
-    const trader = await given.fundedAccount({ usdc: '10' });
+    const trader = await given.fundedAccount({ usdc: '1' });
     const market = await given.market(fits);
     const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
     const px = given.pxAt(market, 60);
     // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
     const cushionOf = async (worth: bigint, leverage: number) => {
-      const size = given.sizeWorth(market, px, worth);
+      const size = given.sizeOf(market, px, worth);
       const order = given.order(trader, { market, side: 'bid', px, size });
       const refusal = refusalOf(told(await target.act(trader, order)));
       if (refusal?.code !== 'MARGIN_INSUFFICIENT')
@@ -43,9 +44,8 @@ export default check({
       const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
       return decimalAt(refusal.details, 'actual').minus(quotient);
     };
-    const small = BigInt(market.maxLeverage) * 20n;
+    const small = smallOf(market) * market.measure;
     const large = largeOf(bound);
-    given.that(small < bound, 'the first rung is too short for the account');
     const cushions = [await cushionOf(small, market.maxLeverage), await cushionOf(large, second)];
     await chooseLeverage(context, trader, market, CHOSEN);
     cushions.push(await cushionOf(small, CHOSEN));
@@ -60,6 +60,11 @@ export default check({
     });
   },
 });
+
+/** A notional at the measure of the market that no account of a dollar can fund. */
+function smallOf({ maxLeverage }: MarketFacts): bigint {
+  return BigInt(Math.max(20, 2 * maxLeverage));
+}
 
 /** A notional on the rung behind this bound. */
 function largeOf(bound: bigint): bigint {

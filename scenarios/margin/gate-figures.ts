@@ -17,7 +17,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE });
     const { taker, market } = traders;
     await chooseLeverage(context, taker, market, LEVERAGE);
     const refusedWith = async (worth: bigint, isFlat: boolean) => {

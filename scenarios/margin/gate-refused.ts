@@ -9,7 +9,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const market = await given.market();
+    const market = await given.market(({ maxLeverage }) => maxLeverage >= 2);
     const trader = await given.fundedAccount({ usdc: '100' });
     const { address } = trader;
     await chooseLeverage(context, trader, market, 2);

@@ -14,7 +14,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, seen, expect } = context;
-    const market = await given.market();
+    const market = await given.market(({ maxLeverage }) => maxLeverage >= 2);
     const trader = await given.fundedAccount();
     await chooseLeverage(context, trader, market, 2);
     const free = async () =>

@@ -11,7 +11,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= 5 });
     const { taker, market } = traders;
     await chooseLeverage(context, taker, market, 5);
     const state = async () => given.data(await target.read('account_state', { address: taker.address }));

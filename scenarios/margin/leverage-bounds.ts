@@ -12,7 +12,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= CHOSEN });
     const { taker, market } = traders;
     await chooseLeverage(context, taker, market, CHOSEN);
     for (const leverage of [0, market.maxLeverage + 1, Math.max(101, market.maxLeverage + 2)]) {

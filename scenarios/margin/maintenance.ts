@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { alsoOn, twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -15,17 +16,14 @@ export default check({
   async run(context) {
     const { given, target, pace, venue, expect } = context;
     const fits = ({ maxLeverage }: MarketFacts) => maxLeverage >= 5;
-    const first = await twoTraders(context, { funds: { usdc: '300' }, fits });
+    const first = await twoTraders(context, { funds: { usdc: '300' }, fits, opens: 700n });
     const { taker, maker } = first;
     // Enough that a maintenance ratio of a percent leaves some whole USDC and a rest.
     const { size } = await first.trade('bid', first.size(630n));
     const legs = [{ traders: first, size }];
-    const others = venue.markets.filter(
-      (market) =>
-        fits(market) && market.open && market.close && !market.halted && !market.capped && market.mark !== null,
-    );
+    const others = venue.markets.filter((market) => fits(market) && isOrdinary(market));
     if (others.length >= MARKETS_TO_SPARE) {
-      const second = await alsoOn(context, first, await given.market(fits));
+      const second = await alsoOn(context, first, await given.market(fits, 500n));
       const { size: sold } = await second.trade('ask', second.size(430n));
       legs.push({ traders: second, size: sold.negated() });
     }

@@ -11,7 +11,11 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context, { funds: { usdc: '120' } });
+    const traders = await twoTraders(context, {
+      funds: { usdc: '120' },
+      fits: ({ maxLeverage }) => maxLeverage >= 5,
+      opens: 400n,
+    });
     const { taker, market } = traders;
     await chooseLeverage(context, taker, market, 5);
     const size = traders.size(150n);

@@ -1,14 +1,15 @@
 import { check } from '../../harness/check/check.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
+import { tradersOn } from '../../harness/check/two-traders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
+import { near, unit, wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 
 /** What the case may put at risk: only an operator has such money. */
-const HIGHEST_BOUND = Dec.of(60_000);
+const HIGHEST_BOUND = Dec.of(10_000_000_000);
 
 export default check({
   id: 'margin.maintenance.rung',
@@ -24,19 +25,25 @@ export default check({
         firstBound(rowsAt(row, 'margin_tiers')[0]),
       ]),
     );
-    const low = ({ coin }: MarketFacts) => (ladders.get(coin) ?? HIGHEST_BOUND).compare(HIGHEST_BOUND) < 0;
-    if (!context.venue.markets.some((market) => low(market) && market.open && !market.halted && !market.capped))
+    const low = (market: MarketFacts) => {
+      const bound = ladders.get(market.coin) ?? HIGHEST_BOUND;
+      return bound.compare(HIGHEST_BOUND) < 0 && isFine(market, bound) && isBelowCap(market, bound);
+    };
+    if (!context.venue.markets.some((market) => low(market) && isOrdinary(market)))
       throw new NotHere('a ladder with a low first bound');
-    const traders = await twoTraders(context, { funds: { usdc: '30000' }, fits: low });
-    const { market, taker } = traders;
+    const market = await given.market(low);
+    const funds = { usdc: (ladders.get(market.coin) ?? HIGHEST_BOUND).times(Dec.of('1.5')).truncated(0).toString() };
+    const traders = await tradersOn(context, market, funds);
+    const { taker, pxs } = traders;
+    const size = (notional: bigint) => given.sizeOf(market, pxs[0], notional);
     const [first, second] = rowsAt(await marketRow(context, 'markets_meta', market.coin), 'margin_tiers');
     const bound = firstBound(first) ?? HIGHEST_BOUND;
     const below = wholePart(bound.times(Dec.of('0.97')));
-    const under = await traders.trade('bid', traders.size(below));
-    const over = await traders.trade('bid', traders.size(wholePart(bound) - below + wholePart(bound) / 20n));
+    const under = await traders.trade('bid', size(below));
+    const over = await traders.trade('bid', size(wholePart(bound) - below + wholePart(bound) / 20n));
 
-    const judged = async (size: Dec, notional: Dec, rung: typeof first) => {
-      const leg = (await traders.positions(taker, size)).find(({ coin }) => coin === market.coin);
+    const judged = async (held: Dec, notional: Dec, rung: typeof first) => {
+      const leg = (await traders.positions(taker, held)).find(({ coin }) => coin === market.coin);
       const expected = notional.times(decimalAt(rung, 'maint_margin_ratio')).times(unit(4));
       expect('margin.maintenance.rung').that(near(decimalAt(leg, 'maint_margin'), expected, unit(6)), {
         expected: `${notional} at ${rung?.maint_margin_ratio} bps: ${expected}`,
@@ -49,7 +56,7 @@ export default check({
       'the two trades do not stand around the bound',
     );
     await judged(under.size.plus(over.size), under.notional.plus(over.notional), second);
-    await traders.trade('ask', traders.size(wholePart(bound) / 2n));
+    await traders.trade('ask', size(wholePart(bound) / 2n));
     const [fill] = await traders.fills(taker, 3);
     // What is left stands below the bound again, at the price of its entry.
     const left = under.size.plus(over.size).minus(decimalAt(fill, 'sz'));
@@ -61,6 +68,25 @@ function firstBound(rung: Parameters<typeof decimalAt>[0]): Dec | null {
   const bound =
     typeof rung === 'object' && rung !== null && 'max_open_interest' in rung ? rung.max_open_interest : null;
   return Dec.parse(bound);
+}
+
+/** Lots so small that two sizes stand around the bound, a few percent of it apart. */
+function isFine({ step, minLots, mark, szDecimals }: MarketFacts, bound: Dec): boolean {
+  const smallest = minLots > step ? minLots : step;
+  const worth = wholePx(mark ?? 0n)
+    .times(Dec.of(smallest))
+    .times(unit(szDecimals));
+  return worth.times(Dec.of(100)).compare(bound) < 0;
+}
+
+function isBelowCap({ oiCap, mark, szDecimals }: MarketFacts, bound: Dec): boolean {
+  if (oiCap === null) return true;
+  return (
+    wholePx(mark ?? 0n)
+      .times(Dec.of(oiCap))
+      .times(unit(szDecimals))
+      .compare(bound.times(Dec.of(2))) > 0
+  );
 }
 
 function wholePart(value: Dec): bigint {

@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
+import { leverageOf } from '../../harness/check/rungs.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { besideBook } from './beside-book.ts';
 
@@ -15,17 +17,19 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, venue, expect } = context;
-    // At the leverage of the market this much rests on a small account.
-    const steep = ({ maxLeverage }: MarketFacts) => maxLeverage >= 40;
-    if (!venue.markets.some(steep)) throw new NotHere('a market of leverage 40');
-    const market = await given.market(steep);
+    // Where the leverage is high this much rests on a small account.
+    const steepest = Math.max(...venue.markets.filter(isOrdinary).map(({ maxLeverage }) => maxLeverage));
+    const market = await given.market(({ maxLeverage }) => maxLeverage === steepest);
+    const leverage = await leverageOf(context, market, Dec.of(WORTH).times(Dec.of('1.1')));
+    // Half as much again, for fees and the cushion. At the measure of the market it is more than enough.
+    const usdc = String((WORTH * 3n) / (2n * leverage) + 20n);
     for (const [side, percent] of [
       ['bid', 70],
       ['ask', 130],
     ] as const) {
       const px = given.pxAt(market, percent);
-      const trader = await given.fundedAccount({ usdc: '300' });
-      await given.restingOrder(trader, { market, side, px, size: given.sizeWorth(market, px, WORTH) });
+      const trader = await given.fundedAccount({ usdc });
+      await given.restingOrder(trader, { market, side, px, size: given.sizeOf(market, px, WORTH) });
     }
     const { row, bid, ask } = await besideBook(context, market.coin);
     const { impact_pxs } = row;

@@ -13,8 +13,12 @@ export default check({
     // Not asked by what the rows say: that is the question.
     const listed = venue.markets.filter(({ open, mark }) => open && mark !== null);
     const start = random.int(0, Math.max(0, listed.length - 1));
-    for (const market of [...listed.slice(start), ...listed.slice(0, start)]) {
-      const px = given.pxAt(market, 60);
+    const cheapestFirst = [...listed.slice(start), ...listed.slice(0, start)].sort((a, b) =>
+      Number(a.measure - b.measure),
+    );
+    for (const candidate of cheapestFirst) {
+      const market = await given.measured(candidate);
+      const px = given.asidePx(market);
       const size = given.sizeWorth(market, px, 20n);
       const reply = await target.act(trader, given.order(trader, { market, side: 'bid', px, size }));
       // A refusal may come as a whole (D01).

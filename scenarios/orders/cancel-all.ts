@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
 import { oids, openOrdersOnce } from '../../harness/check/own-orders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
 
 export default check({
   id: 'orders.cancel-all.markets',
@@ -8,17 +7,17 @@ export default check({
   clauses: ['orders.cancel-all.asset', 'orders.cancel-all.removes', 'orders.baskets.cancel-all-none'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    // Orders far from the mark need no lease.
-    const elsewhere = venue.markets.find(
-      ({ id, open, halted, mark }) => id !== market.id && open && !halted && mark !== null,
-    );
-    if (elsewhere === undefined) throw new NotHere('a second market');
+    const elsewhere = await given.marketBeside(market);
     const gone = await given.restingOrder(trader, { market, side: 'bid' });
     const goneToo = await given.restingOrder(trader, { market, side: 'ask' });
-    const kept = await given.restingOrder(trader, { market: elsewhere, side: 'bid' });
+    const kept = await given.restingOrder(trader, {
+      market: elsewhere,
+      side: 'bid',
+      px: given.asidePx(elsewhere),
+    });
     const keptToo = await given.restingOrder(trader, { market: elsewhere, side: 'ask' });
     given.that(gone.oid !== goneToo.oid, 'two orders have one oid');
 

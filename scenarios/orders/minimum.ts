@@ -1,18 +1,28 @@
 import { check } from '../../harness/check/check.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 
 const belowMinimum = ['ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'];
+
+/** Sizes below the smallest one, and where there are such markets, prices at which that size is worth next to nothing. */
+function leavesRoomBelow(markets: readonly MarketFacts[]): (market: MarketFacts) => boolean {
+  const hasSizes = (market: MarketFacts) => isOrdinary(market) && market.minLots > market.step;
+  const isCheap = ({ tick, minLots, szDecimals }: MarketFacts) => tick * minLots < 10n ** BigInt(8 + szDecimals);
+  const areCheap = markets.some((market) => hasSizes(market) && isCheap(market));
+  return (market) => hasSizes(market) && (!areCheap || isCheap(market));
+}
 
 export default check({
   id: 'orders.grid.minimum',
   title: 'an order below the smallest size, or worth less than the minimum, is refused',
   clauses: ['orders.grid.min-size', 'orders.grid.min-notional'],
   by: 'act',
-  async run({ given, target, expect }) {
+  async run({ given, target, venue, expect }) {
     const trader = await given.fundedAccount();
-    const market = await given.market(({ minLots, step }) => minLots > step);
+    const market = await given.market(leavesRoomBelow(venue.markets));
     const px = given.pxAt(market, 60);
     const small = { market, side: 'bid', px, size: market.minLots - market.step } as const;
     const reply = await target.act(trader, given.order(trader, small));

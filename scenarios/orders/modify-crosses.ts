@@ -17,9 +17,11 @@ export default check({
     const taker = await given.fundedAccount();
     const market = await given.market();
     const px = await priceInside(context, market);
-    const size = given.sizeWorth(market, px, 20n);
+    // Worth enough at both prices.
+    const far = given.pxAt(market, 60);
+    const size = given.sizeWorth(market, far, 20n);
     await restsInside(context, maker, { market, side: 'ask', px, size });
-    const bid = await given.restingOrder(taker, { market, side: 'bid', px: given.pxAt(market, 60), size });
+    const bid = await given.restingOrder(taker, { market, side: 'bid', px: far, size });
     await given.accepted(
       target.act(taker, {
         type: 'modify',

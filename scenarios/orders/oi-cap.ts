@@ -1,11 +1,15 @@
 import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
-import { perpIn } from '../../harness/check/market-row.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
 import { ownTrade } from '../../harness/check/own-trade.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+
+const isCapped = ({ oiCap, step }: MarketFacts) => oiCap !== null && oiCap % step === 0n;
 
 export default check({
   id: 'orders.cap.market',
@@ -16,23 +20,18 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const market = venue.markets.find(
-      ({ capped, open, close, halted, mark }) => capped && open && close && !halted && mark !== null,
-    );
-    if (market === undefined) throw new NotHere('a market with an open-interest cap');
-    const row = async (read: string) => perpIn(given.data(await target.read(read)), market.coin);
-    const [cap, held] = [
-      Dec.parse((await row('markets_meta')).oi_cap),
-      Dec.parse((await row('markets')).open_interest),
-    ];
-    const headroom = cap?.minus(held ?? Dec.of(0)).scaledTo(market.szDecimals) ?? 0n;
-    given.that(headroom > 0n, `${market.coin} is at its cap already`);
+    if (!venue.markets.some((market) => isCapped(market) && isOrdinary(market)))
+      throw new NotHere('a market with an open-interest cap');
+    const market = await given.market(isCapped, 0n);
+    const held = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
+    const headroom = (market.oiCap ?? 0n) - (held.scaledTo(market.szDecimals) ?? 0n);
 
     // Above the committed mark, so that a bid goes through it.
     const [, , inside] = await pricesInside(context, market);
     const px = inside + 10n * market.tick;
     const worth = (px * headroom) / 10n ** BigInt(8 + market.szDecimals) + 1_000n;
-    const funds = { usdc: worth.toString() };
+    // Enough for the notional at leverage 1, and its fees.
+    const funds = { usdc: (2n * worth).toString() };
     const [buyer, seller, late] = [
       await given.fundedAccount(funds),
       await given.fundedAccount(funds),

@@ -29,7 +29,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context);
+    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE });
     const { taker, maker, market } = traders;
     const choice = { type: 'update_leverage', params: { asset: market.id, leverage: LEVERAGE, is_isolated: false } };
     for (const who of [taker, maker]) await given.accepted(target.act(who, choice));

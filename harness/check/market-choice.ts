@@ -1,0 +1,112 @@
+import { decimalAt, rowsAt } from '../client/json-at.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import { wholeSize } from '../compare/planes.ts';
+import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
+import type { MarketLeases } from '../runner/leases.ts';
+import type { LeastOrders } from '../runner/least-orders.ts';
+import { sizeWorth } from './order-wish.ts';
+import type { Random } from './random.ts';
+import { Blocked, NotHere } from './verdicts.ts';
+
+// Which market a case is played in. Nothing is taken for granted of a market table: what is cheap, open or uncapped on
+// one venue is not on the next.
+
+/** Without an operator money is scarce: so many times the funds of a case, a faucet's grant still pays for. */
+const AFFORDED = 5n;
+
+/** It trades in both directions, and holds cross positions. */
+export function isOrdinary({ open, close, halted, strictIsolated, mark }: MarketFacts): boolean {
+  return open && close && !halted && !strictIsolated && mark !== null;
+}
+
+export interface ChoiceParts {
+  readonly client: VenueClient;
+  readonly facts: VenueFacts;
+  readonly leases: MarketLeases;
+  /** null: the run has no money to try orders with. */
+  readonly leastOrders: LeastOrders | null;
+  readonly random: Random;
+}
+
+export class MarketChoice {
+  readonly #parts: ChoiceParts;
+
+  constructor(parts: ChoiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Leases an ordinary market, drawn at random among the free ones that fit.
+   * @param opens  the most that the case has open at a time, whole USDC at the market's measure
+   * @throws NotHere with what is missing
+   */
+  async take(fits: (market: MarketFacts) => boolean, opens: bigint): Promise<MarketFacts> {
+    const { facts, leases, random } = this.#parts;
+    let fitting: readonly MarketFacts[] = facts.markets.filter((market) => isOrdinary(market) && fits(market));
+    let lacking = 'a market that fits the case';
+    for (;;) {
+      const wanted = this.#payable(fitting);
+      if (wanted.length === 0) throw new NotHere(lacking);
+      const start = random.int(0, wanted.length - 1);
+      const leased = await leases.take([...wanted.slice(start), ...wanted.slice(0, start)]);
+      try {
+        const market = await this.measured(leased);
+        // Orders that turn out to be dear may make another market the cheaper one, or the one that fits.
+        fitting = fitting.filter(({ id }) => id !== market.id || fits(market));
+        if (this.#payable(fitting).some(({ id }) => id === market.id)) {
+          const missing = await this.#missingRoom(market, opens);
+          if (missing === null) return market;
+          lacking = missing;
+          fitting = fitting.filter(({ id }) => id !== market.id);
+        }
+        leases.give(leased);
+      } catch (error) {
+        leases.give(leased);
+        throw error;
+      }
+    }
+  }
+
+  /** Another market than this one, not leased. @throws NotHere when there is none */
+  async beside({ id: taken }: MarketFacts): Promise<MarketFacts> {
+    const { facts } = this.#parts;
+    const [other] = this.#payable(facts.markets.filter((market) => isOrdinary(market) && market.id !== taken));
+    if (other === undefined) throw new NotHere('a second market');
+    return other;
+  }
+
+  async measured(market: MarketFacts): Promise<MarketFacts> {
+    return (await this.#parts.leastOrders?.found(market)) ?? market;
+  }
+
+  /** Those that the money of the run is enough for, or the cheapest where it is enough for none. */
+  #payable(markets: readonly MarketFacts[]): readonly MarketFacts[] {
+    const { leastOrders } = this.#parts;
+    if (leastOrders === null) return markets;
+    const known = markets.map((market) => leastOrders.known(market));
+    if (leastOrders.isAmple) return known;
+    const cheapest = known.reduce<bigint | null>(
+      (least, { measure }) => (least === null || measure < least ? measure : least),
+      null,
+    );
+    const bound = cheapest !== null && cheapest > AFFORDED ? cheapest : AFFORDED;
+    return known.filter(({ measure }) => measure <= bound);
+  }
+
+  /** What keeps positions of the case from being opened; null where its cap, if there is one, leaves room. */
+  async #missingRoom(market: MarketFacts, opens: bigint): Promise<string | null> {
+    if (market.oiCap === null) return null;
+    const reply = await this.#parts.client.read('markets', { coin: market.coin });
+    if (reply.kind !== 'data') throw new Blocked(`no figures of ${market.coin}: HTTP ${reply.wire.status}`);
+    const held = decimalAt(
+      rowsAt(reply.data, 'perp').find(({ coin }) => coin === market.coin),
+      'open_interest',
+    );
+    const needed = wholeSize(sizeWorth(market, market.mark ?? 1n, opens), market);
+    const room = wholeSize(market.oiCap, market).minus(held);
+    return room.compare(needed) < 0 || room.compare(Dec.of(0)) <= 0
+      ? `a market that fits the case with room for ${needed} below its cap`
+      : null;
+  }
+}
