@@ -11,6 +11,8 @@ import { oneMinute } from '../scenarios/faucet/ip-window.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
 import { governanceChecks } from '../scenarios/governance/all.ts';
 import quorumVote from '../scenarios/governance/quorum-vote.ts';
+import { limitsChecks } from '../scenarios/limits/all.ts';
+import socketCap from '../scenarios/limits/socket-cap.ts';
 
 const shipped = defaultGenesis();
 const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));
@@ -97,3 +99,15 @@ test('the window of the release is judged', async () => {
   const [ended] = await judged([oneMinute], {});
   expect(ended).toMatchObject({ status: 'pass', judged: { 'faucet.ip.window-minute': 'pass' } });
 });
+
+test.each([32, 128])(
+  "a cap of %i subscriptions is the operator's to set, and its number is not judged",
+  async (cap) => {
+    const ended = await judged(limitsChecks, { params: { ...shipped.params, wsSubscriptions: cap } });
+    expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
+    expect(ended.find(({ check }) => check === socketCap.id)).toMatchObject({
+      status: 'skipped',
+      reason: expect.stringContaining('cap on subscriptions'),
+    });
+  },
+);

@@ -39,6 +39,7 @@ test('says what it offers', () => {
         system_actions: ['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'],
         blocks: ['timer', 'instant', 'manual'],
         faucet_ip_window_ms: null,
+        ws_subscriptions: null,
       },
     },
   });

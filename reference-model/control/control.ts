@@ -54,6 +54,7 @@ const calls: Readonly<Record<string, Call>> = {
     block_mode: { ...clock.mode },
     // The window that the operator has set; null: none, so that of the release is in force.
     faucet_ip_window_ms: venue.core.params.faucet.ipWindowMs,
+    ws_subscriptions: venue.core.params.wsSubscriptions ?? null,
   }),
   'POST /control/blocks': ({ venue, clock }, { mode, ms }) => {
     const next = readMode(mode, ms, clock.mode.mode === 'timer' ? clock.mode.ms : venue.blockIntervalMs);

@@ -106,9 +106,10 @@ export class FeedSocket {
       if (rules.duplicate === 'acknowledged') this.#send('subscriptionResponse', rules.ack('subscribe', subscription));
       return null;
     }
+    const most = this.#core.params.wsSubscriptions ?? rules.maxSubscriptions;
     if (held !== undefined) this.#host.leave(held, this.#push);
-    else if (this.#keys.size >= rules.maxSubscriptions && !rules.uncapped(this.#core, this.#peer.peer)) {
-      if (rules.overLimit === 'error') return rules.reasons.tooMany(rules.maxSubscriptions);
+    else if (this.#keys.size >= most && !rules.uncapped(this.#core, this.#peer.peer)) {
+      if (rules.overLimit === 'error') return rules.reasons.tooMany(most);
       this.end();
       return null;
     }

@@ -97,6 +97,8 @@ export const ParamsSchema = Type.Object(
     blockIntervalMs: Type.Integer({ minimum: 1 }),
     /** How many pending actions a node holds before it drops the oldest. */
     pendingQueue: Type.Integer({ minimum: 1 }),
+    /** Subscriptions of one connection, where the operator has set a number; left out: the documented 64. */
+    wsSubscriptions: Type.Optional(Type.Integer({ minimum: 1 })),
     faucet: Type.Object(
       {
         /** Switched on in the node's configuration; mainnet never mounts it. */

@@ -24,9 +24,9 @@ export const limitsSocketClauses = [
   },
   {
     id: 'limits.socket.first-64',
-    says: 'The first 64 keep working after the rejection.',
-    sources: [writeApi('Limits')],
-    authority: 'assumed',
+    says: 'A connection that stays open after a rejected subscribe goes on pushing what it had subscribed.',
+    sources: [writeApi('Limits'), writeApi('Events')],
+    authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
