@@ -6,6 +6,9 @@ import { send } from './token-send.ts';
 
 // What a commit made of an action is in its reply only where the venue's wait for the commit lasted so long (D02).
 
+/** Why a clause on a verdict was not exercised, where `verdictOn` found none. */
+export const untold = 'an answer that tells what the commit made of the action';
+
 /** How often in a row an answer must keep its verdict back while those around it tell theirs. */
 const ROUNDS = 2;
 

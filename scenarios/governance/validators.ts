@@ -27,7 +27,15 @@ export default check({
     if (rows.length === 0) throw new NotHere('a validator');
     const judgeRows = () => {
       const keys = rows.map((row) => textAt(row, 'validator').toLowerCase());
-      expect('governance.validators.order').equal(keys, keys.toSorted(), 'validators.*.validator');
+      const indexes = rows.map(({ validator_index }) => Number(validator_index));
+      // The text does not say which of its keys the rows rise by.
+      const rises =
+        keys.join() === keys.toSorted().join() || indexes.join() === indexes.toSorted((a, b) => a - b).join();
+      expect('governance.validators.order').that(rises, {
+        expected: 'rows that rise by validator, or by validator_index',
+        actual: rows.map(({ validator, validator_index }) => [validator, validator_index]),
+        path: 'validators',
+      });
       for (const row of rows) {
         const parts = decimalAt(row, 'stake').minus(decimalAt(row, 'self_stake'));
         expect('governance.validators.delegated').decimal(row.delegated_stake, parts.toString(), 'delegated_stake');

@@ -1,8 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { textAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { sinking } from './sinking.ts';
+
+const below = ['T1', 'T2', 'T3'];
 
 export default check({
   id: 'liquidation.tier.below-maintenance',
@@ -19,15 +22,18 @@ export default check({
     const size = account.traders.size(50n);
     const resting = await given.restingOrder(owner, { market, side: 'ask', px, size });
     const { tier, permille } = await account.sink(900n);
-    given.that(['T1', 'T2', 'T3'].includes(tier), `at ${permille} permille the account is in ${tier}`);
+    given.that(below.includes(tier), `at ${permille} permille the account is in ${tier}`);
 
     // A closing order: no want of margin could refuse it.
     const closing = given.order(owner, { market, side: 'ask', px: px + market.tick, size });
     const refused = told(await target.act(owner, closing));
-    expect('liquidation.tier.orders').that(refusalOf(refused) !== null, {
-      expected: `an order refused in ${tier}`,
-      actual: refused,
-    });
+    const after = textAt(given.data(await target.read('account_state', { address: owner.address })), 'tier');
+    // A forced close may run before the orders of its block: an account that it has mended may order again.
+    if (expect('liquidation.tier.orders').exercised(below.includes(after), `an account that stays below ${tier}`))
+      expect('liquidation.tier.orders').that(refusalOf(refused) !== null, {
+        expected: `an order refused in ${tier}`,
+        actual: refused,
+      });
     const reducing = await target.act(
       owner,
       given.order(owner, { market, side: 'ask', px: px + 2n * market.tick, size, reduceOnly: true }),

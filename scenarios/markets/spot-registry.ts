@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -27,8 +28,10 @@ export default check({
         path: 'spot.pairs',
       });
       const prices = ['mark_px', 'mid_px', 'prev_day_px'].map((key) => (key in pair ? (pair[key] ?? null) : 'no key'));
-      // A pair that has traded has a mark.
-      const fits = !prices.includes('no key') && (pair.mark_px !== null || prices.every((price) => price === null));
+      // A pair that has traded has a mark, and 0 is none.
+      const fits =
+        prices.every((price) => price === null || isAboveZero(price)) &&
+        (pair.mark_px !== null || prices.every((price) => price === null));
       expect('markets.spot.pair-untraded').that(fits, {
         expected: 'three keys, all null before the first trade',
         actual: prices,
@@ -59,3 +62,8 @@ export default check({
     });
   },
 });
+
+function isAboveZero(price: unknown): boolean {
+  const value = Dec.parse(price);
+  return value !== null && value.compare(Dec.of(0)) > 0;
+}

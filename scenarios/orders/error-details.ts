@@ -34,5 +34,5 @@ export default check({
 });
 
 function isDetails(details: JsonValue): boolean {
-  return isJsonObject(details) && keys.some((key) => key in details);
+  return isJsonObject(details) && keys.every((key) => key in details);
 }

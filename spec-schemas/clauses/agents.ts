@@ -228,8 +228,8 @@ export const agentsClauses = [
   },
   {
     id: 'agents.signer.not-capable',
-    says: 'Where an agent that names an owner is refused for an action that agents may not take, the code is AUTH_AGENT_FORBIDDEN.',
-    sources: [writeApi('Errors')],
+    says: 'An agent that names an owner on an action that agents may not take is refused with AUTH_AGENT_FORBIDDEN, or acts on its own account.',
+    sources: [writeApi('Errors'), writeApi('Who signs')],
     authority: 'seed',
     profile: 'live',
     kind: 'error',

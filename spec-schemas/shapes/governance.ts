@@ -101,7 +101,8 @@ export const ValidatorSummaries = shape(
     type: typed('validator_summaries'),
     total_stake: s.AdoptedDecimal,
     n_active: s.Uint64,
-    validators: list(ValidatorRow, 'ordered:validator asc'),
+    // They rise by a key that the text does not name: the clause of their order judges it.
+    validators: list(ValidatorRow, 'set:validator'),
   }),
   {
     ...{ type: 'validator_summaries', total_stake: '900', n_active: 1 },

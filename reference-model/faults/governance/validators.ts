@@ -12,12 +12,10 @@ export const validatorFaults: readonly Fault[] = [
     edit: editValidators(({ row: { signer: _gone, ...row } }) => ({ row })),
   },
   {
-    id: 'governance.validators-by-stake',
+    id: 'governance.validators-reversed',
     clause: 'governance.validators.order',
-    title: 'validators stand by their stake',
-    edit: editValidators(({ list }) => ({
-      list: (core) => list(core).toSorted((a, b) => (a.stake > b.stake ? -1 : 1)),
-    })),
+    title: 'validators fall by their keys',
+    edit: editValidators(({ list }) => ({ list: (core) => list(core).toReversed() })),
   },
   {
     id: 'governance.your-stake-of-nobody',

@@ -115,6 +115,12 @@ export const marketsMetaFaults: readonly Fault[] = [
     edit: sections(({ pair }) => ({ pair: { ...pair, prev_day_px: () => '0' } })),
   },
   {
+    id: 'markets.spot-untraded-mark-zero',
+    clause: 'markets.spot.pair-untraded',
+    title: 'a pair that has not traded has a mark of zero',
+    edit: sections(({ pair }) => ({ pair: { ...pair, mark_px: () => '0' } })),
+  },
+  {
     id: 'markets.spot-genesis-at-one',
     clause: 'markets.spot.pair-genesis',
     title: 'genesis pairs were registered at block 1',

@@ -106,6 +106,16 @@ export const ordersFieldsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'orders.entry-details-actual-only',
+    clause: 'orders.entries.error-details',
+    title: 'details of an entry tell what was sent and no bound',
+    edit: entries((entry) =>
+      'error' in entry && entry.error.details !== undefined
+        ? { error: { ...entry.error, details: { actual: entry.error.details.actual } } }
+        : entry,
+    ),
+  },
+  {
     id: 'orders.pending-oid',
     clause: 'orders.entries.pending-no-oid',
     title: 'a pending entry names the oid that comes next',

@@ -2,6 +2,7 @@ import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts'
 import { refusalAnswer } from '../../edge/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
+import { entries } from '../orders/edits.ts';
 import { editRead, editReplyWithRequest, without } from '../wire-edits.ts';
 import { envelope, read } from './edits.ts';
 
@@ -58,6 +59,16 @@ export const envelopeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'transport.details-field-only',
+    clause: 'transport.envelope.details-keys',
+    title: 'details name the field and leave its bound out',
+    edit: entries((entry) =>
+      'error' in entry && entry.error.details !== undefined
+        ? { error: { ...entry.error, details: { field: entry.error.details.field } } }
+        : entry,
+    ),
+  },
+  {
     id: 'transport.details-empty',
     clause: 'transport.envelope.details-not-empty',
     title: 'a refusal without a bound carries an empty details object',
@@ -70,7 +81,9 @@ export const envelopeFaults: readonly Fault[] = [
     edit: envelope(({ failure }) => ({
       failure: (refusal) =>
         failure(
-          refusal.code === 'MARKET_NOT_FOUND' ? { ...refusal, details: { field: 'coin', actual: 'another' } } : refusal,
+          refusal.code === 'MARKET_NOT_FOUND'
+            ? { ...refusal, details: { field: 'coin', limit: 'a listed coin', actual: 'another' } }
+            : refusal,
         ),
     })),
   },

@@ -41,7 +41,7 @@ export const accountsScalarsClauses = [
   },
   {
     id: 'accounts.scalars.withdrawable-floor',
-    says: '`withdrawable` is never below zero.',
+    says: '`withdrawable` is 0 where the margin held exceeds the cash, never below.',
     sources: [readApi('account_state body')],
     authority: 'seed',
     profile: 'live',
