@@ -25,14 +25,17 @@ export interface Subscription {
  */
 export class FeedClient {
   readonly #socket: WireSocket;
+  /** How long a frame of what has happened may still be on its way, ms: none where there is no way. */
+  readonly lateMs: number;
   readonly #timeoutMs: number;
   #kept: FeedFrame[] = [];
   #nextPostId = 1;
   #cut = false;
 
-  constructor(socket: WireSocket, timeoutMs = 15_000) {
+  constructor(socket: WireSocket, timeoutMs = 15_000, lateMs = 10_000) {
     this.#socket = socket;
     this.#timeoutMs = timeoutMs;
+    this.lateMs = lateMs;
   }
 
   get open(): boolean {

@@ -106,7 +106,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     async feed() {
       const socket = await target.connect();
       if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);
-      const feed = new FeedClient(socket);
+      const feed = new FeedClient(socket, undefined, target.url === null ? 0 : undefined);
       sockets.push(feed);
       return feed;
     },

@@ -5,6 +5,7 @@ import { errorFaults } from './feed/errors.ts';
 import { frameFaults } from './feed/frames.ts';
 import { marketChannelFaults } from './feed/market-channels.ts';
 import { postFaults } from './feed/posts.ts';
+import { pushFaults } from './feed/pushes.ts';
 import { recordFaults } from './feed/records.ts';
 
 export const feedFaults: readonly Fault[] = [
@@ -13,6 +14,7 @@ export const feedFaults: readonly Fault[] = [
   ...frameFaults,
   ...marketChannelFaults,
   ...postFaults,
+  ...pushFaults,
   ...channelFaults,
   ...recordFaults,
 ];

@@ -1,9 +1,12 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
+import { repeatsOf } from './repeated-frames.ts';
 
 const QUIET_BLOCKS = 12;
 /** Some venues repeat account bodies this often (D24). */
@@ -11,63 +14,76 @@ const REPEAT_COMMITS = 4;
 /** Figures of the account that do not move with the cut at which a body was taken. */
 const figures = ['account_value', 'total_raw_usd', 'withdrawable', 'health'];
 
+type Judging = CaseContext<'feed.account-state.agrees' | 'feed.frame.account-quiet'>;
+
 export default check({
   id: 'feed.account-state.follows',
   title: 'account_state is pushed when the account changed, as the read shows it, and not otherwise',
-  clauses: ['feed.account-state.pushes', 'feed.frame.account-quiet', 'feed.account-state.body'],
+  clauses: [
+    'feed.account-state.pushes',
+    'feed.account-state.agrees',
+    'feed.account-state.body',
+    'feed.frame.account-quiet',
+  ],
   by: 'act',
-  async run({ feed, given, target, pace, venue, expect }) {
+  async run(context) {
+    const { feed, given, target, pace, venue, expect } = context;
     const [giver, taker] = [await given.fundedAccount(), await given.fundedAccount()];
-    const socket = await feed();
-    const { first } = await joined(socket, 'account_state', taker.address);
-    const log = new FrameLog(socket, pace);
-    await given.accepted(
-      target.act(giver, {
-        type: 'send_asset',
-        params: {
-          source_dex: 0,
-          destination_dex: 0,
-          asset: venue.usdc.signingId,
-          destination: taker.address,
-          amount: '7.25',
-          to_perp: false,
-        },
-      }),
+    const [account, orders] = [await feed(), await feed()];
+    const { first } = await joined(account, 'account_state', taker.address);
+    await joined(orders, 'open_orders', taker.address);
+    const [states, sets] = [new FrameLog(account, pace), new FrameLog(orders, pace)];
+    const { signingId: asset } = venue.usdc;
+    await given.accepted(target.act(giver, send({ asset, destination: taker.address, amount: '7.25' })));
+    // What a body holds is public: that it is another one than before says enough of a push.
+    const pushed = await states.until(
+      'account_state',
+      (frames) => repeatsOf([first, ...frames]).length < frames.length,
     );
-    const moved = (frame: FeedFrame | undefined) =>
-      isJsonObject(frame?.data) && isJsonObject(first.data) && frame.data.account_value !== first.data.account_value;
-    const pushed = await log.until('account_state', (frames) => moved(frames.at(-1)));
-    expect('feed.account-state.pushes').that(moved(pushed.at(-1)), {
-      expected: 'a frame with another account_value after a receipt',
+    expect('feed.account-state.pushes').that(repeatsOf([first, ...pushed]).length < pushed.length, {
+      expected: 'a frame with another body after a receipt',
       actual: pushed.map(({ data }) => data),
     });
-    const body = given.data(await target.read('account_state', { address: taker.address }));
-    const frame = pushed.at(-1)?.data;
-    for (const key of figures)
-      expect('feed.account-state.pushes').decimal(at(frame, key), decimalAt(body, key).toString(), key);
-    expect('feed.account-state.pushes').equal(at(frame, 'tier'), body.tier, 'tier');
-    const held = isJsonObject(frame) ? balanceIn(frame, venue.usdc.signingId).toString() : undefined;
-    expect('feed.account-state.pushes').decimal(
-      held,
-      balanceIn(body, venue.usdc.signingId).toString(),
-      'spot.balances USDC total',
-    );
-    expect('feed.account-state.body').shape(pushed.at(-1)?.json, 'frame.account_state');
-
-    const heightNow = async () =>
-      Number(given.data(await target.read('account_state', { address: taker.address })).height);
-    const [told, height] = [(await log.look()).length, await heightNow()];
-    await pace.blocks(QUIET_BLOCKS);
-    const repeats = (await log.look()).filter(({ channel }) => channel === 'account_state').length - told;
-    // A push may be on its way at either end.
-    const tolerated = Math.ceil(((await heightNow()) - height) / REPEAT_COMMITS) + 1;
-    expect('feed.frame.account-quiet').that(repeats <= tolerated, {
-      expected: `no frame while nothing changed, or at most ${tolerated}`,
-      actual: repeats,
-    });
-    expect('feed.frame.account-quiet').unusual(repeats > 0, {
-      expected: 'no frame while nothing changed',
-      actual: `${repeats} repeats`,
-    });
+    const last = pushed.at(-1);
+    await agrees(context, last?.data, taker);
+    expect('feed.account-state.body').shape(last?.json, 'frame.account_state');
+    await quiet(context, taker, 'account_state', states);
+    await quiet(context, taker, 'open_orders', sets);
   },
 });
+
+/** Holds a body against the read of the account, which nothing moves any more. */
+async function agrees(
+  { given, target, venue, expect }: Judging,
+  frame: JsonValue | undefined,
+  { address }: Identity,
+): Promise<void> {
+  const { signingId } = venue.usdc;
+  if (!isJsonObject(frame)) return;
+  const body = given.data(await target.read('account_state', { address }));
+  for (const key of figures)
+    expect('feed.account-state.agrees').decimal(at(frame, key), decimalAt(body, key).toString(), key);
+  expect('feed.account-state.agrees').equal(at(frame, 'tier'), body.tier, 'tier');
+  const held = balanceIn(body, signingId).toString();
+  expect('feed.account-state.agrees').decimal(balanceIn(frame, signingId).toString(), held, 'spot.balances USDC total');
+}
+
+/** Counts frames while nothing of the account changes. */
+async function quiet({ given, target, pace, expect }: Judging, { address }: Identity, channel: string, log: FrameLog) {
+  const heightNow = async () =>
+    Number(integerAt(given.data(await target.read('account_state', { address })), 'height'));
+  const count = async () => (await log.look()).filter((frame) => frame.channel === channel).length;
+  const [told, height] = [await count(), await heightNow()];
+  await pace.blocks(QUIET_BLOCKS);
+  const repeats = (await count()) - told;
+  // A push may be on its way at either end.
+  const tolerated = Math.ceil(((await heightNow()) - height) / REPEAT_COMMITS) + 1;
+  expect('feed.frame.account-quiet').that(repeats <= tolerated, {
+    expected: `no frame of ${channel} while nothing changed, or at most ${tolerated}`,
+    actual: repeats,
+  });
+  expect('feed.frame.account-quiet').unusual(repeats > 0, {
+    expected: `no frame of ${channel} while nothing changed`,
+    actual: `${repeats} repeats`,
+  });
+}

@@ -22,6 +22,8 @@ import reconnect from './reconnect.ts';
 import rejections from './rejections.ts';
 import silentChanges from './silent-changes.ts';
 import subscriptions from './subscriptions.ts';
+import toldAtOnce from './told-at-once.ts';
+import toldChanges from './told-changes.ts';
 import tradeRecords from './trade-records.ts';
 import unknownNames from './unknown-names.ts';
 import unsubscribeEnds from './unsubscribe-ends.ts';
@@ -54,6 +56,8 @@ export const feedChecks: readonly Check[] = [
   firstFrames,
   missed,
   silentChanges,
+  toldAtOnce,
+  toldChanges,
   unknownNames,
   wholeBodies,
   groupedBook,

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -15,7 +16,13 @@ const QUIET_BLOCKS = 5;
 export default check({
   id: 'feed.l2-book.deep-book',
   title: 'book frames carry the best twenty levels of each side, agree with the read, and come with changes only',
-  clauses: ['feed.l2-book.levels', 'feed.l2-book.agrees', 'feed.bbo.best', 'feed.frame.change-driven'],
+  clauses: [
+    'feed.l2-book.levels',
+    'feed.l2-book.order',
+    'feed.l2-book.agrees',
+    'feed.bbo.best',
+    'feed.frame.change-driven',
+  ],
   by: 'act',
   async run({ feed, given, target, venue, pace, expect }) {
     // Room for all the rungs, and money for them.
@@ -42,16 +49,24 @@ export default check({
     given.that(all, 'not every rung of the ladder rests');
 
     const books = await log.until('l2_book', (frames) => sideOf(frames.at(-1), 0).length >= LEVELS);
+    // Where the levels stand in a body is public: another place is no other number of them.
+    if (!books.every(hasSides)) throw new Blocked('a book frame without a pair of lists under data.levels');
     expect('feed.l2-book.levels').equal(sideOf(books.at(-1), 0).length, LEVELS, 'bid levels of a book with more');
     for (const frame of books) {
       const most = Math.max(sideOf(frame, 0).length, sideOf(frame, 1).length);
       expect('feed.l2-book.levels').that(most <= LEVELS, { expected: `at most ${LEVELS} levels a side`, actual: most });
     }
 
+    for (const frame of books)
+      expect('feed.l2-book.order').that(
+        bookOf(frame).every((side, n) => same(side, bestFirst(side, n))),
+        { expected: 'bids by falling price, asks by rising price', actual: frame.data, path: 'levels' },
+      );
+
     const seen = await pace.eventually(
       async () => {
         const body = given.data(await target.read('l2_book', { coin: market.coin }));
-        const read = [top(rowsAt(body, 'bids')), top(rowsAt(body, 'asks'))];
+        const read = [top(rowsAt(body, 'bids'), 0), top(rowsAt(body, 'asks'), 1)];
         const frames = await log.look();
         // On a busy market a newer frame may have come by now: the one that was current then is among them.
         const current = frames.findLast((frame) => agreeing(read, bookOf(frame), market) !== null);
@@ -78,9 +93,9 @@ export default check({
     // Who trades, or puts the same quote anew, may well bring about the same body at another time.
     const isStill = (venue.isolation === 'closed' || isOurs) && (await prints()) === printed;
     const of = (channel: string, all: readonly FeedFrame[]) => all.filter((frame) => frame.channel === channel);
-    const again = exactRepeatsOf(of('l2_book', frames));
-    expect('feed.frame.change-driven').equal(again.length, 0, 'frames that repeat the one before');
     for (const channel of ['l2_book', 'bbo']) {
+      const again = exactRepeatsOf(of(channel, frames));
+      expect('feed.frame.change-driven').equal(again.length, 0, `frames of ${channel} that repeat the one before`);
       const sinceThen = [...of(channel, frames.slice(0, told)).slice(-1), ...of(channel, frames.slice(told))];
       const repeats = isStill ? repeatsOf(sinceThen) : exactRepeatsOf(sinceThen);
       expect('feed.frame.change-driven').equal(repeats.length, 0, `frames of ${channel} that repeat the body before`);
@@ -100,9 +115,19 @@ function bookOf(frame: FeedFrame | undefined): Side[] {
   return [sideOf(frame, 0), sideOf(frame, 1)];
 }
 
-/** The best levels of a read, which may go deeper. */
-function top(rows: readonly JsonObject[]): Side {
-  return rows.slice(0, LEVELS).map(level);
+function hasSides(frame: FeedFrame): boolean {
+  return isJsonArray(at(frame.data, 'levels.0')) && isJsonArray(at(frame.data, 'levels.1'));
+}
+
+/** The best levels of a read, which may go deeper. In which order they stand is another clause's. */
+function top(rows: readonly JsonObject[], side: number): Side {
+  return bestFirst(rows.map(level), side).slice(0, LEVELS);
+}
+
+/** Bids, the first side, by falling price; asks by rising. */
+function bestFirst(levels: Side, side: number): Side {
+  const px = ([text]: Level) => Dec.parse(text) ?? Dec.of(0);
+  return levels.toSorted((a, b) => (side === 0 ? px(b).compare(px(a)) : px(a).compare(px(b))));
 }
 
 /** Values, not spellings. The count of orders has another name in the read. */
@@ -116,10 +141,11 @@ function level({ px, sz, n, n_orders }: JsonObject): Level {
  * book where a gateway sends whole units.
  */
 function agreeing(read: readonly Side[], book: readonly Side[], { szDecimals }: MarketFacts): readonly Side[] | null {
-  const scaled = book.map((side) =>
+  const sorted = book.map(bestFirst);
+  const scaled = sorted.map((side) =>
     side.map(([px, sz, n]): Level => [inWhole(px, unit(8)), inWhole(sz, unit(szDecimals)), n]),
   );
-  return [book, scaled].find((form) => same(form, read)) ?? null;
+  return [sorted, scaled].find((form) => same(form, read)) ?? null;
 }
 
 function inWhole(value: string, plane: Dec): string {
@@ -127,8 +153,8 @@ function inWhole(value: string, plane: Dec): string {
   return integer === null ? value : Dec.of(integer).times(plane).toString();
 }
 
-function bestOf([bids, asks]: Side[]): unknown[] {
-  return [bids?.[0] ?? null, asks?.[0] ?? null];
+function bestOf(book: Side[]): unknown[] {
+  return [0, 1].map((side) => bestFirst(book[side] ?? [], side)[0] ?? null);
 }
 
 function bboOf(frame: FeedFrame | undefined): unknown[] {

@@ -1,8 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { openOrders } from '../../harness/check/own-orders.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+
+/** Refusals of an order for the money that it needs. */
+const unaffordable = ['MARGIN_INSUFFICIENT', 'ORDER_BELOW_MIN_NOTIONAL'];
 
 export default check({
   id: 'feed.post.actions',
@@ -20,6 +24,9 @@ export default check({
     const placed = await socket.post('action', body);
     const reply = await given.settled(order, { ...replyIn(placed), nonce });
     const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
+    // No money for the smallest order of the market, or an order too small for it: nothing of the post is wrong.
+    if (entry?.kind === 'error' && unaffordable.includes(entry.error.code))
+      throw new Blocked(`the order that was to rest was refused: ${entry.error.code}`);
     expect('feed.post.action').that(placed.type === 'action' && entry?.kind === 'resting', {
       expected: 'type action with the statuses of a resting order',
       actual: placed,

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
@@ -41,6 +42,9 @@ export default check({
     const size = given.sizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
     const order = await target.act(trader, given.order(trader, { market, side: 'bid', px, size, cloid }));
     given.that(refusalOf(order) !== null || isUntold(order), 'an order far beyond the account was not refused');
+    // What is refused at the door has come to no commit: it owes no push (D01).
+    if (order.status >= 400)
+      throw new NotExercised(`the order was refused with HTTP ${order.status}, before its commit`);
     const frames = await log.until('order_updates', (all) => rejectedOf(all).length > 0);
     const [record] = rejectedOf(frames);
     expect('feed.order-updates.rejected').that(record !== undefined, {

@@ -36,6 +36,7 @@ import { feedErrorsClauses } from './feed/errors.ts';
 import { feedFramesClauses } from './feed/frames.ts';
 import { feedMarketChannelsClauses } from './feed/market-channels.ts';
 import { feedPostClauses } from './feed/post.ts';
+import { feedPushesClauses } from './feed/pushes.ts';
 import { feedRecordsClauses } from './feed/records.ts';
 import { fillsCauseClauses } from './fills/cause.ts';
 import { fillsFeesClauses } from './fills/fees.ts';
@@ -368,6 +369,7 @@ export const allClauses = [
   ...feedFramesClauses,
   ...feedErrorsClauses,
   ...feedPostClauses,
+  ...feedPushesClauses,
   ...feedMarketChannelsClauses,
   ...feedAccountChannelsClauses,
   ...feedChannelsClauses,

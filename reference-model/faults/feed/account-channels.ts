@@ -113,6 +113,16 @@ export const accountChannelFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.account-state-rounded',
+    clause: 'feed.account-state.agrees',
+    title: 'account_state frames show the account value in whole USDC',
+    edit: editFrame('account_state', (frame) =>
+      isJsonObject(frame.data)
+        ? { ...frame, data: { ...frame.data, account_value: String(frame.data.account_value).replace(/\..*$/, '') } }
+        : frame,
+    ),
+  },
+  {
     id: 'feed.ledger-without-time',
     clause: 'feed.ledger-updates.record',
     title: 'a ledger record has no time',

@@ -134,6 +134,12 @@ export const frameFaults: readonly Fault[] = [
     edit: editFeed(() => ({ heartbeat: { channels: ['account_state'], everyCommits: 1 } })),
   },
   {
+    id: 'feed.open-orders-repeated',
+    clause: 'feed.frame.account-quiet',
+    title: 'open_orders is sent at every commit',
+    edit: editFeed(() => ({ heartbeat: { channels: ['open_orders'], everyCommits: 1 } })),
+  },
+  {
     id: 'feed.shows-pending',
     clause: 'feed.frame.committed',
     title: 'an order is on the book as soon as it is admitted',

@@ -1,0 +1,113 @@
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import type { BlockDigest } from '../../feed/block-digest.ts';
+import type { Channel, View } from '../../feed/channel.ts';
+import type { Fault } from '../fault.ts';
+import { editFeed } from './edit-feed.ts';
+
+// Faults of when a channel speaks, the same for all: whatever it carries, and in whatever form.
+
+type Push = (block: BlockDigest) => unknown;
+
+/** What becomes of the pushes of a subscription. */
+interface Habit {
+  readonly id: string;
+  readonly title: string;
+  readonly push: (own: Push) => Push;
+}
+
+const silent: Habit = { id: 'silent', title: 'tells no change', push: () => () => null };
+
+/** What was told is told again with the next block in which nothing changed. */
+const twice: Habit = {
+  id: 'says-again',
+  title: 'tells each change twice',
+  push: (own) => {
+    let last: unknown = null;
+    return (block) => {
+      const again = last;
+      last = own(block);
+      return last ?? again;
+    };
+  },
+};
+
+const late: Habit = {
+  id: 'a-block-late',
+  title: 'tells each change a block late',
+  push: (own) => {
+    let held: unknown = null;
+    return (block) => {
+      const due = held;
+      held = own(block);
+      return due;
+    };
+  },
+};
+
+/** Of two frames the second one is sent first; one that has no second waits a few blocks for it. */
+const overtaken: Habit = {
+  id: 'overtaken',
+  title: 'sends the second of two changes first',
+  push: (own) => {
+    let [first, ready]: unknown[] = [null, null];
+    let quiet = 0;
+    return (block) => {
+      const now = own(block);
+      const due = ready;
+      ready = null;
+      quiet = now === null ? quiet + 1 : 0;
+      if (now !== null && first !== null) {
+        ready = first;
+        first = null;
+        return due ?? now;
+      }
+      if (now !== null) first = now;
+      else if (quiet >= 3 && due === null) {
+        const left = first;
+        first = null;
+        return left;
+      }
+      return due;
+    };
+  },
+};
+
+const records = ['trades', 'fills', 'order_updates', 'ledger_updates'];
+const states = ['l2_book', 'bbo', 'markets', 'open_orders', 'account_state'];
+const all = [...records, ...states];
+
+const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
+  [silent, 'feed.push.told', all],
+  [twice, 'feed.push.once', records],
+  [twice, 'feed.frame.change-driven', ['l2_book', 'bbo']],
+  [twice, 'feed.markets.changed-rows', ['markets']],
+  [late, 'feed.push.at-its-commit', all],
+  [overtaken, 'feed.channel.order', all],
+];
+
+/** Each channel with each of these habits. */
+export const pushFaults: readonly Fault[] = habits.flatMap(([habit, clause, names]) =>
+  names.map(
+    (name): Fault => ({
+      id: `feed.${name.replace('_', '-')}-${habit.id}`,
+      clause,
+      title: `${name} ${habit.title}`,
+      edit: editFeed(({ channels }) => {
+        const channel = channels[name];
+        return channel === undefined ? {} : { channels: { ...channels, [name]: withHabit(channel, habit) } };
+      }),
+    }),
+  ),
+);
+
+function withHabit(channel: Channel, { push }: Habit): Channel {
+  const changed = (view: View): View => ({ snapshot: () => view.snapshot(), push: push((block) => view.push(block)) });
+  switch (channel.by) {
+    case 'coin':
+      return { by: 'coin', open: (core, subject) => changed(channel.open(core, subject)) };
+    case 'user':
+      return { by: 'user', open: (core, user) => changed(channel.open(core, user)) };
+    case 'venue':
+      return { by: 'venue', open: (core) => changed(channel.open(core)) };
+  }
+}

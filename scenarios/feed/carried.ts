@@ -1,0 +1,81 @@
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { perpRow } from './market-rows.ts';
+import type { Marks } from './own-changes.ts';
+import { oidOf, recordsOf } from './records.ts';
+
+/** What one channel carries, and how it shows the changes of a case. */
+export interface Carried {
+  /** By what a subscription names its subject. */
+  readonly by: 'coin' | 'user' | 'venue';
+  /** New records, each told once; or a state, whole in each frame. */
+  readonly tells: 'records' | 'state';
+  /** Names of the changes that a frame tells, or the one state that it shows; none for what is not the case's own. */
+  readonly shown: (frame: FeedFrame, marks: Marks) => readonly string[];
+}
+
+const names = (found: ReadonlyMap<string, string>, value: unknown): readonly string[] => {
+  const name = typeof value === 'string' ? found.get(Dec.parse(value)?.toString() ?? value) : undefined;
+  return name === undefined ? [] : [name];
+};
+const together = (found: readonly string[]): readonly string[] =>
+  found.length === 0 ? [] : [[...found].sort().join('+')];
+
+/** Every channel of the catalogue that tells of orders, trades and money; `notifications` tells of bands. */
+export const carried: Readonly<Record<string, Carried>> = {
+  l2_book: {
+    by: 'coin',
+    tells: 'state',
+    shown: ({ data }, { prices }) =>
+      together(rowsIn(at(data, 'levels.0')).flatMap((level) => names(prices, at(level, 'px')))),
+  },
+  bbo: { by: 'coin', tells: 'state', shown: ({ data }, { prices }) => names(prices, at(data, 'bbo.0.px')) },
+  trades: {
+    by: 'coin',
+    tells: 'records',
+    shown: (frame, { tids }) => recordsOf([frame]).flatMap(({ tid }) => names(tids, tid)),
+  },
+  markets: {
+    by: 'venue',
+    tells: 'state',
+    shown: ({ data }, { coin, volumes }) => names(volumes, perpRow(data, coin)?.day_ntl_vlm),
+  },
+  fills: {
+    by: 'user',
+    tells: 'records',
+    shown: (frame, { oids }) => recordsOf([frame]).flatMap(({ oid }) => names(oids, oid)),
+  },
+  order_updates: {
+    by: 'user',
+    tells: 'records',
+    shown: (frame, { oids }) =>
+      recordsOf([frame]).flatMap((record) => {
+        const { status } = record;
+        // Of a cancelled order no more than the market need be told (D98).
+        const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, oidOf(record));
+        return name === undefined ? [] : [`${status} ${name}`];
+      }),
+  },
+  open_orders: {
+    by: 'user',
+    tells: 'state',
+    shown: (frame, { oids }) => together(recordsOf([frame]).flatMap((row) => names(oids, oidOf(row)))),
+  },
+  account_state: {
+    by: 'user',
+    tells: 'state',
+    shown: ({ data }, { balances }) =>
+      rowsIn(at(data, 'spot.balances')).flatMap((row) => names(balances, at(row, 'total'))),
+  },
+  ledger_updates: {
+    by: 'user',
+    tells: 'records',
+    shown: (frame, { amounts }) => recordsOf([frame]).flatMap(({ amount }) => names(amounts, amount)),
+  },
+};
+
+function rowsIn(value: JsonValue | undefined): readonly JsonValue[] {
+  return isJsonArray(value) ? value.filter(isJsonObject) : [];
+}

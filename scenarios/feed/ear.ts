@@ -1,0 +1,87 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { validate } from '../../harness/compare/validate.ts';
+import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
+import { type Carried, carried } from './carried.ts';
+import { FrameLog } from './frame-log.ts';
+import { joined } from './joined.ts';
+import type { Marks } from './own-changes.ts';
+
+type Listening = Pick<CaseContext<never>, 'feed' | 'pace'>;
+
+/** One subscription of a case, what it is to tell, and what its frames told so far. */
+export class Ear {
+  readonly channel: string;
+  readonly tells: Carried['tells'];
+  /** Names in the order of the commits. */
+  readonly expected: readonly string[];
+  readonly #log: FrameLog;
+  readonly #shown: Carried['shown'];
+  readonly #marks: Marks;
+
+  private constructor(channel: string, row: Carried, expected: readonly string[], log: FrameLog, marks: Marks) {
+    this.channel = channel;
+    this.tells = row.tells;
+    this.expected = expected;
+    this.#log = log;
+    this.#shown = row.shown;
+    this.#marks = marks;
+  }
+
+  /** Subscribes, on a socket of its own: a frame does not say whose it is. What its first frame holds is no news. */
+  static async open(
+    { feed, pace }: Listening,
+    channel: string,
+    marks: Marks,
+    expected: readonly string[],
+    user: string,
+  ) {
+    const row = carried[channel];
+    if (row === undefined) throw new Error(`no row for ${channel}`);
+    const socket = await feed();
+    if (row.by === 'user') await joined(socket, channel, user);
+    else await socket.firstFrame(row.by === 'coin' ? { type: channel, coin: marks.coin } : { type: channel });
+    return new Ear(channel, row, expected, new FrameLog(socket, pace), marks);
+  }
+
+  /** Names as the frames have told them; a state that is shown again at once is one. */
+  told(frames: readonly FeedFrame[]): readonly string[] {
+    const all = frames
+      .filter(({ channel }) => channel === this.channel)
+      .flatMap((frame) => this.#shown(frame, this.#marks));
+    return this.tells === 'records' ? all : all.filter((name, n) => name !== all[n - 1]);
+  }
+
+  /** What is still to be told. */
+  untold(frames: readonly FeedFrame[]): readonly string[] {
+    return without(this.expected, this.told(frames));
+  }
+
+  look(): Promise<readonly FeedFrame[]> {
+    return this.#log.look();
+  }
+
+  /** The frames so far, once they have told everything, or once what is lacking will not come. */
+  heard(): Promise<readonly FeedFrame[]> {
+    return this.#log.until(this.channel, (frames) => this.untold(frames).length === 0);
+  }
+
+  /** Whether its frames came in a form that says what they tell: one of no documented shape may tell anything. */
+  isReadable(frames: readonly FeedFrame[]): boolean {
+    const shape = frameShapeOf(this.channel);
+    return frames.every(
+      ({ channel, json }) =>
+        channel !== this.channel || shape === undefined || validate(shape, json).violations.length === 0,
+    );
+  }
+}
+
+/** The first list, less one of each that stands in the second. */
+export function without(names: readonly string[], taken: readonly string[]): readonly string[] {
+  const left = [...taken];
+  return names.filter((name) => {
+    const place = left.indexOf(name);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}

@@ -1,0 +1,88 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { fillsOf } from '../../harness/check/own-orders.ts';
+import { restsInside } from '../../harness/check/own-trade.ts';
+import { send } from '../../harness/check/token-send.ts';
+import type { TwoTraders } from '../../harness/check/two-traders.ts';
+import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+
+/** By what a frame shows it, which change of the case it is: names of changes by the values that only they have. */
+export interface Marks {
+  readonly coin: string;
+  /** Names of resting orders by price: whole units, and the integers of the book. */
+  readonly prices: Map<string, string>;
+  readonly oids: Map<string, string>;
+  readonly tids: Map<string, string>;
+  readonly amounts: Map<string, string>;
+  /** USDC of the sender after each send. */
+  readonly balances: Map<string, string>;
+  /** Day volume of the market after each trade. */
+  readonly volumes: Map<string, string>;
+}
+
+type Acting = CaseContext<never>;
+
+export function noMarks(coin: string): Marks {
+  const none = () => new Map<string, string>();
+  return {
+    ...{ coin, prices: none(), oids: none(), tids: none() },
+    ...{ amounts: none(), balances: none(), volumes: none() },
+  };
+}
+
+/** Sends of three amounts from the taker to the maker, each in a commit of its own. */
+export async function threeSends({ given, target, venue, pace }: Acting, traders: TwoTraders, marks: Marks) {
+  const { maker, taker } = traders;
+  const holds = async () =>
+    balanceIn(given.data(await target.read('account_state', { address: taker.address })), venue.usdc.signingId);
+  for (const [name, amount] of [
+    ['S1', '1.25'],
+    ['S2', '2.5'],
+    ['S3', '3.75'],
+  ] as const) {
+    const left = (await holds()).minus(Dec.of(amount)).toString();
+    await given.accepted(target.act(taker, send({ asset: venue.usdc.signingId, destination: maker.address, amount })));
+    const now = await pace.eventually(holds, (held) => held.toString() === left);
+    given.that(now.toString() === left, `the send of ${amount} did not leave its account`);
+    marks.amounts.set(amount, name);
+    marks.balances.set(left, name);
+  }
+}
+
+/** Three trades between the two, each in a commit of its own. */
+export async function threeTrades(context: Acting, traders: TwoTraders, marks: Marks) {
+  const { market, maker, taker } = traders;
+  const volume = async () => decimalAt(await marketRow(context, 'markets', market.coin), 'day_ntl_vlm');
+  for (const [n, side] of (['bid', 'ask', 'bid'] as const).entries()) {
+    const name = `T${n + 1}`;
+    const before = await volume();
+    const { makerOid, takerOid } = await traders.trade(side, traders.size());
+    for (const oid of [makerOid, takerOid]) marks.oids.set(oid, name);
+    const after = await context.pace.eventually(volume, (now) => !now.equals(before));
+    marks.volumes.set(after.toString(), name);
+  }
+  for (const { oid, tid } of [...(await fillsOf(context, maker.address)), ...(await fillsOf(context, taker.address))]) {
+    const name = marks.oids.get(String(oid));
+    if (name !== undefined) marks.tids.set(String(tid), name);
+  }
+}
+
+/** Three bids of the taker on top of the book, each above the one before, and the end of the last one. */
+export async function threeBids(context: Acting, { market, taker }: TwoTraders, marks: Marks) {
+  const { given, target } = context;
+  for (const [n, px] of (await pricesInside(context, market)).entries()) {
+    const name = `B${n + 1}`;
+    marks.prices.set(wholePx(px).toString(), name);
+    // By public text a node's feed may show the integers of the book.
+    marks.prices.set(px.toString(), name);
+    const size = given.sizeWorth(market, px, 20n);
+    const { oid } = await restsInside(context, taker, { market, side: 'bid', px, size, tif: 'alo' });
+    marks.oids.set(oid, name);
+  }
+  const last = [...marks.oids.keys()].at(-1) ?? '';
+  const cancel = { owner: taker.address, market: market.id, oid: BigInt(last) };
+  await given.accepted(target.act(taker, { type: 'cancel_order', cancel }));
+}

@@ -1,0 +1,68 @@
+import { check } from '../../harness/check/check.ts';
+import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
+import type { FeedClient } from '../../harness/client/feed-client.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { carried } from './carried.ts';
+import { joined } from './joined.ts';
+
+export default check({
+  id: 'feed.push.at-once',
+  title: 'what a block changed is told before the next block is cut',
+  clauses: ['feed.push.at-its-commit'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { feed, given, target, venue, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker } = traders;
+    const [bidPx, , askPx] = await pricesInside(context, market);
+    const size = traders.size();
+    await given.restingOrder(maker, { market, side: 'ask', px: askPx, size });
+    const control = await given.blocksHeld();
+    const writer = await feed();
+
+    const listening = async (channel: string) => {
+      const socket = await feed();
+      const by = carried[channel]?.by;
+      if (by === 'user') await joined(socket, channel, taker.address);
+      else await socket.firstFrame(by === 'coin' ? { type: channel, coin: market.coin } : { type: channel });
+      return { channel, socket };
+    };
+    /** Commits one action alone and asks each channel that carries its effect whether it tells of it before the next block. */
+    const judge = async (channels: readonly string[], action: WireAction) => {
+      const ears = await Promise.all(channels.map(listening));
+      writer.send({ method: 'post', id: 1, request: { type: 'action', payload: target.envelope(taker, action).body } });
+      // Whatever was sent before a ping has arrived when it is answered.
+      await writer.drained();
+      await control.commit(1);
+      const silent = [];
+      for (const ear of ears) if (!(await speaks(ear.socket, ear.channel))) silent.push(ear);
+      await control.commit(1);
+      for (const { channel, socket } of silent) {
+        // A channel that stays silent is the matter of another clause.
+        if (!(await speaks(socket, channel))) continue;
+        expect('feed.push.at-its-commit').that(false, {
+          expected: `a frame of ${channel} with the block of its change`,
+          actual: 'one after the next block',
+          path: channel,
+        });
+      }
+      if (silent.length === 0) expect('feed.push.at-its-commit').that(true, { expected: 'frames', actual: 'frames' });
+    };
+    const { signingId: asset } = venue.usdc;
+    await judge(['account_state', 'ledger_updates'], send({ asset, destination: maker.address, amount: '1.25' }));
+    const bid = given.order(taker, { market, side: 'bid', px: bidPx, size });
+    await judge(['l2_book', 'bbo', 'open_orders', 'order_updates'], bid);
+    const trade = given.order(taker, { market, side: 'bid', px: askPx, size, tif: 'ioc' });
+    await judge(['trades', 'fills', 'markets'], trade);
+  },
+});
+
+/** Whether a frame of the channel has come, or was on its way. */
+async function speaks(socket: FeedClient, name: string): Promise<boolean> {
+  const isIts = ({ channel }: { readonly channel: string }) => channel === name;
+  return (await socket.drained()).some(isIts) || (await socket.takeWithin(isIts, socket.lateMs)) !== null;
+}

@@ -1,0 +1,78 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrders, rests } from '../../harness/check/own-orders.ts';
+import { undisturbed } from '../../harness/check/own-trade.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { Ear, without } from './ear.ts';
+import { noMarks, threeBids, threeSends, threeTrades } from './own-changes.ts';
+import { repeatsOf } from './repeated-frames.ts';
+
+/** Blocks without a change of ours, in which what was told before could be told again. */
+const QUIET_BLOCKS = 3;
+
+const sends = ['S1', 'S2', 'S3'];
+const trades = ['T1', 'T2', 'T3'];
+const bids = ['B1', 'B1+B2', 'B1+B2+B3', 'B1+B2'];
+const orders = [...trades.map((name) => `filled ${name}`), 'open B1', 'open B2', 'open B3', 'canceled B3'];
+
+export default check({
+  id: 'feed.push.changes',
+  title: 'every channel tells each change of what it carries, once, and in the order of the commits',
+  clauses: ['feed.push.told', 'feed.push.once', 'feed.channel.order'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
+    const traders = await twoTraders(context);
+    const { maker, taker } = traders;
+    const marks = noMarks(traders.market.coin);
+    const ears: Ear[] = [];
+    const listen = async (channel: string, expected: readonly string[], user = taker.address) =>
+      void ears.push(await Ear.open(context, channel, marks, expected, user));
+
+    await listen('account_state', sends);
+    await listen('ledger_updates', sends);
+    await listen('ledger_updates', sends, maker.address);
+    await threeSends(context, traders, marks);
+    await listen('trades', trades);
+    await listen('fills', trades);
+    await listen('fills', trades, maker.address);
+    await listen('order_updates', orders);
+    // Who else trades there moves the same row.
+    if (venue.isolation === 'closed') await listen('markets', trades);
+    await threeTrades(context, traders, marks);
+    await listen('l2_book', bids);
+    await listen('bbo', ['B1', 'B2', 'B3', 'B2']);
+    await listen('open_orders', bids);
+    given.afterwards(async () => void (await target.act(taker, { type: 'cancel_all_orders', params: {} })));
+    await threeBids(context, traders, marks);
+
+    for (const ear of ears) await ear.heard();
+    await pace.blocks(QUIET_BLOCKS);
+    const open = await openOrders(context, taker.address);
+    const stand = [...marks.oids].filter(([, name]) => name === 'B1' || name === 'B2');
+    if (!stand.every(([oid]) => rests(open, oid))) throw new Disturbed('somebody took our orders');
+    await undisturbed(context, maker, taker);
+    for (const ear of ears) {
+      const frames = await ear.look();
+      const told = ear.told(frames);
+      const expected = `${ear.channel} to tell ${ear.expected.join(', ')}`;
+      const isTold = ear.untold(frames).length === 0;
+      // A frame of no documented shape may tell of it in its own way, which the clause of its shape judges.
+      if (!isTold && !ear.isReadable(frames)) continue;
+      expect('feed.push.told').that(isTold, { expected, actual: told, path: ear.channel });
+      if (!isTold) continue;
+      const again = ear.tells === 'records' ? without(told, ear.expected) : [];
+      const repeats = ear.tells === 'records' ? repeatsOf(frames) : [];
+      expect('feed.push.once').that(again.length + repeats.length === 0, {
+        expected: `${expected}, each once`,
+        actual: told,
+        path: ear.channel,
+      });
+      expect('feed.channel.order').that(told.join() === ear.expected.join(), {
+        expected: `${expected}, in this order`,
+        actual: told,
+        path: ear.channel,
+      });
+    }
+  },
+});

@@ -1,0 +1,33 @@
+import type { Clause } from '../../clause.ts';
+import { writeApi } from '../source.ts';
+
+export const feedPushesClauses = [
+  {
+    id: 'feed.push.told',
+    says: 'A commit that changes what a channel carries pushes a frame of that channel.',
+    sources: [writeApi('Events')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'feed.push.once',
+    says: 'A channel of records tells each of them once.',
+    sources: [writeApi('Events')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D24',
+  },
+  {
+    id: 'feed.push.at-its-commit',
+    says: 'The frame of a change comes with the commit that made it, not with a later one.',
+    sources: [writeApi('Events')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+] as const satisfies readonly Clause[];
