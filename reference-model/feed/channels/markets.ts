@@ -53,7 +53,8 @@ export const marketsChannel: Channel = {
   open(core) {
     const rules = core.rules.feed.markets;
     // A row names its market, so that two markets never print alike.
-    const printed = ({ perp, pairs, tokens }: MarketRows) => new Set([...perp, ...pairs, ...tokens].map(printJson));
+    const printed = ({ perp, pairs, tokens }: MarketRows) =>
+      new Set([...perp, ...pairs, ...tokens].map((row) => printJson(row)));
     let before = printed(rules.rows(core));
     return {
       snapshot: () => rules.body(rules.rows(core)),
