@@ -3,9 +3,12 @@ import { Unreachable } from '../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../harness/runner/events.ts';
 import { type RunHooks, type RunPlan, runChecks, runStarted, targetProbed } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
+import { Whereabouts } from '../harness/runner/whereabouts.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import { OutputFault } from '../reports/output-fault.ts';
 import type { Interruption } from './interruption.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface Conduct {
   readonly plan: RunPlan;
@@ -23,16 +26,24 @@ const CLOSE_MS = 10_000;
 /**
  * Works through a plan on a target. The first event is `run-started`, the last is `run-ended`, whatever happens in
  * between; what a case that was abandoned still says is dropped.
- * @throws whatever `emit` throws, after the session was closed
+ * @throws UsageError when its events can no longer be written down, and whatever else `emit` throws, once the session is closed
  */
 export async function conduct(parts: Conduct): Promise<void> {
   const { plan, wishes, interruption } = parts;
   let ended = false;
+  let session: Session | null = null;
+  const whereabouts = new Whereabouts();
+  const where = () => whereabouts.words(session?.target.traffic ?? { lastSent: null });
   const emit = (event: RunEvent) => {
-    if (!ended) parts.emit(event);
+    if (ended) return;
+    whereabouts.event(event);
+    try {
+      parts.emit(event);
+    } catch (error) {
+      throw error instanceof OutputFault ? new UsageError(`${error.message} The run ended ${where()}.`) : error;
+    }
   };
   emit(runStarted(plan, timestamp()));
-  let session: Session | null = null;
   const opening = openSession(wishes);
   const work = async (): Promise<RunEnded> => {
     session = await opening;
@@ -42,6 +53,7 @@ export async function conduct(parts: Conduct): Promise<void> {
       emit,
       timestamp,
       interrupted: interruption.requested,
+      where,
       ...(parts.after === undefined ? {} : { after: parts.after }),
     };
     return runChecks(plan, session, hooks);

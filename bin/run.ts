@@ -17,7 +17,6 @@ import { listenForInterruption } from './interruption.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
 import { newPlan, type PlanOptions, type Selection, selectChecks } from './plan.ts';
-import { TargetFailure } from './target-failure.ts';
 import { UsageError } from './usage-error.ts';
 
 interface RunOptions extends PlanOptions, Selection {
@@ -60,8 +59,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
       ...(campaigns.kind === 'off'
         ? {}
         : {
-            after: (session, parts) =>
-              runCampaigns({ size: campaigns, interrupted: interruption.requested }, session, parts),
+            after: (session, parts, stopped) => runCampaigns({ size: campaigns, interrupted: stopped }, session, parts),
           }),
     });
     journal.close();
@@ -71,8 +69,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
     tell(report, files, terminal);
     return exitCodeOf(report);
   } catch (error) {
-    if (error instanceof OutputFault) throw new TargetFailure(error.message);
-    throw error;
+    throw error instanceof OutputFault ? new UsageError(error.message) : error;
   } finally {
     interruption.release();
     lock.release();
@@ -94,12 +91,9 @@ function openOutput(outDir: string): { readonly journal: Journal; readonly lock:
   }
 }
 
-/** Of a target that was never judged there is one thing to say. */
-function tell(report: Report, files: readonly string[], terminal: ReturnType<typeof consoleWriter>): void {
-  if (report.run.ending === 'unreachable') {
-    console.error(`error: ${report.run.reason ?? 'the target was not reached'}`);
-    console.log(`seed ${report.run.seed}\nreports: ${files.join(', ')}`);
-  } else {
-    terminal.summary(report, files);
-  }
+/** Of a target that was never judged there is one thing to say; of one that was lost on the way there is more. */
+function tell({ run, ...report }: Report, files: readonly string[], terminal: ReturnType<typeof consoleWriter>): void {
+  if (run.ending === 'unreachable') console.error(`error: ${run.reason ?? 'the target was not reached'}`);
+  if (run.ending !== 'unreachable' || run.isolation !== 'unknown') terminal.summary({ run, ...report }, files);
+  else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}`);
 }

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { OutputFault } from './output-fault.ts';
@@ -15,7 +25,7 @@ export interface Journal {
 /**
  * Opens `<outDir>/events.ndjson`, making the folder where it is missing.
  * @param resume  true goes on behind the last whole line; false begins anew
- * @throws OutputFault when the folder or file cannot be written, here and in `write` and `close`
+ * @throws OutputFault when the folder or file cannot be written, or is gone, here and in `write` and `close`
  */
 export function openJournal(outDir: string, { resume }: { readonly resume: boolean }): Journal {
   const path = join(outDir, JOURNAL_FILE);
@@ -32,11 +42,18 @@ export function openJournal(outDir: string, { resume }: { readonly resume: boole
     if (resume) dropCutLine(path, opened);
     return opened;
   });
+  const { ino, dev } = fstatSync(fd);
+  // The system writes on into a file that nobody can find any more: a report could not be made of it.
+  const found = () => {
+    const there = statSync(path);
+    if (there.ino !== ino || there.dev !== dev) throw Object.assign(new Error('replaced'), { code: 'ENOENT' });
+  };
   return {
     path,
     write(event) {
       const line = Buffer.from(`${JSON.stringify(event)}\n`);
       guarded(() => {
+        found();
         for (let at = 0; at < line.length; ) at += writeSync(fd, line, at);
       });
     },
@@ -44,6 +61,7 @@ export function openJournal(outDir: string, { resume }: { readonly resume: boole
       guarded(() => {
         fsyncSync(fd);
         closeSync(fd);
+        found();
       }),
   };
 }

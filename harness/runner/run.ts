@@ -11,6 +11,7 @@ import { eitherForm } from './either-form.ts';
 import type { Access, RunEnded, RunEvent, RunStarted } from './events.ts';
 import { MarketLeases } from './leases.ts';
 import { LeastOrders } from './least-orders.ts';
+import { Pulse } from './pulse.ts';
 import type { CheckRun } from './run-check.ts';
 import type { Session } from './session.ts';
 import { ShapeWatch } from './shape-watch.ts';
@@ -41,7 +42,9 @@ export interface RunHooks {
   /** Set once the run is to stop: no further case starts, those under way end. */
   readonly interrupted: () => boolean;
   /** What is run after the checks, on the same session: campaigns. */
-  readonly after?: (session: Session, parts: CheckRun) => Promise<void>;
+  readonly after?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
+  /** How far the run has come, for the sentence of one that cannot go on. */
+  readonly where?: () => string;
 }
 
 /** A case that hangs is given up after this long; one that claims from a live faucet takes minutes. */
@@ -113,7 +116,10 @@ export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEv
  * Runs the plan's checks on a session: those that may share the venue side by side, then those that must be alone, one
  * by one. Ends with the last event of the journal.
  */
-export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks): Promise<RunEnded> {
+export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<RunEnded> {
+  // In this process a target answers as long as the run itself does.
+  const pulse = opened.target.url === null ? null : new Pulse(opened.target, hooks.where ?? (() => 'on the way'));
+  const session: Session = pulse === null ? opened : { ...opened, target: pulse.target };
   const decides = new Map(allClauses.map((clause: Clause) => [clause.id, decidesUnder(clause, plan.strict)]));
   const nonces = new NonceSource(nonceClock(session));
   const domain = { serviceName: session.facts.serviceName, chainId: session.facts.chainId };
@@ -146,7 +152,13 @@ export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks
   };
   const startedAt = session.now();
   const outOfTime = () => plan.maxTimeMs !== null && session.now() - startedAt > plan.maxTimeMs;
-  const ending = () => (hooks.interrupted() ? 'interrupted' : outOfTime() ? 'max-time' : null);
+  const cut = () => (hooks.interrupted() ? 'interrupted' : (pulse?.death ?? null) === null ? null : 'unreachable');
+  const ending = () => cut() ?? (outOfTime() ? 'max-time' : null);
+  // A check that begins while the target may be gone could judge nothing.
+  const stopped = async () => {
+    await pulse?.settled();
+    return ending() !== null;
+  };
 
   const lacking = (check: Check) => check.needs.find((need) => !session.facts.capabilities.has(need));
   for (const check of plan.checks) {
@@ -155,30 +167,28 @@ export async function runChecks(plan: RunPlan, session: Session, hooks: RunHooks
   }
   const able = plan.checks.filter((check) => lacking(check) === undefined);
   const judge = (checks: readonly Check[], hands: number) =>
-    sideBySide(
-      eitherForm(checks, plan.profile),
-      hands,
-      (work) => work(run),
-      () => ending() !== null,
-    );
+    sideBySide(eitherForm(checks, plan.profile), hands, (work) => work(run), stopped);
   const { together, queued, alone } = arranged(able, session);
   const rest = judge(together, session.concurrency);
   // The run's own money comes first: while it waits for a window, nothing else that acts can begin.
   await Promise.race([rest, treasury?.opened]);
   const done = [...(await Promise.all([rest, judge(queued, 1)])), await judge(alone, 1)];
-  const stopped = ending();
-  if (stopped === null) await hooks.after?.(session, run);
-  const isWhole = !done.includes(false) && (stopped === null || hooks.after === undefined);
+  const isStopped = await stopped();
+  if (!isStopped) await hooks.after?.(session, run, () => cut() !== null);
+  const isWhole = !done.includes(false) && (!isStopped || hooks.after === undefined);
   for (const [point, forms] of [...run.seen].sort()) {
     hooks.emit({ event: 'note', t: hooks.timestamp(), text: `${point}: ${[...forms].join(', ')}` });
   }
   await treasury?.sweep().catch(() => undefined);
+  await pulse?.settled();
+  const death = pulse?.death ?? null;
   const { requests, weight, frames, rateLimited } = session.target.traffic;
   return {
     event: 'run-ended',
     t: hooks.timestamp(),
     // Time that ran out when all was done has cut nothing short.
-    ending: hooks.interrupted() ? 'interrupted' : isWhole ? 'finished' : 'max-time',
+    ending: cut() ?? (isWhole ? 'finished' : 'max-time'),
+    ...(death === null ? {} : { reason: death }),
     requests,
     weight,
     frames,
@@ -232,17 +242,22 @@ async function sideBySide<T>(
   items: readonly T[],
   hands: number,
   work: (item: T) => Promise<void>,
-  stop: () => boolean,
+  stop: () => Promise<boolean>,
 ): Promise<boolean> {
   const queue = [...items];
+  let isBroken = false;
   const hand = async () => {
-    while (!stop()) {
+    while (!(await stop()) && !isBroken) {
       const item = queue.shift();
       if (item === undefined) return;
       await work(item);
     }
   };
-  await Promise.all(Array.from({ length: hands }, hand));
+  const broken = (error: unknown) => {
+    isBroken = true;
+    throw error;
+  };
+  await Promise.all(Array.from({ length: hands }, () => hand().catch(broken)));
   return queue.length === 0;
 }
 

@@ -8,7 +8,7 @@ import { metStrangers } from './strangers.ts';
 function clientOf(prints: Readonly<Record<string, readonly string[] | 'unreadable'>>): VenueClient {
   const target: Target = {
     url: 'http://fake',
-    traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0 },
+    traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },
     async request({ body }: WireRequest) {
       const { address } = JSON.parse(String(body)) as { readonly address: string };
       const tids = prints[address];

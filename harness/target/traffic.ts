@@ -7,8 +7,18 @@ export class TrafficCounter implements Traffic {
   weight = 0;
   frames = 0;
   rateLimited = 0;
+  /** Put into words when somebody asks, which hardly anybody does. */
+  #last: WireRequest | string | Uint8Array | null = null;
+
+  get lastSent(): string | null {
+    const last = this.#last;
+    if (last === null) return null;
+    if (typeof last === 'string' || last instanceof Uint8Array) return `a frame ${textOf(last)}`;
+    return `${last.method} ${last.path} ${textOf(last.body ?? '')}`.trimEnd();
+  }
 
   requestSent(request: WireRequest): void {
+    this.#last = request;
     this.requests += 1;
     this.weight += weightOf(request);
   }
@@ -18,6 +28,7 @@ export class TrafficCounter implements Traffic {
   }
 
   frameSent(data: string | Uint8Array): void {
+    this.#last = data;
     this.frames += 1;
     this.weight += weightOfFrame(data);
   }
@@ -26,4 +37,9 @@ export class TrafficCounter implements Traffic {
     this.frames += 1;
     if (frame.kind === 'text' && isRateLimitedFrame(frame.json)) this.rateLimited += 1;
   }
+}
+
+/** As much of it as one reads: the rest of a large body may not even be text. */
+function textOf(data: string | Uint8Array): string {
+  return typeof data === 'string' ? data.slice(0, 1_000) : Buffer.from(data.subarray(0, 1_000)).toString('utf8');
 }

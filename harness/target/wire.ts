@@ -99,6 +99,8 @@ export interface Traffic {
   readonly frames: number;
   /** Refusals with `RATE_LIMITED`, over HTTP or as a reply to a `post` frame. */
   readonly rateLimited: number;
+  /** The newest request or frame that went out, its secrets aside: none of its headers. null: none did. */
+  readonly lastSent: string | null;
 }
 
 /** One running venue. Whatever it does, each call ends in a bounded outcome; only our own misuse throws. */
