@@ -1,6 +1,10 @@
+import { actionTable } from '../reference-model/actions/index.ts';
+import { routeRules } from '../reference-model/edge/route-rules.ts';
 import { GenesisSchema } from '../reference-model/genesis/genesis.ts';
+import { builtReads } from '../reference-model/reads/read-rules.ts';
 import { reportSchema } from '../reports/report-schema.ts';
 import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
+import type { BuiltParts } from '../spec-schemas/export/built-parts.ts';
 import { exportedShapes, jsonSchemaOf } from '../spec-schemas/export/json-schema.ts';
 import { openApiDocument } from '../spec-schemas/export/openapi.ts';
 import { printJson } from '../spec-schemas/json/lossless.ts';
@@ -8,6 +12,13 @@ import { tool } from './tool.ts';
 
 export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
 export type SchemaFormat = (typeof schemaFormats)[number];
+
+/** What `serve` has a path for. */
+export const builtParts: BuiltParts = {
+  reads: new Set(Object.keys(builtReads)),
+  actions: new Set(actionTable.keys()),
+  paths: new Set(routeRules.table.map(({ path }) => path)),
+};
 
 /** What other programs read of the two documents: texts by file name. The build ships the same files. */
 export function schemaFiles(formats: readonly SchemaFormat[]): ReadonlyMap<string, string> {
@@ -25,7 +36,7 @@ function filesOf(format: SchemaFormat): readonly (readonly [name: string, docume
         ['genesis.schema.json', GenesisSchema],
       ];
     case 'openapi':
-      return [['openapi.json', openApiDocument(tool.version)]];
+      return [['openapi.json', openApiDocument(tool.version, builtParts)]];
     case 'asyncapi':
       return [['asyncapi.json', asyncApiDocument(tool.version)]];
   }

@@ -50,8 +50,13 @@ function* partsOf(node: SchemaNode, given: SchemaNode): Generator<readonly [stri
   if (node.if !== undefined && node.else !== undefined) yield ['else', node.else, true];
 }
 
+/** A number may be an integer. */
+const everyType: readonly JsonType[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
+
 function rejects(keyword: string, node: SchemaNode): boolean {
   switch (keyword) {
+    case 'type':
+      return !everyType.every((type) => typeList(node).includes(type));
     case 'items':
       return node.items === false;
     case 'additionalProperties':

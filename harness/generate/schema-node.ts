@@ -52,7 +52,7 @@ export class UnsupportedKeyword extends Error {
 
 /** Says nothing about whether a value is valid. */
 const annotations = new Set([
-  ...['title', 'examples', 'description', '$comment', 'x-compare', 'x-extra'],
+  ...['title', 'examples', 'description', 'default', '$comment', 'x-compare', 'x-extra'],
   ...['x-authority', 'x-form-authority', 'x-inside-authority'],
 ]);
 

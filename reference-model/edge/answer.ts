@@ -12,7 +12,12 @@ export type Answer =
   | { readonly kind: 'bare'; readonly status: number; readonly error: string }
   /** The value itself, without an envelope: a faucet grant, or the text of a 422. */
   | { readonly kind: 'json'; readonly status: number; readonly value: unknown }
-  | { readonly kind: 'text'; readonly status: number; readonly text: string };
+  | {
+      readonly kind: 'text';
+      readonly status: number;
+      readonly text: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
 
 export type ReadBody = Readonly<Record<string, unknown>>;
 
@@ -22,4 +27,9 @@ export function refusalAnswer(refusal: Refusal): Answer {
 
 export function bareAnswer(status: number, error: string): Answer {
   return { kind: 'bare', status, error };
+}
+
+/** Every route that takes JSON says so in the same words. The documents show it for reads alone. */
+export function notJsonAnswer(): Answer {
+  return { kind: 'text', status: 400, text: 'the body is not valid JSON' };
 }

@@ -51,7 +51,10 @@ export function printAnswer(core: Core, answer: Answer): VenueReply {
     case 'text':
       return {
         status: answer.status,
-        headers: answer.text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' },
+        headers: {
+          ...(answer.text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
+          ...answer.headers,
+        },
         body: answer.text,
       };
   }

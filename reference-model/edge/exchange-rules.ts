@@ -2,7 +2,7 @@ import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, notJsonAnswer } from './answer.ts';
 import {
   type Envelope,
   readEnvelope,
@@ -68,7 +68,7 @@ export const tagStage: ExchangeStage = {
 export const exchangeRules: ExchangeRules = {
   serves: () => true,
   unserved: () => ({ kind: 'text', status: 415, text: 'unsupported media type' }),
-  notJson: () => ({ kind: 'text', status: 400, text: 'the body is not valid JSON' }),
+  notJson: notJsonAnswer,
   invalid: (fault) => refuse('INVALID_REQUEST', fault),
   scheme: () => null,
   reads: readEnvelope,

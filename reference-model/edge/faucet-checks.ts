@@ -18,10 +18,10 @@ export const asks: FaucetRules['asks'] = [
     check: (_core, { address }) =>
       address === zeroAddress ? { status: 400, error: 'zero address not allowed' } : null,
   },
+  // What is no amount is no positive one: the documents have no other text for it.
   {
     id: 'amount-type',
-    check: (_core, { amount }) =>
-      amount === 'unreadable' ? { status: 400, error: 'amount must be a whole number of USDC' } : null,
+    check: (_core, { amount }) => (amount === 'unreadable' ? { status: 400, error: 'amount must be positive' } : null),
   },
   // The text leaves its place open: with the other checks of the request, before what the node remembers (D60).
   {

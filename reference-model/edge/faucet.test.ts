@@ -82,9 +82,14 @@ describe('the order of checks', () => {
     expect(seen.json).toEqual({ error: expect.stringContaining(error) });
   });
 
-  test('a body that is no JSON, or no object, is refused with a text', () => {
-    expect(client().send('POST', '/faucet', '{').status).toBe(400);
-    expect(client().post('/faucet', [alice])).toMatchObject({ status: 400 });
+  test('a body that is no JSON is refused as on every route, one that is no object by a documented text', () => {
+    const reply = client().send('POST', '/faucet', '{');
+    expect(reply).toMatchObject({ status: 400, json: undefined });
+    expect(reply).toEqual(client().send('POST', '/info', '{'));
+    expect(client().post('/faucet', [alice])).toMatchObject({
+      status: 400,
+      json: { error: expect.stringContaining('invalid address: ') },
+    });
   });
 
   test('an empty reserve is found after the marks: the address and the IP are spent', () => {

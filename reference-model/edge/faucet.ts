@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
-import { type Answer, bareAnswer } from './answer.ts';
+import { type Answer, bareAnswer, notJsonAnswer } from './answer.ts';
 import { asks, marks, memories, supplies } from './faucet-checks.ts';
 import { type CreditRules, creditRules } from './faucet-credit.ts';
 
@@ -102,7 +102,7 @@ export const faucetRules: FaucetRules = {
     { type: 'faucet_credit', leg: 'token', address, amount: token },
   ],
   refusal: ({ status, error }) => bareAnswer(status, error),
-  notJson: () => bareAnswer(400, 'the body is not valid JSON'),
+  notJson: notJsonAnswer,
   credit: creditRules,
 };
 

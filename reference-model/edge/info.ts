@@ -4,7 +4,7 @@ import type { VenueReply } from '../door.ts';
 import type { NodeView } from '../reads/read.ts';
 import type { RetiredAnswer } from '../reads/read-rules.ts';
 import { refuse } from '../refusal.ts';
-import { type Answer, refusalAnswer } from './answer.ts';
+import { type Answer, notJsonAnswer, refusalAnswer } from './answer.ts';
 import { printAnswer } from './envelope.ts';
 
 /** What stands before any read: the body's form and the dispatch on `type`. @source read-api, "POST /info", "Errors" */
@@ -19,7 +19,7 @@ export interface InfoRules {
 }
 
 export const infoRules: InfoRules = {
-  notJson: () => ({ kind: 'text', status: 400, text: 'the body is not valid JSON' }),
+  notJson: notJsonAnswer,
   notObject: () => ({ kind: 'json', status: 422, value: 'the body is not an object' }),
   wrongType: (field) => ({ kind: 'json', status: 422, value: `field ${field} has the wrong type` }),
   missingType: () => refusalAnswer(refuse('INVALID_REQUEST', 'missing field: type')),

@@ -15,8 +15,8 @@ export interface RouteRow {
 /** @source read-api, "What the service does"; decisions D36, D61, D90 */
 export interface RouteRules {
   readonly table: readonly RouteRow[];
-  /** A documented path under another method. */
-  wrongMethod(): Answer;
+  /** A documented path under another method than its own. */
+  wrongMethod(row: RouteRow): Answer;
   /** A path that is none of ours; routes of parts that are not built stand here as well. */
   absent(): Answer;
   /** A plain GET on the socket's path: the upgrade itself belongs to the server. */
@@ -36,7 +36,7 @@ export const routeRules: RouteRules = {
       absent: (core) => core.rules.faucet.absent(core),
     },
   ],
-  wrongMethod: () => ({ kind: 'text', status: 405, text: '' }),
+  wrongMethod: ({ method }) => ({ kind: 'text', status: 405, text: '', headers: { allow: method } }),
   absent: () => ({ kind: 'text', status: 404, text: '' }),
   noUpgrade: () => ({ kind: 'text', status: 426, text: '' }),
 };

@@ -30,7 +30,7 @@ export function route(parts: RouteParts, request: VenueRequest): Ticket {
     return charged(parts, request, 'other', null, () => answered(core, row.absent?.(core) ?? rules.absent()));
   }
   if (request.method !== row.method) {
-    return charged(parts, request, 'other', null, () => answered(core, rules.wrongMethod()));
+    return charged(parts, request, 'other', null, () => answered(core, rules.wrongMethod(row)));
   }
   return serve(parts, request, row);
 }

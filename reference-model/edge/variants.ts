@@ -16,7 +16,13 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D12=outer': edge((rules) => ({ ...rules, envelope: { ...rules.envelope, typeAt: () => 'outer' } })),
   'D36=text': edge((rules) => ({
     ...rules,
-    routes: { ...rules.routes, wrongMethod: () => ({ kind: 'text', status: 405, text: 'method not allowed' }) },
+    routes: {
+      ...rules.routes,
+      wrongMethod: ({ method }) => ({
+        ...{ kind: 'text', status: 405, text: 'method not allowed' },
+        headers: { allow: method },
+      }),
+    },
   })),
   'D45=present': edge((rules) => ({
     ...rules,

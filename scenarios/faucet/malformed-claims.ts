@@ -19,6 +19,7 @@ export default check({
   title: 'a claim with a wrong address or amount is refused in the documented words',
   clauses: [
     'faucet.error.shape',
+    'faucet.request.not-json',
     'faucet.address.not-hex',
     'faucet.address.wrong-length',
     'faucet.address.zero',
@@ -50,6 +51,14 @@ export default check({
       });
       expect('faucet.error.shape').shape(reply.json, 'faucet.refusal');
     }
+
+    const headers = { 'content-type': 'application/json' };
+    const noJson = await target.send({ method: 'POST', path: '/faucet', headers, body: '{"address":' });
+    expect('faucet.request.not-json').that(noJson.status >= 400 && noJson.status < 500, {
+      expected: 'a 4xx for a body that is no JSON',
+      actual: `HTTP ${noJson.status} ${noJson.text}`,
+      path: 'status',
+    });
 
     const zero = await given.claim({ address: given.stranger().address, amount: 0 });
     refusedAs(expect('faucet.amount.zero'), zero, [400, 'amount must be positive']);

@@ -23,6 +23,8 @@ export interface BareRejection {
 
 const bareString = { body: 'bare-string', shape: 'envelope.bare-error', authority: 'seed' } as const;
 const faucet = { route: '/faucet', body: 'bare-string', shape: 'faucet.refusal', authority: 'seed' } as const;
+// Shown for reads. One server reads the bodies of all routes, so we take it to say the same on each of them.
+const notJson = { http: 400, body: 'plain-text', shape: null, when: 'a body that is no JSON' } as const;
 const any = { route: 'any', text: null, authority: 'seed' } as const;
 
 /** @source read-api, "Errors" and "POST /faucet"; write-api, "Errors" and "POST /evm" */
@@ -58,7 +60,9 @@ export const bareRejections = [
     shape: 'envelope.wrong-type',
     when: 'valid JSON in which a field holds a value of another type',
   },
-  { ...any, route: '/info', http: 400, body: 'plain-text', shape: null, when: 'a body that is no JSON' },
+  { ...any, ...notJson, route: '/info' },
+  { ...any, ...notJson, route: '/exchange', authority: 'assumed' },
+  { ...any, ...notJson, route: '/faucet', authority: 'assumed' },
   {
     ...any,
     route: '/info',

@@ -22,6 +22,7 @@ export interface Route {
   readonly authority: Authority;
 }
 
+const notJson = { http: 400, shape: null, when: 'the body is no JSON' } as const;
 const failure = { http: 400, shape: 'envelope.failure', when: 'refused; the status follows the code' } as const;
 
 /** @source read-api, "What the service does"; write-api, "Endpoints" */
@@ -36,7 +37,7 @@ export const routes = [
       failure,
       { http: 400, shape: 'envelope.bare-error', when: 'an archive read refuses an argument' },
       { http: 422, shape: 'envelope.wrong-type', when: 'a field holds a value of another type' },
-      { http: 400, shape: null, when: 'the body is no JSON' },
+      notJson,
     ],
     authority: 'seed',
   },
@@ -50,6 +51,7 @@ export const routes = [
       { http: 202, shape: 'exchange.admission', when: 'under `data`: any other action' },
       { http: 200, shape: 'envelope.failure', when: 'a refusal that was found at commit' },
       failure,
+      notJson,
     ],
     authority: 'seed',
   },
@@ -92,6 +94,7 @@ export const routes = [
     replies: [
       { http: 200, shape: 'faucet.grant', when: 'queued' },
       { http: 400, shape: 'faucet.refusal', when: 'refused; the status follows the text' },
+      notJson,
     ],
     authority: 'seed',
   },

@@ -1,6 +1,7 @@
 import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actions } from '../catalogue/actions.ts';
 import { weights } from '../catalogue/limits.ts';
+import { type BuiltParts, builtNote } from './built-parts.ts';
 import { schemaRef } from './components.ts';
 import { responsesOf, underData } from './operation-responses.ts';
 import { refusalsOf } from './refusals.ts';
@@ -54,8 +55,13 @@ export function exchangeOperation(): JsonMap {
 }
 
 /** The `action` object of every tag: the tag, and its body under the key that the tag has. */
-export function signedActionComponents(): JsonMap {
-  return Object.fromEntries(rows.map((entry) => [signedActionId(entry.tag), signedAction(entry)]));
+export function signedActionComponents(built: BuiltParts | undefined): JsonMap {
+  return Object.fromEntries(
+    rows.map((entry) => [
+      signedActionId(entry.tag),
+      { ...signedAction(entry), ...builtNote(built, 'actions', entry.tag) },
+    ]),
+  );
 }
 
 function signedActionId(tag: string): string {

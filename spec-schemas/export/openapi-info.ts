@@ -1,15 +1,16 @@
 import type { ReadEntry } from '../catalogue/read-entry.ts';
 import { reads } from '../catalogue/reads.ts';
 import { retiredReads } from '../catalogue/retired-reads.ts';
+import { type BuiltParts, builtNote } from './built-parts.ts';
 import { schemaRef } from './components.ts';
 import { responsesOf, underData } from './operation-responses.ts';
 import { refusalsOf } from './refusals.ts';
-import type { Json, JsonMap } from './schema-walk.ts';
+import { isMap, type JsonMap } from './schema-walk.ts';
 
 const rows = Object.entries<ReadEntry>(reads);
 
 /** `POST /info`. Which reply belongs to which read is no matter of OpenAPI: `x-reads` says it. */
-export function infoOperation(): JsonMap {
+export function infoOperation(built: BuiltParts | undefined): JsonMap {
   const requests = rows.map(([type]) => [type, schemaRef(requestId(type))] as const);
   return {
     operationId: 'info',
@@ -32,17 +33,30 @@ export function infoOperation(): JsonMap {
       [{ http: 200, schema: underData([...new Set(rows.flatMap(([, { replies }]) => replies))]), when: 'answered' }],
       refusalsOf('/info'),
     ),
-    'x-reads': Object.fromEntries(rows.map(([type, entry]) => [type, readNotes(entry)])),
+    'x-reads': Object.fromEntries(
+      rows.map(([type, entry]) => [type, { ...readNotes(entry), ...builtNote(built, 'reads', type) }]),
+    ),
     'x-retired-reads': Object.fromEntries(
       retiredReads.map(({ type, http, nextHttp, use }) => [type, { http, nextHttp, use }]),
     ),
   };
 }
 
+/** The requests of reads that the venue does not serve, marked. */
+export function unbuiltRequests(schemas: JsonMap, built: BuiltParts | undefined): JsonMap {
+  return Object.fromEntries(
+    rows.flatMap(([type]) => {
+      const [id, note] = [requestId(type), builtNote(built, 'reads', type)];
+      const schema = schemas[id];
+      return isMap(schema) && Object.keys(note).length > 0 ? [[id, { ...schema, ...note }]] : [];
+    }),
+  );
+}
+
 function requestId(type: string): string {
   return `request.info.${type}`;
 }
 
-function readNotes({ lane, weight, profile, typeAt, replies, ordering }: ReadEntry): Json {
+function readNotes({ lane, weight, profile, typeAt, replies, ordering }: ReadEntry): JsonMap {
   return { lane, weight, profile, typeAt, replies: replies.map((id) => schemaRef(id)), ordering: { ...ordering } };
 }

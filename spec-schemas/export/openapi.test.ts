@@ -71,3 +71,40 @@ test('a body that is no JSON is refused in plain text, an argument by the code o
   expect([json(failure), json(bare), json('expected value')]).toEqual([true, true, false]);
   expect([text('expected value'), text(failure)]).toEqual([true, false]);
 });
+
+test.each(['/info', '/exchange', '/faucet'])('%s refuses in plain text what is no JSON', (path) => {
+  const text = judge(`~1${path.slice(1)}/post/responses/400/content/text~1plain/schema`);
+  expect(text('the body is not valid JSON')).toBe(true);
+});
+
+test('a wrong method is told which one the path has', () => {
+  const operations = Object.entries<Record<string, { responses: Record<string, object> }>>(document.paths).flatMap(
+    ([path, methods]) => Object.entries(methods).map(([method, { responses }]) => [path, method, responses[405]]),
+  );
+  for (const [path, method, response] of operations) {
+    expect([path, response]).toMatchObject([
+      path,
+      { headers: { Allow: { schema: { const: String(method).toUpperCase() } } } },
+    ]);
+  }
+});
+
+test('what a venue does not serve is marked, and nothing where nobody asked', () => {
+  const built = { reads: new Set(['markets']), actions: new Set(['noop']), paths: new Set(['/evm']) };
+  const { components, paths } = JSON.parse(printJson(openApiDocument('1.2.3', built)));
+  const marks = ({ 'x-built': mark }: { readonly 'x-built'?: boolean }) => mark;
+  expect(['request.info.markets', 'signed-action.noop'].map((id) => marks(components.schemas[id]))).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(['request.info.l2_book', 'signed-action.submit_order'].map((id) => marks(components.schemas[id]))).toEqual([
+    false,
+    false,
+  ]);
+  expect([paths['/evm'].post, paths['/ws/dict'].get].map(marks)).toEqual([undefined, false]);
+  expect([marks(paths['/info'].post['x-reads'].markets), marks(paths['/info'].post['x-reads'].l2_book)]).toEqual([
+    undefined,
+    false,
+  ]);
+  expect(printed).not.toContain('"x-built"');
+});

@@ -1,10 +1,11 @@
 import { compression } from '../catalogue/compression.ts';
 import { weights } from '../catalogue/limits.ts';
 import { nodePorts } from '../catalogue/networks.ts';
+import { type BuiltParts, builtNote } from './built-parts.ts';
 import { schemaComponents, schemaRef } from './components.ts';
 import { exchangeOperation, signedActionComponents } from './openapi-exchange.ts';
-import { infoOperation } from './openapi-info.ts';
-import { responsesOf } from './operation-responses.ts';
+import { infoOperation, unbuiltRequests } from './openapi-info.ts';
+import { responsesOf, wrongMethod } from './operation-responses.ts';
 import { refusalsOf } from './refusals.ts';
 import type { JsonMap } from './schema-walk.ts';
 
@@ -13,9 +14,11 @@ const upgradeRequired = 'a plain GET: the route only upgrades to a WebSocket';
 /**
  * The HTTP side of the venue as an OpenAPI 3.1 document. The socket's messages stand in the AsyncAPI document.
  * @param version  of this package: the venue gives its own interface none
+ * @param built    what the served venue has a path for; left out, nothing is marked as missing
  * @source read-api, "What the service does"; write-api, "Endpoints"
  */
-export function openApiDocument(version: string): JsonMap {
+export function openApiDocument(version: string, built?: BuiltParts): JsonMap {
+  const schemas = schemaComponents();
   return {
     openapi: '3.1.0',
     info: {
@@ -25,7 +28,7 @@ export function openApiDocument(version: string): JsonMap {
       description: [
         'Reads, signed actions, faucet and EVM passthrough of the trading venue.',
         'No security scheme is declared because none is used: reads are open to all, and a signed action carries its signature in the body, by which the venue knows the account.',
-        'Keys that begin with `x-` are notes: `x-authority` tells who says it (`seed`: the two documents, `public`: published facts beside them, `assumed`: our guess), `x-form-authority` and `x-inside-authority` who shows what a key holds, or what is inside it, where somebody else names it, `x-compare` how two values are compared, `x-order` how the elements of a list stand, `x-extra` whether other keys are forbidden.',
+        'Keys that begin with `x-` are notes: `x-authority` tells who says it (`seed`: the two documents, `public`: published facts beside them, `assumed`: our guess), `x-form-authority` and `x-inside-authority` who shows what a key holds, or what is inside it, where somebody else names it, `x-compare` how two values are compared, `x-order` how the elements of a list stand, `x-extra` whether other keys are forbidden. `x-built: false` marks what the local venue of this package does not serve yet: such a read is unknown there, such an action `ACTION_UNSUPPORTED`, such a path absent.',
       ].join('\n\n'),
     },
     servers: [
@@ -42,14 +45,18 @@ export function openApiDocument(version: string): JsonMap {
     ],
     security: [],
     paths: {
-      '/info': { post: infoOperation() },
+      '/info': { post: infoOperation(built) },
       '/exchange': { post: exchangeOperation() },
       '/faucet': { post: faucetOperation() },
-      '/evm': { post: evmOperation() },
+      '/evm': { post: { ...evmOperation(), ...builtNote(built, 'paths', '/evm') } },
       '/ws': { get: socketOperation() },
-      [compression.dictionary.path]: { get: dictionaryOperation() },
+      [compression.dictionary.path]: {
+        get: { ...dictionaryOperation(), ...builtNote(built, 'paths', compression.dictionary.path) },
+      },
     },
-    components: { schemas: { ...schemaComponents(), ...signedActionComponents() } },
+    components: {
+      schemas: { ...schemas, ...unbuiltRequests(schemas, built), ...signedActionComponents(built) },
+    },
   };
 }
 
@@ -102,6 +109,7 @@ function socketOperation(): JsonMap {
     ],
     responses: {
       101: { description: 'the socket is open' },
+      405: wrongMethod('GET'),
       426: { description: upgradeRequired },
     },
   };
@@ -123,6 +131,7 @@ function dictionaryOperation(): JsonMap {
         content: { [dictionary.contentType]: {} },
       },
       404: { description: 'a node, which compresses nothing, has no such route' },
+      405: wrongMethod('GET'),
     },
   };
 }

@@ -16,7 +16,7 @@ export function responsesOf(answers: readonly Answer[], refusals: readonly Reply
     ...refusals.map(({ http, media, shape, when }) => ({ http, media, schema: schemaOf(shape), when })),
   ];
   const statuses = [...new Set(forms.map(({ http }) => http))].sort((a, b) => a - b);
-  return Object.fromEntries(
+  const responses = Object.fromEntries(
     statuses.map((status) => {
       const own = forms.filter(({ http }) => http === status);
       const content = contentOf(own);
@@ -24,6 +24,15 @@ export function responsesOf(answers: readonly Answer[], refusals: readonly Reply
       return [String(status), { description, ...(Object.keys(content).length === 0 ? {} : { content }) }];
     }),
   );
+  return { ...responses, 405: wrongMethod('POST') };
+}
+
+/** Its body is nobody's concern (D36). */
+export function wrongMethod(allowed: 'GET' | 'POST'): JsonMap {
+  return {
+    description: 'a method that the route does not have; no envelope',
+    headers: { Allow: { description: 'the methods that it has', schema: { type: 'string', const: allowed } } },
+  };
 }
 
 /** A success envelope around one of these. They are no alternatives: a small body may fit two reads. */

@@ -58,7 +58,8 @@ export function refusalsOf(path: RefusingPath): readonly ReplyForm[] {
       })),
     );
   const bare = bareRejections
-    .filter(({ route }) => route === path || route === 'any')
+    // A wrong method is told with the header that goes with it.
+    .filter(({ route, http }) => (route === path || route === 'any') && http !== 405)
     .flatMap(({ http, body, shape, when }) => (http === null ? [] : [{ http, media: mediaOf(body), shape, when }]));
   return [...coded, ...bare];
 }

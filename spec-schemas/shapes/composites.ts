@@ -31,7 +31,7 @@ export function nullable<T extends TSchema>(shape: T) {
   };
   return Type.Unsafe<Static<T> | null>({
     ...shape,
-    ...(type === undefined ? {} : { type: [...[type].flat(), 'null'] }),
+    ...(type === undefined ? {} : { type: [...new Set([type, 'null'].flat())] }),
     ...(words === undefined ? {} : { enum: [...words, null] }),
   });
 }

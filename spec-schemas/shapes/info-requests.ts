@@ -2,10 +2,10 @@ import Type, { type TSchema } from 'typebox';
 import type { ReadArgument, ReadEntry } from '../catalogue/read-entry.ts';
 import { type ReadType, reads } from '../catalogue/reads.ts';
 import type { Authority } from '../clause.ts';
-import { RequestAddress, uint64Digits } from './actions/request-scalars.ts';
-import { closed, nullable, saidBy } from './composites.ts';
+import { addressForm, RequestAddress, uint64Digits } from './actions/request-scalars.ts';
+import { nullable, open, saidBy } from './composites.ts';
 import { UINT64_BOUND } from './digit-range.ts';
-import { Flag, Name, Uint32, Uint64 } from './scalars.ts';
+import { Name, Uint32, Uint64 } from './scalars.ts';
 
 /** A request's shape is worked out from a row of the catalogue, so its static type says no more than that. */
 export interface InfoRequest extends TSchema {
@@ -28,7 +28,10 @@ export const infoRequests = Object.fromEntries(
   // One entry per read, under the name that the template makes of it.
 ) as unknown as { readonly [Type in ReadType as `request.info.${Type}`]: InfoRequest };
 
-/** What a client sends to one read: the arguments of its row. An optional one may be null, which counts as left out. */
+/**
+ * What a client sends to one read: the arguments of its row, and whatever else, as `type` alone chooses the read. An
+ * optional argument may be null, which counts as left out.
+ */
 function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority, authority }: ReadEntry): InfoRequest {
   const said = nameAuthority ?? authority;
   const one = needsOneOf ?? [];
@@ -46,7 +49,7 @@ function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority,
     ...named.flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, alias]])),
   ];
   return {
-    ...closed({ type: Type.Literal(type), ...Object.fromEntries(properties) }),
+    ...open({ type: Type.Literal(type), ...Object.fromEntries(properties) }),
     ...(alternatives.length === 0
       ? {}
       : { allOf: alternatives.map((keys) => ({ anyOf: keys.map((key) => ({ required: [key] })) })) }),
@@ -59,38 +62,65 @@ function isRequired({ kind }: ReadArgument): boolean {
   return kind === 'address' || kind === 'coin' || kind === 'word' || kind === 'number' || kind === 'text';
 }
 
-function argumentShape({ kind, values = [], range }: ReadArgument): TSchema {
+function argumentShape(argument: ReadArgument): TSchema {
+  const { kind, values = [], range } = argument;
   switch (kind) {
     case 'address':
     case 'address-option':
-    case 'address-filter':
       return RequestAddress;
+    case 'address-filter':
+      return orAnotherType({ pattern: addressForm });
     case 'coin':
-    case 'coin-option':
     case 'text':
       return Name;
+    case 'coin-option':
+      return orAnotherType({ minLength: 1 });
     case 'count':
       return Uint32;
     case 'time':
       return Uint64;
-    case 'flag':
-      return Flag;
-    case 'days':
     case 'number':
-    case 'number-option':
       return Type.Integer({ minimum: range?.min ?? 0, ...(range?.max === undefined ? {} : { maximum: range.max }) });
+    case 'flag':
+    case 'days':
+    case 'number-option':
     case 'detail':
+      return fallsBack(argument);
+    case 'word':
+      return Type.Enum([...values]);
     case 'kind':
     case 'category':
     case 'status':
-    case 'word':
     case 'word-option':
-      return Type.Enum([...values]);
+      return orAnotherType({ title: values.join(', '), pattern: `^(${values.join('|')})$`, examples: [...values] });
     case 'oid':
       return oid;
     case 'cloid':
       return cloid;
   }
+}
+
+/** An argument without a declared type is never refused: what does not fit counts as the default. */
+function fallsBack(argument: ReadArgument): TSchema {
+  const { default: otherwise = null } = argument;
+  const fitting = fittingWords(argument);
+  return Type.Unsafe<unknown>({
+    title: `${fitting}; anything else counts as ${otherwise === null ? 'left out' : otherwise}`,
+    default: otherwise,
+    examples: [exampleOf(argument)],
+  });
+}
+
+function fittingWords({ kind, values = [], range }: ReadArgument): string {
+  if (kind === 'flag') return 'true or false';
+  if (kind === 'detail') return values.join(', ');
+  const most = range?.max === undefined ? ' on' : ` to ${range.max}`;
+  return `a whole number from ${range?.min ?? 0}${most}`;
+}
+
+/** What is asked of a text; a value of another JSON type counts as left out. */
+function orAnotherType(text: object): TSchema {
+  return Type.Unsafe<unknown>({ type: ['string', 'null', 'boolean', 'number', 'array', 'object'], ...text });
 }
 
 function exampleOf({ kind, values = [], range, default: otherwise }: ReadArgument): unknown {

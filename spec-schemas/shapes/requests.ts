@@ -1,16 +1,17 @@
 import Type from 'typebox';
 import { optional, RequestAddress, Uint64 } from './actions/request-scalars.ts';
-import { closed, open, shape } from './composites.ts';
+import { open, shape } from './composites.ts';
 import { UINT64_BOUND } from './digit-range.ts';
 import { Name } from './scalars.ts';
 
 /**
- * The envelope of every signed action; the body of an action has a shape of its own. It names no sender.
+ * The envelope of every signed action; the body of an action has a shape of its own. It names no sender: a further key is
+ * not looked at.
  * @source write-api, "Request envelope"
  */
 export const ExchangeRequest = shape(
   'seed',
-  closed({
+  open({
     signature: Type.String({ title: '65 bytes of hex', pattern: '^(0x)?[0-9a-fA-F]{130}$' }),
     nonce: Uint64,
     action: open({ type: Name }),
@@ -26,10 +27,13 @@ export const ExchangeRequest = shape(
   },
 );
 
-/** `amount` in whole USDC; more than the maximum is read as the maximum. @source read-api, "POST /faucet" */
+/**
+ * `amount` in whole USDC; more than the maximum is read as the maximum. No further key changes where the grant comes from.
+ * @source read-api, "POST /faucet"
+ */
 export const FaucetRequest = shape(
   'seed',
-  closed({
+  open({
     address: RequestAddress,
     amount: Type.Optional(Type.Unsafe<number | bigint>({ type: 'integer', minimum: 1, maximum: UINT64_BOUND })),
   }),

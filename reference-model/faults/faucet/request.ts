@@ -7,6 +7,12 @@ import { edit, lacking, withOther } from './edit.ts';
 /** What the route and the form of a claim can get wrong. */
 export const requestFaults: readonly Fault[] = [
   {
+    id: 'faucet.not-json-taken',
+    clause: 'faucet.request.not-json',
+    title: 'a claim that is no JSON is answered as a success',
+    edit: edit(() => ({ notJson: () => ({ kind: 'json', status: 200, value: {} }) })),
+  },
+  {
     id: 'faucet.guard-misjudges-network',
     clause: 'faucet.mount.on',
     title: 'a claim on a test network meets the guard of mainnet',

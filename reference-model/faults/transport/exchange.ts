@@ -8,6 +8,12 @@ import { exchange, replies } from './edits.ts';
 
 export const exchangeFaults: readonly Fault[] = [
   {
+    id: 'transport.exchange-not-json-taken',
+    clause: 'transport.exchange.not-json',
+    title: 'a body that is no JSON is answered as a success on /exchange',
+    edit: exchange(() => ({ notJson: () => ({ kind: 'data', status: 200, data: null }) })),
+  },
+  {
     id: 'transport.sender-required',
     clause: 'transport.exchange.envelope',
     title: 'a change of leverage needs its sender in the envelope',

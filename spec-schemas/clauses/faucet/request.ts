@@ -12,6 +12,15 @@ export const faucetRequestClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'faucet.request.not-json',
+    says: 'A claim that is no JSON is refused with a 4xx: we take 400 in plain text, as on `/info`.',
+    sources: [supplement('reads-notes')],
+    authority: 'assumed',
+    profile: 'live',
+    kind: 'error',
+    judgedBy: 'observe',
+  },
+  {
     id: 'faucet.address.prefixed',
     says: 'An address of 42 characters, with `0x`, is accepted.',
     sources: [readApi('POST /faucet')],

@@ -24,7 +24,7 @@ export const transportExchangeClauses = [
   },
   {
     id: 'transport.exchange.not-json',
-    says: 'A body that is no JSON is refused with a 4xx.',
+    says: 'A body that is no JSON is refused with a 4xx: we take 400 in plain text, as on `/info`.',
     sources: [writeApi('Errors')],
     authority: 'assumed',
     profile: 'live',

@@ -3,7 +3,8 @@ import { saidBy } from '../composites.ts';
 import { digitsBetween, MAX_UINT64, UINT64_BOUND } from '../digit-range.ts';
 
 /** 40 hex digits; a request may leave the prefix out, which a reply never does. */
-export const RequestAddress = Type.String({ pattern: '^(0x)?[0-9a-fA-F]{40}$' });
+export const addressForm = '^(0x)?[0-9a-fA-F]{40}$';
+export const RequestAddress = Type.String({ pattern: addressForm });
 
 /** Hashed as the text that was sent, so both letter cases are valid and differ in the digest. */
 export const RequestCloid = Type.String({ pattern: '^0x[0-9a-fA-F]{32}$' });

@@ -1,0 +1,13 @@
+import type { JsonMap } from './schema-walk.ts';
+
+/** What a venue has a path for: of the model, what is built. */
+export interface BuiltParts {
+  readonly reads: ReadonlySet<string>;
+  readonly actions: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
+}
+
+/** The mark of what the venue that a document is of does not serve; without `built` nothing is marked. */
+export function builtNote(built: BuiltParts | undefined, part: keyof BuiltParts, name: string): JsonMap {
+  return built === undefined || built[part].has(name) ? {} : { 'x-built': false };
+}
