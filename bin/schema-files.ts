@@ -7,7 +7,7 @@ import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
 import type { BuiltParts } from '../spec-schemas/export/built-parts.ts';
 import { exportedShapes, jsonSchemaOf } from '../spec-schemas/export/json-schema.ts';
 import { openApiDocument } from '../spec-schemas/export/openapi.ts';
-import { printJson } from '../spec-schemas/json/lossless.ts';
+import { printIndented } from '../spec-schemas/json/lossless.ts';
 import { tool } from './tool.ts';
 
 export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
@@ -23,7 +23,7 @@ export const builtParts: BuiltParts = {
 /** What other programs read of the two documents: texts by file name. The build ships the same files. */
 export function schemaFiles(formats: readonly SchemaFormat[]): ReadonlyMap<string, string> {
   return new Map(
-    [...new Set(formats)].flatMap(filesOf).map(([name, document]) => [name, `${printJson(document, 2)}\n`]),
+    [...new Set(formats)].flatMap(filesOf).map(([name, document]) => [name, `${printIndented(document, 2)}\n`]),
   );
 }
 

@@ -46,10 +46,19 @@ export function tryParseJson(text: string): JsonValue | undefined {
 
 /**
  * Writes JSON without losing an integer: a bigint is printed as its digits, all else as by JSON.stringify.
- * @param indent  blanks of one level, for a text that people read
  * @throws TypeError on a value that JSON cannot hold at all: undefined, a function, a cycle
  */
-export function printJson(value: unknown, indent?: number): string {
+export function printJson(value: unknown): string {
+  return printed(value, undefined);
+}
+
+/** The same over several lines, for a text that people read: `indent` blanks a level. */
+export function printIndented(value: unknown, indent: number): string {
+  return printed(value, indent);
+}
+
+// Apart from `printJson`, which lists are mapped by: their index would be its indent.
+function printed(value: unknown, indent: number | undefined): string {
   const text = plainJson(value, indent) ?? jsonWithBigints(value, indent);
   if (text === undefined) throw new TypeError(`no JSON form: ${typeof value}`);
   return text;
