@@ -6,6 +6,7 @@ import { sideLetter } from '../reads/side-letter.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import type { LedgerChannelRules } from './channels/ledger-updates.ts';
 import { type MarketRows, sectionRows } from './channels/markets.ts';
 import { orderFacts, restingRecord } from './channels/order-updates.ts';
 import type { FeedRules } from './feed-rules.ts';
@@ -24,6 +25,8 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D85=sections': feed(({ markets }) => ({ markets: { ...markets, rows: sectionRows, body: inSections } })),
   'D86=data': feed(({ post }) => ({ post: { ...post, payload: dataOf } })),
   'D102=replacing': feed(() => ({ regrouped: 'replaces' })),
+  'D104=asset': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'usd_', 'asset_') } })),
+  'D104=spot': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'asset_', 'spot_') } })),
   'D93=close': feed(() => ({ overLimit: 'close' })),
   'D97=wrapped': feed(({ openOrders }) => ({
     openOrders: {
@@ -81,6 +84,11 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
 
 function inSections({ perp, pairs, tokens }: MarketRows): unknown {
   return { perp, spot: { pairs, tokens } };
+}
+
+/** Kinds of one family of ledger records under the name of another. */
+function renamed(kind: LedgerChannelRules['kind'], family: string, other: string): LedgerChannelRules['kind'] {
+  return (core, movement) => kind(core, movement).replace(family, other);
 }
 
 /** A failure has no `data` and stays whole. */

@@ -7,25 +7,24 @@ import type { Address } from '../state/address.ts';
 import type { LedgerRecord } from '../state/history.ts';
 
 /** A plain move: money leaves one row and arrives on the other. @source read-api, "Ledger update kinds" */
-export function foldTransfer(core: Core, { token, amount, from, to }: TransferEvent): void {
-  note(core, from, 'transfer', token, units(-amount), to);
-  note(core, to, 'transfer', token, amount, from);
+export function foldTransfer(core: Core, { token, amount, from, to, toPerp }: TransferEvent): void {
+  note(core, from, token, units(-amount), { kind: 'transfer', counterparty: to, toPerp });
+  note(core, to, token, amount, { kind: 'transfer', counterparty: from, toPerp });
 }
 
 /** A system credit; a balance vote that takes shows as a negative one. */
 export function foldCredit(core: Core, { token, amount, account }: CreditEvent): void {
-  note(core, account, 'deposit', token, amount, null);
+  note(core, account, token, amount, { kind: 'deposit', counterparty: null, toPerp: false });
 }
 
 function note(
   core: Core,
   address: Address,
-  kind: LedgerRecord['kind'],
   token: number,
   amount: Units,
-  counterparty: Address | null,
+  facts: Pick<LedgerRecord, 'kind' | 'counterparty' | 'toPerp'>,
 ): void {
   const coin = core.state.tokens.get(token)?.name ?? String(token);
-  const record = { kind, delta: wholeAmount(amount), coin, timeMs: core.state.timeMs, counterparty };
+  const record = { ...facts, delta: wholeAmount(amount), coin, timeMs: core.state.timeMs };
   core.rules.engine.history.keep(openAccount(core.state, address).ledger, record, core.params.history.ledger);
 }

@@ -69,7 +69,7 @@ test('a transfer stands in both ledgers with its counterparty', () => {
     toPerp: false,
   });
   expect(accountOf(core, alice).ledger).toEqual([
-    { kind: 'transfer', delta: '-2.5', coin: 'USDC', timeMs: core.state.timeMs, counterparty: bob },
+    { kind: 'transfer', delta: '-2.5', coin: 'USDC', timeMs: core.state.timeMs, counterparty: bob, toPerp: false },
   ]);
   expect(accountOf(core, bob).ledger).toMatchObject([{ delta: '2.5', counterparty: alice }]);
 });

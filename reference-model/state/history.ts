@@ -40,4 +40,6 @@ export interface LedgerRecord {
   readonly coin: string;
   readonly timeMs: number;
   readonly counterparty: Address | null;
+  /** Whether a transfer was meant for the perp wallet. */
+  readonly toPerp: boolean;
 }

@@ -145,4 +145,17 @@ export const feedDecisions: readonly Decision[] = [
       { id: 'replacing', says: 'takes other grouping arguments of a second subscribe for a new view' },
     ],
   },
+  {
+    id: 'D104',
+    question: 'What does the ledger record of a `send_asset` look like?',
+    model:
+      '`usd_send` and `usd_receive` for USDC, `asset_send` and `asset_receive` with `to_perp` for a token, `from` on receipts',
+    accepts:
+      '`asset_send` and `asset_receive` for USDC, `spot_send` and `spot_receive` for a token; every documented key on every kind',
+    forms: [
+      { id: 'by-token', says: 'tells a send of USDC and a send of a token apart' },
+      { id: 'asset', says: 'tells a send of USDC as that of any token' },
+      { id: 'spot', says: 'names the kinds of a token send after the spot ledger' },
+    ],
+  },
 ];

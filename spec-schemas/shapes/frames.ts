@@ -227,6 +227,8 @@ const LedgerRecord = closed({
   asset: Type.Optional(formSaidBy('public', s.Uint32)),
   to_perp: Type.Optional(formSaidBy('public', s.Flag)),
   via: Type.Optional(formSaidBy('public', Type.String())),
+  // On receipts (D104).
+  from: Type.Optional(saidBy('public', s.Address)),
   coin: Type.Optional(saidBy('public', s.Name)),
   chain: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
   market: Type.Optional(saidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),

@@ -106,11 +106,35 @@ test('ledger_updates tells a move to both sides, and what came before on the fir
   const sent = { kind: 'usd_send', amount: '12.5', time: venue.timeMs, destination: bob.address };
   expect(client.data('ledger_updates')).toEqual([
     [sent],
-    [{ kind: 'usd_receive', amount: '12.5', time: venue.timeMs }],
+    [{ kind: 'usd_receive', amount: '12.5', time: venue.timeMs, from: alice.address }],
   ]);
   const late = new TestSocket(venue);
   late.subscribe('ledger_updates', { user: alice.address });
   expect(late.data('ledger_updates')).toEqual([[sent]]);
+});
+
+test.each([
+  [{}, 'usd_send', 'asset_send'],
+  [{ D104: 'asset' }, 'asset_send', 'asset_send'],
+  [{ D104: 'spot' }, 'usd_send', 'spot_send'],
+])('in the form %j a send of USDC is %s and one of a token %s', (variants, ofUsdc, ofToken) => {
+  const venue = fundedVenue({ variants });
+  const { usdc, native } = venue.core.params;
+  venue.queueSystem({
+    ...{ type: 'gov_adjust_spot_balance', account: alice.address, asset: native, value: '5', castBy: null },
+  });
+  venue.commit();
+  const client = new TestSocket(venue);
+  client.subscribe('ledger_updates', { user: alice.address });
+  client.frames();
+  for (const asset of [usdc, native]) {
+    const params = { source_dex: 0, destination_dex: 0, asset, destination: bob.address, amount: '2', to_perp: false };
+    act(venue, alice.envelope({ type: 'send_asset', params }));
+  }
+  const kinds = client
+    .data('ledger_updates')
+    .flatMap((records) => (records as { kind: string }[]).map((it) => it.kind));
+  expect(kinds).toEqual([ofUsdc, ofToken]);
 });
 
 test('a balance vote is a system credit', () => {

@@ -17,6 +17,7 @@ interface Movement {
   readonly delta: bigint;
   readonly timeMs: number;
   readonly counterparty: Address | null;
+  readonly toPerp: boolean;
 }
 
 export interface LedgerChannelRules {
@@ -34,16 +35,18 @@ export const ledgerChannelRules: LedgerChannelRules = {
     return delta < 0n ? `${money}_send` : `${money}_receive`;
   },
   row: (core, movement) => {
-    const { source, coin, delta, timeMs, counterparty } = movement;
+    const { source, coin, delta, timeMs, counterparty, toPerp } = movement;
     const kind = core.rules.feed.ledger.kind(core, movement);
     const asset = core.state.tokens.values().find(({ name }) => name === coin)?.id;
+    const whose = source === 'transfer' && counterparty !== null ? counterparty : null;
     return {
       kind,
       amount: wholeAmount(units(delta < 0n ? -delta : delta)),
       time: timeMs,
-      ...(source === 'transfer' && delta < 0n && counterparty !== null ? { destination: counterparty } : {}),
+      ...(whose === null ? {} : delta < 0n ? { destination: whose } : { from: whose }),
       ...(kind.startsWith('usd_') ? {} : { token: coin }),
       ...(kind.startsWith('usd_') || asset === undefined ? {} : { asset }),
+      ...(kind.startsWith('asset_') ? { to_perp: toPerp } : {}),
     };
   },
 };
@@ -67,9 +70,9 @@ export const ledgerUpdatesChannel: Channel = {
   },
 };
 
-function recorded({ kind, coin, delta, timeMs, counterparty }: LedgerRecord): Movement {
+function recorded({ kind, coin, delta, timeMs, counterparty, toPerp }: LedgerRecord): Movement {
   const source = kind === 'transfer' ? 'transfer' : 'system';
-  return { source, coin, delta: parseUnits(delta) ?? 0n, timeMs, counterparty };
+  return { source, coin, delta: parseUnits(delta) ?? 0n, timeMs, counterparty, toPerp };
 }
 
 type MoneyEvent = Extract<VenueEvent, { readonly kind: 'transfer' | 'credit' }>;
@@ -78,9 +81,10 @@ type MoneyEvent = Extract<VenueEvent, { readonly kind: 'transfer' | 'credit' }>;
 function movements(core: Core, event: MoneyEvent, user: Address): Movement[] {
   const coin = core.state.tokens.get(event.token)?.name ?? String(event.token);
   const { timeMs } = core.state;
-  if (event.kind === 'credit') return [{ source: 'system', coin, delta: event.amount, timeMs, counterparty: null }];
-  const { from, to, amount } = event;
-  const sent: Movement = { source: 'transfer', coin, delta: -amount, timeMs, counterparty: to };
-  const received: Movement = { source: 'transfer', coin, delta: amount, timeMs, counterparty: from };
+  if (event.kind === 'credit')
+    return [{ source: 'system', coin, delta: event.amount, timeMs, counterparty: null, toPerp: false }];
+  const { from, to, amount, toPerp } = event;
+  const sent: Movement = { source: 'transfer', coin, delta: -amount, timeMs, counterparty: to, toPerp };
+  const received: Movement = { source: 'transfer', coin, delta: amount, timeMs, counterparty: from, toPerp };
   return [...(from === user ? [sent] : []), ...(to === user ? [received] : [])];
 }

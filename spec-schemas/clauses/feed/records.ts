@@ -10,6 +10,7 @@ export const feedRecordsClauses = [
     profile: 'live',
     kind: 'presence',
     judgedBy: 'act',
+    decision: 'D104',
   },
   {
     id: 'feed.ledger-updates.snapshot',
@@ -22,12 +23,13 @@ export const feedRecordsClauses = [
   },
   {
     id: 'feed.ledger-updates.kinds',
-    says: 'A USDC transfer and a token transfer push records of kinds of their own.',
+    says: 'A send of USDC is `usd_send` or `asset_send`, one of a token `asset_send` or `spot_send`; its receipt ends in `_receive`.',
     sources: [supplement('ws')],
     authority: 'public',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D104',
   },
   {
     id: 'feed.ledger-updates.sub-account-kind',
