@@ -146,7 +146,7 @@ test.each([
     { ...shapes['info.account_state.margin'].examples[0], spot: { balances: [] } },
     '$.spot',
   ],
-  ['info.order_status', { status: 'resting' }, '$.order'],
+  ['info.order_status', { status: 'resting', order: { px: 1 } }, '$.order.px'],
   ['info.l2_book', { coin: 'BTC', asks: [], bids: [level('1'), level('2')] }, '$.bids'],
   ['info.l2_book', { coin: 'BTC', bids: [], asks: [level('10'), level('9.5')] }, '$.asks'],
 ] as const)('%s forbids %j', (id, value, path) => {
@@ -181,6 +181,8 @@ test.each([
     'info.validator_votes',
     { coverage: { start: 0, end: null, reaches_oldest: true }, votes: [] },
   ],
+  ['D106: a read without the keys that only public facts show', 'info.order_status', { status: 'resting' }],
+  ['D106: a schedule of which the venue shows the tiers alone', 'info.fee_schedule', { tiers: [{ volume_30d: '0' }] }],
   ['D67: a section that a filter left out', 'info.markets.narrowed', { type: 'markets', perp: [] }],
   [
     'D85: sections on the markets channel',

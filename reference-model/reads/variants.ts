@@ -6,6 +6,7 @@ import { wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { RulesEdit } from '../rules.ts';
 import { listedOrRefused } from './argument-rules.ts';
+import type { Read } from './read.ts';
 import type { ReadRules } from './read-rules.ts';
 import type { RejectionRules } from './rejection-rules.ts';
 import type { ValidatorVotesRules } from './validator-votes.ts';
@@ -86,6 +87,10 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     },
   })),
   'D102=grouped': reads((rules) => ({ ...rules, l2Book: { ...rules.l2Book, grouping: bookGrouping } })),
+  'D106=bare': reads((rules) => ({
+    ...rules,
+    table: new Map([...rules.table].map(([type, read]) => [type, publicOnly.includes(type) ? bare(read) : read])),
+  })),
   'D92=default': reads((rules) => ({
     ...rules,
     arguments: { ...rules.arguments, time: (sent) => fitting(rules.arguments.time(sent), { value: null }) },
@@ -102,6 +107,17 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     },
   })),
 };
+
+/** Of the reads that are built, those of which the documents show no key. */
+const publicOnly: readonly string[] = ['order_status', 'fee_schedule'];
+
+/** The same read, without any of its keys. */
+function bare(read: Read): Read {
+  return (core, request, node) => {
+    const answer = read(core, request, node);
+    return answer.kind === 'read' ? { ...answer, body: {} } : answer;
+  };
+}
 
 function onNode<Sent extends { readonly entry: object }>(sent: Sent): Sent {
   return { ...sent, entry: { ...sent.entry, lane: 'node' } };

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { ownTradeWorth } from '../../harness/check/own-trade.ts';
-import { at } from '../../harness/client/json-at.ts';
+import { at, shown } from '../../harness/client/json-at.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,10 +18,9 @@ export default check({
     const taker = await given.fundedAccount({ usdc: '200' });
     const market = await given.market();
     const rows = async (args: { readonly days?: number | string }) => {
-      const daily = at(
-        given.data(await target.read('fee_schedule', { address: taker.address, ...args })),
-        'user.daily_volume',
-      );
+      const schedule = given.data(await target.read('fee_schedule', { address: taker.address, ...args }));
+      shown(schedule, 'user.daily_volume');
+      const daily = at(schedule, 'user.daily_volume');
       return isJsonArray(daily) ? daily.length : 0;
     };
     await ownTradeWorth(context, 30n, { market, maker, taker });

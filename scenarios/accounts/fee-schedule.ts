@@ -1,6 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { at, decimalAt, rowsAt, shown } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+
+const userKeys = [
+  ...['taker_volume_30d', 'maker_volume_30d', 'taker_bps', 'maker_bps', 'effective_taker_bps', 'effective_maker_bps'],
+  ...['maker_rebate_bps', 'referrer', 'products', 'daily_volume'],
+];
 
 export default check({
   id: 'accounts.fees.new-account',
@@ -20,6 +25,8 @@ export default check({
     const everybody = given.data(await target.read('fee_schedule'));
     const one = given.data(await target.read('fee_schedule', { address }));
     expect('accounts.fees.user-by-address').equal(everybody.user, undefined, 'user without an address');
+    shown(one, 'user.address', ...userKeys.map((key) => `user.${key}`));
+    shown(everybody, 'tiers');
     expect('accounts.fees.user-by-address').equal(
       String(at(one, 'user.address')).toLowerCase(),
       address,

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { fillsOf } from '../../harness/check/own-orders.ts';
 import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { at, decimalAt } from '../../harness/client/json-at.ts';
+import { at, decimalAt, shown } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
 export default check({
@@ -26,7 +26,11 @@ export default check({
       [maker, 'maker', 'taker'],
     ] as const) {
       const body = await pace.eventually(
-        async () => given.data(await target.read('fee_schedule', { address })),
+        async () => {
+          const schedule = given.data(await target.read('fee_schedule', { address }));
+          shown(schedule, `user.${own}_volume_30d`, `user.${other}_volume_30d`);
+          return schedule;
+        },
         (schedule) => decimalAt(schedule, `user.${own}_volume_30d`).compare(Dec.of(0)) > 0,
       );
       expect('accounts.fees.volume').decimal(

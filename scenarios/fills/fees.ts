@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, shown } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -16,8 +16,11 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context);
-    const rate = async ({ address }: Identity, field: string) =>
-      decimalAt(given.data(await target.read('fee_schedule', { address })), `user.${field}`);
+    const rate = async ({ address }: Identity, field: string) => {
+      const schedule = given.data(await target.read('fee_schedule', { address }));
+      shown(schedule, `user.${field}`);
+      return decimalAt(schedule, `user.${field}`);
+    };
     const takerRate = await rate(traders.taker, 'effective_taker_bps');
     const makerRate = await rate(traders.maker, 'effective_maker_bps');
     // An uneven number of steps, so that the product has digits to cut.

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { shown } from '../../harness/client/json-at.ts';
 
 export default check({
   id: 'orders.status.restart',
@@ -14,7 +15,11 @@ export default check({
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
-    const status = async () => given.data(await target.read('order_status', { oid, address: trader.address })).status;
+    const status = async () => {
+      const body = given.data(await target.read('order_status', { oid, address: trader.address }));
+      shown(body, 'status');
+      return body.status;
+    };
     const before = await pace.eventually(status, (word) => word === 'canceled');
     given.that(before === 'canceled', `the cancelled order is ${before}`);
     await control.restart();

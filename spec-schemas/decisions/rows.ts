@@ -81,4 +81,15 @@ export const rowDecisions: readonly Decision[] = [
     model: 'once any deployer market or pair spec is registered',
     accepts: 'the same',
   },
+  {
+    id: 'D106',
+    question:
+      'Which keys have `order_status`, `fee_schedule`, `funding_history`, `candle_snapshot`, `staking_state`, the rows of `historical_orders` and the records of the channel `user_fundings`?',
+    model: 'those that public facts show',
+    accepts: 'each of them missing; `usdc` for `payment` on `user_fundings`; never more than an advisory',
+    forms: [
+      { id: 'supplement', says: 'shows every key of the public facts' },
+      { id: 'bare', says: 'shows none of the keys that only public facts have' },
+    ],
+  },
 ];

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { candleIntervals } from '../catalogue/reads/perp-markets.ts';
-import { closed, list, nullable, shape, typed } from './composites.ts';
+import { closed, list, nullable, shape, sparse, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `t` and `T` are the first and last millisecond; `v`, `q`, `n` are missing where nothing was measured. */
@@ -25,12 +25,12 @@ export const barExample: Static<typeof Bar> = {
   ...{ v: '0.02', q: '1188', n: 1, f: false },
 };
 
-/** `coverage` is judged against the store, not the window. The seed names the read and shows none of its fields. */
+/** `coverage` is judged against the store, not the window. The seed names the read and shows none of its keys (D106). */
 export const CandleSnapshot = shape(
   'public',
-  closed({
+  sparse({
     type: typed('candle_snapshot'),
-    coverage: closed({ start: nullable(s.TimeMs), end: nullable(s.TimeMs), reaches_newest: s.Flag }),
+    coverage: sparse({ start: nullable(s.TimeMs), end: nullable(s.TimeMs), reaches_newest: s.Flag }),
     candles: list(Bar, 'ordered:t asc'),
   }),
   {

@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import type { Authority } from '../clause.ts';
 import type { AuthorityNotes } from './authority.ts';
 
@@ -16,6 +16,12 @@ interface Notes {
 /** An object of which the documents give every key. */
 export function closed<T extends Record<string, TSchema>>(properties: T, notes: Notes = {}) {
   return Type.Object(properties, { additionalProperties: false, ...annotations(notes) });
+}
+
+/** An object of a documented read of which public text alone shows the keys: each may be missing (D106). */
+export function sparse<T extends TProperties>(properties: T) {
+  const optional = Object.entries(properties).map(([key, value]) => [key, Type.Optional(value)] as const);
+  return Type.Unsafe<{ [K in keyof T]?: Static<T[K]> }>(closed(Object.fromEntries(optional)));
 }
 
 /** An object of which the documents give some keys and leave the rest open. */

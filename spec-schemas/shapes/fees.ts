@@ -1,24 +1,24 @@
 import Type from 'typebox';
-import { closed, list, nullable, shape, typed } from './composites.ts';
+import { list, nullable, shape, sparse, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
-const FeeTier = closed({ volume_30d: s.AdoptedDecimal, maker_bps: s.AdoptedBps, taker_bps: s.AdoptedBps });
+const FeeTier = sparse({ volume_30d: s.AdoptedDecimal, maker_bps: s.AdoptedBps, taker_bps: s.AdoptedBps });
 
 /**
  * The option row has the two option rates and nothing else; maker figures stand on perp and spot only. The seed names the
  * two option rates and shows neither their form nor how an unset one reads.
  */
-const Product = closed({
+const Product = sparse({
   product: Type.Enum(['perp', 'spot', 'spot_margin', 'option']),
-  taker_bps: Type.Optional(s.Bps),
-  maker_bps: Type.Optional(s.Bps),
-  taker_volume_30d: Type.Optional(s.Decimal),
-  maker_volume_30d: Type.Optional(s.Decimal),
-  option_taker_bps: Type.Optional(s.Bps),
-  option_premium_cap_ppm: Type.Optional(s.Uint32),
+  taker_bps: s.Bps,
+  maker_bps: s.Bps,
+  taker_volume_30d: s.Decimal,
+  maker_volume_30d: s.Decimal,
+  option_taker_bps: s.Bps,
+  option_premium_cap_ppm: s.Uint32,
 });
 
-const Day = closed({
+const Day = sparse({
   day: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
   taker_volume: s.Decimal,
   maker_volume: s.Decimal,
@@ -26,7 +26,7 @@ const Day = closed({
 });
 
 /** `effective_maker_bps` may be negative. */
-const UserFees = closed({
+const UserFees = sparse({
   address: s.Address,
   taker_volume_30d: s.Decimal,
   maker_volume_30d: s.Decimal,
@@ -35,7 +35,7 @@ const UserFees = closed({
   effective_taker_bps: s.Bps,
   effective_maker_bps: s.Bps,
   staking_discount_permille: s.Uint32,
-  referee_discount_permille: Type.Optional(s.Uint32),
+  referee_discount_permille: s.Uint32,
   maker_rebate_bps: s.Bps,
   vip_tier: s.Uint32,
   mm_tier: s.Uint32,
@@ -45,10 +45,10 @@ const UserFees = closed({
   daily_volume: list(Day, 'ordered:day asc'),
 });
 
-/** `user` stands only where the request named an address. The seed names the read and shows none of its fields. */
+/** `user` stands only where the request named an address. The seed names the read and shows none of its keys (D106). */
 export const FeeSchedule = shape(
   'public',
-  closed({
+  sparse({
     type: typed('fee_schedule'),
     tiers: list(FeeTier, 'ordered:volume_30d asc'),
     pooled_volume_sunset_day: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
@@ -60,11 +60,11 @@ export const FeeSchedule = shape(
     pooled_volume_counts: Type.Boolean({ 'x-compare': 'environment' }),
     burn_ratio: s.AdoptedDecimal,
     referrer_share_bps: s.AdoptedBps,
-    referee_discount_permille: Type.Optional(s.Uint32),
-    referral_code_min_volume_usd: Type.Optional(s.Decimal),
-    referee_discount_cap_usd: Type.Optional(s.Decimal),
-    referrer_reward_cap_usd: Type.Optional(s.Decimal),
-    user: Type.Optional(UserFees),
+    referee_discount_permille: s.Uint32,
+    referral_code_min_volume_usd: s.Decimal,
+    referee_discount_cap_usd: s.Decimal,
+    referrer_reward_cap_usd: s.Decimal,
+    user: UserFees,
   }),
   {
     ...{ type: 'fee_schedule', tiers: [{ volume_30d: '0', maker_bps: '2', taker_bps: '5' }] },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, saidBy, shape, typed } from './composites.ts';
+import { closed, list, saidBy, shape, sparse, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `usdc` is negative when the account paid; `szi` and the rate are signed too. */
@@ -32,20 +32,20 @@ export const UserFundingByTime = shape(
   { type: 'user_funding_by_time', address: `0x${'a1'.repeat(20)}`, fundings: [payment] },
 );
 
-const Sample = closed({ ts: s.TimeMs, premium: s.AdoptedDecimal, funding_rate: s.AdoptedDecimal });
+const Sample = sparse({ ts: s.TimeMs, premium: s.AdoptedDecimal, funding_rate: s.AdoptedDecimal });
 
 /**
  * `range_honored` false: the window was ignored, the current ring was served. What `coverage` holds for an empty answer
- * is not said. The seed names the read and shows none of its fields. @source supplement, reads: funding_history
+ * is not said. The seed names the read and shows none of its fields (D106). @source supplement, reads: funding_history
  */
 export const FundingHistory = shape(
   'public',
-  closed({
+  sparse({
     type: typed('funding_history'),
     coin: s.Name,
     source: Type.Enum(['archive', 'live_ring'], { 'x-compare': 'environment' }),
     range_honored: s.Flag,
-    coverage: closed({ start: s.TimeMs, end: s.TimeMs, reaches_oldest: s.Flag }),
+    coverage: sparse({ start: s.TimeMs, end: s.TimeMs, reaches_oldest: s.Flag }),
     samples: list(Sample, 'ordered:ts asc'),
   }),
   {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, insideSaidBy, list, nullable, open, saidBy, shape, typed } from './composites.ts';
+import { closed, insideSaidBy, list, nullable, open, saidBy, shape, sparse, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** Volumes stand on the raw plane of the node, so their sum over markets is no amount of money. */
@@ -51,13 +51,13 @@ export const UserLedgerUpdates = shape(
  * One row per change of an order, so neither `oid` nor `oid` and `time` are a key; an error has the oid "0". A row of a
  * maker's execution shows no tif, cloid or placed size.
  */
-const OrderRecord = closed({
+const OrderRecord = sparse({
   oid: s.Oid,
   coin: s.Name,
   side: s.BookSide,
   status: Type.Enum(['filled', 'resting', 'error'], { 'x-compare': 'exact' }),
   time: s.TimeMs,
-  px: Type.Optional(s.Decimal),
+  px: s.Decimal,
   limit_px: s.Decimal,
   avg_px: nullable(s.Decimal),
   sz: s.Decimal,
@@ -73,12 +73,15 @@ const OrderRecord = closed({
   hash: Type.Literal('', { 'x-compare': 'exact' }),
 });
 
-/** The seed gives the key of the list alone. @source read-api, "Info envelope"; supplement, reads: historical_orders */
+/**
+ * The seed gives the key of the list alone, and only public text the rest (D106).
+ * @source read-api, "Info envelope"; supplement, reads: historical_orders
+ */
 export const HistoricalOrders = shape(
   'seed',
   closed({
     type: typed('historical_orders'),
-    address: saidBy('public', s.Address),
+    address: Type.Optional(saidBy('public', s.Address)),
     orders: insideSaidBy('public', list(OrderRecord, 'ordered')),
   }),
   {

@@ -43,10 +43,22 @@ test('a bridge list holds 256 entries and no more', () => {
 test.each([
   ['camelCase', { fundingRate }, true],
   ['snake_case', { funding_rate: fundingRate }, true],
-  ['neither', {}, false],
+  ['neither (D106)', {}, true],
+  ['a number', { fundingRate: 0.5 }, false],
 ])('a rate on the feed in %s', (_spelling, rate, good) => {
   const frame = Compile(frameShapes['frame.user_fundings']);
   expect(frame.Check({ ...fundings, data: [{ ...funding, ...rate }] })).toBe(good);
+});
+
+test.each([
+  [{ payment: '-1' }, true],
+  [{ usdc: '-1' }, true],
+  [{ payment: -1 }, false],
+])('a payment on the feed as %j (D106): %s', (payment, good) => {
+  const { payment: _told, ...rest } = funding;
+  expect(Compile(frameShapes['frame.user_fundings']).Check({ ...fundings, data: [{ ...rest, ...payment }] })).toBe(
+    good,
+  );
 });
 
 test('the list of a read without a source is empty, and peers have no key of old', () => {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, nullable, saidBy, shape, typed } from './composites.ts';
+import { closed, list, nullable, saidBy, shape, sparse, typed } from './composites.ts';
 import * as s from './scalars.ts';
 import { fillDirs, orderStates, rowTifs } from './words.ts';
 
@@ -124,7 +124,7 @@ export const UserFills = shape(
   { type: 'user_fills', address: `0x${'a1'.repeat(20)}`, start_time: null, end_time: null, fills: [fillExample] },
 );
 
-const RestingOrder = closed({
+const RestingOrder = sparse({
   oid: s.Oid,
   coin: s.Name,
   side: s.BookSide,
@@ -134,7 +134,7 @@ const RestingOrder = closed({
   cloid: nullable(s.Cloid),
 });
 
-const ParkedLeg = closed({
+const ParkedLeg = sparse({
   oid: s.Oid,
   coin: s.Name,
   side: s.BookSide,
@@ -145,12 +145,12 @@ const ParkedLeg = closed({
   sz: s.Decimal,
   registered_at: s.TimeMs,
   fired: s.Flag,
-  cloid: Type.Optional(nullable(s.Cloid)),
-  group: Type.Optional(s.Uint64),
-  trail_px: Type.Optional(s.Decimal),
+  cloid: nullable(s.Cloid),
+  group: s.Uint64,
+  trail_px: s.Decimal,
 });
 
-const Outcome = closed({
+const Outcome = sparse({
   oid: nullable(s.Oid),
   coin: s.Name,
   side: nullable(s.BookSide),
@@ -158,32 +158,20 @@ const Outcome = closed({
   reason: nullable(s.Prose),
 });
 
-/** The status says which of the other keys stands beside it. The seed names the read and shows none of its fields. */
+/** The status says which of the other keys stands beside it. The seed names the read and shows none of its keys (D106). */
 export const OrderStatus = shape(
   'public',
-  Type.Object(
-    {
-      type: typed('order_status'),
-      status: Type.Enum(orderStates, { 'x-compare': 'exact' }),
-      order: Type.Optional(RestingOrder),
-      trigger: Type.Optional(ParkedLeg),
-      // Newest first in one public text and oldest first in another.
-      fills: Type.Optional(list(FillRow, 'set:tid')),
-      total_filled_sz: Type.Optional(s.Decimal),
-      outcome: Type.Optional(Outcome),
-      outcome_coverage: Type.Optional(Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
-    },
-    {
-      additionalProperties: false,
-      allOf: [
-        when(['resting'], ['order']),
-        when(['triggered'], ['trigger']),
-        when(['filled'], ['fills', 'total_filled_sz']),
-        when(['canceled', 'cancel_rejected', 'rejected'], ['outcome']),
-        when(['unknown'], ['outcome_coverage']),
-      ],
-    },
-  ),
+  sparse({
+    type: typed('order_status'),
+    status: Type.Enum(orderStates, { 'x-compare': 'exact' }),
+    order: RestingOrder,
+    trigger: ParkedLeg,
+    // Newest first in one public text and oldest first in another.
+    fills: list(sparse(FillRow.properties), 'set:tid'),
+    total_filled_sz: s.Decimal,
+    outcome: Outcome,
+    outcome_coverage: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
+  }),
   {
     type: 'order_status',
     status: 'resting',
@@ -193,8 +181,3 @@ export const OrderStatus = shape(
     },
   },
 );
-
-function when(states: readonly (typeof orderStates)[number][], required: readonly string[]) {
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  return { if: { properties: { status: { enum: states } }, required: ['status'] }, then: { required } };
-}

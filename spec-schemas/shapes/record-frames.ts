@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
-import { closed, list } from './composites.ts';
+import { closed, list, sparse } from './composites.ts';
 import { dataFrame } from './data-frame.ts';
 import { FillRecord, fillRecordExample } from './frames.ts';
 import * as s from './scalars.ts';
@@ -24,12 +24,11 @@ function withSpellings<T extends TProperties, S extends TProperties>(
   });
 }
 
-/** `payment` is negative when the account paid. */
-const FundingRecord = withSpellings(
-  { coin: s.Name, payment: s.Decimal, szi: s.Decimal, time: s.TimeMs },
-  [['fundingRate', 'funding_rate']],
-  { fundingRate: s.Decimal, funding_rate: s.Decimal },
-);
+/** The amount is negative when the account paid; some venues call it `usdc`, as the read does (D106). */
+const FundingRecord = sparse({
+  ...{ coin: s.Name, payment: s.Decimal, usdc: s.Decimal, szi: s.Decimal, time: s.TimeMs },
+  ...{ fundingRate: s.Decimal, funding_rate: s.Decimal },
+});
 
 export const UserFundingsFrame = dataFrame('user_fundings', list(FundingRecord, 'set:coin+time'), [
   { coin: 'ETH', payment: '-0.00937725', szi: '0.3', fundingRate: '0.0000125', time: 1_700_003_600_000 },

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { closed, list, shape, typed } from './composites.ts';
+import { closed, list, shape, sparse, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `since_ts` is the last claim, not the start; `reward_weight` of a flexible row is 0. Amounts in whole tokens. */
-const Delegation = closed({
+const Delegation = sparse({
   validator: s.Address,
   amount: s.Decimal,
   lock_months: Type.Enum([0, 1, 6, 24], { 'x-compare': 'exact' }),
@@ -12,15 +12,15 @@ const Delegation = closed({
   pending_rewards: s.Decimal,
 });
 
-/** The last four figures are of the whole chain. The seed names the read and shows none of its fields. */
+/** The last four figures are of the whole chain. The seed names the read and shows none of its fields (D106). */
 export const StakingState = shape(
   'public',
-  closed({
+  sparse({
     type: typed('staking_state'),
     address: s.Address,
     total_staked: s.Decimal,
     delegations: list(Delegation, 'set:validator+lock_months'),
-    pending_unstakes: list(closed({ amount: s.Decimal, matures_at_ts: s.TimeMs }), 'set'),
+    pending_unstakes: list(sparse({ amount: s.Decimal, matures_at_ts: s.TimeMs }), 'set'),
     total_stake: s.AdoptedDecimal,
     pending_validator_pool_usdc: s.AdoptedDecimal,
     n_active_validators: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),

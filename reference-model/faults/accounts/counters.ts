@@ -34,10 +34,10 @@ export const counterFaults: readonly Fault[] = [
     edit: block(() => ({ accepts: () => false })),
   },
   {
-    id: 'accounts.fees-without-burn',
+    id: 'accounts.burn-ratio-number',
     clause: 'accounts.fees.shape',
-    title: 'fee_schedule lacks burn_ratio',
-    edit: feeSchedule(({ body }) => ({ body: { ...body, ...absent('burn_ratio') } })),
+    title: 'fee_schedule tells burn_ratio as a number',
+    edit: feeSchedule(({ body }) => ({ body: { ...body, burn_ratio: () => 0.3 } })),
   },
   {
     id: 'accounts.tiers-falling',

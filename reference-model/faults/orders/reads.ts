@@ -83,10 +83,10 @@ export const ordersReadFaults: readonly Fault[] = [
     edit: answered('order_status', 'oid', { status: 'unknown', outcome_coverage: 0 }),
   },
   {
-    id: 'orders.status-without-coverage',
+    id: 'orders.status-guessed',
     clause: 'orders.status.unknown',
-    title: 'unknown does not say how far the node remembers',
-    edit: status(() => ({ unknown: { status: () => 'unknown' } })),
+    title: 'an oid that was never given is canceled',
+    edit: status(() => ({ unknown: { status: () => 'canceled' } })),
   },
   {
     id: 'orders.status-forgets-book',

@@ -4,12 +4,13 @@ import { supplement } from '../source.ts';
 export const accountsFeeScheduleClauses = [
   {
     id: 'accounts.fees.shape',
-    says: '`fee_schedule` has `tiers`, `burn_ratio`, `referrer_share_bps`, the pooled-volume keys and, with an address, `user` with rates, volumes and `products`.',
+    says: '`fee_schedule` has, where it shows them, `tiers`, `burn_ratio`, `referrer_share_bps`, the pooled-volume keys and, with an address, `user` with rates, volumes and `products`.',
     sources: [supplement('reads', 'fee_schedule')],
     authority: 'public',
     profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D106',
   },
   {
     id: 'accounts.fees.tiers-ascending',

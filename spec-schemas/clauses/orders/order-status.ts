@@ -10,6 +10,7 @@ export const ordersOrderStatusClauses = [
     profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D106',
   },
   {
     id: 'orders.status.argument',
@@ -22,12 +23,13 @@ export const ordersOrderStatusClauses = [
   },
   {
     id: 'orders.status.unknown',
-    says: 'An oid that was never given is `unknown` with `outcome_coverage`.',
+    says: 'An oid that was never given is `unknown`.',
     sources: [supplement('reads', 'order_status')],
     authority: 'public',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
+    decision: 'D106',
   },
   {
     id: 'orders.status.resting',
@@ -37,6 +39,7 @@ export const ordersOrderStatusClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D106',
   },
   {
     id: 'orders.status.filled',
@@ -46,6 +49,7 @@ export const ordersOrderStatusClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D106',
   },
   {
     id: 'orders.status.canceled',
@@ -55,6 +59,7 @@ export const ordersOrderStatusClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D106',
   },
   {
     id: 'orders.status.by-cloid',
@@ -64,5 +69,6 @@ export const ordersOrderStatusClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D106',
   },
 ] as const satisfies readonly Clause[];
