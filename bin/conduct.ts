@@ -1,7 +1,8 @@
 import { domainAdvice, probeDomain } from '../harness/doctor/domain-probe.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../harness/runner/events.ts';
-import { type RunHooks, type RunPlan, runChecks, runStarted, targetProbed } from '../harness/runner/run.ts';
+import { findingsOf, type RunHooks, type RunPlan, runChecks, runStarted, targetProbed } from '../harness/runner/run.ts';
+import type { RunFindings } from '../harness/runner/run-findings.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { Whereabouts } from '../harness/runner/whereabouts.ts';
 import { openSession } from '../harness/session/open-session.ts';
@@ -44,13 +45,15 @@ export async function conduct(parts: Conduct): Promise<void> {
     }
   };
   emit(runStarted(plan, timestamp()));
-  const opening = openSession(wishes);
+  const findings = findingsOf(plan, { emit, timestamp });
+  const opening = openSession(wishes, findings.onlooker);
   const work = async (): Promise<RunEnded> => {
     session = await opening;
     emit(targetProbed(plan, session.facts, timestamp()));
-    for (const text of await notesOn(session, wishes)) emit(note(text));
+    for (const text of await notesOn(session, wishes, findings)) emit(note(text));
     const hooks = {
       emit,
+      findings,
       timestamp,
       interrupted: interruption.requested,
       where,
@@ -84,13 +87,14 @@ function stoppingWords(session: Session | null): string {
 }
 
 /** Before anything is judged: a run whose every signature is refused would blame the target for it. */
-async function notesOn(session: Session, wishes: SessionWishes): Promise<string[]> {
+async function notesOn(session: Session, wishes: SessionWishes, findings: RunFindings): Promise<string[]> {
   const { facts, target } = session;
-  if (wishes.kind === 'model') return [];
-  const notes = [...(session.notes ?? [])];
+  const unread = facts.unread.map((sentence) => `the probe: ${sentence}`);
+  if (wishes.kind === 'model') return unread;
+  const notes = [...unread, ...(session.notes ?? [])];
   if (wishes.controlUrl !== null && !facts.capabilities.has('control')) notes.push(setAside(facts.network));
   if (!facts.capabilities.has('funded-accounts')) return notes;
-  const domain = await probeDomain(target, facts);
+  const domain = await probeDomain(findings.watched('run.probe', target), facts);
   if (domain?.own.verdict === 'refused') throw new Unreachable(domainAdvice(domain));
   return notes;
 }

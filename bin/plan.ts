@@ -89,8 +89,19 @@ export function newPlan(options: PlanOptions, checks: readonly Check[], argv: re
     checks: checks.map(lettingEventsIn),
     maxTimeMs: options.maxTime ?? null,
     tool,
-    reproduce: (check) => `${again} --suite ${check}${check === CAMPAIGN ? fuzzArgument(options.fuzz) : ''}`,
+    reproduce: (source) => {
+      const suite = suiteShowing(source, checks);
+      return `${again} --suite ${suite}${suite === CAMPAIGN ? fuzzArgument(options.fuzz) : ''}`;
+    },
   };
+}
+
+/** The check, or campaign, that shows a finding again: of the run's own work, the first that brings it about. */
+function suiteShowing(source: string, checks: readonly Check[]): string {
+  if (source === 'run.campaign') return CAMPAIGN;
+  if (!source.startsWith('run.')) return source;
+  const paid = checks.find(({ by }) => source !== 'run.treasury' || by !== 'observe');
+  return (paid ?? checks[0])?.id ?? CAMPAIGN;
 }
 
 function fuzzArgument(size: FuzzSize | undefined): string {

@@ -26,6 +26,7 @@ test('without a name the violations of a report are meant', () => {
       id: 'aa',
       clause: 'faucet.amount.clamp',
       check: 'faucet.amount.bounds',
+      shownBy: 'faucet.amount.bounds',
       seed: 7,
       strict: true,
       profile: 'next',
@@ -60,4 +61,11 @@ test.each([
 
 test('a missing file is refused in words', () => {
   expect(() => readFindings('/nowhere/report.json', null)).toThrow('cannot be read');
+});
+
+test('what belongs to no check is shown by the one that its command runs', () => {
+  const probed = { ...violation, check: 'run.probe', reproduce: 'npx venue-conformance --seed 7 --suite faucet.grant' };
+  expect(readFindings(fileWith({ ...report, findings: [probed] }), null).findings).toMatchObject([
+    { shownBy: 'faucet.grant' },
+  ]);
 });

@@ -7,8 +7,10 @@ import { UsageError } from './usage-error.ts';
 export interface RecordedFinding {
   readonly id: string;
   readonly clause: string | null;
-  /** A check id, or `campaign.<name>`. */
+  /** A check id, `campaign.<name>`, or a work of the run. */
   readonly check: string;
+  /** The check that shows it: of a work of the run, the one that its command runs. */
+  readonly shownBy: string;
   readonly seed: number;
   readonly strict: boolean;
   readonly profile: 'live' | 'next' | 'auto' | null;
@@ -67,6 +69,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   return {
     id,
     check,
+    shownBy: check.startsWith('run.') ? (suiteIn(row.reproduce) ?? check) : check,
     clause: typeof clause === 'string' ? clause : null,
     seed,
     strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),
@@ -80,6 +83,10 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
 function seedIn(reproduce: unknown): number | null {
   const [, digits] = /--seed (\d{1,10})\b/.exec(typeof reproduce === 'string' ? reproduce : '') ?? [];
   return digits === undefined ? null : Number(digits);
+}
+
+function suiteIn(reproduce: unknown): string | undefined {
+  return /--suite (\S+)/.exec(typeof reproduce === 'string' ? reproduce : '')?.[1];
 }
 
 function record(value: unknown): Fields | undefined {

@@ -76,7 +76,7 @@ async function replayed(
     strict: finding.strict,
   };
   const sequence = readCampaignReplay(finding.replay);
-  const check = allChecks.find(({ id }) => id === finding.check);
+  const check = allChecks.find(({ id }) => id === finding.shownBy);
   if (check === undefined && sequence === null)
     throw new UsageError(`finding ${finding.id} is of ${finding.check}, which this build does not have`);
   const events: RunEvent[] = [];
@@ -120,11 +120,15 @@ function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): Repla
   const end = events.find((event) => event.event === 'run-ended');
   if (end !== undefined && end.ending !== 'finished') return { outcome: 'unjudged', words: end.reason ?? end.ending };
   const verdict = events.find((event) => event.event === 'check-ended');
-  const judged = finding.clause === null ? verdict?.status === 'pass' : verdict?.judged[finding.clause] === 'pass';
+  // What belongs to no check was looked at again wherever the run came through.
+  const judged =
+    finding.clause === null || finding.shownBy !== finding.check
+      ? verdict?.status === 'pass'
+      : verdict?.judged[finding.clause] === 'pass';
   if (judged) return { outcome: 'gone', words: 'the target does what the clause says' };
   return {
     outcome: 'unjudged',
-    words: `${finding.check} is ${verdict?.status ?? 'not run'}${verdict?.reason === undefined ? '' : `: ${verdict.reason}`}`,
+    words: `${finding.shownBy} is ${verdict?.status ?? 'not run'}${verdict?.reason === undefined ? '' : `: ${verdict.reason}`}`,
   };
 }
 

@@ -13,7 +13,7 @@ type Tally = {
 };
 
 /**
- * A clause fails when any check or judging campaign failed it, is waived when only waived ones did, passes when one
+ * A clause fails when any check, judging campaign or work of the run failed it, is waived when only waived ones did, passes when one
  * passed it and none failed it, and is unjudged otherwise.
  */
 export function foldClauses(gathered: Gathered): ReportClause[] {
@@ -38,6 +38,7 @@ export function foldClauses(gathered: Gathered): ReportClause[] {
     for (const [clause, why] of Object.entries(ended?.unjudged ?? {}))
       tallyOf(clause).lacking.push(`${facts.id}: ${why}`);
   }
+  for (const [work, judged] of gathered.works) judge(work, false, judged);
   for (const campaign of gathered.campaigns.values()) {
     if (campaign.judging) judge(campaignSource(campaign.id), campaign.status === 'waived', campaign.judged);
   }

@@ -1,4 +1,5 @@
-import type { FindingEvent, Severity } from '../harness/runner/events.ts';
+import type { FindingEvent, RunWork, Severity } from '../harness/runner/events.ts';
+import { normalPath } from '../harness/runner/finding.ts';
 import type { Gathered } from './gather.ts';
 import type { ReportFinding } from './report-schema.ts';
 
@@ -14,14 +15,28 @@ export function foldFindings({ checks, campaigns, findings }: Gathered): ReportF
   for (const [id, { status }] of campaigns) if (status === 'waived') waivedSources.add(campaignSource(id));
 
   const byId = new Map<string, ReportFinding>();
+  const told = placesTold(findings);
   for (const [source, events] of findings) {
     const waived = waivedSources.has(source);
     for (const event of events) {
+      if (source === SHAPES && placesOf(event).every((place) => told.has(place))) continue;
       const seen = byId.get(event.id);
       byId.set(event.id, seen ? merged(seen, rowOf(event, waived)) : rowOf(event, waived));
     }
   }
   return [...byId.values()].sort(byWeight);
+}
+
+/** Advice about shapes, wherever they came by: what a check says of the same place has more to it. */
+const SHAPES: RunWork = 'run.shapes';
+
+function placesTold(findings: Gathered['findings']): ReadonlySet<string> {
+  const others = [...findings].filter(([source]) => source !== SHAPES);
+  return new Set(others.flatMap(([, events]) => events.flatMap(placesOf)));
+}
+
+function placesOf({ clause, diff }: FindingEvent): string[] {
+  return diff.map(({ path }) => `${clause} ${normalPath(path)}`);
 }
 
 /** The name under which a campaign's findings stand: `campaign.<name>`. */

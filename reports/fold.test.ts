@@ -66,6 +66,23 @@ describe('verdict and exit code', () => {
     expect(exitCodeOf(report)).toBe(1);
   });
 
+  test('work of the run that was answered wrongly fails its clause, and the run when it was seen twice', () => {
+    const judged: RunEvent = { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING]: 'fail' } };
+    const once = foldReport(whole(...rest, finding({ check: 'run.probe', severity: 'unsteady' })));
+    expect(exitCodeOf(once)).toBe(3);
+    const twice = foldReport(whole(...rest, finding({ check: 'run.probe' }), judged));
+    expect(exitCodeOf(twice)).toBe(1);
+    expect(twice.clauses[0]).toMatchObject({ status: 'fail', checks: ['orders.cancel.gone', 'run.probe'] });
+  });
+
+  test('advice about a shape is left out where a check says more of the same place', () => {
+    const advice = { id: 'f-shape', check: 'run.shapes', severity: 'advisory' } as const;
+    const elsewhere = [{ path: '/error/later', expected: 'nothing', actual: 'a key' }];
+    const ids = (...events: RunEvent[]) => foldReport(whole(...events)).findings.map(({ id }) => id);
+    expect(ids(finding(advice), finding({ severity: 'advisory' }))).toEqual(['f-1']);
+    expect(ids(finding({ ...advice, diff: elsewhere }), finding({ severity: 'advisory' }))).toEqual(['f-1', 'f-shape']);
+  });
+
   test('an advisory decides nothing: its check passes, its clause fails, its finding is listed', () => {
     const events = whole(
       passed,

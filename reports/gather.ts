@@ -7,7 +7,9 @@ import type {
   RunEnded,
   RunEvent,
   RunStarted,
+  RunWork,
   TargetProbed,
+  WorkJudged,
 } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 
@@ -24,7 +26,9 @@ export interface Gathered {
   readonly checks: ReadonlyMap<string, CheckTrace>;
   readonly clauses: ReadonlyMap<string, ClauseFacts>;
   readonly campaigns: ReadonlyMap<string, CampaignEnded>;
-  /** By check id or `campaign.<name>`. */
+  /** Clauses that replies to the run's own work broke. */
+  readonly works: ReadonlyMap<RunWork, WorkJudged['judged']>;
+  /** By check id, `campaign.<name>`, or the run's own work. */
   readonly findings: ReadonlyMap<string, readonly FindingEvent[]>;
   readonly notes: readonly string[];
   /** Null for a run that was killed. */
@@ -46,6 +50,7 @@ export function gather(events: Iterable<RunEvent>): Gathered {
   const traces = new Map<string, { started: boolean; ended: CheckEnded | null }>();
   const campaigns = new Map<string, CampaignEnded>();
   const findings = new Map<string, FindingEvent[]>();
+  const works = new Map<RunWork, WorkJudged['judged']>();
   const notes = new Set<string>();
   const traffic = { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0 };
 
@@ -68,6 +73,9 @@ export function gather(events: Iterable<RunEvent>): Gathered {
         break;
       case 'check-ended':
         traces.set(event.check, { started: true, ended: event });
+        break;
+      case 'work-judged':
+        works.set(event.work, { ...works.get(event.work), ...event.judged });
         break;
       case 'finding':
         appendTo(findings, event.check, event);
@@ -101,6 +109,7 @@ export function gather(events: Iterable<RunEvent>): Gathered {
     checks,
     clauses,
     campaigns,
+    works,
     findings,
     notes: [...notes],
     end,

@@ -61,6 +61,13 @@ test('totals count each case once, campaigns and loose violations too', () => {
   expect(caseOf(xml, 'waivers.stale')).toContain('<failure');
 });
 
+test('what the run itself saw once is an error, and from the second time on a failure', () => {
+  const seen = (severity: 'unsteady' | 'violation') =>
+    caseOf(junitOf(foldReport([runStarted(), finding({ check: 'run.probe', severity }), runEnded()])), 'run.probe');
+  expect(seen('unsteady')).toContain('<error');
+  expect(seen('violation')).toContain('<failure');
+});
+
 test('hostile text is escaped, and what XML cannot hold goes', () => {
   const reason = '<a href="x">&\'\u0000\u001b[2J\ud800\ufffe]]>\nline';
   const xml = junitOf(foldReport([runStarted(), checkEnded('faucet.clamp', 'blocked', { reason }), runEnded()]));

@@ -16,7 +16,7 @@ interface Case {
 
 /**
  * JUnit XML: a violation is a failure, blocked and inconclusive are errors, skipped and waived are skipped.
- * One suite per area, one for campaigns, and one for violations of the run itself, such as a stale waiver.
+ * One suite per area, one for campaigns, and one for findings of the run itself: its probe, its treasury, a stale waiver.
  */
 export function junitOf(report: Report): string {
   const cases = casesOf(report);
@@ -51,8 +51,14 @@ function casesOf({ checks, campaigns, findings }: Report): Case[] {
     caseOf(campaignSource(campaign.id), 'campaigns', campaign, 0),
   );
   const loose = [...bySource.keys()].filter((source) => !known.has(source));
-  const looseCases = loose.map((source) => caseOf(source, areaOf(source), { status: 'pass' }, 0));
+  const looseCases = loose.map((source) => caseOf(source, areaOf(source), looseResult(bySource.get(source) ?? []), 0));
   return [...checkCases, ...campaignCases, ...looseCases];
+}
+
+/** Of findings that belong to no check: nobody else says that one of them was seen only once. */
+function looseResult(findings: readonly ReportFinding[]): Pick<ReportCheck, 'status' | 'reason'> {
+  const isOpen = findings.some(({ severity }) => severity === 'unsteady');
+  return isOpen ? { status: 'inconclusive', reason: 'seen broken once, and not again' } : { status: 'pass' };
 }
 
 function outcomeOf(

@@ -120,7 +120,7 @@ const Finding = Type.Object({
   id: Type.String(),
   severity: Type.Enum(['violation', 'advisory', 'unsteady']),
   clause: Type.Union([Type.String(), Type.Null()]),
-  check: Type.String({ description: 'a check id, or campaign.<name>' }),
+  check: Type.String({ description: 'a check id, campaign.<name>, or work of the run: run.<name>' }),
   message: Type.String(),
   expected: Type.String(),
   actual: Type.String(),

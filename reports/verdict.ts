@@ -3,9 +3,8 @@ import type { Ending, Report } from './report-schema.ts';
 type Verdict = Report['summary']['verdict'];
 
 /**
- * Nonconforming with any violation. Else inconclusive, when a selected check was blocked or inconclusive, when no
- * clause was judged, or when the run was cut off: what `--max-time` left out is missing, unless the share of
- * `--min-judged` was met. Else conforming: what a capability left out is no fault of the target.
+    (run.ending === 'max-time' && !isEnough(run.minJudged)) ||
+    findings.some(({ severity, waived }) => severity === 'unsteady' && !waived) ||
  */
 export function verdictOf({ run, checks, campaigns, findings, clauses }: Omit<Report, 'summary'>): Verdict {
   const violated =
@@ -17,6 +16,7 @@ export function verdictOf({ run, checks, campaigns, findings, clauses }: Omit<Re
     run.ending === 'interrupted' ||
     run.ending === 'unreachable' ||
     (run.ending === 'max-time' && !isEnough(run.minJudged)) ||
+    findings.some(({ severity, waived }) => severity === 'unsteady' && !waived) ||
     checks.some(({ status }) => status === 'blocked' || status === 'inconclusive') ||
     clauses.every(({ status }) => status === 'unjudged');
   return open ? 'inconclusive' : 'conforming';

@@ -48,7 +48,7 @@ const MAX_SIGHTINGS = 5;
 const MAX_CAUSES = 8;
 
 /** What a campaign takes of the run that it is part of. */
-export type CampaignRun = Pick<CheckRun, 'seed' | 'salt' | 'decides' | 'emit' | 'timestamp' | 'reproduce'>;
+export type CampaignRun = Pick<CheckRun, 'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce'>;
 
 /**
  * The second oracle: generated sequences on the target and on a shadow of it. Emits its findings and then its end.
@@ -97,8 +97,14 @@ class Campaign {
     this.#judging = session.target.url !== null;
   }
 
+  /** The session as it is asked before anything is played: what it answers is judged like everything else. */
+  get #asked(): Session {
+    if (!this.#judging) return this.#session;
+    return { ...this.#session, target: this.#run.findings.watched('run.campaign', this.#session.target) };
+  }
+
   async go(control: Control, size: Exclude<CampaignSize, { kind: 'off' }>): Promise<CampaignEnded> {
-    const coins = await playableCoins(this.#session);
+    const coins = await playableCoins(this.#asked);
     if (coins.trading.length === 0)
       return this.ended('blocked', 'no market of this venue has a mark and an empty book');
     const field = await this.#prepare(control, coins.trading);
@@ -129,7 +135,7 @@ class Campaign {
     const session = this.#session;
     const asks = this.#options.probes ?? true;
     const probed = asks
-      ? await probeMinimums({ session, control, seed, salt, tell, coins })
+      ? await probeMinimums({ session: this.#asked, control, seed, salt, tell, coins })
       : { minNotional: new Map<string, string>() };
     const plain: CampaignField = {
       session,
@@ -142,6 +148,7 @@ class Campaign {
       variants: {},
       cutEvery: this.#options.cutEvery ?? 8,
       frames: this.#options.frames ?? true,
+      findings: this.#run.findings,
     };
     if (!asks) return plain;
     const asked = coins.slice(0, MARKETS);
@@ -206,7 +213,7 @@ class Campaign {
       sure = end.kind === 'differs' && causeOf(end.difference) === cause;
     }
     const clause = this.#judging ? clauseOf(seen.difference) : null;
-    const decides = clause !== null && this.#run.decides(clause);
+    const decides = clause !== null && this.#run.findings.deciding.decides(clause);
     const severity: Severity = !sure ? 'unsteady' : decides ? 'violation' : 'advisory';
     this.#severities.add(severity);
     if (clause !== null && sure) this.#judged[clause] = 'fail';

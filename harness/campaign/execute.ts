@@ -31,15 +31,13 @@ export interface RunReport {
 export async function execute(played: SequenceCase, attempt: number, field: CampaignField): Promise<RunReport> {
   const transcript = new Transcript();
   const run = new Run(played, attempt, field, transcript);
+  const endAt = (found: Difference | null, otherwise: RunEnd): RunEnd =>
+    found === null ? otherwise : { kind: 'differs', at: run.at, difference: found, transcript: transcript.entries() };
   let end: RunEnd;
   try {
-    const found = await run.play();
-    end =
-      found === null
-        ? { kind: 'agreed' }
-        : { kind: 'differs', at: run.at, difference: found, transcript: transcript.entries() };
+    end = endAt(await run.play(), { kind: 'agreed' });
   } catch (error) {
-    end = endOf(error);
+    end = endAt(run.withoutShape(), endOf(error));
   }
   await run.cleanUp().catch(() => undefined);
   // On a target in this process nothing else ever lets go: a signal would wait for the end of the campaign.

@@ -1,6 +1,7 @@
 import type { Profile, VariantChoice } from '../../reference-model/profile.ts';
 import type { Control } from '../control/control.ts';
 import type { Step } from '../generate/steps.ts';
+import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import type { ProbedFacts } from './adopt.ts';
 import type { TellSigner } from './envelope.ts';
@@ -26,4 +27,6 @@ export interface CampaignField {
   /** Steps between two comparisons of everything. */
   readonly cutEvery: number;
   readonly frames: boolean;
+  /** What decides in the run, and where it tells what only advises. */
+  readonly findings: RunFindings;
 }

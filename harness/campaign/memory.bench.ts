@@ -1,5 +1,8 @@
 import type { Genesis } from '../../reference-model/genesis/genesis.ts';
 import { defaultGenesis } from '../../reference-model/genesis/load.ts';
+import { decidingUnder } from '../runner/deciding.ts';
+import type { RunEvent } from '../runner/events.ts';
+import { RunFindings } from '../runner/run-findings.ts';
 import { runCampaigns } from './campaign.ts';
 import { modelSession } from './model-session.fixture.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
@@ -23,6 +26,13 @@ async function heapRatio(): Promise<number> {
   const session = await modelSession(takesTellings, withoutMinimums());
   let steps = 0;
   let few: number | null = null;
+  const telling = {
+    timestamp: () => '',
+    reproduce: () => '',
+    emit: (event: RunEvent) => {
+      if (event.event === 'campaign-ended') steps += event.steps;
+    },
+  };
   for (let seed = 1; steps < MANY; seed++) {
     await runCampaigns(
       {
@@ -34,16 +44,7 @@ async function heapRatio(): Promise<number> {
         length: { min: LENGTH, max: LENGTH },
       },
       session,
-      {
-        seed,
-        salt: 'memory',
-        decides: () => true,
-        timestamp: () => '',
-        reproduce: () => '',
-        emit: (event) => {
-          if (event.event === 'campaign-ended') steps += event.steps;
-        },
-      },
+      { seed, salt: 'memory', findings: new RunFindings({ deciding: decidingUnder(false), ...telling }), ...telling },
     );
     await session.control.reset();
     if (few === null && steps >= FEW) few = await heap(gc);

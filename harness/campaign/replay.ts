@@ -41,14 +41,14 @@ export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay
 export async function replayCampaign(
   replay: CampaignReplay,
   session: Session,
-  run: Pick<CheckRun, 'salt'>,
+  run: Pick<CheckRun, 'salt' | 'findings'>,
 ): Promise<ReplayOutcome> {
   const { control } = session;
   if (session.facts.isolation !== 'closed') return { kind: 'not-judgeable', reason: 'closed' };
   if (control === null) return { kind: 'not-judgeable', reason: 'control' };
   const release = await holdBlocks(control);
   try {
-    return await playAgain(replay, session, control, run.salt);
+    return await playAgain(replay, session, control, run);
   } finally {
     await release().catch(() => undefined);
   }
@@ -58,7 +58,7 @@ async function playAgain(
   { seed, coins, steps, profile, variants }: CampaignReplay,
   session: Session,
   control: Control,
-  salt: string,
+  { salt, findings }: Pick<CheckRun, 'salt' | 'findings'>,
 ): Promise<ReplayOutcome> {
   const probed = await probeMinimums({ session, control, seed, salt, tell: null, coins });
   let hindrance: string | null = null;
@@ -74,6 +74,7 @@ async function playAgain(
       tell: null,
       cutEvery: 8,
       frames: true,
+      findings,
     });
     if (end.kind === 'differs') return { kind: 'reproduced', end };
     if (end.kind !== 'agreed') hindrance = end.reason;

@@ -1,9 +1,11 @@
 import type { Step } from '../generate/steps.ts';
+import { ShapeSightings } from '../runner/shape-sightings.ts';
 import { ShapeWatch } from '../runner/shape-watch.ts';
 import { recorded } from '../target/recorded.ts';
 import type { Transcript } from '../target/transcript.ts';
 import { act, type Waiting } from './act.ts';
 import { settleBranch } from './branch.ts';
+import { CAMPAIGN } from './campaign-finding.ts';
 import { Cast } from './cast.ts';
 import { claim } from './claim.ts';
 import type { Difference } from './difference.ts';
@@ -20,8 +22,7 @@ export class Run {
   readonly tally = new Tally();
   /** The step that is being played; the number of steps once all were. */
   at = 0;
-  // Only what the documents say: what else differs, the comparison with the shadow shows.
-  readonly #watch = new ShapeWatch({ decides: () => true, carries: (authority) => authority === 'seed' });
+  readonly #shapes = new ShapeSightings();
   readonly #played: SequenceCase;
   readonly #field: CampaignField;
   readonly #target: TargetSide;
@@ -33,7 +34,13 @@ export class Run {
   constructor(played: SequenceCase, attempt: number, field: CampaignField, transcript: Transcript) {
     this.#played = played;
     this.#field = field;
-    this.#target = new TargetSide(this.#watch.over(recorded(field.session.target, transcript)), field.control);
+    const { session, findings } = field;
+    const watch = new ShapeWatch(findings.deciding, (sighting) => {
+      if (sighting.weight === 'decides') this.#shapes.add(sighting);
+      // A model in this process is its own measure: nothing of it is judged.
+      else if (session.target.url !== null) findings.advises(sighting, CAMPAIGN, transcript);
+    });
+    this.#target = new TargetSide(watch.over(recorded(session.target, transcript)), field.control);
     this.#cast = new Cast({ seed: field.seed, salt: field.salt, caseId: 'campaign.trading', attempt });
   }
 
@@ -45,17 +52,17 @@ export class Run {
     for (const [at, step] of steps.entries()) {
       this.at = at;
       const found = (await this.#step(stage, step)) ?? (at % cutEvery === cutEvery - 1 ? await this.#cut(stage) : null);
-      const ending = this.#withoutShape() ?? found;
+      const ending = this.withoutShape() ?? found;
       if (ending !== null) return ending;
     }
     this.at = steps.length;
     const found = (await this.#commit(stage)) ?? (await this.#cut(stage));
-    return this.#withoutShape() ?? found;
+    return this.withoutShape() ?? found;
   }
 
-  /** A reply or frame that is not of its shape explains whatever else differs. */
-  #withoutShape(): Difference | null {
-    const broken = this.#watch.take();
+  /** A reply or frame that is not of its shape explains whatever else differs, or could not be done. */
+  withoutShape(): Difference | null {
+    const [broken] = this.#shapes.all;
     return broken === undefined ? null : { place: { kind: 'shape', clause: broken.clause }, mismatch: broken.mismatch };
   }
 

@@ -92,7 +92,7 @@ describe('refusals', () => {
     ['an admission', act(202, { data: { accepted: true } })],
     ['one refused entry of two', act(200, { data: { statuses: [refusal, refusal] } })],
     ['a bare string', act(400, { error: 'order not found' })],
-    ['both keys', act(404, { ...refusal, data: null })],
+    ['both keys with something in each', act(404, { ...refusal, data: {} })],
   ])('%s is none', (_title, reply) => expect(breaks((e) => e.refused(reply, 'ORDER_NOT_FOUND'))).toBe(true));
 
   test('a status can be demanded', () => {

@@ -25,6 +25,8 @@ describe('a read reply', () => {
     ],
     ['a bare error', { error: 'missing field: address' }, { kind: 'bare-error', text: 'missing field: address' }],
     ['a JSON string', 'limit: expected u32', { kind: 'json-string', text: 'limit: expected u32' }],
+    ['a key that holds null', { data: {}, error: null }, { kind: 'data', data: {} }],
+    ['a refusal beside null', { data: null, error: { code: 'X', message: '' } }, { kind: 'error' }],
     ['both keys', { data: {}, error: { code: 'X', message: '' } }, { kind: 'other' }],
     ['an error without a message', { error: { code: 'X' } }, { kind: 'other' }],
     ['neither', {}, { kind: 'other' }],

@@ -24,22 +24,22 @@ export type ReadReply =
   | { readonly kind: 'bare-error'; readonly wire: WireReply; readonly text: string }
   /** A JSON string as the whole body: a field of the wrong type. */
   | { readonly kind: 'json-string'; readonly wire: WireReply; readonly text: string }
-  /** Nothing of the above: plain text, HTML, both keys at once. */
+  /** Nothing of the above: plain text, HTML, both keys at once with something in each. */
   | { readonly kind: 'other'; readonly wire: WireReply };
 
-/** Sorts a reply of the read route. Never throws, whatever came. */
+/** Sorts a reply of the read route. Never throws, whatever came. A key that holds null is as good as left out. */
 export function readReply(wire: WireReply): ReadReply {
   const { json } = wire;
   if (typeof json === 'string') return { kind: 'json-string', wire, text: json };
   if (!isJsonObject(json)) return { kind: 'other', wire };
-  if ('data' in json && !('error' in json)) {
+  if ('data' in json && (json.error ?? null) === null) {
     const data = json.data ?? null;
     if (isJsonObject(data) && typeof data.type === 'string')
       return { kind: 'data', wire, data, typeAt: 'data', type: data.type };
     if (typeof json.type === 'string') return { kind: 'data', wire, data, typeAt: 'outer', type: json.type };
     return { kind: 'data', wire, data, typeAt: 'nowhere', type: null };
   }
-  if ('error' in json && !('data' in json)) {
+  if ('error' in json && (json.data ?? null) === null) {
     const error = venueError(json.error);
     if (error !== null) return { kind: 'error', wire, error };
     if (typeof json.error === 'string') return { kind: 'bare-error', wire, text: json.error };
@@ -72,11 +72,11 @@ export type ActReply =
 /** Sorts a reply of the write route. Never throws, whatever came. */
 export function actReply(wire: Pick<WireReply, 'status' | 'json' | 'text'>): ActReply {
   const { status, json, text } = wire;
-  if (isJsonObject(json) && 'error' in json && !('data' in json)) {
+  if (isJsonObject(json) && (json.data ?? null) === null) {
     const error = venueError(json.error);
     if (error !== null) return { kind: 'refused', status, error };
   }
-  if (isJsonObject(json) && isJsonObject(json.data) && !('error' in json)) {
+  if (isJsonObject(json) && isJsonObject(json.data) && (json.error ?? null) === null) {
     const { data } = json;
     if (isJsonArray(data.statuses))
       return { kind: 'statuses', status, body: data, statuses: data.statuses.map(statusEntry) };

@@ -37,6 +37,24 @@ export function shapedReply(request: WireRequest, reply: WireReply): Shaped | nu
   return request.path === '/info' ? shapedRead(asked, reply) : shapedAnswer(asked, status, json.data);
 }
 
+/** Keys at the top of a body that answers a read or an action; null where it is no answer of that kind. */
+function envelopeOf({ method, path }: WireRequest, { json }: WireReply): { data: boolean; error: boolean } | null {
+  if (method !== 'POST' || (path !== '/info' && path !== '/exchange') || !isJsonObject(json)) return null;
+  return { data: 'data' in json, error: 'error' in json };
+}
+
+/** Both keys of the envelope in one body, whatever they hold. */
+export function holdsBothKeys(request: WireRequest, reply: WireReply): boolean {
+  const keys = envelopeOf(request, reply);
+  return keys?.data === true && keys.error;
+}
+
+/** A read that succeeded, as its status has it, and none of the keys that say so. */
+export function holdsNoKey(request: WireRequest, reply: WireReply): boolean {
+  const keys = envelopeOf(request, reply);
+  return request.path === '/info' && reply.status === 200 && keys !== null && !keys.data && !keys.error;
+}
+
 /**
  * Statuses of a refusal that nobody but the venue itself answers a well-formed request with. A proxy in front of it says
  * in its own words that it is asked too often, or too much, or finds nobody behind it.
@@ -45,7 +63,8 @@ const refusals: ReadonlySet<number> = new Set([400, 401, 410]);
 
 function shapedRead(asked: JsonObject, reply: WireReply): Shaped | null {
   const sorted = readReply(reply);
-  if (reply.status !== 200 || sorted.kind !== 'data' || !isJsonObject(sorted.data)) return null;
+  // Null is an empty result.
+  if (reply.status !== 200 || sorted.kind !== 'data' || sorted.data === null) return null;
   const shapeId = shapeOfRead(asked);
   return shapeId === null ? null : { shapeId, value: sorted.data };
 }

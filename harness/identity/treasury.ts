@@ -243,6 +243,9 @@ export class Treasury {
 
   async #holding(address: string): Promise<{ usdc: Dec; withdrawable: Dec; native: Dec }> {
     const reply = await this.#client.read('account_state', { address });
+    // That no address is unknown is judged by the checks: here one of which nothing is told holds nothing.
+    if (reply.kind === 'error' || reply.kind === 'bare-error')
+      return { usdc: Dec.of(0), withdrawable: Dec.of(0), native: Dec.of(0) };
     if (reply.kind !== 'data' || !isJsonObject(reply.data))
       throw new Blocked('account_state gives no figures to fund accounts by');
     const { spot, withdrawable } = reply.data;

@@ -15,6 +15,8 @@ export interface VenueFacts {
   readonly usdc: TokenFacts;
   readonly native: TokenFacts;
   readonly markets: readonly MarketFacts[];
+  /** What came in place of reads that the probe could not understand, one sentence each. */
+  readonly unread: readonly string[];
   /** Forms of open points that the target was seen to take. */
   readonly variants: Readonly<Record<string, string>>;
 }

@@ -13,7 +13,7 @@ import { isSilence, type Target, type WireReply } from '../target/wire.ts';
 import type { MarketFacts, TokenFacts, VenueFacts } from './facts.ts';
 import { measureOf } from './measure.ts';
 
-/** The target was never reached, or answers nothing that is a venue: no run can begin. */
+/** The target was never reached, or answers nothing that can be understood: no run can begin. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -29,6 +29,27 @@ export interface ProbeWishes {
   readonly hasWire: boolean;
 }
 
+/** Looks on at what a target answers while it is probed. */
+export interface Onlooker {
+  over(target: Target): Target;
+  /** Something was seen once, and is to be looked at again. */
+  unsure(): boolean;
+}
+
+/** Looks at a target until what was seen against it was seen twice, or not again. */
+const MAX_LOOKS = 5;
+
+/**
+ * What `probe` finds, with somebody looking on.
+ * @throws Unreachable in one sentence that says what came instead
+ */
+export async function probeSurely(target: Target, wishes: ProbeWishes, onlooker?: Onlooker): Promise<VenueFacts> {
+  const watched = onlooker?.over(target) ?? target;
+  const facts = await probe(watched, wishes);
+  for (let look = 1; look < MAX_LOOKS && onlooker?.unsure() === true; look++) await probe(watched, wishes);
+  return facts;
+}
+
 const networkOfChain: Readonly<Record<number, VenueFacts['network']>> = {
   31337: 'devnet',
   114514: 'testnet',
@@ -36,16 +57,19 @@ const networkOfChain: Readonly<Record<number, VenueFacts['network']>> = {
 };
 
 /**
- * Reads from the target what a run needs to know about it. Nothing is signed and nothing is claimed.
- * @throws Unreachable in one sentence that says what came instead
+ * Reads from the target what a run needs to know about it. Nothing is signed and nothing is claimed. What one read does
+ * not tell is left open for the checks to judge.
+ * @throws Unreachable in one sentence that says what came instead, when none of them is understood
  */
 export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueFacts> {
-  const status = await read(target, 'exchange_status');
+  const look = new Look(target);
+  const status = await look.at('exchange_status');
+  const meta = await look.at('markets_meta');
+  const live = await look.at('markets');
   const chainIdentity = typeof status.chain_identity === 'string' ? status.chain_identity : null;
   const chainId = wishes.network?.chainId ?? chainOf(chainIdentity) ?? 31337;
-  const meta = await read(target, 'markets_meta');
-  const live = await read(target, 'markets');
-  const { usdc, native } = await tokens(target, meta);
+  const { usdc, native } = await tokens(look, meta);
+  look.understood();
   const role = wishes.role === 'auto' ? await roleOf(target) : wishes.role;
   const faucet = await faucetMounted(target);
   const isolation = isolationInForce(wishes);
@@ -73,6 +97,7 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
     native,
     markets: marketsOf(meta, live),
     variants: {},
+    unread: look.instead,
   };
 }
 
@@ -81,23 +106,46 @@ export function isolationInForce(wishes: Pick<ProbeWishes, 'isolation' | 'hasCon
   return wishes.isolation ?? (wishes.hasControl ? 'closed' : 'shared');
 }
 
-async function read(target: Target, type: string, args: JsonObject = {}): Promise<JsonObject> {
-  const reply = readReply(await post(target, '/info', { type, ...args }));
-  if (reply.kind === 'data' && isJsonObject(reply.data)) return reply.data;
-  throw new Unreachable(
-    `POST /info {"type":"${type}"} is answered with HTTP ${reply.wire.status} and ${describe(reply.wire)}, not with the documented body`,
-  );
-}
+/** Reads one after the other, and remembers what came in place of those that were not understood. */
+class Look {
+  readonly #target: Target;
+  readonly instead: string[] = [];
+  #understood = 0;
 
-async function post(target: Target, path: string, body: JsonValue): Promise<WireReply> {
-  const outcome = await target.request({
-    method: 'POST',
-    path,
-    headers: { 'content-type': 'application/json' },
-    body: printJson(body),
-  });
-  if (outcome.kind === 'reply') return outcome.reply;
-  throw new Unreachable(`${target.url ?? 'the model'} gives no answer (${outcome.reason}: ${outcome.detail})`);
+  constructor(target: Target) {
+    this.#target = target;
+  }
+
+  /** `data` of a read; empty where it is none. @throws Unreachable when nothing is answered at all */
+  async at(type: string, args: JsonObject = {}): Promise<JsonObject> {
+    const reply = readReply(await this.#post('/info', { type, ...args }));
+    if (reply.kind === 'data' && isJsonObject(reply.data)) {
+      this.#understood += 1;
+      return reply.data;
+    }
+    const { status } = reply.wire;
+    this.instead.push(
+      `POST /info {"type":"${type}"} is answered with HTTP ${status} and ${describe(reply.wire)}, not with the documented body`,
+    );
+    return {};
+  }
+
+  /** @throws Unreachable when no read was */
+  understood(): void {
+    const [first] = this.instead;
+    if (this.#understood === 0 && first !== undefined) throw new Unreachable(first);
+  }
+
+  async #post(path: string, body: JsonValue): Promise<WireReply> {
+    const outcome = await this.#target.request({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json' },
+      body: printJson(body),
+    });
+    if (outcome.kind === 'reply') return outcome.reply;
+    throw new Unreachable(`${this.#target.url ?? 'the model'} gives no answer (${outcome.reason}: ${outcome.detail})`);
+  }
 }
 
 function describe(reply: WireReply): string {
@@ -120,15 +168,19 @@ const UNNAMED = 2 ** 32 - 1;
  * USDC is the row that every account has. The native token is the one that a faucet grant names by its key, `MTF`; on a
  * venue without such a name, the one that the faucet holds beside USDC.
  */
-async function tokens(target: Target, meta: JsonObject): Promise<{ usdc: TokenFacts; native: TokenFacts }> {
+async function tokens(look: Look, meta: JsonObject): Promise<{ usdc: TokenFacts; native: TokenFacts }> {
   const nobody = `0x${'0'.repeat(36)}dead`;
-  const { spot } = await read(target, 'account_state', { address: nobody });
-  const rows = rowsOf(spot, 'balances');
+  const { spot } = await look.at('account_state', { address: nobody });
+  const named = rowsOf(meta.spot, 'tokens');
+  const mtf = named.find((row) => row.name === 'MTF');
+  const ownRows = rowsOf(spot, 'balances');
+  // The reserve has a history, whatever a venue answers about an address without one.
+  const isTold = mtf !== undefined && ownRows.length > 0;
+  const reserve = isTold ? [] : rowsOf((await look.at('account_state', { address: FAUCET_RESERVE })).spot, 'balances');
+  const rows = ownRows.length > 0 ? ownRows : reserve;
   const usdc = rows.find((row) => row.name === 'USDC') ?? rows[0];
-  const named = rowsOf(meta.spot, 'tokens').find((row) => row.name === 'MTF');
-  const reserve = named === undefined ? await read(target, 'account_state', { address: FAUCET_RESERVE }) : {};
-  const held = rowsOf(reserve.spot, 'balances').find((row) => row.signing_id !== usdc?.signing_id);
-  const native = { name: named?.name ?? held?.name, id: named?.id ?? held?.signing_id };
+  const held = reserve.find((row) => row.signing_id !== usdc?.signing_id);
+  const native = { name: mtf?.name ?? held?.name, id: mtf?.id ?? held?.signing_id };
   return {
     usdc: { name: 'USDC', signingId: typeof usdc?.signing_id === 'number' ? usdc.signing_id : 0 },
     native: {

@@ -12,14 +12,13 @@ export interface AttemptsVerdict {
 
 /** The clauses that two attempts saw broken. */
 export function confirmed(attempts: readonly Attempt[]): ReadonlySet<string> {
-  const clauses = attempts.flatMap(({ broken }) => broken.map(({ clause }) => clause));
+  const clauses = attempts.flatMap(({ broken }) => [...new Set(broken.map(({ clause }) => clause))]);
   return new Set(clauses.filter((clause, at) => clauses.indexOf(clause) !== at));
 }
 
 /**
+ * A disturbed attempt judges nothing, in either direction, but for the shapes that came by.
  * @param clauses  that the check names
- * @param attempts  without the disturbed ones, which judge nothing in either direction
- * @param last  the last attempt, disturbed or not
  */
 export function verdictOf(clauses: readonly string[], attempts: readonly Attempt[], last: Attempt): AttemptsVerdict {
   const judged = judgedBy(attempts);
@@ -43,8 +42,9 @@ export function verdictOf(clauses: readonly string[], attempts: readonly Attempt
 
 function judgedBy(attempts: readonly Attempt[]): Record<string, 'pass' | 'fail'> {
   const judged: Record<string, 'pass' | 'fail'> = {};
-  for (const { ledger } of attempts) for (const clause of ledger.heldClauses) judged[clause] = 'pass';
-  for (const { ledger } of attempts) for (const { clause } of ledger.soft) judged[clause] = 'fail';
+  const ledgers = attempts.filter(({ outcome }) => outcome !== 'disturbed').map(({ ledger }) => ledger);
+  for (const { heldClauses } of ledgers) for (const clause of heldClauses) judged[clause] = 'pass';
+  for (const { soft } of ledgers) for (const { clause } of soft) judged[clause] = 'fail';
   return judged;
 }
 

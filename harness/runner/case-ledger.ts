@@ -1,6 +1,7 @@
 import type { Authority } from '../../spec-schemas/clause.ts';
 import type { Ledger } from '../check/expect.ts';
 import type { Mismatch } from '../check/verdicts.ts';
+import type { Deciding } from './deciding.ts';
 
 /** One thing an attempt saw against a clause. */
 export interface Sighting {
@@ -16,20 +17,18 @@ export class CaseLedger implements Ledger {
   readonly unusualForms: Sighting[] = [];
   /** What was missing for a clause to be judged, by clause; the first that was said. */
   readonly lacking: Map<string, string> = new Map();
-  readonly #decides: (clause: string) => boolean;
-  readonly #carries: (authority: Authority) => boolean;
+  readonly #deciding: Deciding;
 
-  constructor(decides: (clause: string) => boolean, carries: (authority: Authority) => boolean) {
-    this.#decides = decides;
-    this.#carries = carries;
+  constructor(deciding: Deciding) {
+    this.#deciding = deciding;
   }
 
   carries(authority: Authority): boolean {
-    return this.#carries(authority);
+    return this.#deciding.carries(authority);
   }
 
   decides(clause: string): boolean {
-    return this.#decides(clause);
+    return this.#deciding.decides(clause);
   }
 
   held(clause: string): void {

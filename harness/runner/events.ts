@@ -9,6 +9,7 @@ export type RunEvent =
   | TargetProbed
   | CheckStarted
   | CheckEnded
+  | WorkJudged
   | FindingEvent
   | CampaignEnded
   | NoteEvent
@@ -102,6 +103,20 @@ export interface CheckEnded {
   readonly attempts: number;
 }
 
+/**
+ * What of a run belongs to no check, and is the source of findings all the same: `run.shapes` holds what only advises,
+ * once in a run, wherever it came by.
+ */
+export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.shapes';
+
+/** Such work was answered with something that breaks clauses. Its findings stand beside it. */
+export interface WorkJudged {
+  readonly event: 'work-judged';
+  readonly t: string;
+  readonly work: RunWork;
+  readonly judged: Readonly<Record<string, 'fail'>>;
+}
+
 export type Severity = 'violation' | 'advisory' | 'unsteady';
 
 export interface FindingEvent {
@@ -111,7 +126,7 @@ export interface FindingEvent {
   readonly id: string;
   readonly severity: Severity;
   readonly clause: string | null;
-  /** A check id, or `campaign.<name>`. */
+  /** A check id, `campaign.<name>`, or a work of the run. */
   readonly check: string;
   readonly message: string;
   readonly expected: string;

@@ -1,4 +1,3 @@
-import type { Authority } from '../../spec-schemas/clause.ts';
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Check } from '../check/check.ts';
@@ -20,11 +19,16 @@ import { CaseLedger } from './case-ledger.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { MarketLeases } from './leases.ts';
 import type { LeastOrders } from './least-orders.ts';
+import type { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
+import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
 import { metStrangers } from './strangers.ts';
 
-/** What one attempt came to. `broken`: what ended it, and the first reply that came without its shape. */
+/**
+ * What one attempt came to. `broken`: what ended it, and the replies that came without their shape, whatever the
+ * outcome, from its set-up to its tidying up.
+ */
 export interface Attempt {
   readonly outcome: 'ran' | 'broken' | 'blocked' | 'skipped' | 'inconclusive' | 'disturbed';
   readonly reason?: string;
@@ -42,13 +46,10 @@ export interface CaseParts {
   readonly salt: string;
   readonly nonces: NonceSource;
   readonly treasury: Treasury | null;
-  /** Over what the treasury is answered. */
-  readonly treasuryWatch: ShapeWatch;
   readonly leases: MarketLeases;
   /** null: there is no treasury. */
   readonly leastOrders: LeastOrders | null;
-  readonly decides: (clause: string) => boolean;
-  readonly carries: (authority: Authority) => boolean;
+  readonly findings: RunFindings;
   /** Real bound on one attempt: what hangs is the target's silence, not ours. */
   readonly caseTimeoutMs: number;
 }
@@ -57,11 +58,16 @@ export interface CaseParts {
 export async function attemptCase(check: Check, attempt: number, parts: CaseParts): Promise<Attempt> {
   const { session } = parts;
   const transcript = new Transcript();
-  const watch = new ShapeWatch({ decides: parts.decides, carries: parts.carries });
+  const shapes = new ShapeSightings();
+  const { deciding } = parts.findings;
+  const watch = new ShapeWatch(deciding, (sighting) => {
+    if (sighting.weight === 'decides') shapes.add(sighting);
+    else parts.findings.advises(sighting, check.id, transcript);
+  });
   const target = watch.over(recorded(session.target, transcript));
   const origin = { seed: parts.seed, salt: parts.salt, caseId: check.id, attempt };
   const random = new Random(`${parts.seed}/${check.id}/${attempt}`);
-  const ledger = new CaseLedger(parts.decides, parts.carries);
+  const ledger = new CaseLedger(deciding);
   const seen = new Map<string, string>();
   const client = new VenueClient(
     target,
@@ -113,21 +119,21 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     seen: (point, form) => seen.set(point, form),
   };
 
-  const ending = await honest(withShapes(await bounded(check.run(context), parts.caseTimeoutMs)));
+  const ending = await honest(await bounded(check.run(context), parts.caseTimeoutMs));
   if (ending.lacking !== undefined) for (const clause of check.clauses) ledger.unexercised(clause, ending.lacking);
-  // Before tidying up, which is no part of the case.
+  // Before tidying up, which only its shapes are part of.
   const entries = transcript.entries();
+  const before = shapes.all.length;
   for (const socket of sockets) socket.close();
   await bounded(given.cleanUp(), parts.caseTimeoutMs);
-  return { ...ending, ledger, transcript: entries, seen };
-
-  /** A reply without its shape is why a check tripped, or passes unnoticed by one that is about something else. */
-  function withShapes(ending: Ending): Ending {
-    // What the treasury was answered belongs to the case that it paid for.
-    const broken = watch.take() ?? parts.treasuryWatch.take();
-    if (broken === undefined || ending.broken.some(({ clause }) => clause === broken.clause)) return ending;
-    return { outcome: 'broken', broken: [...ending.broken, broken] };
-  }
+  const isAccused = (clause: string) => ending.broken.some((sighting) => sighting.clause === clause);
+  return {
+    ...ending,
+    broken: [...ending.broken, ...shapes.all.filter(({ clause }) => !isAccused(clause))],
+    ledger,
+    transcript: shapes.all.length > before ? transcript.entries() : entries,
+    seen,
+  };
 
   /** Where others trade, nothing counts against the venue that a stranger's order may have brought about. */
   async function honest(ending: Ending): Promise<Ending> {

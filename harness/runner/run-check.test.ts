@@ -180,10 +180,10 @@ test('a public clause is an advisory and the case goes on; strictly it is a viol
     check({
       id: 'faucet.soft',
       title: 'breaks a public clause first',
-      clauses: ['faucet.amount.default', 'faucet.amount.clamp'],
+      clauses: ['faucet.error.budget', 'faucet.amount.clamp'],
       by: 'observe',
       async run({ expect: judge }) {
-        judge('faucet.amount.default').that(false, { expected: 'the maximum', actual: 1 });
+        judge('faucet.error.budget').that(false, { expected: 'the maximum', actual: 1 });
         judge('faucet.amount.clamp').that(true, { expected: 'the clamp', actual: 3000 });
         ended += 1;
       },
@@ -191,7 +191,7 @@ test('a public clause is an advisory and the case goes on; strictly it is a viol
   const lenient = await judged(soft());
   expect(lenient.ended).toMatchObject({
     status: 'pass',
-    judged: { 'faucet.amount.default': 'fail', 'faucet.amount.clamp': 'pass' },
+    judged: { 'faucet.error.budget': 'fail', 'faucet.amount.clamp': 'pass' },
   });
   expect(lenient.findings.map(({ severity }) => severity)).toEqual(['advisory']);
   expect(ended).toBe(1);

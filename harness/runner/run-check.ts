@@ -38,10 +38,8 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus
 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
-  // A disturbed attempt judges nothing, in either direction.
-  const judging = attempts.filter(({ outcome }) => outcome !== 'disturbed');
-  const { status, reason, judged, unjudged } = verdictOf(check.clauses, judging, last);
-  report(check, judging, run);
+  const { status, reason, judged, unjudged } = verdictOf(check.clauses, attempts, last);
+  report(check, attempts, run);
   run.emit({
     event: 'check-ended',
     t: run.timestamp(),
@@ -71,7 +69,7 @@ function wantsAnother(attempts: readonly Attempt[]): boolean {
 function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void {
   const sure = confirmed(attempts);
   const told = new Set<string>();
-  for (const { broken, ledger, transcript } of attempts) {
+  for (const { outcome, broken, ledger, transcript } of attempts) {
     const tell = (severity: Severity, { clause, mismatch }: Sighting) => {
       const finding = findingOf({
         t: run.timestamp(),
@@ -88,6 +86,7 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void
       run.emit(finding);
     };
     for (const sighting of broken) tell(sure.has(sighting.clause) ? 'violation' : 'unsteady', sighting);
+    if (outcome === 'disturbed') continue;
     for (const sighting of [...ledger.soft, ...ledger.unusualForms]) tell('advisory', sighting);
   }
 }

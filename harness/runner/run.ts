@@ -1,4 +1,4 @@
-import type { Authority, Clause } from '../../spec-schemas/clause.ts';
+import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { Check } from '../check/check.ts';
@@ -7,14 +7,15 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { ableChecks, clausesOf } from '../doctor/judgeable.ts';
 import { Treasury } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import { decidesUnder, decidingUnder } from './deciding.ts';
 import { eitherForm } from './either-form.ts';
 import type { Access, RunEnded, RunEvent, RunStarted } from './events.ts';
 import { MarketLeases } from './leases.ts';
 import { LeastOrders } from './least-orders.ts';
 import { Pulse } from './pulse.ts';
 import type { CheckRun } from './run-check.ts';
+import { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
-import { ShapeWatch } from './shape-watch.ts';
 
 /** Everything that is decided before a run begins. */
 export interface RunPlan {
@@ -32,13 +33,16 @@ export interface RunPlan {
   /** What share of what the target allows to be judged is enough when time runs out, and every check that counts. */
   readonly minJudged?: { readonly share: number; readonly of: readonly Check[] };
   readonly tool: { readonly name: string; readonly version: string };
-  readonly reproduce: (check: string) => string;
+  /** The command that shows a finding again. @param source  a check, a campaign, or a work of the run */
+  readonly reproduce: (source: string) => string;
 }
 
 export interface RunHooks {
   readonly emit: (event: RunEvent) => void;
   /** ISO 8601, UTC. */
   readonly timestamp: () => string;
+  /** What the run saw before its first check; left out: nothing yet. */
+  readonly findings?: RunFindings;
   /** Set once the run is to stop: no further case starts, those under way end. */
   readonly interrupted: () => boolean;
   /** What is run after the checks, on the same session: campaigns. */
@@ -50,20 +54,15 @@ export interface RunHooks {
 /** A case that hangs is given up after this long; one that claims from a live faucet takes minutes. */
 const CASE_TIMEOUT_MS = 600_000;
 
-/** Whether a failure of the clause is a violation: the documents say so, and it is in force under the profile. */
-export function decidesUnder(clause: Clause, strict: boolean): boolean {
-  return carriedBy(strict)(clause.authority);
-}
-
-/** The documents decide; public facts do in a strict run; our own assumptions never. */
-function carriedBy(strict: boolean): (authority: Authority) => boolean {
-  return (authority) => authority === 'seed' || (strict && authority === 'public');
-}
-
 /** Whether the clause is in force at all. Under `auto` both forms of a changing rule are, item by item. */
 export function inForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
   if (profile === 'auto') return true;
   return profile === 'next' ? clause.until === undefined : clause.profile === 'live';
+}
+
+/** Where what belongs to no check of the plan is told. */
+export function findingsOf(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): RunFindings {
+  return new RunFindings({ deciding: decidingUnder(plan.strict), emit, timestamp, reproduce: plan.reproduce });
 }
 
 /** First event of a run; written before the target is asked anything, so that an unreachable one has a report too. */
@@ -120,15 +119,10 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
   // In this process a target answers as long as the run itself does.
   const pulse = opened.target.url === null ? null : new Pulse(opened.target, hooks.where ?? (() => 'on the way'));
   const session: Session = pulse === null ? opened : { ...opened, target: pulse.target };
-  const decides = new Map(allClauses.map((clause: Clause) => [clause.id, decidesUnder(clause, plan.strict)]));
   const nonces = new NonceSource(nonceClock(session));
   const domain = { serviceName: session.facts.serviceName, chainId: session.facts.chainId };
-  const decisive = {
-    decides: (clause: string) => decides.get(clause) ?? true,
-    carries: carriedBy(plan.strict),
-  };
-  const treasuryWatch = new ShapeWatch(decisive);
-  const client = new VenueClient(treasuryWatch.over(session.target), domain, nonces);
+  const findings = hooks.findings ?? findingsOf(plan, hooks);
+  const client = new VenueClient(findings.watched('run.treasury', session.target), domain, nonces);
   const pace = new Pace(client, session.control, session.now);
   const treasury =
     session.funds === null
@@ -140,10 +134,9 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
     salt: plan.salt,
     nonces,
     treasury,
-    treasuryWatch,
     leases: new MarketLeases(),
     leastOrders: treasury === null ? null : new LeastOrders({ client, pace, facts: session.facts, treasury }, plan),
-    ...decisive,
+    findings,
     caseTimeoutMs: CASE_TIMEOUT_MS,
     emit: hooks.emit,
     timestamp: hooks.timestamp,

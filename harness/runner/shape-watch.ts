@@ -1,51 +1,57 @@
-import type { Authority } from '../../spec-schemas/clause.ts';
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { shapeClauses } from '../../spec-schemas/shape-clauses.ts';
-import { Expectation } from '../check/expect.ts';
-import { ClauseBroken } from '../check/verdicts.ts';
-import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
+import { Expectation, type Ledger } from '../check/expect.ts';
+import { ClauseBroken, type Mismatch } from '../check/verdicts.ts';
+import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { observed } from '../target/observed.ts';
-import type { Target } from '../target/wire.ts';
+import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import type { Sighting } from './case-ledger.ts';
+import type { Deciding } from './deciding.ts';
 
 /** Keys of every documented frame. */
 const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']);
 
-/** A clause that a reply or frame was seen to break. */
-type Seen = Sighting & { readonly clause: ClauseId };
-
-/** What decides in this run. */
-interface Deciding {
-  decides(clause: string): boolean;
-  carries(authority: Authority): boolean;
+/** A reply or frame that came without its documented shape. */
+export interface ShapeSighting extends Sighting {
+  readonly clause: ClauseId;
+  /** `decides` and `advises`: the clause is broken. `unusual`: a form that is accepted, or not judged by this clause. */
+  readonly weight: 'decides' | 'advises' | 'unusual';
 }
 
 /**
- * Judges every reply and frame that comes by against its documented shape, whatever is being asked. Only what decides is
- * kept, and only the first sighting: advisories and unusual forms are the business of the checks that ask for the shape.
+ * Judges every reply and frame that comes by against its documented shape, whatever is being asked and whatever becomes
+ * of it, and tells of each one that does not have it.
  */
 export class ShapeWatch {
   readonly #deciding: Deciding;
-  #broken: Seen | undefined;
+  readonly #tell: (sighting: ShapeSighting) => void;
 
-  constructor(deciding: Deciding) {
+  constructor(deciding: Deciding, tell: (sighting: ShapeSighting) => void) {
     this.#deciding = deciding;
-  }
-
-  /** The sighting, once: the next one is kept for whoever asks next. */
-  take(): Seen | undefined {
-    const broken = this.#broken;
-    this.#broken = undefined;
-    return broken;
+    this.#tell = tell;
   }
 
   /** The same target, watched. */
   over(target: Target): Target {
     return observed(target, {
-      reply: (request, reply) => this.#judge(shapedReply(request, reply)),
+      reply: (request, reply) => this.#judgeReply(request, reply),
       text: (text) => this.#judgeFrame(text),
     });
+  }
+
+  #judgeReply(request: WireRequest, reply: WireReply): void {
+    if (holdsBothKeys(request, reply)) {
+      this.#expect('transport.envelope.never-both', (expectation) =>
+        expectation.that(false, { expected: 'data or error, never both', actual: reply.text, path: 'error' }),
+      );
+    }
+    if (holdsNoKey(request, reply)) {
+      this.#expect('transport.envelope.success', (expectation) =>
+        expectation.that(false, { expected: 'data in a body of HTTP 200', actual: reply.text, path: 'data' }),
+      );
+    }
+    this.#judge(shapedReply(request, reply));
   }
 
   #judgeFrame(text: string): void {
@@ -71,15 +77,21 @@ export class ShapeWatch {
   }
 
   #expect(clause: ClauseId, assert: (expectation: Expectation) => void): void {
-    if (this.#broken !== undefined) return;
-    const { decides, carries } = this.#deciding;
     const silent = () => undefined;
-    const ledger = { held: silent, broken: silent, unusual: silent, unexercised: silent, decides, carries };
+    const tell = (weight: ShapeSighting['weight'], mismatch: Mismatch) => this.#tell({ clause, weight, mismatch });
+    const ledger: Ledger = {
+      decides: (name) => this.#deciding.decides(name),
+      carries: (authority) => this.#deciding.carries(authority),
+      held: silent,
+      unexercised: silent,
+      broken: (_clause, mismatch) => tell('advises', mismatch),
+      unusual: (_clause, mismatch) => tell('unusual', mismatch),
+    };
     try {
       assert(new Expectation(clauseById(clause), ledger));
     } catch (error) {
       if (!(error instanceof ClauseBroken)) throw error;
-      this.#broken = { clause, mismatch: error.mismatch };
+      tell('decides', error.mismatch);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { defaultGenesis } from '../../reference-model/genesis/load.ts';
 import { Venue } from '../../reference-model/venue.ts';
 import { Control, type ControlWire } from '../control/control.ts';
-import { probe } from '../probe/probe.ts';
+import { type Onlooker, probeSurely } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { IdleWaits } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
@@ -17,7 +17,7 @@ const OWN_ADDRESS = '127.0.0.1';
  * same run on every machine.
  * @throws Unreachable when a planted fault leaves nothing that answers like a venue
  */
-export async function openModelSession(wishes: ModelWishes): Promise<Session> {
+export async function openModelSession(wishes: ModelWishes, onlooker?: Onlooker): Promise<Session> {
   const venue = new Venue(wishes.genesis ?? defaultGenesis(), wishes.venue);
   const waits = new IdleWaits();
   const control = new Control(lettingEventsIn(inProcessControl(venue, new VirtualBlockClock(venue), waits)));
@@ -25,16 +25,20 @@ export async function openModelSession(wishes: ModelWishes): Promise<Session> {
   await control.limits({ allowlist: [OWN_ADDRESS] });
   const target = new InProcessTarget(venue, waits);
   let loopback: Promise<Loopback> | null = null;
-  const found = await probe(target, {
-    network: null,
-    serviceName: venue.serviceName,
-    profile: wishes.profile,
-    role: 'node',
-    isolation: wishes.isolation,
-    hasControl: true,
-    hasKey: false,
-    hasWire: true,
-  });
+  const found = await probeSurely(
+    target,
+    {
+      network: null,
+      serviceName: venue.serviceName,
+      profile: wishes.profile,
+      role: 'node',
+      isolation: wishes.isolation,
+      hasControl: true,
+      hasKey: false,
+      hasWire: true,
+    },
+    onlooker,
+  );
   const writes = writesAllowed(found, wishes.allowMainnetWrites);
   return {
     target,

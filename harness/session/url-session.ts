@@ -1,7 +1,7 @@
 import { budgeted } from '../budget/budgeted.ts';
 import { RateBudget } from '../budget/rate-budget.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { fundSource, probe, Unreachable } from '../probe/probe.ts';
+import { fundSource, type Onlooker, probeSurely, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { Operator } from './operator.ts';
@@ -17,7 +17,7 @@ const CONCURRENCY = 8;
  * @throws Unreachable in one sentence, when nothing that is a venue answers
  * @throws TypeError when a URL is none, or holds credentials, a query or a fragment
  */
-export async function openUrlSession(wishes: UrlWishes): Promise<Session> {
+export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Promise<Session> {
   const budget = new RateBudget({ perSecond: wishes.rate });
   const target = budgeted(openHttpTarget(wishes.url), budget);
   const operator = wishes.controlUrl === null ? null : new Operator(wishes.controlUrl, wishes);
@@ -32,16 +32,20 @@ export async function openUrlSession(wishes: UrlWishes): Promise<Session> {
   };
 
   try {
-    const found = await probe(target, {
-      network: wishes.network,
-      serviceName: wishes.serviceName,
-      profile: wishes.profile,
-      role: wishes.role,
-      isolation: wishes.isolation,
-      hasControl: control !== null,
-      hasKey: wishes.treasuryKey !== null,
-      hasWire: true,
-    });
+    const found = await probeSurely(
+      target,
+      {
+        network: wishes.network,
+        serviceName: wishes.serviceName,
+        profile: wishes.profile,
+        role: wishes.role,
+        isolation: wishes.isolation,
+        hasControl: control !== null,
+        hasKey: wishes.treasuryKey !== null,
+        hasWire: true,
+      },
+      onlooker,
+    );
     isShared = found.isolation === 'shared';
     const writes = writesAllowed(found, wishes.allowMainnetWrites);
     if (wishes.lookOnly) await control?.capabilities();

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { isJsonObject, type JsonValue, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { shapeClauses } from '../spec-schemas/shape-clauses.ts';
+import { fieldsOf, printSteps } from '../spec-schemas/shapes/fields.ts';
+import { type ShapeId, shapes } from '../spec-schemas/shapes/registry.ts';
+import { asked, drawn, judgedBehind, replaced, withData } from './defects.fixture.ts';
+
+// What the run itself asks for is judged, and understood as far as it can be.
+
+/** What the probe and the treasury ask for, and set-up and tidying up send. */
+const ofTheRun = [
+  ['info.exchange_status', 'info.exchange_status'],
+  ['info.markets_meta', 'info.markets_meta'],
+  ['info.markets', 'info.markets'],
+  ['info.account_state', 'info.account_state.full'],
+  ['exchange.admission', 'exchange.admission'],
+] as const satisfies readonly (readonly [string, ShapeId])[];
+
+/** In place of a list: an object. */
+const otherTypes: readonly (readonly [type: string, value: JsonValue])[] = [
+  ['object', {}],
+  ['number', 12_345],
+];
+
+const places = ofTheRun.flatMap(([read, shapeId]) =>
+  fieldsOf(shapes[shapeId])
+    // That a read names its type is a statement of its own.
+    .filter(
+      ({ form, steps }) => form === 'seed' && !steps.includes('[]') && !steps.includes('*') && steps[0] !== 'type',
+    )
+    .flatMap(({ steps, types }) => {
+      const by = otherTypes.find(([type]) => types !== null && !types.has(type))?.[1];
+      const place = `${shapeId} ${printSteps(steps)}`;
+      return by === undefined ? [] : [{ read, steps, by, place, clause: shapeClauses[shapeId] }];
+    }),
+);
+
+test.each(drawn('a shape in the work of the run', places))(
+  'a run that judges something else says what is wrong with $place',
+  async (spoiled) => {
+    const { code, violations } = await judgedBehind(
+      {
+        reply: (request, reply) =>
+          asked(request) === spoiled.read
+            ? withData(reply, (data) => replaced(data, spoiled.steps, spoiled.by))
+            : reply,
+      },
+      ['--suite', 'transfers.send.*'],
+    );
+    expect(code).toBe(1);
+    expect(violations.map(({ clause }) => clause)).toContain(spoiled.clause);
+  },
+);
+
+const reads = ofTheRun.map(([read]) => read).filter((read) => read.startsWith('info.'));
+
+test.each(drawn('error null beside data', [...reads, null]))(
+  'error null beside data on a read that the probe needs ends no run: %s',
+  async (spoiled) => {
+    const { code, violations } = await judgedBehind(
+      {
+        reply(request, reply) {
+          const body = tryParseJson(reply.body);
+          const isMeant = spoiled === null ? request.path === '/info' : asked(request) === spoiled;
+          if (!isMeant || !isJsonObject(body) || !('data' in body)) return reply;
+          return { ...reply, body: printJson({ ...body, error: null }) };
+        },
+      },
+      ['--suite', 'transfers.send.*'],
+    );
+    expect(code).toBe(1);
+    expect([...new Set(violations.map(({ clause }) => clause))]).toEqual(['transport.envelope.never-both']);
+  },
+);
+
+test('a 404 for an address without history ends no run, and breaks the clause about such addresses', async () => {
+  const { code, report, violations } = await judgedBehind(
+    {
+      reply(request, reply) {
+        const state = tryParseJson(reply.body);
+        const isEmpty = isJsonObject(state) && isJsonObject(state.data) && state.data.account_value === '0';
+        if (asked(request) !== 'info.account_state' || !isEmpty) return reply;
+        return { ...reply, status: 404, body: printJson({ error: { code: 'NOT_FOUND', message: 'no such account' } }) };
+      },
+    },
+    ['--suite', 'transport.address.*,transfers.send.*'],
+  );
+  expect(code).toBe(1);
+  expect(violations.map(({ clause }) => clause)).toContain('transport.address.unknown');
+  expect(report.notes.join()).toContain('is answered with HTTP 404');
+});
+
+test.each(drawn('a read of the probe that is gone', reads))(
+  'a venue without %s is judged by the rest',
+  async (gone) => {
+    const { code, report } = await judgedBehind(
+      {
+        reply: (request, reply) =>
+          asked(request) === gone ? { ...reply, status: 500, body: 'Internal Server Error' } : reply,
+      },
+      ['--suite', 'transport.status.*,transport.envelope.reads'],
+    );
+    expect(code).toBe(1);
+    expect(report.run.ending).toBe('finished');
+  },
+);

@@ -1,0 +1,25 @@
+import type { Authority, Clause } from '../../spec-schemas/clause.ts';
+import { allClauses } from '../../spec-schemas/clauses/index.ts';
+
+/** What decides in a run, and what only advises. */
+export interface Deciding {
+  decides(clause: string): boolean;
+  /** Whether a statement of this authority decides. */
+  carries(authority: Authority): boolean;
+}
+
+/** Whether a failure of the clause is a violation. */
+export function decidesUnder(clause: Clause, strict: boolean): boolean {
+  return carriedBy(strict)(clause.authority);
+}
+
+export function decidingUnder(strict: boolean): Deciding {
+  const decides = new Map(allClauses.map((clause: Clause) => [clause.id, decidesUnder(clause, strict)]));
+  // A clause that nobody knows decides: a mistake of the harness must be loud.
+  return { decides: (clause) => decides.get(clause) ?? true, carries: carriedBy(strict) };
+}
+
+/** The documents decide; public facts do in a strict run; our own assumptions never. */
+function carriedBy(strict: boolean): (authority: Authority) => boolean {
+  return (authority) => authority === 'seed' || (strict && authority === 'public');
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import type { WireReply } from '../target/wire.ts';
+import { decidingUnder } from './deciding.ts';
+import type { FindingEvent, RunEvent } from './events.ts';
+import { RunFindings } from './run-findings.ts';
+
+const status = {
+  ...{ type: 'exchange_status', spot_disabled: false, post_only: false, mip3_enabled: true, frozen: false },
+  ...{ timestamp: 1, chain_identity: `c31337-t1-g${'0'.repeat(16)}` },
+};
+
+/** A target that answers `exchange_status` with these bodies, one after the other. */
+function answering(bodies: readonly object[]) {
+  const left = [...bodies];
+  return {
+    ...{ url: null, traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null } },
+    async request() {
+      const json = left.shift() ?? {};
+      // Of a reply only these are looked at.
+      const reply = { status: 200, headers: {}, text: printJson(json as never), json } as unknown as WireReply;
+      return { kind: 'reply' as const, reply };
+    },
+    connect: () => Promise.reject(new Error('no socket')),
+    close: async () => undefined,
+  };
+}
+
+const read = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' };
+
+/** What is told of these bodies, when the probe is answered with them. */
+async function told(bodies: readonly object[], strict = false) {
+  const events: RunEvent[] = [];
+  const findings = new RunFindings({
+    deciding: decidingUnder(strict),
+    emit: (event) => events.push(event),
+    timestamp: () => 'now',
+    reproduce: (source) => `again ${source}`,
+  });
+  const target = findings.onlooker.over(answering(bodies));
+  for (const _ of bodies) await target.request(read);
+  const found = events.filter((event): event is FindingEvent => event.event === 'finding');
+  return {
+    unsure: findings.onlooker.unsure(),
+    found: found.map(({ severity, clause, check, diff }) => [severity, clause, check, diff[0]?.path]),
+    judged: events.flatMap((event) => (event.event === 'work-judged' ? [[event.work, event.judged]] : [])),
+    last: found.at(-1),
+  };
+}
+
+const spoiled = { data: { ...status, frozen: 'no' } };
+const clause = 'transport.status.shape';
+
+test('a reply as documented is no news', async () => {
+  expect(await told([{ data: status }, { data: status }])).toMatchObject({ unsure: false, found: [], judged: [] });
+});
+
+test('what was seen once is unsteady, and to be looked at again', async () => {
+  expect(await told([spoiled, { data: status }])).toMatchObject({
+    unsure: true,
+    found: [['unsteady', clause, 'run.probe', '$.frozen']],
+    judged: [],
+  });
+});
+
+test('what was seen twice is a violation of the clause, told once more and then no more', async () => {
+  const { unsure, found, judged, last } = await told([spoiled, spoiled, spoiled]);
+  expect(unsure).toBe(false);
+  expect(found).toEqual([
+    ['unsteady', clause, 'run.probe', '$.frozen'],
+    ['violation', clause, 'run.probe', '$.frozen'],
+  ]);
+  expect(judged).toEqual([['run.probe', { [clause]: 'fail' }]]);
+  expect(last).toMatchObject({ reproduce: 'again run.probe' });
+  expect(last?.transcript.at(-1)?.text).toContain('"frozen":"no"');
+});
+
+test('a second clause and a second place have their own say', async () => {
+  const both = { data: { ...status, post_only: 1 }, error: null };
+  const { found } = await told([spoiled, both, both]);
+  expect(found).toContainEqual(['violation', clause, 'run.probe', '$.post_only']);
+  expect(found).toContainEqual(['violation', 'transport.envelope.never-both', 'run.probe', 'error']);
+});
+
+test('a key that nobody documents is one advisory, wherever it comes by', async () => {
+  const extra = { data: { ...status, later: 1 } };
+  const { unsure, found, judged } = await told([extra, extra]);
+  expect({ unsure, judged }).toEqual({ unsure: false, judged: [] });
+  expect(found).toEqual([['advisory', clause, 'run.shapes', '$.later']]);
+});
+
+test('a read of HTTP 200 with neither key is told', async () => {
+  const { found } = await told([{ result: status }, { result: status }]);
+  expect(found.at(-1)).toEqual(['violation', 'transport.envelope.success', 'run.probe', 'data']);
+});

@@ -1,0 +1,108 @@
+import type { Onlooker } from '../probe/probe.ts';
+import { recorded } from '../target/recorded.ts';
+import { Transcript } from '../target/transcript.ts';
+import type { Target } from '../target/wire.ts';
+import type { Deciding } from './deciding.ts';
+import type { FindingEvent, RunEvent, RunWork, Severity } from './events.ts';
+import { findingOf } from './finding.ts';
+import { ShapeSightings } from './shape-sightings.ts';
+import { type ShapeSighting, ShapeWatch } from './shape-watch.ts';
+
+/** Messages before and with the one that a finding is about: other work goes on beside it. */
+const TRANSCRIPT_ENTRIES = 40;
+
+/** What was seen of one clause that decides, in one work. */
+interface Seen {
+  readonly places: ShapeSightings;
+  readonly findings: FindingEvent[];
+  sure: boolean;
+}
+
+/**
+ * What a run sees against clauses outside its cases: shapes of replies to the probe, the treasury and a campaign's
+ * preparations; and forms that only advise, in whatever case they come by, each place once in a run. A clause that
+ * decides is told as unsteady when it was seen broken once, and as a violation from the second reply on.
+ */
+export class RunFindings {
+  readonly deciding: Deciding;
+  readonly #emit: (event: RunEvent) => void;
+  readonly #timestamp: () => string;
+  readonly #reproduce: (source: string) => string;
+  readonly #advisories = new ShapeSightings();
+  readonly #seen = new Map<RunWork, Map<string, Seen>>();
+
+  constructor(parts: {
+    readonly deciding: Deciding;
+    readonly emit: (event: RunEvent) => void;
+    readonly timestamp: () => string;
+    /** The command that shows a finding of a check, or of a work, again. */
+    readonly reproduce: (source: string) => string;
+  }) {
+    this.deciding = parts.deciding;
+    this.#emit = parts.emit;
+    this.#timestamp = parts.timestamp;
+    this.#reproduce = parts.reproduce;
+  }
+
+  /** The same target, as this work asks it. */
+  watched(work: RunWork, target: Target): Target {
+    const transcript = new Transcript({ entries: TRANSCRIPT_ENTRIES });
+    return new ShapeWatch(this.deciding, (sighting) => {
+      if (sighting.weight === 'decides') this.#decides(work, sighting, transcript);
+      else this.advises(sighting, work, transcript);
+    }).over(recorded(target, transcript));
+  }
+
+  /** Looks on at the probe, and has it made again while something was seen only once. */
+  get onlooker(): Onlooker {
+    return {
+      over: (target) => this.watched('run.probe', target),
+      unsure: () => [...(this.#seen.get('run.probe')?.values() ?? [])].some(({ sure }) => !sure),
+    };
+  }
+
+  /** @param seenBy  the check, or the work, that asked */
+  advises(sighting: ShapeSighting, seenBy: string, transcript: Transcript): void {
+    if (!this.#advisories.add(sighting)) return;
+    if (sighting.weight === 'advises') this.#fail('run.shapes', sighting.clause);
+    this.#emit(this.#finding('advisory', 'run.shapes', sighting, transcript, seenBy));
+  }
+
+  #decides(work: RunWork, sighting: ShapeSighting, transcript: Transcript): void {
+    const ofWork = this.#seen.get(work) ?? new Map<string, Seen>();
+    this.#seen.set(work, ofWork);
+    const before = ofWork.get(sighting.clause);
+    const seen: Seen = before ?? { places: new ShapeSightings(), findings: [], sure: false };
+    ofWork.set(sighting.clause, seen);
+    const isNew = seen.places.add(sighting);
+    if (isNew) {
+      const finding = this.#finding(seen.sure ? 'violation' : 'unsteady', work, sighting, transcript, work);
+      seen.findings.push(finding);
+      // A second reply makes all of them sure, below.
+      if (before === undefined || seen.sure) this.#emit(finding);
+    }
+    if (before === undefined || seen.sure) return;
+    seen.sure = true;
+    this.#fail(work, sighting.clause);
+    for (const finding of seen.findings) this.#emit({ ...finding, severity: 'violation' });
+  }
+
+  #fail(work: RunWork, clause: string): void {
+    this.#emit({ event: 'work-judged', t: this.#timestamp(), work, judged: { [clause]: 'fail' } });
+  }
+
+  #finding(
+    severity: Severity,
+    work: RunWork,
+    { clause, mismatch }: ShapeSighting,
+    transcript: Transcript,
+    seenBy: string,
+  ): FindingEvent {
+    return findingOf({
+      t: this.#timestamp(),
+      ...{ severity, clause, check: work, mismatch },
+      transcript: transcript.entries(),
+      reproduce: this.#reproduce(seenBy),
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { normalPath } from './finding.ts';
+import type { ShapeSighting } from './shape-watch.ts';
+
+/** A broken target has few ways to be broken, seen over and over; a hostile one invents new keys for ever. */
+const MAX_PLACES = 200;
+
+/** Sightings by clause and place, the first of each. */
+export class ShapeSightings {
+  readonly #places = new Set<string>();
+  readonly #first: ShapeSighting[] = [];
+
+  get all(): readonly ShapeSighting[] {
+    return this.#first;
+  }
+
+  /** @returns whether it is the first at one of its places */
+  add(sighting: ShapeSighting): boolean {
+    const { clause, mismatch, weight } = sighting;
+    const before = this.#places.size;
+    if (before >= MAX_PLACES) return false;
+    for (const { path } of mismatch.diff) this.#places.add(`${weight} ${clause} ${normalPath(path)}`);
+    if (this.#places.size === before) return false;
+    this.#first.push(sighting);
+    return true;
+  }
+}
