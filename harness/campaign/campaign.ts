@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Random } from '../check/random.ts';
+import { Inconclusive } from '../check/verdicts.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { MARKETS } from '../generate/references.ts';
@@ -68,7 +69,8 @@ export async function runCampaigns(options: CampaignOptions, session: Session, r
     release = await holdBlocks(session.control);
     ended = await campaign.go(session.control, options.size);
   } catch (error) {
-    ended = campaign.ended('blocked', error instanceof Error ? error.message : String(error));
+    const status = error instanceof Inconclusive ? 'inconclusive' : 'blocked';
+    ended = campaign.ended(status, error instanceof Error ? error.message : String(error));
   }
   await release().catch(() => undefined);
   run.emit(ended);

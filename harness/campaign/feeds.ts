@@ -17,6 +17,21 @@ interface Pair {
   readonly shadow: JsonObject[];
 }
 
+/** Frames of one socket, of the shadow and of the target. */
+export interface Arrived {
+  readonly expected: readonly JsonObject[];
+  readonly actual: readonly JsonObject[];
+}
+
+/** The first socket on which they differ. */
+export function compareArrived(arrived: readonly Arrived[], policy: DiffPolicy): Difference | null {
+  for (const { expected, actual } of arrived) {
+    const found = compareFrames(expected, actual, policy);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** The feeds of a run: a socket for each account, because a frame does not say whose it is, and one for the markets. */
 export class Feeds {
   readonly #pairs: Pair[];
@@ -43,19 +58,19 @@ export class Feeds {
     return new Feeds(pairs, target.url === null ? 0 : LATE_MS);
   }
 
-  /** Compares what arrived since the last time. */
-  async compare(policy: DiffPolicy): Promise<Difference | null> {
-    for (const { target, shadow } of this.#pairs) {
-      const expected = shadow.splice(0);
-      const actual = (await target.drained()).map(({ json }) => json);
-      for (let waited = 0; waited < this.#lateMs && countable(actual) < countable(expected); waited += POLL_MS) {
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-        actual.push(...(await target.drained()).map(({ json }) => json));
-      }
-      const found = compareFrames(expected, actual, policy);
-      if (found !== null) return found;
+  /** What has arrived on each socket since the last time, once there is as much of it as the shadow was sent. */
+  arrived(): Promise<readonly Arrived[]> {
+    return Promise.all(this.#pairs.map((pair) => this.#arrivedOn(pair)));
+  }
+
+  async #arrivedOn({ target, shadow }: Pair): Promise<Arrived> {
+    const expected = shadow.splice(0);
+    const actual = (await target.drained()).map(({ json }) => json);
+    for (let waited = 0; waited < this.#lateMs && countable(actual) < countable(expected); waited += POLL_MS) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      actual.push(...(await target.drained()).map(({ json }) => json));
     }
-    return null;
+    return { expected, actual };
   }
 
   close(): void {

@@ -3,7 +3,7 @@ import { Blocked } from '../check/verdicts.ts';
 import { type Adopted, adopt } from './adopt.ts';
 import type { CampaignField } from './field.ts';
 import type { PlayedMarket } from './run-scope.ts';
-import { Shadow } from './shadow.ts';
+import { type SeenBlocks, Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
 /** What a run stands on: the target as it was found, a shadow of it, and the markets that are played on. */
@@ -11,6 +11,8 @@ export interface Ground {
   readonly adopted: Adopted;
   readonly shadow: Shadow;
   readonly markets: readonly PlayedMarket[];
+  /** Of every market, by id, as they were found. */
+  readonly marks: SeenBlocks['marks'];
 }
 
 /** Adopts the target as it stands. @throws Blocked when its reads make no venue, or a market has no mark */
@@ -19,24 +21,31 @@ export async function layGround(
   coins: readonly string[],
   { session, probed, profile, variants }: CampaignField,
 ): Promise<Ground> {
-  let reads = await target.adoptedReads();
-  const waitMs = toFunding(reads.markets, (await target.seen()).timeMs);
+  let [reads, seen] = await found(target);
+  const waitMs = toFunding(reads.markets, seen.timeMs);
   if (waitMs !== null) {
     // Past a boundary that the run would otherwise cross (D95).
     await target.advance(waitMs);
-    reads = await target.adoptedReads();
+    [reads, seen] = await found(target);
   }
   const form = { serviceName: session.facts.serviceName, profile, variants };
   const adopted = venueOf(() => adopt(reads, probed, session.facts));
   const shadow = venueOf(() => new Shadow(adopted, form));
-  const { marks } = await target.seen();
+  const { marks } = seen;
   const markets = coins.map((coin) => {
     const facts = session.facts.markets.find((market) => market.coin === coin);
     const mark = facts === undefined ? undefined : marks.get(facts.id);
     if (facts === undefined || mark === undefined) throw new Blocked(`${coin} has no mark to play at`);
     return { ...facts, mark };
   });
-  return { adopted, shadow, markets };
+  return { adopted, shadow, markets, marks };
+}
+
+/** Everything of one block: none is cut but by this campaign. */
+async function found(target: TargetSide) {
+  // The tables name the markets that the marks are of.
+  const [reads, cut] = await Promise.all([target.adoptedReads(), target.cut()]);
+  return [reads, { ...cut, marks: target.marksIn(reads.markets) }] as const;
 }
 
 /** How long to go on for no funding boundary to fall into the run; null: there is time. */

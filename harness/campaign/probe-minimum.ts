@@ -1,3 +1,5 @@
+import { told } from '../check/settled-orders.ts';
+import { Inconclusive } from '../check/verdicts.ts';
 import { actReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
@@ -17,6 +19,7 @@ const RANGE_USDC = 200n;
 /**
  * The least notional of each market, which no read shows: a batch of resting orders of rising size, then a finer one
  * around the first that is taken. Blocks are cut by hand. A market whose orders are all refused or all taken has none.
+ * @throws Inconclusive when an order is not told: a minimum that is not known would be taken for none
  */
 export async function probeMinimums(parts: {
   readonly session: Session;
@@ -38,10 +41,11 @@ export async function probeMinimums(parts: {
   const send = async (action: Parameters<typeof signedBody>[0]) => {
     nonce += 1n;
     const way = target.act(signedBody(action, prober, { nonce, expiresAfter: null }, domain, parts.tell));
-    // Nothing says that it has arrived; a block that is cut too soon is followed by another one.
-    for (let block = 0; block < 20 && way.outcome === null; block++) await target.operate({ operation: 'none' });
+    await target.untilWaiting(way, prober.address, 1);
+    await target.operate({ operation: 'none' });
     const outcome = await target.answered(way);
-    return isSilence(outcome) ? null : actReply(outcome.reply);
+    if (isSilence(outcome)) throw new Inconclusive(`no answer to ${action.type}: ${outcome.reason}`);
+    return told(actReply(outcome.reply));
   };
   const taken = async (
     market: MarketFacts,
@@ -54,7 +58,7 @@ export async function probeMinimums(parts: {
     }));
     const reply = await send({ type: 'batch_order', params: { orders } });
     await send({ type: 'cancel_all_orders', params: {} });
-    return reply?.kind === 'statuses' && reply.statuses.length === sizes.length
+    return reply.kind === 'statuses' && reply.statuses.length === sizes.length
       ? reply.statuses.map(({ kind }) => kind === 'resting')
       : null;
   };

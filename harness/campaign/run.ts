@@ -9,6 +9,7 @@ import { CAMPAIGN } from './campaign-finding.ts';
 import { Cast } from './cast.ts';
 import { claim } from './claim.ts';
 import type { Difference } from './difference.ts';
+import { compareArrived } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import type { Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
@@ -71,15 +72,16 @@ export class Run {
     const stage = this.#stage;
     if (stage === null) return;
     stage.closeFeeds();
-    for (const identity of this.#cast.accounts) {
+    const sent = this.#cast.accounts.map(async (identity) => {
       const nonce = stage.nonces.take(identity.address, { is: 'next' });
-      if (nonce === null) continue;
+      if (nonce === null) return;
       const terms = { nonce, expiresAfter: null };
-      this.#target.act(stage.signed({ type: 'cancel_all_orders', params: {} }, identity, terms));
-    }
-    // A block for what has arrived, on a wire another one for what was on its way.
+      const way = this.#target.act(stage.signed({ type: 'cancel_all_orders', params: {} }, identity, terms));
+      // One that came behind the block would fall into the next run.
+      await this.#target.untilWaiting(way, identity.address, 1);
+    });
+    await Promise.all(sent);
     await this.#target.operate({ operation: 'none' });
-    if (!this.#target.inProcess) await this.#target.operate({ operation: 'none' });
   }
 
   async #open(): Promise<Stage> {
@@ -161,11 +163,9 @@ export class Run {
       const found = await this.#commit(stage);
       if (found !== null) return found;
     }
-    return (
-      (await readStage(stage, stage.shadow)) ??
-      (await stage.feeds?.compare({ ...stage.policy, time: 'ignore' })) ??
-      null
-    );
+    const [read, arrived] = await Promise.all([readStage(stage, stage.shadow), stage.feeds?.arrived()]);
+    // Ids that a frame names are known from the reads.
+    return read ?? compareArrived(arrived ?? [], { ...stage.policy, time: 'ignore' });
   }
 }
 

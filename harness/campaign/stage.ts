@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Correspondence } from '../compare/correspondence.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
@@ -35,6 +36,7 @@ export class Stage {
   /** False once blocks were cut at times that are not seen: what happened in one of them has an unknown time. */
   timesKnown = true;
   #shadow: Shadow;
+  readonly #marks: Ground['marks'];
   /** null: not compared, or of no more use. */
   #feeds: Feeds | null = null;
 
@@ -49,6 +51,7 @@ export class Stage {
     this.nonces = new RunNonces(ground.adopted.timeMs);
     this.policy = { correspondence: this.correspondence, time: 'exact', height: 'exact', environment: 'ignore' };
     this.#shadow = ground.shadow;
+    this.#marks = ground.marks;
   }
 
   /** Adopts the target as it stands, funds the accounts and listens. @throws Blocked, Inconclusive */
@@ -108,18 +111,18 @@ export class Stage {
   async #fund(): Promise<void> {
     for (const { address } of this.cast.accounts) {
       this.correspondence.match('address', address, address);
-      await this.operate({
-        operation: 'system',
-        action: { type: 'gov_adjust_spot_value', account: address, value: FUNDS.usdc },
-      });
+      await this.#grant({ type: 'gov_adjust_spot_value', account: address, value: FUNDS.usdc });
     }
     // One holds native tokens; what the others have of them they were sent.
     const { address: holder } = this.cast.account(0);
     const asset = this.field.session.facts.native.signingId;
-    await this.operate({
-      operation: 'system',
-      action: { type: 'gov_adjust_spot_balance', account: holder, asset, value: FUNDS.native },
-    });
+    await this.#grant({ type: 'gov_adjust_spot_balance', account: holder, asset, value: FUNDS.native });
+  }
+
+  /** Nobody trades yet, so the marks are those that the run began with. */
+  async #grant(action: JsonObject): Promise<void> {
+    const block = await this.target.system(action);
+    await this.#shadow.blocks({ ...block, marks: this.#marks }, { operation: 'system', action });
   }
 
   async #listen(): Promise<void> {

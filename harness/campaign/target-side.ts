@@ -86,9 +86,15 @@ export class TargetSide {
   /**
    * Waits until an action waits for its block as it does on the shadow, or was answered already.
    * @param shadow  the shadow's `user_rate_limit` of the account that acts
+   * @param more    actions that wait here beside those of the shadow
    */
-  async untilAdmitted(way: OnItsWay, account: string, shadow: JsonValue | undefined): Promise<void> {
-    const expected = pendingIn(shadow);
+  untilAdmitted(way: OnItsWay, account: string, shadow: JsonValue | undefined, more = 0): Promise<void> {
+    return this.untilWaiting(way, account, pendingIn(shadow) + more);
+  }
+
+  /** As `untilAdmitted`, until `expected` actions of the account wait. In this process each does as soon as it is sent. */
+  async untilWaiting(way: OnItsWay, account: string, expected: number): Promise<void> {
+    if (this.inProcess) return;
     for (let poll = 0; poll < ADMISSION_POLLS && way.outcome === null; poll++) {
       const { json } = await this.read({ type: 'user_rate_limit', address: account });
       if (pendingIn(json) >= expected) return;
@@ -100,6 +106,12 @@ export class TargetSide {
     await operate(operation, this.#control);
   }
 
+  /** Has a system action committed. @returns its block, where the operator interface tells it: else the newest */
+  async system(action: JsonObject): Promise<{ readonly height: number; readonly timeMs: number }> {
+    const told = await this.#control.system(action);
+    return typeof told.height === 'number' && typeof told.time === 'number' ? cutOf(told) : this.cut();
+  }
+
   async advance(ms: number): Promise<void> {
     await this.#control.advance(ms);
   }
@@ -107,7 +119,12 @@ export class TargetSide {
   /** Height, time and marks of the newest block. */
   async seen(): Promise<SeenBlocks> {
     const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.cut()]);
-    return { ...cut, marks: marksOf(markets, this.#ids) };
+    return { ...cut, marks: this.marksIn(markets) };
+  }
+
+  /** Mark by market id, book plane, of markets that `adoptedReads` has met. */
+  marksIn(markets: JsonObject): ReadonlyMap<number, bigint> {
+    return marksOf(markets, this.#ids);
   }
 
   /** Height and time of the newest block: on an account that every venue has. */
