@@ -55,6 +55,7 @@ export class Given {
   readonly #leases: MarketLeases;
   readonly #choice: MarketChoice;
   readonly #accounts: { readonly identity: Identity; readonly usdc: Dec }[] = [];
+  readonly #leased: MarketFacts[] = [];
   readonly #undo: (() => Promise<void>)[] = [];
   #made = 0;
   /** Of the dearest market of the case so far. */
@@ -113,7 +114,7 @@ export class Given {
     opens: bigint = USUALLY_OPENS,
   ): Promise<MarketFacts> {
     const market = await this.#choice.take(fits, opens);
-    this.#undo.push(async () => this.#leases.give(market));
+    this.#leased.push(market);
     await this.#raise(market.measure);
     return market;
   }
@@ -253,10 +254,16 @@ export class Given {
   /** Puts everything back. Called by the runner, once; a failure to tidy up changes no verdict. */
   async cleanUp(): Promise<void> {
     for (const undo of this.#undo.reverse()) await undo().catch(() => undefined);
-    for (const { identity } of this.#accounts) {
-      await this.#client.act(identity, { type: 'cancel_all_orders', params: {} }).catch(() => undefined);
-      await this.#treasury?.recycle(identity).catch(() => undefined);
-    }
+    await Promise.all(
+      this.#accounts.map(async ({ identity }) => {
+        const hasOrders = this.#client.actors.has(identity.address);
+        const cancel = { type: 'cancel_all_orders', params: {} } as const;
+        if (hasOrders) await this.#client.act(identity, cancel).catch(() => undefined);
+        await this.#treasury?.recycle(identity).catch(() => undefined);
+      }),
+    );
+    // The next case finds no order of this one on its market.
+    for (const market of this.#leased) this.#leases.give(market);
   }
 
   /** Brings every account of the case to this many times what it asked for. */
@@ -264,8 +271,11 @@ export class Given {
     if (measure <= this.#measure) return;
     const more = Dec.of(measure - this.#measure);
     this.#measure = measure;
-    for (const { identity, usdc } of this.#accounts)
-      await this.#treasury?.grant(identity.address, usdc.times(more).toString(), '0');
+    await Promise.all(
+      this.#accounts.map(({ identity, usdc }) =>
+        this.#treasury?.grant(identity.address, usdc.times(more).toString(), '0'),
+      ),
+    );
   }
 
   #operator(): Control {

@@ -36,8 +36,11 @@ async function rangeInside(
   market: MarketFacts,
   ticks: number,
 ): Promise<{ readonly lowest: bigint; readonly room: number }> {
-  const book = given.data(await target.read('l2_book', { coin: market.coin }));
-  const row = await marketRow({ given, target }, 'markets', market.coin);
+  const [reply, row] = await Promise.all([
+    target.read('l2_book', { coin: market.coin }),
+    marketRow({ given, target }, 'markets', market.coin),
+  ]);
+  const book = given.data(reply);
   const { tick } = market;
   const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
   const best = (side: 'bids' | 'asks') => {

@@ -118,11 +118,10 @@ export async function twoTraders(context: Context, options: TradersWish = {}): P
 /** Two funded accounts that will trade on a market of the caller's choice. */
 export async function tradersOn(context: Context, market: MarketFacts, funds?: Funds): Promise<TwoTraders> {
   const { given } = context;
-  const pxs = await pricesInside(context, market);
-  return new TwoTraders(
-    context,
-    market,
-    { maker: await given.fundedAccount(funds), taker: await given.fundedAccount(funds) },
-    pxs,
-  );
+  const [pxs, maker, taker] = await Promise.all([
+    pricesInside(context, market),
+    given.fundedAccount(funds),
+    given.fundedAccount(funds),
+  ]);
+  return new TwoTraders(context, market, { maker, taker }, pxs);
 }

@@ -46,6 +46,8 @@ export class VenueClient {
   readonly domain: Domain;
   /** Orders that a reply to an action named so far: an order that none named is another one. */
   readonly toldOids = new Set<string>();
+  /** Accounts that something was signed for: no other one can have left anything behind. */
+  readonly actors = new Set<string>();
   readonly #nonces: NonceSource;
 
   constructor(wire: Target, domain: Domain, nonces: NonceSource) {
@@ -131,6 +133,7 @@ export class VenueClient {
     const actor = ownerOf(action) ?? signer.address;
     const nonce = options.nonce ?? this.#nonces.next(actor);
     this.#nonces.note(actor, nonce);
+    this.actors.add(actor);
     const expiresAfter = options.expiresAfter;
     const digest = digestOf(
       action,

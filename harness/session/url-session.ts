@@ -4,13 +4,11 @@ import { Blocked } from '../check/verdicts.ts';
 import { fundSource, type Onlooker, probeSurely, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { openHttpTarget } from '../target/http-target.ts';
+import { handsAt, roundTripMs } from './hands.ts';
 import { Operator } from './operator.ts';
 import { ownAddress } from './own-address.ts';
 import type { UrlWishes } from './session-wishes.ts';
 import { lacking, readOnly, writesAllowed } from './writes-allowed.ts';
-
-/** Requests in flight: enough to hide the venue's block time, few enough for a small node. */
-const CONCURRENCY = 8;
 
 /**
  * A session on a venue behind a URL. Only its operator interface is ever changed, and `close` puts that back.
@@ -64,7 +62,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       funds: writes ? fundSource(facts, { key, control: purse }) : null,
       now: Date.now,
       rawOrigin: async () => wishes.url,
-      concurrency: CONCURRENCY,
+      concurrency: wishes.rate === 'unlimited' ? handsAt(await roundTripMs(target)) : handsAt(0),
       offeredWeight: () => budget.offered,
       notes,
       borrowed: () => operator?.borrowed ?? null,

@@ -11,27 +11,43 @@ export interface Asked {
 }
 
 /**
- * Subscribes to `count` keys, one by one, until one is not acknowledged: any connection may name any account, so the keys
- * are accounts that nobody has.
+ * Subscribes to `count` keys, and counts the acknowledgements before the first answer that is none: any connection may
+ * name any account, so the keys are accounts that nobody has. The first shows how accounts are named; the others are sent
+ * together, and every answer is taken.
  * @param like  an address whose first bytes the accounts share
  */
 export async function openKeys(feed: FeedClient, like: string, count: number): Promise<Asked> {
+  const account = (n: number) => `${like.slice(0, 38)}${n.toString(16).padStart(4, '0')}`;
   let key: Asked['key'] = 'user';
-  let last: FeedFrame | null = null;
-  for (let n = 0; n < count; n++) {
-    const account = `${like.slice(0, 38)}${n.toString(16).padStart(4, '0')}`;
-    last = await answered(feed, { type: 'open_orders', [key]: account });
-    if (n === 0 && last?.channel === 'error') {
-      key = 'address';
-      last = await answered(feed, { type: 'open_orders', [key]: account });
-    }
-    if (last?.channel !== 'subscriptionResponse') return { acknowledged: n, last, key };
+  let last = await answered(feed, { type: 'open_orders', [key]: account(0) });
+  if (last?.channel === 'error') {
+    key = 'address';
+    last = await answered(feed, { type: 'open_orders', [key]: account(0) });
   }
-  return { acknowledged: count, last, key };
+  if (!isAcknowledged(last)) return { acknowledged: 0, last, key };
+  for (let n = 1; n < count; n++) feed.subscribe({ type: 'open_orders', [key]: account(n) });
+  let acknowledged = 1;
+  for (let n = 1; n < count; n++) {
+    const answer = await answerOf(feed);
+    if (answer === null) return { acknowledged, last: isAcknowledged(last) ? null : last, key };
+    if (!isAcknowledged(last)) continue;
+    last = answer;
+    if (isAcknowledged(answer)) acknowledged += 1;
+  }
+  return { acknowledged, last, key };
+}
+
+function isAcknowledged(answer: FeedFrame | null): boolean {
+  return answer?.channel === 'subscriptionResponse';
 }
 
 async function answered(feed: FeedClient, subscription: { readonly [key: string]: string }): Promise<FeedFrame | null> {
   feed.send({ method: 'subscribe', subscription });
+  return answerOf(feed);
+}
+
+/** The next answer to a subscribe; null when the venue closed the connection. */
+async function answerOf(feed: FeedClient): Promise<FeedFrame | null> {
   try {
     return await feed.take(
       ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
