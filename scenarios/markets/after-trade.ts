@@ -3,6 +3,7 @@ import { marketRow } from '../../harness/check/market-row.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -12,7 +13,7 @@ const CENT = unit(2);
 export default check({
   id: 'markets.rows.after-trade',
   title: 'a trade that opens both sides adds its size to open interest and its notional to the volume of the day',
-  clauses: ['markets.rows.open-interest', 'markets.rows.day-volume'],
+  clauses: ['markets.rows.open-interest-units', 'markets.rows.open-interest', 'markets.rows.day-volume'],
   by: 'act',
   needs: ['closed'],
   async run(context) {
@@ -33,6 +34,13 @@ export default check({
     // No text says at how many places a sum of notionals is served.
     const isCounted = (row: JsonObject) => near(decimalAt(row, 'day_ntl_vlm'), traded, CENT);
     const after = await pace.eventually(read, (row) => decimalAt(row, 'open_interest').equals(held) && isCounted(row));
+    const risen = decimalAt(after, 'open_interest').minus(decimalAt(before, 'open_interest'));
+    const isSize = [trade.size, trade.size.times(Dec.of(2))].some((sides) => risen.equals(sides));
+    expect('markets.rows.open-interest-units').that(isSize, {
+      expected: `a rise by ${trade.size}, once or for each side`,
+      actual: risen.toString(),
+      path: `open_interest of ${coin}`,
+    });
     expect('markets.rows.open-interest').decimal(after.open_interest, held.toString(), `open_interest of ${coin}`);
     expect('markets.rows.day-volume').that(isCounted(after), {
       expected: `${traded} within ${CENT}`,

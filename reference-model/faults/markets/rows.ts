@@ -81,6 +81,12 @@ export const marketsRowsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'markets.open-interest-in-lots',
+    clause: 'markets.rows.open-interest-units',
+    title: 'open_interest is in lots',
+    edit: movingRow(() => ({ open_interest: ({ figures: { openInterest } }) => openInterest.toString() })),
+  },
+  {
     id: 'markets.open-interest-both-sides',
     clause: 'markets.rows.open-interest',
     title: 'open interest counts longs and shorts',

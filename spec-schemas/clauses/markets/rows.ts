@@ -93,8 +93,17 @@ export const marketsRowsClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'markets.rows.open-interest-units',
+    says: '`open_interest` is in size units: a trade that opens both sides raises it by its size, counted once or for each side.',
+    sources: [readApi('Perp market rows')],
+    authority: 'seed',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'markets.rows.open-interest',
-    says: '`open_interest` is in size units: it rises by the size that a new long and a new short open.',
+    says: '`open_interest` counts one side: it rises once by the size that a new long and a new short open.',
     sources: [readApi('Perp market rows'), supplement('engine', '3')],
     authority: 'public',
     profile: 'live',
