@@ -24,9 +24,9 @@ export const transportExchangeClauses = [
   },
   {
     id: 'transport.exchange.not-json',
-    says: 'A body that is no JSON is refused with a 4xx: we take 400 in plain text, as on `/info`.',
-    sources: [writeApi('Errors')],
-    authority: 'assumed',
+    says: 'A body that is no JSON is refused with a 4xx.',
+    sources: [writeApi('Errors'), writeApi('Limits')],
+    authority: 'seed',
     profile: 'live',
     kind: 'error',
     judgedBy: 'observe',

@@ -1,5 +1,5 @@
 import type { Clause } from '../../clause.ts';
-import { readApi, supplement, writeApi } from '../source.ts';
+import { readApi, writeApi } from '../source.ts';
 
 export const transportStatusClauses = [
   {
@@ -60,8 +60,8 @@ export const transportStatusClauses = [
   {
     id: 'transport.status.timestamp',
     says: '`timestamp` is consensus block time and never falls.',
-    sources: [readApi('exchange_status body'), supplement('reads-notes')],
-    authority: 'public',
+    sources: [readApi('exchange_status body')],
+    authority: 'seed',
     profile: 'live',
     kind: 'ordering',
     judgedBy: 'observe',
