@@ -1,7 +1,9 @@
 import { admissionStatus } from '../../spec-schemas/catalogue/errors.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { StatusEntry } from '../actions/action.ts';
 import type { Answer } from '../edge/answer.ts';
 import { type ExchangeRules, schemeStage, shapeStage, signatureStage, tagStage } from '../edge/exchange-rules.ts';
+import type { Envelope } from '../edge/signed-request.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { PX_DECIMALS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
@@ -30,6 +32,12 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   'D38=refused': exchange(({ invalid }) => ({
     scheme: (sent) =>
       sent === undefined || sent === null || sent === 'typed' ? null : invalid('sig_scheme is not typed'),
+  })),
+  'D107=refused': exchange(({ stages, invalid }) => ({
+    stages: [
+      { id: 'shape', check: (_rules, { envelope }) => (isPadded(envelope) ? invalid('no canonical decimal') : null) },
+      ...stages,
+    ],
   })),
   'D40=bad-signature': auth(({ stranger }) => ({ stranger: refuse('AUTH_BAD_SIGNATURE', stranger.message) })),
   'D42=unauthorized': auth(({ lapsed }) => ({ lapsed: refuse('AUTH_UNAUTHORIZED', lapsed.message) })),
@@ -61,6 +69,12 @@ const amends: ReadonlySet<string> = new Set([
   'modify',
   'batch_modify',
 ]);
+
+/** Whether an amount carries zeros that mean nothing. */
+function isPadded({ action: { params } }: Envelope): boolean {
+  const amount = isJsonObject(params) ? params.amount : undefined;
+  return typeof amount === 'string' && /^0\d|\.\d*0$/.test(amount);
+}
 
 /** The id as a JSON number, where one can hold it. */
 function numbered(printed: unknown): unknown {

@@ -95,6 +95,8 @@ test('action_hash is over the bytes of the action as they were sent', () => {
 
 describe('the order of refusals', () => {
   const base = { signature: goodForm, nonce: 1, action: submit };
+  const ledger = { source_dex: 0, destination_dex: 0, asset: 0, destination: me, to_perp: false };
+  const gift = { type: 'send_asset', params: { ...ledger, amount: '1.50' } };
   // Each row mends one fault more, so the rows are the order in which the venue looks.
   test.each([
     ['no object', [], 400, 'INVALID_REQUEST'],
@@ -155,6 +157,7 @@ describe('the order of refusals', () => {
     ['D94=signature-first', { ...base, signature: '0x00', action: { type: 'submit_order' } }, 'AUTH_BAD_SIGNATURE'],
     ['D94=tag-first', { ...base, signature: '0x00', action: { type: 'create_vault' } }, 'ACTION_UNSUPPORTED'],
     ['D38=refused', { ...base, sig_scheme: 'raw' }, 'INVALID_REQUEST'],
+    ['D107=refused', { ...base, action: gift }, 'INVALID_REQUEST'],
   ])('%s', (name, body, code) => {
     const edit = chainVariants[name];
     expect(codeOf(venue(edit === undefined ? [] : [edit]).post(printJson(body)))).toBe(code);

@@ -6,6 +6,7 @@ import chainField from './chain-field.ts';
 import deadlinePasses from './deadline-passes.ts';
 import deadlineTime from './deadline-time.ts';
 import deadlines from './deadlines.ts';
+import decimalTexts from './decimal-texts.ts';
 import everyDeadline from './every-deadline.ts';
 import foreignDomains from './foreign-domains.ts';
 import orderWords from './order-words.ts';
@@ -19,6 +20,7 @@ import wireForms from './wire-forms.ts';
 export const signingChecks: readonly Check[] = [
   boundValues,
   brokenSignatures,
+  decimalTexts,
   deadlinePasses,
   deadlines,
   foreignDomains,

@@ -82,6 +82,12 @@ export const fundDecisions: readonly Decision[] = [
     accepts: 'either wallet',
   },
   {
+    id: 'D108',
+    question: 'Is USDC one balance on a chain that is neither the test network nor the main one?',
+    model: 'yes, by the default of the document',
+    accepts: 'two ledgers, where a transfer between the classes moves money of an account that is not split',
+  },
+  {
     id: 'D83',
     question: 'What becomes of dust below one EVM unit in a transfer to the EVM?',
     model: 'it is cut off',

@@ -111,4 +111,14 @@ export const signingDecisions: readonly Decision[] = [
       { id: 'past', says: 'takes 0 for a time in the past' },
     ],
   },
+  {
+    id: 'D107',
+    question: 'Is a decimal with zeros that carry nothing accepted, when that text was signed?',
+    model: 'yes, for its value',
+    accepts: 'accepted or refused, since the text speaks of canonical decimal strings; never another value',
+    forms: [
+      { id: 'accepted', says: 'takes a decimal in any plain spelling' },
+      { id: 'refused', says: 'refuses a decimal that is not in its shortest spelling' },
+    ],
+  },
 ];

@@ -1,9 +1,11 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Envelope } from '../../edge/signed-request.ts';
 import { refuse } from '../../refusal.ts';
+import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { without } from '../wire-edits.ts';
-import { alsoAccepts, bodyOf, hashedOn, signedOver, tagged, unreadable, withBody } from './signature-edits.ts';
+import { alsoAccepts, bodyOf, exchange, hashedOn, signedOver, tagged, withBody } from './signature-edits.ts';
 
 const ownerSent = (tag: string) => (envelope: Parameters<typeof bodyOf>[0]) =>
   envelope.tag === tag && typeof bodyOf(envelope).owner === 'string';
@@ -115,10 +117,10 @@ export const digestFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'signing.trailing-zeros-refused',
+    id: 'signing.point-passed-over',
     clause: 'signing.digest.decimal-spelling',
-    title: 'an amount with trailing zeros is unreadable',
-    edit: unreadable((envelope) => /\.[0-9]*0$/.test(String(bodyOf(envelope).amount))),
+    title: 'the point of an amount with trailing zeros is passed over',
+    edit: pointPassedOver,
   },
   {
     id: 'signing.stranger-not-401',
@@ -156,3 +158,18 @@ export const digestFaults: readonly Fault[] = [
     edit: alsoAccepts((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
   },
 ];
+
+/** What was signed is still verified as it was sent. */
+function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
+  const sent = new WeakMap<Envelope, Envelope>();
+  return exchange(({ reads, recovers }) => ({
+    reads(body) {
+      const envelope = reads(body);
+      if ('fault' in envelope || !/\.[0-9]*0$/.test(String(bodyOf(envelope).amount))) return envelope;
+      const read = withBody(envelope, (fields) => ({ ...fields, amount: String(fields.amount).replace('.', '') }));
+      sent.set(read, envelope);
+      return read;
+    },
+    recovers: (parts) => recovers({ ...parts, envelope: sent.get(parts.envelope) ?? parts.envelope }),
+  }))(rules);
+}

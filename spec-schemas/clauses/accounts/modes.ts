@@ -10,6 +10,7 @@ export const accountsModesClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D108',
   },
   {
     id: 'accounts.split.present',

@@ -107,12 +107,14 @@ export const signingDigestClauses = [
   },
   {
     id: 'signing.digest.decimal-spelling',
-    says: 'A decimal in any plain spelling is accepted when the same text was signed.',
+    says: 'A decimal in another plain spelling, when that text was signed, counts for its value or is refused.',
     sources: [writeApi('Numeric conventions'), writeApi('Signing scheme')],
     authority: 'seed',
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D107',
+    accepts: { forms: ['accepted', 'refused'] },
   },
   {
     id: 'signing.digest.stranger-owner-bound',

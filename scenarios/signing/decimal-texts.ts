@@ -1,0 +1,42 @@
+import { held, heldAtRest, heldOnce } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { send } from '../../harness/check/token-send.ts';
+import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+
+export default check({
+  id: 'signing.digest.decimal-texts',
+  title: 'a decimal is signed as it is spelled, and counts for its value',
+  clauses: ['signing.digest.decimal-verbatim', 'signing.digest.decimal-spelling'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect, seen } = context;
+    const owner = await given.fundedAccount();
+    const { usdc } = venue;
+    const { address: destination } = given.stranger();
+    const before = await held(context, owner.address, usdc.signingId);
+    const other = send({ asset: usdc.signingId, destination, amount: '0.250' });
+    const respelled = await target.act(owner, send({ asset: usdc.signingId, destination, amount: '0.25' }), {
+      tamper: (envelope) => ({ ...envelope, action: other }),
+    });
+    const after = await heldAtRest(context, owner.address, usdc.signingId);
+    expect('signing.digest.decimal-verbatim').that(after.equals(before), {
+      expected: `${before} USDC still with the signer`,
+      actual: respelled,
+    });
+
+    for (const amount of ['0.250', '1.00']) {
+      const had = await held(context, destination, usdc.signingId);
+      const reply = await target.act(owner, send({ asset: usdc.signingId, destination, amount }));
+      const total = refusalOf(reply) === null ? had.plus(Dec.of(amount)) : had;
+      const has = await heldOnce(context, destination, usdc.signingId, total.toString());
+      seen('D107', has.equals(had) ? 'refused' : 'accepted');
+      // A refusal at commit is told only while the call waits (D02).
+      expect('signing.digest.decimal-spelling').that(has.equals(total) || (isUntold(reply) && has.equals(had)), {
+        expected: `${total} USDC with the recipient after "${amount}"`,
+        actual: has.toString(),
+      });
+    }
+  },
+});
