@@ -38,7 +38,7 @@ export default check({
     const placed = [];
     for (const piece of sizes)
       placed.push(await given.restingOrder(trader, { market, side: 'bid', px: px ?? 1n, size: piece }));
-    await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 50) });
+    await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 45) });
 
     const { outer: orders, inner: book } = await betweenEqualReads({ given }, async () => [...(await own())], read);
     expect('markets.book.order').that(strictly(book.bids, -1) && strictly(book.asks, 1), {
