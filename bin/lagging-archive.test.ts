@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { runChecks } from '../harness/runner/run.ts';
+import { openUrlSession } from '../harness/session/url-session.ts';
+import { openEditingProxy, type ProxiedReply } from '../harness/target/proxy.fixture.ts';
+import { readShippedGenesis } from '../reference-model/genesis/load.ts';
+import { startServer } from '../reference-model/server/serve.ts';
+import { Venue } from '../reference-model/venue.ts';
+import { historyChecks } from '../scenarios/history/all.ts';
+
+const LAG_MS = 700;
+
+/** Leaves out of the ledger what it has shown for the first time less than this long ago. */
+function lagging(): (reply: ProxiedReply) => ProxiedReply {
+  const firstSeen = new Map<string, number>();
+  return (reply) => {
+    const body = JSON.parse(reply.body) as { data?: { ledger_updates?: unknown[] } };
+    const rows = body.data?.ledger_updates;
+    if (rows === undefined) return reply;
+    const old = rows.filter((row) => {
+      const text = JSON.stringify(row);
+      const since = firstSeen.get(text) ?? Date.now();
+      firstSeen.set(text, since);
+      return Date.now() - since >= LAG_MS;
+    });
+    return { ...reply, body: JSON.stringify({ ...body, data: { ...body.data, ledger_updates: old } }) };
+  };
+}
+
+test('an archive that follows some time behind blocks that are cut by hand is accused of nothing', async () => {
+  const server = await startServer(new Venue(readShippedGenesis('default')), {
+    ...{ port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 20 } },
+  });
+  const late = lagging();
+  const proxy = await openEditingProxy(server.url, {
+    reply: ({ body }, reply) => (body.includes('"user_non_funding_ledger_updates"') ? late(reply) : reply),
+  });
+  const session = await openUrlSession({
+    ...{ kind: 'url', url: proxy.url, controlUrl: server.controlUrl, controlToken: null, serviceName: 'Service' },
+    ...{ profile: 'live', isolation: null, allowMainnetWrites: false },
+    ...{ network: null, role: 'auto', rate: 'unlimited', treasuryKey: null },
+  });
+  const events: RunEvent[] = [];
+  await runChecks(
+    {
+      ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'venue', profile: 'live', strict: true },
+      ...{ checks: historyChecks, maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (check) => check },
+    },
+    session,
+    { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
+  );
+  await session.close();
+  await proxy.close();
+  await server.close();
+  const ended = events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
+  expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
+  expect(ended.filter(({ status }) => status === 'pass').map(({ check }) => check)).toEqual(
+    expect.arrayContaining(['history.ledger.moves', 'history.ledger.transfers', 'history.ledger.deposits']),
+  );
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis } from '../../reference-model/genesis/load.ts';
+import { Venue } from '../../reference-model/venue.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { Control } from '../control/control.ts';
+import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import type { Target, WireRequest } from '../target/wire.ts';
+import { Pace, patience } from './pace.ts';
+
+/** A venue whose blocks are cut by hand, as a run sees it, at this URL. */
+function paceAt(url: string | null, now: () => number) {
+  const venue = new Venue(defaultGenesis());
+  const control = new Control(inProcessControl(venue, new VirtualBlockClock(venue)));
+  const inner = new InProcessTarget(venue);
+  // Pacing asks for requests only.
+  const target = { url, request: (request: WireRequest) => inner.request(request) } as Target;
+  const client = new VenueClient(target, { serviceName: 'Service', chainId: 31337 }, new NonceSource(() => 1));
+  const height = async () => venue.core.state.height;
+  return { pace: new Pace(client, control, now, { ...patience, pollMs: 0 }), height };
+}
+
+/** Every look at the clock finds it this much later. */
+function clock(stepMs: number): () => number {
+  let time = 0;
+  return () => (time += stepMs);
+}
+
+const never = () => false;
+
+test('in process an effect that does not come is given up after its blocks, whatever the time', async () => {
+  const { pace, height } = paceAt(null, clock(0));
+  expect(await pace.eventually(height, never)).toBe(patience.effectBlocks);
+});
+
+test.each([
+  ['node', patience.effectMs],
+  ['archive', patience.archiveMs],
+] as const)('on a wire what the %s tells has %i ms as well, and no more blocks than before', async (lane, ms) => {
+  const { pace, height } = paceAt('http://127.0.0.1:1', clock(1_000));
+  let looks = 0;
+  const last = await pace.eventually(
+    () => {
+      looks += 1;
+      return height();
+    },
+    never,
+    lane,
+  );
+  expect(last).toBe(patience.effectBlocks);
+  expect(looks).toBeGreaterThan(Math.max(patience.effectBlocks, ms / 1_000));
+});
+
+test('an effect that lags behind its block is waited for', async () => {
+  const { pace, height } = paceAt('http://127.0.0.1:1', clock(100));
+  let looks = 0;
+  const seen = async () => {
+    looks += 1;
+    return looks < 3 * patience.effectBlocks ? 0 : await height();
+  };
+  expect(await pace.eventually(seen, (value) => value > 0)).toBe(patience.effectBlocks);
+});
