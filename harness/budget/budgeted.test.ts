@@ -98,3 +98,22 @@ test('only post frames wait, and what is sent behind one keeps its place', async
   expect(await socket.next(0)).toMatchObject({ kind: 'text', json });
   expect(budget.use.penalties).toBe(1);
 });
+
+test('a refused post of a case that wants the refusal slows nothing down; one that nobody asked for does', async () => {
+  const { target, budget, sent, queue } = fixture();
+  const socket = await target.connect();
+  if (isSilence(socket)) throw new Error(socket.detail);
+  const refusal = (id: number) => {
+    const payload = { error: { code: 'RATE_LIMITED' } };
+    const json = { channel: 'post', data: { id, response: { type: 'action', payload } } };
+    queue.push({ kind: 'text', text: JSON.stringify(json), json, t: 0 });
+    return socket.next();
+  };
+  for (let id = 1; id <= 20; id++)
+    socket.send(JSON.stringify({ method: 'post', id, request: { type: 'action' } }), { overBudget: true });
+  expect(sent).toHaveLength(20);
+  for (let id = 1; id <= 20; id++) await refusal(id);
+  expect(budget.use).toMatchObject({ weight: 100, penalties: 0 });
+  await refusal(21);
+  expect(budget.use).toMatchObject({ penalties: 1 });
+});

@@ -1,4 +1,5 @@
 import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
+import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import {
   type ConnectOptions,
   isSilence,
@@ -50,6 +51,8 @@ const PENALTY_MS = rateLimitRefusal.affordableAfterMs.weight5;
 class BudgetedSocket implements WireSocket {
   readonly #socket: WireSocket;
   readonly #budget: RateBudget;
+  /** Posts that were sent over the budget on purpose: their refusals say nothing about it. */
+  readonly #over = new Set<JsonValue | undefined>();
   /** Calls that wait for the budget. A free frame behind a dear one waits too: their order is part of the case. */
   readonly #held: (() => void)[] = [];
 
@@ -66,9 +69,13 @@ class BudgetedSocket implements WireSocket {
     return this.#socket.protocol;
   }
 
-  send(data: string | Uint8Array): void {
+  send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void {
     const weight = weightOfFrame(data);
-    if (weight === 0 && this.#held.length === 0) this.#socket.send(data);
+    if (options?.overBudget === true) {
+      this.#budget.charge(weight);
+      this.#over.add(postIdOf(data));
+      this.#socket.send(data);
+    } else if (weight === 0 && this.#held.length === 0) this.#socket.send(data);
     else this.#hold(weight, () => this.#socket.send(data));
   }
 
@@ -86,7 +93,8 @@ class BudgetedSocket implements WireSocket {
   next(timeoutMs: number): Promise<WireFrame | WireClosed | WireIdle>;
   async next(timeoutMs?: number): Promise<WireFrame | WireClosed | WireIdle> {
     const result = await (timeoutMs === undefined ? this.#socket.next() : this.#socket.next(timeoutMs));
-    if (result.kind === 'text' && isRateLimitedFrame(result.json)) this.#budget.penalise(PENALTY_MS);
+    if (result.kind === 'text' && isRateLimitedFrame(result.json) && !this.#over.delete(answeredIdOf(result.json)))
+      this.#budget.penalise(PENALTY_MS);
     return result;
   }
 
@@ -95,4 +103,13 @@ class BudgetedSocket implements WireSocket {
     this.#held.push(call);
     void this.#budget.take(weight).then(() => this.#held.shift()?.());
   }
+}
+
+function postIdOf(frame: string | Uint8Array): JsonValue | undefined {
+  const sent = typeof frame === 'string' ? tryParseJson(frame) : undefined;
+  return isJsonObject(sent) ? sent.id : undefined;
+}
+
+function answeredIdOf(frame: JsonValue | undefined): JsonValue | undefined {
+  return isJsonObject(frame) && isJsonObject(frame.data) ? frame.data.id : undefined;
 }

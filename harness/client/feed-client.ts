@@ -79,7 +79,7 @@ export class FeedClient {
    */
   async post(type: string, payload: JsonValue, options?: Pick<RequestOptions, 'overBudget'>): Promise<JsonObject> {
     const id = this.#nextPostId++;
-    this.send({ method: 'post', id, request: { type, payload } });
+    this.#socket.send(printJson({ method: 'post', id, request: { type, payload } }), options);
     const frame = await this.take(
       ({ channel, data }) => channel === 'post' && isJsonObject(data) && data.id === id,
       `the answer to post ${id}`,

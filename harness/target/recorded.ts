@@ -63,10 +63,10 @@ class RecordedSocket implements WireSocket {
     return this.#socket.protocol;
   }
 
-  send(data: string | Uint8Array): void {
+  send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void {
     if (typeof data === 'string') this.#transcript.sent('ws', data);
     else this.#transcript.sent('ws', printBytes(data));
-    this.#socket.send(data);
+    this.#socket.send(data, options);
   }
 
   ping(): void {

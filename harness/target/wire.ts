@@ -81,7 +81,7 @@ export interface WireSocket {
   /** The subprotocol that the venue chose, empty where none. */
   readonly protocol: string;
   /** A string goes out as a text frame, bytes as a binary one. On a closed socket it does nothing: `next` tells. */
-  send(data: string | Uint8Array): void;
+  send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void;
   /** Sends a protocol-level ping. */
   ping(): void;
   close(): void;
