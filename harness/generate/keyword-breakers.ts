@@ -76,7 +76,8 @@ function otherWords(words: readonly unknown[]): readonly unknown[] {
 }
 
 /** A number past a bound. What is no safe integer goes so far that a double tells it from the bound. */
-function beyond(bound: number, step: 1 | -1): number | bigint {
+function beyond(bound: number | bigint, step: 1 | -1): number | bigint {
+  if (typeof bound === 'bigint') return bound + BigInt(step);
   const next = bound + step;
   if (Number.isSafeInteger(next) || !Number.isInteger(bound)) return next;
   return BigInt(bound) * 2n;

@@ -78,9 +78,9 @@ function negations(schema: JsonSchema): readonly JsonSchema[] {
       case 'enum':
         return [{ not: { enum: schema.enum ?? [] } }];
       case 'minimum':
-        return [{ type: 'number', maximum: (schema.minimum ?? 0) - 1 }];
+        return [{ type: 'number', maximum: stepFrom(schema.minimum ?? 0, -1) }];
       case 'maximum':
-        return [{ type: 'number', minimum: (schema.maximum ?? 0) + 1 }];
+        return [{ type: 'number', minimum: stepFrom(schema.maximum ?? 0, 1) }];
       case 'required':
         return (schema.required ?? []).map((key) => ({ properties: { [key]: false } }));
       case 'properties':
@@ -91,6 +91,10 @@ function negations(schema: JsonSchema): readonly JsonSchema[] {
         throw new UnsupportedKeyword(`${keyword} in a condition`);
     }
   });
+}
+
+function stepFrom(bound: number | bigint, step: 1 | -1): number | bigint {
+  return typeof bound === 'bigint' ? bound + BigInt(step) : bound + step;
 }
 
 function admits(types: readonly JsonType[], type: JsonType): boolean {

@@ -12,8 +12,8 @@ export interface SchemaNode {
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
+  readonly minimum?: number | bigint;
+  readonly maximum?: number | bigint;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly additionalProperties?: JsonSchema;

@@ -37,23 +37,32 @@ export function texts(nodes: Alternative): fc.Arbitrary<string> {
 /** Integers within the bounds: numbers while a double holds them exactly, bigints beyond. */
 export function integers(nodes: Alternative): fc.Arbitrary<number | bigint> {
   const { min, max } = bounds(nodes, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-  const drawn = fc.bigInt(BigInt(Math.ceil(min)), BigInt(Math.floor(max))).map(narrow);
+  const drawn = fc.bigInt(whole(min, Math.ceil), whole(max, Math.floor)).map(narrow);
   return drawn.filter((value) => !isExcluded(nodes, value));
 }
 
 /** Any JSON number within the bounds. */
 export function numbers(nodes: Alternative): fc.Arbitrary<number> {
   const { min, max } = bounds(nodes, -Number.MAX_VALUE, Number.MAX_VALUE);
-  return fc.double({ min, max, noNaN: true }).filter((value) => !isExcluded(nodes, value));
+  const drawn = fc.double({ min: Number(min), max: Number(max), noNaN: true });
+  return drawn.filter((value) => !isExcluded(nodes, value));
 }
 
-function bounds(nodes: Alternative, least: number, most: number) {
+/** A bound that no double holds is a bigint in an exported document. */
+type Bound = number | bigint;
+
+function bounds(nodes: Alternative, least: number, most: number): { readonly min: Bound; readonly max: Bound } {
   const given = (keyword: 'minimum' | 'maximum') => nodes.flatMap((node) => node[keyword] ?? []);
   const [lower, upper] = [given('minimum'), given('maximum')];
-  return {
-    min: lower.length === 0 ? least : Math.max(...lower),
-    max: upper.length === 0 ? most : Math.min(...upper),
-  };
+  return { min: ascending(lower).at(-1) ?? least, max: ascending(upper)[0] ?? most };
+}
+
+function ascending(bounds: readonly Bound[]): readonly Bound[] {
+  return bounds.toSorted((one, other) => (one < other ? -1 : 1));
+}
+
+function whole(bound: Bound, rounded: (bound: number) => number): bigint {
+  return typeof bound === 'bigint' ? bound : BigInt(rounded(bound));
 }
 
 function narrow(value: bigint): number | bigint {

@@ -1,0 +1,34 @@
+import type { JsonSchema } from '../harness/generate/schema-node.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
+
+/** Of the keywords of an OpenAPI document: whether it is one of JSON Schema, and no note. */
+function isOfJsonSchema(keyword: string): boolean {
+  return keyword !== 'discriminator' && keyword !== 'deprecated' && !keyword.startsWith('x-');
+}
+
+/** A schema of an OpenAPI document as the generators read one: its references followed, its own keywords left out. */
+export function schemaIn(document: JsonObject, schema: JsonValue): JsonSchema {
+  // What a document holds where a schema stands is one, and the test of the document says so.
+  return resolved(document, schema) as JsonSchema;
+}
+
+function resolved(document: JsonObject, part: JsonValue): JsonValue {
+  if (isJsonArray(part)) return part.map((element) => resolved(document, element));
+  if (!isJsonObject(part)) return part;
+  if (typeof part.$ref === 'string')
+    return resolved(document, memberAt(document, part.$ref.replace(/^#\//, '').split('/')));
+  return Object.fromEntries(
+    Object.entries(part)
+      .filter(([keyword]) => isOfJsonSchema(keyword))
+      .map(([keyword, value]) => [keyword, keyword === 'examples' ? value : resolved(document, value)]),
+  );
+}
+
+/** What stands at a path of the document; an error names the first step that is not there. */
+export function memberAt(document: JsonValue, steps: readonly string[]): JsonValue {
+  return steps.reduce<JsonValue>((at, step) => {
+    const member = isJsonObject(at) ? at[step] : undefined;
+    if (member === undefined) throw new Error(`the document has no ${step} of ${steps.join('/')}`);
+    return member;
+  }, document);
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mutationsOf } from '../harness/generate/schema-mutations.ts';
+import type { JsonSchema } from '../harness/generate/schema-node.ts';
+import { valuesOf } from '../harness/generate/schema-values.ts';
+import { readShippedGenesis } from '../reference-model/genesis/load.ts';
+import { type RunningServer, startServer } from '../reference-model/server/serve.ts';
+import { Venue } from '../reference-model/venue.ts';
+import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
+import { openApiDocument } from '../spec-schemas/export/openapi.ts';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson, printJson } from '../spec-schemas/json/lossless.ts';
+import { digestOf } from '../spec-schemas/signing/digest.ts';
+import { addressOf, sign } from '../spec-schemas/signing/signature.ts';
+import { UnsignableAction } from '../spec-schemas/signing/wire-action.ts';
+import { Described } from './described.fixture.ts';
+import { memberAt, schemaIn } from './document-schema.fixture.ts';
+import { builtParts } from './schema-files.ts';
+
+// What a public fuzzer of interfaces does: it reads the document that the package ships, asks the served model what the
+// document lets it ask, and what it forbids, and takes whatever the document does not describe for a fault.
+
+const seed = Number(process.env.DOCUMENT_SEED ?? Math.floor(Math.random() * 2 ** 32));
+const VALID = 6;
+const MUTATED = 10;
+
+const printed = printJson(openApiDocument('1.2.3', builtParts));
+// Printed and read again: an integer that no double holds stays what it is.
+const document = parseJson(printed) as JsonObject;
+const described = new Described(printed);
+const schemas = memberAt(document, ['components', 'schemas']) as JsonObject;
+
+const key = new Uint8Array(32).fill(7);
+const sender = addressOf(key);
+const domain = { serviceName: 'Service', chainId: 31_337 };
+let server: RunningServer;
+let nonce = BigInt(Date.UTC(2026, 0, 1));
+
+beforeAll(async () => {
+  const genesis = readShippedGenesis('default');
+  const { params } = genesis;
+  const open = {
+    ...params,
+    limits: { ...params.limits, allowlist: ['127.0.0.1'] },
+    faucet: { ...params.faucet, ipWindowMs: 0 },
+  };
+  const venue = new Venue({ ...genesis, params: open }, { serviceName: domain.serviceName });
+  server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
+  await ask('/faucet', 'post', printJson({ address: sender }));
+});
+afterAll(() => server.close());
+
+async function ask(path: string, method: string, body: string | Uint8Array) {
+  const reply = await request(`${server.url}${path}`, {
+    method: method.toUpperCase() as 'POST',
+    headers: { 'content-type': 'application/json' },
+    ...(method === 'get' || method === 'head' ? {} : { body }),
+  });
+  return { status: reply.statusCode, headers: reply.headers, body: await reply.body.text() };
+}
+
+const met = new Map<string, Set<number>>();
+
+/** Asks, and puts down whatever the document does not describe; the same for the same seed. */
+async function undescribed(path: string, bodies: readonly (string | Uint8Array)[], method = 'post'): Promise<string[]> {
+  const found: string[] = [];
+  for (const body of bodies) {
+    const reply = await ask(path, method, body);
+    met.set(path, (met.get(path) ?? new Set()).add(reply.status));
+    const missing = described.missing(path, 'post', reply) ?? missingOfRead(path, body, reply);
+    if (missing !== null)
+      found.push(`${missing}: ${String(body).slice(0, 300)} is answered ${reply.status} ${reply.body.slice(0, 300)}`);
+  }
+  return found;
+}
+
+function missingOfRead(
+  path: string,
+  body: string | Uint8Array,
+  reply: { readonly status: number; readonly body: string },
+) {
+  const asked = typeof body === 'string' && path === '/info' && reply.status === 200 ? parseJson(body) : null;
+  return isJsonObject(asked ?? undefined)
+    ? described.missingOfRead(String((asked as JsonObject).type), reply.body)
+    : null;
+}
+
+/** Values that a schema admits, and values each of which it rejects by one keyword. */
+function drawn(schema: JsonSchema): readonly JsonValue[] {
+  const valid = fc.sample(valuesOf(schema), { numRuns: VALID, seed });
+  const mutated = valid.flatMap((value) => [...mutationsOf(schema, value)].map((mutation) => mutation.value));
+  const some = mutated.length === 0 ? [] : fc.sample(fc.constantFrom(...mutated), { numRuns: MUTATED, seed });
+  // Values of a JSON Schema are JSON.
+  return [...valid, ...some] as readonly JsonValue[];
+}
+
+/** The action in an envelope that its sender has signed; where it has no digest, with a signature of something else. */
+function signed(action: JsonValue): string {
+  nonce += 1n;
+  const envelope = { nonce, action };
+  try {
+    const digest = digestOf(action as Parameters<typeof digestOf>[0], { nonce }, domain);
+    return printJson({ ...envelope, signature: sign(digest, key) });
+  } catch (error) {
+    if (!(error instanceof UnsignableAction || error instanceof TypeError)) throw error;
+    return printJson({ ...envelope, signature: sign(new Uint8Array(32), key) });
+  }
+}
+
+/** The same action of the account that signs, on one of the few markets that there are. */
+function ours(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(ours);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      if (name === 'owner' && typeof member === 'string') return [name, sender];
+      if (name === 'market' && typeof member === 'number') return [name, member % 4];
+      return [name, ours(member)];
+    }),
+  );
+}
+
+const noBodies = ['', '{', 'null', '[]', '"text"', '7', '{"type":5}', Uint8Array.of(0x7b, 0xff, 0x7d)];
+
+describe(`drawn with DOCUMENT_SEED=${seed}`, () => {
+  test.each(Object.keys(schemas).filter((id) => id.startsWith('request.info.')))('%s', async (id) => {
+    const bodies = drawn(schemaIn(document, schemas[id] ?? null)).map((body) => printJson(body));
+    expect(await undescribed('/info', bodies)).toEqual([]);
+    if ((schemas[id] as JsonObject)['x-built'] !== false) return;
+    const reply = await ask('/info', 'post', bodies[0] ?? '');
+    expect([reply.status, parseJson(reply.body)]).toMatchObject([400, { error: { code: 'UNKNOWN_TYPE' } }]);
+  });
+
+  test.each(Object.keys(schemas).filter((id) => id.startsWith('signed-action.')))('%s', async (id) => {
+    const schema = schemaIn(document, schemas[id] ?? null);
+    const tag = id.replace('signed-action.', '');
+    const entry = actionEntry(tag);
+    const example = entry === undefined ? [] : [{ type: tag, [entry.bodyKey]: entry.example as JsonValue }];
+    const bodies = [...example, ...drawn(schema)].map((action) => signed(ours(action)));
+    expect(await undescribed('/exchange', bodies)).toEqual([]);
+    if ((schemas[id] as JsonObject)['x-built'] !== false) return;
+    const reply = await ask('/exchange', 'post', bodies[0] ?? '');
+    expect([reply.status, parseJson(reply.body)]).toMatchObject([400, { error: { code: 'ACTION_UNSUPPORTED' } }]);
+  });
+
+  test.each([
+    ['/exchange', 'request.exchange'],
+    ['/faucet', 'request.faucet'],
+  ])('%s by %s', async (path, id) => {
+    const bodies = drawn(schemaIn(document, schemas[id] ?? null)).map((body) => printJson(body));
+    expect(await undescribed(path, bodies)).toEqual([]);
+  });
+});
+
+test.each(['/info', '/exchange', '/faucet'])('%s describes what it answers to no request at all', async (path) => {
+  expect(await undescribed(path, noBodies)).toEqual([]);
+});
+
+test.each(['/info', '/exchange', '/faucet'])('%s describes what it answers to another method', async (path) => {
+  for (const method of ['get', 'put', 'delete', 'patch']) expect(await undescribed(path, [''], method)).toEqual([]);
+});
+
+test('names of reads that have moved are answered as described', async () => {
+  const retired = Object.keys(memberAt(document, ['paths', '/info', 'post', 'x-retired-reads']) as JsonObject);
+  expect(retired).not.toEqual([]);
+  const bodies = retired.map((type) => printJson({ type }));
+  expect(await undescribed('/info', bodies)).toEqual([]);
+});
+
+test('the socket route describes what a plain request is answered', async () => {
+  for (const method of ['get', 'post']) {
+    expect(described.missing('/ws', 'get', await ask('/ws', method, ''))).toBeNull();
+  }
+});
+
+test.each(['/evm', '/ws/dict'])('%s is marked, and absent', async (path) => {
+  const [operation] = Object.values(memberAt(document, ['paths', path]) as JsonObject);
+  expect(operation).toMatchObject({ 'x-built': false });
+  expect((await ask(path, 'post', '{}')).status).toBe(404);
+});
+
+test('the requests came through to successes and to refusals of every stage', () => {
+  expect([...(met.get('/info') ?? [])]).toEqual(expect.arrayContaining([200, 400, 405, 422]));
+  expect([...(met.get('/exchange') ?? [])]).toEqual(expect.arrayContaining([200, 202, 400, 401, 405]));
+  expect([...(met.get('/faucet') ?? [])]).toEqual(expect.arrayContaining([200, 400, 405]));
+});
+
+test.each([
+  ['a status', { status: 418, headers: {}, body: '' }, 'status 418'],
+  [
+    'a content type',
+    { status: 400, headers: { 'content-type': 'text/html' }, body: '' },
+    'content type text/html on 400',
+  ],
+  ['a shape', { status: 422, headers: { 'content-type': 'application/json' }, body: '{}' }, 'the shape of a 422'],
+  ['a header', { status: 405, headers: { allow: 'GET' }, body: '' }, 'header Allow'],
+  ['a body', { status: 405, headers: { allow: 'POST' }, body: '{}' }, 'a body on 405'],
+])('%s that the document does not give is found', (_what, reply, missing) => {
+  expect(described.missing('/info', 'post', reply)).toBe(missing);
+});
