@@ -87,6 +87,11 @@ export class Given {
     return this.#accounts.map(({ identity }) => identity.address);
   }
 
+  /** Whether the case has taken a market. */
+  get inMarket(): boolean {
+    return this.#leased.length > 0;
+  }
+
   /** A key that the venue has never seen. */
   stranger(): Identity {
     return deriveIdentity(this.#origin, this.#made++);

@@ -37,6 +37,8 @@ export interface Attempt {
   readonly transcript: readonly TranscriptEntry[];
   /** Forms of open points that were seen. */
   readonly seen: ReadonlyMap<string, string>;
+  /** Whether it had orders in a market, which others may trade in as well. */
+  readonly inMarket: boolean;
 }
 
 /** What the cases of one run share. */
@@ -133,6 +135,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     ledger,
     transcript: shapes.all.length > before ? transcript.entries() : entries,
     seen,
+    inMarket: given.inMarket,
   };
 
   /** Where others trade, nothing counts against the venue that a stranger's order may have brought about. */

@@ -28,7 +28,7 @@ function scripted(attempts: readonly ('holds' | 'breaks' | Error)[]): Check {
   });
 }
 
-async function judged(subject: Check, change: Partial<RunPlan> = {}) {
+async function judged(subject: Check, change: Partial<RunPlan> = {}, venue: Session = session) {
   const events: RunEvent[] = [];
   const plan: RunPlan = {
     id: 'run',
@@ -44,7 +44,7 @@ async function judged(subject: Check, change: Partial<RunPlan> = {}) {
     reproduce: (id) => `replay ${id}`,
     ...change,
   };
-  const end = await runChecks(plan, session, {
+  const end = await runChecks(plan, venue, {
     emit: (event) => events.push(event),
     timestamp: () => 'now',
     interrupted: () => false,
@@ -114,6 +114,41 @@ describe('the verdict of a check', () => {
       diff: [{ path: 'usdc' }],
     });
     expect(second.findings[0]?.id).toBe(first.findings[0]?.id);
+  });
+});
+
+describe('a case that came to no verdict where others trade', () => {
+  /** Ends as the list says, with or without a market of its own. */
+  const scriptedIn = (market: boolean, attempts: readonly ('holds' | Error)[]): Check => {
+    let attempt = 0;
+    return check({
+      id: 'faucet.scripted',
+      title: 'does what the test says',
+      clauses: ['faucet.amount.clamp'],
+      by: 'act',
+      async run({ given, expect: judge }) {
+        if (market) await given.market();
+        const step = attempts[attempt++] ?? 'holds';
+        if (step instanceof Error) throw step;
+        judge('faucet.amount.clamp').that(true, { expected: 'the clamp', actual: step });
+      },
+    });
+  };
+  const undecided = [
+    new Blocked('the order that should rest is filled'),
+    new Inconclusive('no two reads of one block'),
+  ];
+  const never = Array.from({ length: 20 }, () => new Blocked('the order that should rest is filled'));
+
+  test.each([
+    ['is made again until it is judged', true, 'shared', undecided, 'pass', 3],
+    ['is left at that where it never is', true, 'shared', never, 'blocked', 4],
+    ['is not made again without a market, where nobody comes between', false, 'shared', undecided, 'blocked', 1],
+    ['is not made again on a venue that is ours alone', true, 'closed', undecided, 'blocked', 1],
+  ] as const)('%s', async (_title, market, isolation, attempts, status, count) => {
+    const venue = { ...session, facts: { ...session.facts, isolation } };
+    const { ended } = await judged(scriptedIn(market, attempts), {}, venue);
+    expect(ended).toMatchObject({ status, attempts: count });
   });
 });
 

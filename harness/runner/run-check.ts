@@ -10,6 +10,8 @@ import { type Attempt, attemptCase, type CaseParts } from './run-case.ts';
 const MAX_ATTEMPTS = 5;
 /** Attempts that others spoil do not count, up to this many: on a busy market most of them may be. */
 const MAX_DISTURBED = 10;
+/** Attempts in a market of others that came to no verdict, before it is left at that: that market is never quiet. */
+const MAX_UNDECIDED = 4;
 /** Between a spoilt attempt and the next, more each time: two runs that got into each other's way would again. */
 const STEP_ASIDE_MS = 100;
 
@@ -22,19 +24,22 @@ export interface CheckRun extends CaseParts {
 
 /**
  * Judges one check. A broken clause is judged again on fresh accounts: seen broken twice, it is a violation; once, it is
- * unsteady and the check inconclusive. A disturbed attempt judges nothing and is made again, and the report says so.
+ * unsteady and the check inconclusive. A disturbed attempt judges nothing and is made again, and the report says so. So is
+ * one that came to no verdict in a market where others trade, in another market or at another moment.
  */
 export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus> {
   const startedAt = performance.now();
   run.emit({ event: 'check-started', t: run.timestamp(), check: check.id });
   const attempts: Attempt[] = [];
+  const isShared = run.session.facts.isolation === 'shared';
   let last: Attempt;
   do {
     last = await attemptCase(check, attempts.length + 1, run);
     attempts.push(last);
+    const isSpoilt = last.outcome === 'disturbed' || (isShared && isUndecided(last));
     // In process there is nobody to step aside for.
-    if (last.outcome === 'disturbed' && run.session.target.url !== null) await delay(STEP_ASIDE_MS * attempts.length);
-  } while (mayTryAgain(attempts) && wantsAnother(attempts));
+    if (isSpoilt && run.session.target.url !== null) await delay(STEP_ASIDE_MS * attempts.length);
+  } while (mayTryAgain(attempts) && wantsAnother(attempts, isShared));
 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
@@ -59,9 +64,15 @@ function mayTryAgain(attempts: readonly Attempt[]): boolean {
   return attempts.length - disturbed < MAX_ATTEMPTS && disturbed < MAX_DISTURBED;
 }
 
-function wantsAnother(attempts: readonly Attempt[]): boolean {
+/** Another's order may have come between: it takes away what a case builds upon, and no view of it holds still. */
+function isUndecided({ outcome, inMarket }: Attempt): boolean {
+  return inMarket && (outcome === 'blocked' || outcome === 'inconclusive');
+}
+
+function wantsAnother(attempts: readonly Attempt[], isShared: boolean): boolean {
   const last = attempts.at(-1);
   if (last?.outcome === 'disturbed') return true;
+  if (isShared && last !== undefined && isUndecided(last)) return attempts.filter(isUndecided).length < MAX_UNDECIDED;
   // Once something was seen broken, it is judged until it is seen again, or until patience ends.
   return attempts.some(({ broken }) => broken.length > 0) && confirmed(attempts).size === 0;
 }
