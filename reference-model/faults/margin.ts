@@ -7,6 +7,7 @@ import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Fault } from './fault.ts';
+import { staticRow } from './markets/edits.ts';
 import { commit, gate } from './orders/edits.ts';
 import { editsOf } from './record-edits.ts';
 
@@ -170,7 +171,20 @@ export const marginFaults: readonly Fault[] = [
     title: 'every position takes the first rung',
     edit: margin(({ rung }) => ({ rung: (market, entry) => market.tiers[0] ?? rung(market, entry) })),
   },
+  {
+    id: 'margin.base-ratios-unused',
+    clause: 'margin.held.base-ratios',
+    title: 'markets_meta names half of the ratios that positions use',
+    edit: staticRow(({ maint_margin_ratio, init_margin_ratio }) => ({
+      maint_margin_ratio: (market, core) => halved(maint_margin_ratio?.(market, core)),
+      init_margin_ratio: (market, core) => halved(init_margin_ratio?.(market, core)),
+    })),
+  },
 ];
+
+function halved(bps: unknown): string {
+  return String(Number(bps) / 2);
+}
 
 function exactQuotient(): Partial<MarginRules> {
   return { quotient: (amount, leverage) => usd(divCeil(amount, BigInt(leverage))) };

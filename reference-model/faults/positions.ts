@@ -159,6 +159,14 @@ export const positionsFaults: readonly Fault[] = [
     title: 'a fill that closes tells no fee, though one is charged',
     edit: untoldFee('Close'),
   },
+  {
+    id: 'positions.height-of-another-block',
+    clause: 'positions.read.height-rises',
+    title: 'clearinghouse_state with detail adl names the block before',
+    edit: editRead('clearinghouse_state', (data, { detail }) =>
+      detail === 'adl' && typeof data.height === 'number' ? { ...data, height: data.height - 1 } : data,
+    ),
+  },
 ];
 
 function untoldFee(dir: 'Open' | 'Close'): RulesEdit {

@@ -1,4 +1,5 @@
 import type { Check } from '../../harness/check/check.ts';
+import baseRatios from './base-ratios.ts';
 import effectiveLeverage from './effective-leverage.ts';
 import gateFigures from './gate-figures.ts';
 import gateRefused from './gate-refused.ts';
@@ -24,4 +25,5 @@ export const marginChecks: readonly Check[] = [
   rung,
   unknownAssetTaken,
   unknownAssetRefused,
+  baseRatios,
 ];

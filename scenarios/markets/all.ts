@@ -1,6 +1,7 @@
 import type { Check } from '../../harness/check/check.ts';
 import aDayLater from './a-day-later.ts';
 import afterTrade from './after-trade.ts';
+import baseRatios from './base-ratios.ts';
 import bookArguments from './book-arguments.ts';
 import bookLevels from './book-levels.ts';
 import bothTables from './both-tables.ts';
@@ -72,4 +73,5 @@ export const marketsChecks: readonly Check[] = [
   spotSupplyKept,
   staticWords,
   tokenRecords,
+  baseRatios,
 ];

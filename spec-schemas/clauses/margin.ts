@@ -61,6 +61,16 @@ export const marginClauses = [
     decision: 'D32',
   },
   {
+    id: 'margin.held.base-ratios',
+    says: 'At the highest leverage a position in the first rung has `init_margin_ratio` of its entry notional as `margin` and `maint_margin_ratio` of it as `maint_margin`.',
+    sources: [supplement('engine', '10'), supplement('reads', 'clearinghouse_state')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D32',
+  },
+  {
     id: 'margin.held.resting',
     says: 'A resting order alone holds no margin, or the margin it would need.',
     sources: [supplement('engine', '10')],

@@ -132,4 +132,12 @@ export const marketsMetaFaults: readonly Fault[] = [
     title: 'wei_decimals is a text',
     edit: sections(({ token }) => ({ token: { ...token, wei_decimals: ({ weiDecimals }) => String(weiDecimals) } })),
   },
+  {
+    id: 'markets.base-ratio-off-ladder',
+    clause: 'markets.meta.first-rung',
+    title: 'maint_margin_ratio is half of that of the first rung',
+    edit: staticRow(({ maint_margin_ratio }) => ({
+      maint_margin_ratio: (market, core) => String(Number(maint_margin_ratio?.(market, core)) / 2),
+    })),
+  },
 ];

@@ -49,9 +49,9 @@ export const accountsStateClauses = [
   },
   {
     id: 'accounts.state.height-rises',
-    says: '`height` and `time` never fall between two reads of one target.',
-    sources: [supplement('reads-notes')],
-    authority: 'public',
+    says: '`height` and `time` never fall from one answer to the next.',
+    sources: [readApi('account_state body'), supplement('reads-notes')],
+    authority: 'seed',
     profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',

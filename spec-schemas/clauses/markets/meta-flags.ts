@@ -49,6 +49,15 @@ export const marketsMetaFlagsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'markets.meta.first-rung',
+    says: 'Without an override `max_leverage` and `maint_margin_ratio` are those of the first rung of `margin_tiers`.',
+    sources: [supplement('reads', 'markets_meta'), supplement('engine', '10')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
     id: 'markets.meta.risk-override',
     says: '`risk_override` is null while no governance override is in force, an object while one is.',
     sources: [readApi('Perp market rows')],

@@ -21,6 +21,15 @@ export const positionsRowsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'positions.read.height-rises',
+    says: '`height` and `time` of `clearinghouse_state` never fall from one answer to the next.',
+    sources: [supplement('reads-notes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'ordering',
+    judgedBy: 'observe',
+  },
+  {
     id: 'positions.read.isolated',
     says: '`isolated` is false on cross legs only.',
     sources: [supplement('reads', 'clearinghouse_state')],

@@ -1,0 +1,57 @@
+import { check } from '../../harness/check/check.ts';
+import { marketRow } from '../../harness/check/market-row.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import { chooseLeverage } from './leverage.ts';
+
+const perBps = unit(4);
+const CUT = unit(6);
+const ONE = Dec.of(1);
+
+export default check({
+  id: 'margin.held.at-base-ratios',
+  title: 'at the highest leverage a small position uses the base ratios of its market',
+  clauses: ['margin.held.base-ratios'],
+  by: 'act',
+  async run(context) {
+    const { expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, market } = traders;
+    await chooseLeverage(context, taker, market, market.maxLeverage);
+    const { size, notional } = await traders.trade('bid', traders.size(60n));
+    const row = await marketRow(context, 'markets_meta', market.coin);
+    const bound = Dec.parse(rowsAt(row, 'margin_tiers')[0]?.max_open_interest ?? null);
+    if (row.risk_override !== null || (bound !== null && bound.compare(notional) <= 0))
+      throw new NotExercised('a position in the first rung of a market without a risk override');
+    const leg = (await traders.positions(taker, size)).find(({ coin }) => coin === market.coin);
+    if (leg?.lev !== market.maxLeverage) throw new NotExercised('a position at the highest leverage of its market');
+
+    const maintenance = notional.times(decimalAt(row, 'maint_margin_ratio')).times(perBps);
+    expect('margin.held.base-ratios').that(near(decimalAt(leg, 'maint_margin'), maintenance, CUT), {
+      expected: `${maintenance}, the maint_margin_ratio of ${notional}`,
+      actual: leg.maint_margin,
+      path: 'maint_margin',
+    });
+    const initial = notional.times(decimalAt(row, 'init_margin_ratio')).times(perBps);
+    // A ratio that is no whole number of basis points may be served cut.
+    const isShare = near(decimalAt(leg, 'margin'), initial, notional.times(perBps).plus(CUT));
+    expect('margin.held.base-ratios').that(
+      isShare || roundings(initial).some((it) => it.equals(decimalAt(leg, 'margin'))),
+      {
+        expected: `${initial}, the init_margin_ratio of ${notional}`,
+        actual: leg.margin,
+        path: 'margin',
+      },
+    );
+  },
+});
+
+/** As the account holds it: rounded up to a whole USDC, with the cushion or without. */
+function roundings(margin: Dec): readonly Dec[] {
+  const down = margin.truncated(0);
+  const up = down.equals(margin) ? down : down.plus(ONE);
+  return [up, up.plus(ONE)];
+}

@@ -1,0 +1,28 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
+
+export default check({
+  id: 'markets.meta.base-of-ladder',
+  title: 'without an override the base figures of a market are those of the first rung of its ladder',
+  clauses: ['markets.meta.first-rung'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const rows = rowsAt(given.data(await target.read('markets_meta')), 'perp');
+    const ladders = rows.flatMap((row) => {
+      const [first] = rowsAt(row, 'margin_tiers');
+      return row.risk_override === null && first !== undefined ? [{ row, first }] : [];
+    });
+    if (ladders.length === 0) throw new NotExercised('a market with a ladder and without a risk override');
+    for (const { row, first } of ladders) {
+      expect('markets.meta.first-rung').equal(row.max_leverage, first.max_leverage, `max_leverage of ${row.coin}`);
+      const same = sameDecimal(row.maint_margin_ratio, String(first.maint_margin_ratio));
+      expect('markets.meta.first-rung').that(same, {
+        expected: `the ${String(first.maint_margin_ratio)} of the first rung`,
+        actual: row.maint_margin_ratio,
+        path: `maint_margin_ratio of ${row.coin}`,
+      });
+    }
+  },
+});
