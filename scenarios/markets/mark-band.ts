@@ -26,6 +26,8 @@ export default check({
       await markWith(60n),
       await markWith(30n),
     ];
+    const moves = above.compare(below) > 0;
+    if (!expect('markets.mark.band').exercised(moves, 'a mark that an external price moves')) return;
     const path = `mark_px of ${market.coin}`;
     // The width is a parameter that no read shows: it is judged by its edges.
     expect('markets.mark.band').that(above.equals(further) && below.equals(lower), {

@@ -52,14 +52,14 @@ export default check({
         });
       }
       const rungs = rowsAt(row, 'margin_tiers');
-      expect('markets.meta.rungs-monotonic').that(
-        rungs.every((rung, at) => at === 0 || isHarder(rung, rungs[at - 1] ?? rung)),
-        {
+      for (const [at, rung] of expect('markets.meta.rungs-monotonic')
+        .exercisedBy(rungs.slice(1), 'a second rung')
+        .entries())
+        expect('markets.meta.rungs-monotonic').that(isHarder(rung, rungs[at] ?? rung), {
           expected: 'leverage that never rises and ratios that never fall',
           actual: rungs,
           path: `margin_tiers ${where}`,
-        },
-      );
+        });
       const served = moving.filter((key) => key in row);
       expect('markets.meta.static').equal(served, [], `moving fields ${where}`);
     }

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
 import { openOrders, rests, rowOf } from '../../harness/check/own-orders.ts';
+import { beyondMeans, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -38,7 +39,11 @@ export default check({
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
-    const missing = await modify({ new_px: wireInteger(px - market.tick), always_place: true });
-    expect('orders.modify.always-place').accepted(missing);
+    const missing = await verdictOn(
+      () => modify({ new_px: wireInteger(px - market.tick), always_place: true }),
+      beyondMeans(context, trader),
+    );
+    if (expect('orders.modify.always-place').exercised(missing !== null, untold) && missing !== null)
+      expect('orders.modify.always-place').accepted(missing);
   },
 });

@@ -23,8 +23,8 @@ export default check({
     if (!venue.markets.some((market) => isCapped(market) && isOrdinary(market)))
       throw new NotHere('a market with an open-interest cap');
     const market = await given.market(isCapped, 0n);
-    const held = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
-    const headroom = (market.oiCap ?? 0n) - (held.scaledTo(market.szDecimals) ?? 0n);
+    const open = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
+    const headroom = (market.oiCap ?? 0n) - (open.scaledTo(market.szDecimals) ?? 0n);
 
     // Above the committed mark, so that a bid goes through it.
     const [, , inside] = await pricesInside(context, market);
@@ -46,7 +46,9 @@ export default check({
     const size = given.sizeWorth(market, px, 20n);
     const opening = await target.act(late, given.order(late, { market, side: 'bid', px, size, tif: 'ioc' }));
     expect('orders.cap.reached').refused(opening, 'MARKET_OI_CAP', [200, 400]);
-    const close = given.order(buyer, { market, side: 'ask', px: px - 20n * market.tick, size, tif: 'ioc' });
+    // No more than is held, or what closes would open as well.
+    const held = size < headroom ? size : headroom;
+    const close = given.order(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
     const closing = told(await target.act(buyer, close));
     expect('orders.cap.closing').that(refusalOf(closing) === null && closing.kind === 'statuses', {
       expected: 'an admitted order',

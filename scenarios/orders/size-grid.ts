@@ -20,9 +20,13 @@ export default check({
     const reply = await target.act(trader, given.order(trader, { market, side: 'bid', px, size }));
     expect('orders.grid.size').refused(reply, 'ORDER_INVALID_SIZE', [200, 400]);
     const details = refusalOf(reply)?.details;
+    const isThere = expect('orders.grid.size-details').exercised(
+      details !== undefined,
+      'details on ORDER_INVALID_SIZE',
+    );
+    if (!isThere || details === undefined) return;
     const [step, sent] = [wholeSize(market.step, market), wholeSize(size, market)];
-    const named =
-      details === undefined || (anyPlane(details.limit, market.step, step) && anyPlane(details.actual, size, sent));
+    const named = anyPlane(details.limit, market.step, step) && anyPlane(details.actual, size, sent);
     expect('orders.grid.size-details').that(named, {
       expected: `limit ${step} and actual ${sent}`,
       actual: details,
