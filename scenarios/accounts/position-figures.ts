@@ -5,6 +5,7 @@ import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { sameFigure } from './same-figure.ts';
 import { hasTwoLedgers } from './two-ledgers.ts';
 
@@ -70,7 +71,7 @@ export default check({
         actual: held.toString(),
         path: 'perp.init_margin',
       });
-      // The mark is one that prices it: what it makes of the position was just seen.
+      // The mark is one that prices it: that was just seen.
       expect('accounts.scalars.health-priced').equal(full.health_deferred, undefined, 'health_deferred');
       const money = close(balanceIn(full, venue.usdc.signingId), figure('total_raw_usd'), CENT);
       const isOne = money.holds || !(await hasTwoLedgers(context, address === taker.address ? taker : maker));
@@ -92,18 +93,16 @@ export default check({
       for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
         sameFigure(expect('accounts.state.one-block'), margin[key], full[key], `${key} of both depths`);
       }
-      for (const [one, other] of [
-        [full, overview],
-        [margin, overview],
-      ] as const) {
-        const shared = Object.keys(one).filter((key) => key !== 'type' && key in other && isScalar(one[key]));
-        for (const key of shared)
-          sameFigure(expect('accounts.detail.same-scalars'), other[key], one[key], `${key} of overview`);
+      for (const depth of [full, margin]) {
+        for (const key of sharedScalars(depth, overview))
+          sameFigure(expect('accounts.detail.same-scalars'), overview[key], depth[key], `${key} of overview`);
       }
     }
   },
 });
 
-function isScalar(value: unknown): boolean {
-  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
+function sharedScalars(one: JsonObject, other: JsonObject): string[] {
+  return Object.keys(one).filter(
+    (key) => key !== 'type' && key in other && ['string', 'number', 'boolean', 'bigint'].includes(typeof one[key]),
+  );
 }

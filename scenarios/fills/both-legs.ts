@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { show } from '../../harness/check/expect.ts';
+import { type Expectation, show } from '../../harness/check/expect.ts';
+import type { Pace } from '../../harness/check/pace.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import { at, decimalAt, integerAt, textAt } from '../../harness/client/json-at.ts';
 
@@ -52,16 +53,7 @@ export default check({
       actual: block.toString(),
       path: 'block',
     });
-    const filledMs = integerAt(took, 'time');
-    const nowMs = await pace.eventually(
-      async () => BigInt(await pace.timeMs()),
-      (at) => at >= filledMs,
-    );
-    expect('fills.row.time').that(filledMs >= BigInt(sentMs) && filledMs <= nowMs, {
-      expected: `a time of the blocks from ${sentMs} to ${nowMs}`,
-      actual: filledMs.toString(),
-      path: 'time',
-    });
+    await filledBetween(pace, sentMs, integerAt(took, 'time'), expect('fills.row.time'));
     expect('fills.row.mirror').equal([took.side, made.side], ['B', 'A'], 'side');
     expect('fills.row.mirror').decimal(took.px, trade.px.toString(), 'px');
     expect('fills.row.mirror').decimal(took.sz, trade.size.toString(), 'sz');
@@ -93,3 +85,16 @@ export default check({
     }
   },
 });
+
+/** The time of a fill lies between the block before its order and the newest one. */
+async function filledBetween(pace: Pace, sentMs: number, filledMs: bigint, expectation: Expectation): Promise<void> {
+  const nowMs = await pace.eventually(
+    async () => BigInt(await pace.timeMs()),
+    (at) => at >= filledMs,
+  );
+  expectation.that(filledMs >= BigInt(sentMs) && filledMs <= nowMs, {
+    expected: `a time of the blocks from ${sentMs} to ${nowMs}`,
+    actual: filledMs.toString(),
+    path: 'time',
+  });
+}
