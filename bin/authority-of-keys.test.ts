@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Edits } from '../harness/target/proxy.fixture.ts';
+import { channels } from '../spec-schemas/catalogue/channels.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../spec-schemas/json/lossless.ts';
+import { shapeClauses } from '../spec-schemas/shape-clauses.ts';
+import { asked, drawn, judgedBehind, withData } from './defects.fixture.ts';
+
+// A key that the documents name decides, left out or of another type, also where only public facts show what it holds.
+
+/** One edit of an object: a key left out, or holding something else. */
+type Spoil = readonly [says: string, spoil: (object: JsonObject) => JsonObject];
+
+function leftOut(key: string): Spoil {
+  return [`${key} left out`, ({ [key]: _gone, ...rest }) => rest];
+}
+
+function holding(key: string, value: JsonValue): Spoil {
+  return [`${key} as ${printJson(value)}`, (object) => ({ ...object, [key]: value })];
+}
+
+const ofRows = [leftOut('risk_override'), holding('risk_override', 'none'), holding('risk_override', [])];
+
+function inStaticRows(spoil: (row: JsonObject) => JsonObject): Edits {
+  const spoilRow = (row: JsonValue) => (isJsonObject(row) ? spoil(row) : row);
+  return {
+    reply: (request, reply) =>
+      asked(request) === 'info.markets_meta'
+        ? withData(reply, (data) => ({ ...data, perp: isJsonArray(data.perp) ? data.perp.map(spoilRow) : null }))
+        : reply,
+  };
+}
+
+test.each(drawn('a documented key of a row', ofRows, 1))('markets_meta with %s', async (_says, spoil) => {
+  const { code, violations } = await judgedBehind(inStaticRows(spoil), ['--suite', 'markets.meta.*']);
+  expect(code).toBe(1);
+  expect(violations.map(({ clause }) => clause)).toContain('markets.meta.shape');
+});
+
+test('what only public facts show inside of it advises', async () => {
+  const [, spoil] = holding('risk_override', { max_leverage: 'ten' });
+  const { code, violations, advisories } = await judgedBehind(inStaticRows(spoil), ['--suite', 'markets.meta.*']);
+  expect([code, violations]).toEqual([0, []]);
+  expect(advisories.map(({ clause }) => clause)).toContain('markets.meta.shape');
+});
+
+/** Channels whose bodies no document shows, that a subscription alone makes push. */
+const pushed = channels.filter(({ frame }) => shapeClauses[frame] !== undefined);
+const ofFrames = pushed.flatMap(({ name, arguments: sent }) =>
+  [leftOut('data'), leftOut('is_snapshot'), holding('is_snapshot', 'first')].map(
+    (spoil) =>
+      [name, ...spoil, 'user' in sent ? 'feed.subscribe.account-channels' : 'feed.subscribe.market-channels'] as const,
+  ),
+);
+
+test.each(drawn('a documented key of a frame', ofFrames, 2))('%s with %s', async (name, _says, spoil, suite) => {
+  const frame: Edits['frame'] = (text, send) => {
+    const told = tryParseJson(text);
+    send(isJsonObject(told) && told.channel === name ? printJson(spoil(told)) : text);
+  };
+  const { code, violations } = await judgedBehind({ frame }, ['--suite', suite]);
+  expect(code).toBe(1);
+  expect(violations.map(({ clause }) => clause)).toContain('feed.frame.shape');
+});
