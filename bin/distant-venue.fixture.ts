@@ -1,0 +1,96 @@
+import { type CampaignSize, runCampaigns } from '../harness/campaign/campaign.ts';
+import { underProfile } from '../harness/check/check.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { type RunPlan, runChecks } from '../harness/runner/run.ts';
+import { openUrlSession } from '../harness/session/url-session.ts';
+import type { LoopbackProxy } from '../harness/target/proxy.fixture.ts';
+import type { BlockMode } from '../reference-model/control/controlled-venue.ts';
+import { readShippedGenesis } from '../reference-model/genesis/load.ts';
+import { startServer } from '../reference-model/server/serve.ts';
+import { Venue } from '../reference-model/venue.ts';
+import { allChecks } from '../scenarios/index.ts';
+
+export interface DistantVenue {
+  readonly blocks: BlockMode;
+  /** What stands between the run and the venue. The operator interface is next door. */
+  readonly link: (upstream: string) => Promise<LoopbackProxy>;
+  readonly control: boolean;
+}
+
+export interface DistantRun {
+  readonly seed: number;
+  /** Of check ids; left out: all. */
+  readonly only?: readonly string[];
+  readonly campaigns?: CampaignSize;
+}
+
+/** What a run on a venue behind a link came to: everything that a fair venue must not be told. */
+export interface DistantOutcome {
+  readonly accusations: readonly string[];
+  /** Checks and campaigns that were not judged for another reason than a missing capability. */
+  readonly undecided: readonly string[];
+  readonly passed: readonly string[];
+}
+
+/** A run without a rate, on a venue that lets this address do so. */
+export async function runOver(
+  { blocks, link, control }: DistantVenue,
+  { seed, only, campaigns = { kind: 'off' } }: DistantRun,
+): Promise<DistantOutcome> {
+  const genesis = structuredClone(readShippedGenesis('default'));
+  genesis.params.faucet.ipWindowMs = 0;
+  const limits = { ...genesis.params.limits, allowlist: ['127.0.0.1'] };
+  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } });
+  const server = await startServer(venue, { port: 0, blocks, controlPort: 0 });
+  const between = await link(server.url);
+  const session = await openUrlSession({
+    ...{ kind: 'url', url: between.url, controlUrl: control ? server.controlUrl : null, controlToken: null },
+    ...{ network: null, serviceName: 'Service', profile: 'live', role: 'auto', isolation: null },
+    ...{ rate: 'unlimited', treasuryKey: null, allowMainnetWrites: false },
+  });
+  const events: RunEvent[] = [];
+  const checks = underProfile(allChecks, 'live').filter(({ id }) => only === undefined || only.includes(id));
+  const plan: RunPlan = {
+    ...{
+      id: 'run',
+      seed,
+      salt: `distant ${seed}`,
+      argv: [],
+      targetName: 'venue',
+      profile: 'live',
+      strict: true,
+      checks,
+    },
+    ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (check) => check },
+  };
+  try {
+    await runChecks(plan, session, {
+      emit: (event) => void events.push(event),
+      timestamp: () => '2026-01-01T00:00:00Z',
+      interrupted: () => false,
+      after: (opened, run) => runCampaigns({ size: campaigns }, opened, run),
+    });
+  } finally {
+    await session.close();
+    await between.close();
+    await server.close();
+  }
+  return outcomeOf(events);
+}
+
+function outcomeOf(events: readonly RunEvent[]): DistantOutcome {
+  const ended = events.flatMap((event) => {
+    if (event.event !== 'campaign-ended' && event.event !== 'check-ended') return [];
+    const { status, reason } = event;
+    return [{ check: event.event === 'check-ended' ? event.check : event.id, status, reason }];
+  });
+  return {
+    accusations: events.flatMap((event) =>
+      event.event === 'finding' && event.severity !== 'advisory' ? [`${event.clause}: ${event.message}`] : [],
+    ),
+    undecided: ended.flatMap(({ check, status, reason }) =>
+      status === 'inconclusive' || status === 'blocked' ? [`${check}: ${reason}`] : [],
+    ),
+    passed: ended.flatMap(({ check, status }) => (status === 'pass' ? [check] : [])),
+  };
+}

@@ -1,0 +1,29 @@
+// Runs every *.soak.ts beside the code: what is too long for `npm test`. Prints `ok|failed name seconds` for each, with
+// why it failed, and exits 1 when one did. Arguments select by a part of the name.
+import { globSync } from 'node:fs';
+
+interface Soak {
+  readonly name: string;
+  /** @throws with what went wrong */
+  run(): Promise<void>;
+}
+
+const only = process.argv.slice(2);
+let failed = 0;
+for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec-schemas}/**/*.soak.ts').sort()) {
+  // Every soak file exports `soaks`: the one convention of these files.
+  const { soaks } = (await import(`./${file}`)) as { readonly soaks: readonly Soak[] };
+  for (const { name, run } of soaks) {
+    if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
+    const startedAt = performance.now();
+    const seconds = () => Math.round((performance.now() - startedAt) / 1_000);
+    try {
+      await run();
+      console.log(`ok ${name} ${seconds()}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`failed ${name} ${seconds()}\n${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}
+process.exit(failed > 0 ? 1 : 0);
