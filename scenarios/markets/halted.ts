@@ -3,6 +3,7 @@ import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { buyerOn } from './buyer-on.ts';
 
 export default check({
   id: 'markets.delist.opening-refused',
@@ -17,7 +18,7 @@ export default check({
     );
     const market = venue.markets.find(({ coin, open, mark }) => halted.has(coin) && open && mark !== null);
     if (market === undefined) throw new NotHere('a delisted market');
-    const trader = await given.fundedAccount();
+    const trader = await buyerOn({ given }, market);
     for (const side of ['bid', 'ask'] as const) {
       const px = given.pxAt(market, side === 'bid' ? 60 : 160);
       const order = given.order(trader, { market, side, px, size: given.sizeWorth(market, px, 20n) });

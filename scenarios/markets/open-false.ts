@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { buyerOn } from './buyer-on.ts';
 
 export default check({
   id: 'markets.flags.open-false',
@@ -9,7 +10,7 @@ export default check({
   async run({ given, target, venue, expect }) {
     const market = venue.markets.find(({ open, halted, mark }) => !open && !halted && mark !== null);
     if (market === undefined) throw new NotHere('a market with open false');
-    const trader = await given.fundedAccount();
+    const trader = await buyerOn({ given }, market);
     const px = given.pxAt(market, 60);
     const reply = await target.act(
       trader,

@@ -4,6 +4,7 @@ import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { buyerOn } from './buyer-on.ts';
 import { castVote } from './vote.ts';
 
 /** Codes of a market that takes no order, whatever the order is like. */
@@ -26,7 +27,7 @@ export default check({
     );
     const market = venue.markets.find(({ coin, mark }) => settled.has(coin) && mark !== null);
     if (market === undefined) throw new NotHere('a settled market');
-    const trader = await given.fundedAccount();
+    const trader = await buyerOn({ given }, market);
     const bidOn = (where: MarketFacts) => {
       const px = given.pxAt(where, 60);
       return given.order(trader, { market: where, side: 'bid', px, size: given.sizeWorth(where, px, 20n) });

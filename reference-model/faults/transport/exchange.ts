@@ -29,12 +29,6 @@ export const exchangeFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'transport.half-json-passed-over',
-    clause: 'transport.exchange.not-json',
-    title: 'a body that is no JSON is answered as if nothing had been asked',
-    edit: exchange(() => ({ notJson: () => ({ kind: 'data', status: 200, data: null }) })),
-  },
-  {
     id: 'transport.missing-key-internal',
     clause: 'transport.exchange.required-keys',
     title: 'an envelope without a nonce is an internal error',
