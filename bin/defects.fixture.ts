@@ -9,7 +9,7 @@ import {
 } from '../harness/target/proxy.fixture.ts';
 import { readShippedGenesis } from '../reference-model/genesis/load.ts';
 import { startServer } from '../reference-model/server/serve.ts';
-import { Venue } from '../reference-model/venue.ts';
+import { Venue, type VenueOptions } from '../reference-model/venue.ts';
 import {
   isJsonObject,
   type JsonObject,
@@ -33,8 +33,8 @@ export function drawn<T>(what: string, items: readonly T[], count = 3): T[] {
 }
 
 /** Runs the built program on a served model behind the proxy. */
-export async function judgedBehind(edits: Edits, args: readonly string[]) {
-  const server = await startServer(new Venue(readShippedGenesis('default')), {
+export async function judgedBehind(edits: Edits, args: readonly string[], venue: VenueOptions = {}) {
+  const server = await startServer(new Venue(readShippedGenesis('default'), venue), {
     ...{ port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 20 } },
   });
   const proxy = await openEditingProxy(server.url, edits);

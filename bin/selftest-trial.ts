@@ -1,9 +1,8 @@
-import { tryFault, tryVariant } from '../harness/selftest/selftest.ts';
+import { type SelftestParts, tryFault, tryVariant } from '../harness/selftest/selftest.ts';
 import { tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type ShapeFault, shapeFaults } from '../reference-model/faults/shape-faults.ts';
-import { allChecks } from '../scenarios/index.ts';
-import { modelParts as parts } from './model-parts.ts';
+import { modelParts } from './model-parts.ts';
 
 // One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
 
@@ -35,7 +34,11 @@ export interface FormOutcome {
 let generated: readonly ShapeFault[] | undefined;
 
 /** Runs one trial on venues of its own, so that none can meet another. */
-export default async function runTrial(trial: Trial): Promise<FaultOutcome | FormOutcome | Witness> {
+export default function runTrial(trial: Trial): Promise<FaultOutcome | FormOutcome | Witness> {
+  return runTrialOf(modelParts, trial);
+}
+
+export async function runTrialOf(parts: SelftestParts, trial: Trial): Promise<FaultOutcome | FormOutcome | Witness> {
   switch (trial.kind) {
     case 'fault': {
       const { fault, caught, by, seen } = await tryFault(named(allFaults, trial.id), parts);
@@ -45,7 +48,7 @@ export default async function runTrial(trial: Trial): Promise<FaultOutcome | For
       return tryVariant(`${trial.variant}=${trial.form}`, { variants: { [trial.variant]: trial.form } }, parts);
     case 'witness':
       generated ??= shapeFaults();
-      return witnessOf(named(allChecks, trial.check), trial.profile, generated, parts);
+      return witnessOf(named(parts.checks, trial.check), trial.profile, generated, parts);
     case 'shape': {
       generated ??= shapeFaults();
       const { fault, caught, by, seen } = await tryShapeFault(named(generated, trial.id), trial.witnesses, parts);

@@ -1,6 +1,7 @@
-import { underProfile } from '../harness/check/check.ts';
+import { type Check, underProfile } from '../harness/check/check.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
-import { witnessesByFault } from '../harness/selftest/shape-trials.ts';
+import { type Witness, witnessesByFault } from '../harness/selftest/shape-trials.ts';
+import { type Unasserted, unassertedIn } from '../harness/selftest/unasserted.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type ShapeFault, shapeFaults } from '../reference-model/faults/shape-faults.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -16,23 +17,43 @@ interface SelftestOptions {
   readonly fault?: readonly string[];
 }
 
+/** What is tried: the checks, and the module that runs a trial with them. */
+interface SelftestSubject {
+  readonly checks: readonly Check[];
+  readonly worker?: string;
+}
+
 /**
- * Plants every fault, written and generated, serves every accepted form, and says what was caught and who was accused.
- * @returns exit code: 1 when a fault survived or a form was accused, else 0
+ * Plants every fault, written and generated, serves every accepted form, runs every check on a sound venue, and says what
+ * was caught, who was accused, and what a check names and never asserts.
+ * @returns exit code: 1 when a fault survived, a form was accused, or a named clause was never asserted; else 0
  * @throws UsageError when the globs fit no fault
  */
-export async function selftest({ fault: globs = [] }: SelftestOptions): Promise<number> {
+export async function selftest(
+  { fault: globs = [] }: SelftestOptions,
+  { checks, worker }: SelftestSubject = { checks: allChecks },
+): Promise<number> {
   const generated = shapeFaults();
   const fits = fitting(globs, [...allFaults, ...generated]);
-  const pool = new TrialPool();
+  const written = allFaults.filter(fits);
+  const shaped = generated.filter(fits);
+  const pool = new TrialPool(worker);
   try {
     const faults = await pool.run(
-      allFaults.filter(fits).map(({ id }) => ({ kind: 'fault', id }) as const),
+      written.map(({ id }) => ({ kind: 'fault', id }) as const),
       (outcome) => console.log(faultLine(outcome)),
     );
-    const shapes = await tryShapes(generated.filter(fits), pool);
+    const broken = new Set<string>(written.map(({ clause }) => clause));
+    const meant = checks.filter(({ clauses }) => globs.length === 0 || clauses.some((clause) => broken.has(clause)));
+    // A generated fault may be seen by any check.
+    const onSound = await soundRuns(shaped.length > 0 ? checks : meant, pool);
+    const shapes = await tryShapes(shaped, onSound, pool);
     const forms = await pool.run(globs.length === 0 ? otherForms() : [], (outcome) => console.log(formLine(outcome)));
-    return summary(faults, shapes, forms);
+    const unasserted = unassertedIn(
+      meant,
+      onSound.map(({ assertions }) => assertions),
+    );
+    return summary({ faults, shapes, forms, unasserted });
   } finally {
     await pool.close();
   }
@@ -44,16 +65,23 @@ interface ShapeOutcomes {
   readonly unseen: readonly string[];
 }
 
-/** Every check is run once on a sound venue, to know which of them sees a field; then the field is spoiled for it. */
-async function tryShapes(generated: readonly ShapeFault[], pool: TrialPool): Promise<ShapeOutcomes> {
-  if (generated.length === 0) return { faults: [], unseen: [] };
-  const witnesses = witnessesByFault(
-    await pool.run(
-      (['live', 'next'] as const).flatMap((profile) =>
-        underProfile(allChecks, profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
-      ),
+/** Each check once on a sound venue, under every profile that it applies to. */
+function soundRuns(checks: readonly Check[], pool: TrialPool): Promise<Witness[]> {
+  return pool.run(
+    (['live', 'next'] as const).flatMap((profile) =>
+      underProfile(checks, profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
     ),
   );
+}
+
+/** Each field is spoiled for the checks that saw it on a sound venue. */
+async function tryShapes(
+  generated: readonly ShapeFault[],
+  onSound: readonly Witness[],
+  pool: TrialPool,
+): Promise<ShapeOutcomes> {
+  if (generated.length === 0) return { faults: [], unseen: [] };
+  const witnesses = witnessesByFault(onSound);
   const faults = await pool.run(
     generated.flatMap(({ id }) => {
       const own = witnesses.get(id)?.map(({ check, profile }) => ({ check, profile }));
@@ -101,7 +129,14 @@ function formLine({ variant, accused }: FormOutcome): string {
     : [`ACCUSED   ${variant}`, ...accused.map((line) => `          ${line}`)].join('\n');
 }
 
-function summary(faults: readonly FaultOutcome[], shapes: ShapeOutcomes, forms: readonly FormOutcome[]): number {
+interface Outcomes {
+  readonly faults: readonly FaultOutcome[];
+  readonly shapes: ShapeOutcomes;
+  readonly forms: readonly FormOutcome[];
+  readonly unasserted: readonly Unasserted[];
+}
+
+function summary({ faults, shapes, forms, unasserted }: Outcomes): number {
   const [written, generated] = [survivors(faults), survivors(shapes.faults)];
   const accused = forms.filter((form) => form.accused.length > 0).length;
   if (forms.length > 0) console.log(`\n${withoutFault()}`);
@@ -111,11 +146,14 @@ function summary(faults: readonly FaultOutcome[], shapes: ShapeOutcomes, forms: 
     );
     for (const place of shapes.unseen) console.log(`  ${place}`);
   }
+  for (const { check, clause, reason } of unasserted)
+    console.log(`UNASSERTED  ${check} names ${clause} and never asserts it on a sound venue: ${reason}`);
   console.log(`\nfaults: ${faults.length - written} caught, ${written} survived`);
   if (shapes.faults.length > 0)
     console.log(`shape faults: ${shapes.faults.length - generated} caught, ${generated} survived`);
   if (forms.length > 0) console.log(`forms of open points: ${forms.length - accused} accepted, ${accused} accused`);
-  return written + generated + accused > 0 ? 1 : 0;
+  if (unasserted.length > 0) console.log(`clauses that a check names and never asserts: ${unasserted.length}`);
+  return written + generated + accused + unasserted.length > 0 ? 1 : 0;
 }
 
 function survivors(outcomes: readonly FaultOutcome[]): number {

@@ -15,17 +15,24 @@ interface Outcomes {
 /** Trials of one thread at a time: most of a trial is waiting for bounds that end in nothing. */
 const HANDS = 32;
 
+/** Compiled or not, the worker stands beside this file and is written alike. */
+const ownWorker = fileURLToPath(import.meta.url).replace('trial-pool', 'selftest-trial');
+
 /** Threads that run trials, one per processor. */
 export class TrialPool {
-  readonly #pool = new Tinypool({
-    // Compiled or not, the worker stands beside this file and is written alike.
-    filename: fileURLToPath(import.meta.url).replace('trial-pool', 'selftest-trial'),
-    runtime: 'worker_threads',
-    minThreads: 1,
-    maxThreads: availableParallelism(),
-    concurrentTasksPerWorker: HANDS,
-    isolateWorkers: false,
-  });
+  readonly #pool: Tinypool;
+
+  /** @param worker  the module that runs a trial */
+  constructor(worker: string = ownWorker) {
+    this.#pool = new Tinypool({
+      filename: worker,
+      runtime: 'worker_threads',
+      minThreads: 1,
+      maxThreads: availableParallelism(),
+      concurrentTasksPerWorker: HANDS,
+      isolateWorkers: false,
+    });
+  }
 
   /** Runs all of them, and tells of each in the order of the list. */
   async run<K extends Trial['kind']>(

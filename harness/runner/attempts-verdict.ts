@@ -17,7 +17,8 @@ export function confirmed(attempts: readonly Attempt[]): ReadonlySet<string> {
 }
 
 /**
- * A disturbed attempt judges nothing, in either direction, but for the shapes that came by.
+ * A disturbed attempt judges nothing, in either direction, but for the shapes that came by, and what was noted where
+ * nobody else could have brought it about.
  * @param clauses  that the check names
  */
 export function verdictOf(clauses: readonly string[], attempts: readonly Attempt[], last: Attempt): AttemptsVerdict {
@@ -42,7 +43,7 @@ export function verdictOf(clauses: readonly string[], attempts: readonly Attempt
 
 function judgedBy(attempts: readonly Attempt[]): Record<string, 'pass' | 'fail'> {
   const judged: Record<string, 'pass' | 'fail'> = {};
-  const ledgers = attempts.filter(({ outcome }) => outcome !== 'disturbed').map(({ ledger }) => ledger);
+  const ledgers = attempts.filter(({ counts }) => counts).map(({ ledger }) => ledger);
   for (const { heldClauses } of ledgers) for (const clause of heldClauses) judged[clause] = 'pass';
   for (const { soft } of ledgers) for (const { clause } of soft) judged[clause] = 'fail';
   return judged;

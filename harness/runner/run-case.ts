@@ -34,6 +34,8 @@ export interface Attempt {
   readonly reason?: string;
   readonly broken: readonly Sighting[];
   readonly ledger: CaseLedger;
+  /** Whether the ledger counts: what was noted before others got in counts only where there are no others. */
+  readonly counts: boolean;
   readonly transcript: readonly TranscriptEntry[];
   /** Forms of open points that were seen. */
   readonly seen: ReadonlyMap<string, string>;
@@ -121,7 +123,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     seen: (point, form) => seen.set(point, form),
   };
 
-  const ending = await honest(await bounded(check.run(context), parts.caseTimeoutMs));
+  const ending = afterAdvice(await honest(await bounded(check.run(context), parts.caseTimeoutMs)));
   if (ending.lacking !== undefined) for (const clause of check.clauses) ledger.unexercised(clause, ending.lacking);
   // Before tidying up, which only its shapes are part of.
   const entries = transcript.entries();
@@ -133,10 +135,19 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     ...ending,
     broken: [...ending.broken, ...shapes.all.filter(({ clause }) => !isAccused(clause))],
     ledger,
+    counts: ending.outcome !== 'disturbed' || facts.isolation === 'closed',
     transcript: shapes.all.length > before ? transcript.entries() : entries,
     seen,
     inMarket: given.inMarket,
   };
+
+  /** What broke before and only advises is why a case cannot go on, where no others can be: it ends there, and says so. */
+  function afterAdvice(ending: Ending): Ending {
+    const [first] = ledger.soft;
+    const isStuck = ending.outcome === 'blocked' || (ending.outcome === 'disturbed' && facts.isolation === 'closed');
+    if (first === undefined || !isStuck) return ending;
+    return { outcome: 'ran', lacking: `${first.clause} was broken, and then: ${ending.reason}`, broken: ending.broken };
+  }
 
   /** Where others trade, nothing counts against the venue that a stranger's order may have brought about. */
   async function honest(ending: Ending): Promise<Ending> {

@@ -235,6 +235,43 @@ test('a public clause is an advisory and the case goes on; strictly it is a viol
   expect(ended).toBe(1);
 });
 
+describe('a public clause was broken, and then the case came to an end', () => {
+  const ended = (error: Error | null) =>
+    judged(
+      check({
+        id: 'faucet.cut',
+        title: 'breaks a public clause and cannot go on',
+        clauses: ['faucet.error.budget', 'faucet.amount.clamp'],
+        by: 'observe',
+        async run({ expect: judge }) {
+          judge('faucet.error.budget').that(false, { expected: 'one', actual: 'another' });
+          if (error !== null) throw error;
+        },
+      }),
+    );
+
+  test.each([
+    ['where it had to', null, 'pass'],
+    ['as blocked', new Blocked('no order rests'), 'pass'],
+    ['by its own failure', new TypeError('x is undefined'), 'pass'],
+    ['disturbed, where nobody else is', new Disturbed('met an order'), 'pass'],
+    ['for want of a condition', new NotExercised('a fill'), 'pass'],
+    ['for want of a capability', new NotHere('archive'), 'skipped'],
+    ['by the silence of the target', new Inconclusive('timeout'), 'inconclusive'],
+  ] as const)('%s: the advisory is told', async (_title, error, status) => {
+    const { ended: verdict, findings } = await ended(error);
+    expect(findings.map(({ severity, clause }) => [severity, clause])).toEqual([['advisory', 'faucet.error.budget']]);
+    expect(verdict).toMatchObject({ status, attempts: 1, judged: { 'faucet.error.budget': 'fail' } });
+  });
+
+  test('and what it did not come to says why', async () => {
+    const { ended: verdict } = await ended(new Blocked('no order rests'));
+    expect(verdict?.unjudged).toEqual({
+      'faucet.amount.clamp': 'not exercised: faucet.error.budget was broken, and then: no order rests',
+    });
+  });
+});
+
 test('after its time a run starts no check', async () => {
   const { end, ended } = await judged(scripted(['holds']), { maxTimeMs: -1 });
   expect(end.ending).toBe('max-time');

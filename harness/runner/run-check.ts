@@ -80,7 +80,7 @@ function wantsAnother(attempts: readonly Attempt[], isShared: boolean): boolean 
 function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void {
   const sure = confirmed(attempts);
   const told = new Set<string>();
-  for (const { outcome, broken, ledger, transcript } of attempts) {
+  for (const { counts, broken, ledger, transcript } of attempts) {
     const tell = (severity: Severity, { clause, mismatch }: Sighting) => {
       const finding = findingOf({
         t: run.timestamp(),
@@ -97,7 +97,7 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void
       run.emit(finding);
     };
     for (const sighting of broken) tell(sure.has(sighting.clause) ? 'violation' : 'unsteady', sighting);
-    if (outcome === 'disturbed') continue;
+    if (!counts) continue;
     for (const sighting of [...ledger.soft, ...ledger.unusualForms]) tell('advisory', sighting);
   }
 }

@@ -4,6 +4,7 @@ import type { Check } from '../check/check.ts';
 import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { observed } from '../target/observed.ts';
 import { type FaultTrial, runOn, type SelftestParts, tryFault } from './selftest.ts';
+import { type Assertions, assertionsOf } from './unasserted.ts';
 
 /** A check, and which of the generated faults it gets to see something of on a sound venue. */
 export interface Witness {
@@ -12,6 +13,7 @@ export interface Witness {
   readonly ms: number;
   /** Ids of faults. */
   readonly sees: readonly string[];
+  readonly assertions: Assertions;
 }
 
 /** A field is tried with this many checks before it counts as not caught. */
@@ -33,7 +35,7 @@ export async function witnessOf(
     }
   };
   const startedAt = performance.now();
-  await runOn({ profile }, profile, [check], {
+  const events = await runOn({ profile }, profile, [check], {
     ...parts,
     async open(options) {
       const session = await parts.open(options);
@@ -44,7 +46,8 @@ export async function witnessOf(
       return { ...session, target };
     },
   });
-  return { check: check.id, profile, ms: performance.now() - startedAt, sees: [...sees] };
+  const ms = performance.now() - startedAt;
+  return { check: check.id, profile, ms, sees: [...sees], assertions: assertionsOf(check, events) };
 }
 
 /** The witnesses of each fault, the quickest first; those of today before those of the next release. */

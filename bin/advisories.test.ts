@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { allFaults } from '../reference-model/faults/index.ts';
+import { judgedBehind } from './defects.fixture.ts';
+
+// What only advises is told by a run that is not strict, although the case cannot go on after it.
+
+test.each([
+  ['orders.ioc-rests', 'orders.match.ioc'],
+  ['orders.alo-takes', 'orders.match.alo'],
+])('%s: exit 0 with an advisory, and 1 with --strict', async (id, clause) => {
+  const edits = allFaults.filter((fault) => fault.id === id).map(({ edit }) => edit);
+  const args = ['--suite', 'orders.match.time-in-force'];
+  const lenient = await judgedBehind({}, args, { edits });
+  expect(lenient.code).toBe(0);
+  expect(lenient.advisories.map((finding) => finding.clause)).toContain(clause);
+  expect(lenient.report.clauses.find((row) => row.id === clause)?.status).toBe('fail');
+  const strict = await judgedBehind({}, [...args, '--strict'], { edits });
+  expect(strict.code).toBe(1);
+  expect(strict.violations.map((finding) => finding.clause)).toContain(clause);
+});

@@ -1,0 +1,20 @@
+import { check } from '../harness/check/check.ts';
+import { modelParts } from './model-parts.ts';
+import { runTrialOf, type Trial } from './selftest-trial.ts';
+
+// The worker of a selftest with one more check: it names a clause that it never asserts.
+
+export const planted = check({
+  id: 'faucet.planted',
+  title: 'judges the clamp, and forgets the default',
+  clauses: ['faucet.amount.clamp', 'faucet.amount.default'],
+  by: 'act',
+  async run({ given, expect }) {
+    const reply = await given.claim({ address: given.stranger().address, amount: 3001 });
+    expect('faucet.amount.clamp').that(reply.text.includes('3000'), { expected: '3000', actual: reply.text });
+  },
+});
+
+export default function runTrial(trial: Trial): ReturnType<typeof runTrialOf> {
+  return runTrialOf({ ...modelParts, checks: [...modelParts.checks, planted] }, trial);
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { allChecks } from '../scenarios/index.ts';
+import { planted } from './planted-check.fixture.ts';
+import { selftest } from './selftest.ts';
+
+const fault = ['faucet.clamp*'];
+
+function said(): () => string {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  return () => log.mock.calls.flat().join('\n');
+}
+
+test('every fault caught and every named clause asserted: exit 0', async () => {
+  const text = said();
+  expect(await selftest({ fault })).toBe(0);
+  expect(text()).toMatch(/^faults: \d+ caught, 0 survived$/m);
+  expect(text()).not.toContain('UNASSERTED');
+});
+
+test('a check that names a clause and never asserts it: exit 1, and its name', async () => {
+  const text = said();
+  const worker = fileURLToPath(new URL('./planted-check.fixture.ts', import.meta.url));
+  expect(await selftest({ fault }, { checks: [...allChecks, planted], worker })).toBe(1);
+  expect(text()).toContain('UNASSERTED  faucet.planted names faucet.amount.default');
+  expect(text()).toContain('clauses that a check names and never asserts: 1');
+});

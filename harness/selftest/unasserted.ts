@@ -1,0 +1,46 @@
+import type { Check } from '../check/check.ts';
+import type { RunEvent } from '../runner/events.ts';
+
+/** What became of the clauses that a check names, on a sound venue. */
+export interface Assertions {
+  readonly check: string;
+  readonly asserted: readonly string[];
+  /** Why the others were not, by clause or, where the case did not come to its end, for all of them. */
+  readonly reasons: Readonly<Record<string, string>>;
+  /** The case named something that this venue does not have: its clauses are another venue's to show. */
+  readonly isSkipped: boolean;
+}
+
+/** A clause that a check names, and that no run on a sound venue asserted. */
+export interface Unasserted {
+  readonly check: string;
+  readonly clause: string;
+  readonly reason: string;
+}
+
+export function assertionsOf({ id, clauses }: Check, events: readonly RunEvent[]): Assertions {
+  const ended = events.find((event) => event.event === 'check-ended' && event.check === id);
+  if (ended?.event !== 'check-ended') return { check: id, asserted: [], reasons: {}, isSkipped: false };
+  const { judged, unjudged, status, reason = status } = ended;
+  return {
+    check: id,
+    asserted: Object.keys(judged),
+    reasons: unjudged ?? Object.fromEntries(clauses.map((clause) => [clause, reason])),
+    isSkipped: status === 'skipped' && unjudged === undefined,
+  };
+}
+
+/** @param runs  of each check under every profile that it applies to */
+export function unassertedIn(checks: readonly Check[], runs: readonly Assertions[]): Unasserted[] {
+  const byCheck = Map.groupBy(runs, ({ check }) => check);
+  return checks.flatMap(({ id, clauses }) => {
+    const ofCheck = byCheck.get(id) ?? [];
+    if (ofCheck.some(({ isSkipped }) => isSkipped)) return [];
+    const asserted = new Set(ofCheck.flatMap((run) => run.asserted));
+    const why = (clause: string) =>
+      ofCheck.map(({ reasons }) => reasons[clause]).find((reason) => reason !== undefined);
+    return clauses
+      .filter((clause) => ofCheck.length > 0 && !asserted.has(clause))
+      .map((clause) => ({ check: id, clause, reason: why(clause) ?? 'never run' }));
+  });
+}
