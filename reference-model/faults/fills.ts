@@ -1,3 +1,4 @@
+import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { wholeSize, wholeUsd } from '../numeric/served.ts';
 import { insideWindow } from '../reads/time-window.ts';
@@ -5,6 +6,7 @@ import type { UserFillsRules } from '../reads/user-fills.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { editsOf } from './record-edits.ts';
+import { editRead } from './wire-edits.ts';
 
 const read = editsOf('reads', 'userFills');
 const fees = editsOf('engine', 'fees');
@@ -95,6 +97,19 @@ export const fillsFaults: readonly Fault[] = [
     title: 'start_position of a short has no sign',
     edit: row(({ start_position }) => ({
       start_position: (source, core) => String(start_position?.(source, core)).replace('-', ''),
+    })),
+  },
+  {
+    id: 'fills.closes-from-nothing',
+    clause: 'fills.row.reaches-position',
+    title: 'start_position of a fill that reduces is 0',
+    edit: editRead('user_fills', (data) => ({
+      ...data,
+      fills: isJsonArray(data.fills)
+        ? data.fills.map((fill) =>
+            isJsonObject(fill) && String(fill.dir).startsWith('Close') ? { ...fill, start_position: '0' } : fill,
+          )
+        : [],
     })),
   },
   {

@@ -3,6 +3,7 @@ import aggregate from './aggregate.ts';
 import bothLegs from './both-legs.ts';
 import fees from './fees.ts';
 import foldedFigures from './folded-figures.ts';
+import lastFill from './last-fill.ts';
 import positionWalk from './position-walk.ts';
 import readArguments from './read-arguments.ts';
 import windowEcho from './window-echo.ts';
@@ -15,4 +16,5 @@ export const fillsChecks: readonly Check[] = [
   positionWalk,
   readArguments,
   windowEcho,
+  lastFill,
 ];

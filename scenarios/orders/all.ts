@@ -29,6 +29,7 @@ import openOrdersArgument from './open-orders-argument.ts';
 import orderKinds from './order-kinds.ts';
 import orderStatus from './order-status.ts';
 import orderStatusArgument from './order-status-argument.ts';
+import orderStatusFills from './order-status-fills.ts';
 import orderStatusPrecedence from './order-status-precedence.ts';
 import orderStatusRejected from './order-status-rejected.ts';
 import orderStatusRestart from './order-status-restart.ts';
@@ -95,6 +96,7 @@ export const ordersChecks: readonly Check[] = [
   orderStatusPrecedence,
   orderStatusRejected,
   orderStatusRestart,
+  orderStatusFills,
   requiredFields,
   selfTradeAgent,
 ];

@@ -1,4 +1,4 @@
-import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { wholeSize } from '../../numeric/served.ts';
 import type { OrderStatusRules } from '../../reads/order-status.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -81,6 +81,15 @@ export const ordersReadFaults: readonly Fault[] = [
     clause: 'orders.status.argument',
     title: 'order_status without an order is unknown instead of refused',
     edit: answered('order_status', 'oid', { status: 'unknown', outcome_coverage: 0 }),
+  },
+  {
+    id: 'orders.status-sums-one-fill',
+    clause: 'orders.status.total-of-fills',
+    title: 'total_filled_sz is the size of one fill',
+    edit: editRead('order_status', (data) => {
+      const [fill] = isJsonArray(data.fills) ? data.fills : [];
+      return isJsonObject(fill) ? { ...data, total_filled_sz: fill.sz ?? null } : data;
+    }),
   },
   {
     id: 'orders.status-guessed',

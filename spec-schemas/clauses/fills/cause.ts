@@ -50,6 +50,15 @@ export const fillsCauseClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'fills.row.reaches-position',
+    says: 'The last fill of a market leaves the position of `clearinghouse_state`: its `start_position` moved by its signed `sz`.',
+    sources: [readApi('user_fills row'), supplement('reads-notes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'fills.row.block',
     says: '`block` is the height of the settlement: not above `height` of a later `account_state`.',
     sources: [readApi('user_fills row')],

@@ -52,6 +52,16 @@ export const ordersOrderStatusClauses = [
     decision: 'D106',
   },
   {
+    id: 'orders.status.total-of-fills',
+    says: '`total_filled_sz` is the sum of `sz` of the rows of that order in `user_fills`.',
+    sources: [supplement('reads', 'order_status'), supplement('reads-notes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D106',
+  },
+  {
     id: 'orders.status.canceled',
     says: 'A cancelled order without a fill is `canceled` with an `outcome`.',
     sources: [supplement('reads', 'order_status')],

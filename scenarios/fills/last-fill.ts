@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+
+export default check({
+  id: 'fills.row.last-fill',
+  title: 'the last fill of a market leaves the position that the account has',
+  clauses: ['fills.row.reaches-position'],
+  by: 'act',
+  async run(context) {
+    const { given, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, maker, market } = traders;
+    const first = await traders.trade('bid', 3n * traders.size());
+    const second = await traders.trade('ask', traders.size());
+    const long = first.size.minus(second.size);
+    for (const [who, size] of [
+      [taker, long],
+      [maker, long.negated()],
+    ] as const) {
+      const fills = await traders.fills(who, 2);
+      const [last = {}] = fills;
+      given.that(fills.length === 2, 'two trades are not two fills');
+      const leg = (await traders.positions(who, size)).find(({ coin }) => coin === market.coin);
+      const signed = last.side === 'B' ? decimalAt(last, 'sz') : decimalAt(last, 'sz').negated();
+      const left = decimalAt(last, 'start_position').plus(signed);
+      expect('fills.row.reaches-position').that(left.equals(Dec.parse(leg?.size) ?? Dec.of(0)), {
+        expected: `${left}, what the last fill left`,
+        actual: leg?.size,
+        path: `size of ${market.coin}`,
+      });
+    }
+  },
+});

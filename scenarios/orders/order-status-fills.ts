@@ -1,0 +1,25 @@
+import { check } from '../../harness/check/check.ts';
+import { twoTraders } from '../../harness/check/two-traders.ts';
+import { decimalAt, shown } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+
+export default check({
+  id: 'orders.status.fills-listed',
+  title: 'what order_status sums of an order is what user_fills lists of it',
+  clauses: ['orders.status.total-of-fills'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context);
+    const { address } = traders.taker;
+    const { takerOid: oid } = await traders.trade('bid', [traders.size(), traders.size()]);
+    const body = await pace.eventually(
+      async () => given.data(await target.read('order_status', { oid, address })),
+      ({ status }) => status === 'filled',
+    );
+    shown(body, 'total_filled_sz');
+    const fills = (await traders.fills(traders.taker, 2)).filter((fill) => fill.oid === oid);
+    const sum = fills.reduce((total, fill) => total.plus(decimalAt(fill, 'sz')), Dec.of(0));
+    expect('orders.status.total-of-fills').decimal(body.total_filled_sz, sum, 'total_filled_sz');
+  },
+});
