@@ -1,5 +1,6 @@
 import { actionTable } from '../reference-model/actions/index.ts';
 import { routeRules } from '../reference-model/edge/route-rules.ts';
+import { feedRules } from '../reference-model/feed/feed-rules.ts';
 import { GenesisSchema } from '../reference-model/genesis/genesis.ts';
 import { builtReads } from '../reference-model/reads/read-rules.ts';
 import { reportSchema } from '../reports/report-schema.ts';
@@ -18,6 +19,7 @@ export const builtParts: BuiltParts = {
   reads: new Set(Object.keys(builtReads)),
   actions: new Set(actionTable.keys()),
   paths: new Set(routeRules.table.map(({ path }) => path)),
+  channels: new Set(Object.keys(feedRules.channels)),
 };
 
 /** What other programs read of the two documents: texts by file name. The build ships the same files. */
@@ -38,6 +40,6 @@ function filesOf(format: SchemaFormat): readonly (readonly [name: string, docume
     case 'openapi':
       return [['openapi.json', openApiDocument(tool.version, builtParts)]];
     case 'asyncapi':
-      return [['asyncapi.json', asyncApiDocument(tool.version)]];
+      return [['asyncapi.json', asyncApiDocument(tool.version, builtParts)]];
   }
 }

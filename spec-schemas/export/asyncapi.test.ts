@@ -61,3 +61,12 @@ test('payloads are of the draft that AsyncAPI knows, and fit the examples', () =
   const [bbo] = shapes['frame.bbo'].examples;
   expect(fits('frame.bbo', { ...bbo, data: { ...bbo.data, bbo: [null, null, null] } })).toBe(false);
 });
+
+test('a channel that a venue does not serve is marked, and none where nobody asked', () => {
+  const nothing = new Set<string>();
+  const built = { reads: nothing, actions: nothing, paths: nothing, channels: new Set(['trades']) };
+  const { components } = JSON.parse(printJson(asyncApiDocument('1.2.3', built)));
+  const marks = ['frame.trades', 'frame.candles', 'frame.pong'].map((id) => components.messages[id]['x-built']);
+  expect(marks).toEqual([undefined, false, undefined]);
+  expect(printed).not.toContain('"x-built"');
+});

@@ -2,6 +2,7 @@ import type { ChannelEntry } from '../catalogue/channel-entry.ts';
 import { channels, clientFrames, controlFrames } from '../catalogue/channels.ts';
 import { compression } from '../catalogue/compression.ts';
 import { nodePorts } from '../catalogue/networks.ts';
+import { type BuiltParts, builtNote } from './built-parts.ts';
 import { schemaComponents, schemaRef } from './components.ts';
 import { isList, isMap, type Json, type JsonMap, mapParts } from './schema-walk.ts';
 
@@ -22,9 +23,10 @@ const exchanges: Readonly<Record<ClientMethod, { readonly says: string; readonly
 /**
  * The push feed as an AsyncAPI 3.0 document, told from the side of the venue: it receives what clients send.
  * @param version  of this package: the venue gives its own interface none
+ * @param built    what the served venue has a path for; left out, nothing is marked as missing
  * @source write-api, "WebSocket"
  */
-export function asyncApiDocument(version: string): JsonMap {
+export function asyncApiDocument(version: string, built?: BuiltParts): JsonMap {
   const messages = [...Object.values(clientFrames), ...Object.values(controlFrames), ...rows.map(({ frame }) => frame)];
   return {
     asyncapi: '3.0.0',
@@ -36,6 +38,7 @@ export function asyncApiDocument(version: string): JsonMap {
         'The push feed of the trading venue, told from its own side: `receive` is what a client sends, `send` what the venue does.',
         'No security scheme is declared because none is used: the feed is open to all, and an action sent over it carries its signature in its body.',
         `A gateway sends pushes as binary frames, each one zstd frame around the JSON text, to a client that offers \`${compression.plainToken}\` in \`${compression.header}\`. What a client sends, and every answer to it, is text.`,
+        '`x-built: false` marks a channel that the local venue of this package does not serve yet.',
       ].join('\n\n'),
     },
     servers: {
@@ -56,7 +59,7 @@ export function asyncApiDocument(version: string): JsonMap {
       },
     },
     operations: { ...clientOperations(), push: pushOperation() },
-    components: { messages: messageComponents(), schemas: schemasOf(messages) },
+    components: { messages: messageComponents(built), schemas: schemasOf(messages) },
   };
 }
 
@@ -86,10 +89,13 @@ function pushOperation(): JsonMap {
   };
 }
 
-function messageComponents(): JsonMap {
+function messageComponents(built: BuiltParts | undefined): JsonMap {
   const client = Object.entries(clientFrames).map(([name, id]) => [id, message(name, id, {})] as const);
   const control = Object.entries(controlFrames).map(([name, id]) => [id, message(name, id, {})] as const);
-  const pushed = rows.map((row) => [row.frame, message(row.name, row.frame, channelNotes(row))] as const);
+  const pushed = rows.map((row) => {
+    const notes = { ...channelNotes(row), ...builtNote(built, 'channels', row.name) };
+    return [row.frame, message(row.name, row.frame, notes)] as const;
+  });
   return Object.fromEntries([...client, ...control, ...pushed]);
 }
 

@@ -5,6 +5,7 @@ export interface BuiltParts {
   readonly reads: ReadonlySet<string>;
   readonly actions: ReadonlySet<string>;
   readonly paths: ReadonlySet<string>;
+  readonly channels: ReadonlySet<string>;
 }
 
 /** The mark of what the venue that a document is of does not serve; without `built` nothing is marked. */

@@ -90,7 +90,12 @@ test('a wrong method is told which one the path has', () => {
 });
 
 test('what a venue does not serve is marked, and nothing where nobody asked', () => {
-  const built = { reads: new Set(['markets']), actions: new Set(['noop']), paths: new Set(['/evm']) };
+  const built = {
+    reads: new Set(['markets']),
+    actions: new Set(['noop']),
+    paths: new Set(['/evm']),
+    channels: new Set<string>(),
+  };
   const { components, paths } = JSON.parse(printJson(openApiDocument('1.2.3', built)));
   const marks = ({ 'x-built': mark }: { readonly 'x-built'?: boolean }) => mark;
   expect(['request.info.markets', 'signed-action.noop'].map((id) => marks(components.schemas[id]))).toEqual([
