@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
 
-const ANSWER_MS = 10_000;
+/** What was not flushed out in order is not far behind. */
+const LATE_MS = 10_000;
 
 export default check({
   id: 'feed.ping.text',
@@ -10,8 +12,15 @@ export default check({
   async run({ feed, expect }) {
     const socket = await feed();
     socket.send({ method: 'ping' });
-    const pong = await socket.takeWithin(() => true, ANSWER_MS);
+    // Whoever has answered what came behind the ping had the time to answer it: no clock says so.
+    socket.subscribe({ type: 'markets' });
+    const first = await socket.take(() => true, 'the answer to a ping, or to what came behind it');
+    const pong = isOfPing(first) ? first : await socket.takeWithin(isOfPing, LATE_MS);
     expect('feed.ping.text').equal(pong?.channel, 'pong', 'channel');
     expect('feed.ping.text').shape(pong?.json, 'frame.pong');
   },
 });
+
+function isOfPing({ channel }: FeedFrame): boolean {
+  return channel !== 'subscriptionResponse' && channel !== 'markets';
+}
