@@ -1,9 +1,6 @@
 import type { Check } from '../check/check.ts';
-import type { RunEvent } from './events.ts';
-import { type CheckRun, runCheck } from './run-check.ts';
-
-/** One piece of work of a run: a check, or the two forms of one changing item. */
-export type Work = (run: CheckRun) => Promise<void>;
+import type { CheckStatus, RunEvent } from './events.ts';
+import { type CheckRun, runCheck, type Work } from './run-check.ts';
 
 /**
  * Turns checks into work. Under `auto` the two forms of an item are one piece: today's is tried first, and when it does
@@ -27,10 +24,13 @@ export function eitherForm(checks: readonly Check[], profile: 'live' | 'next' | 
 
 async function tryForms(forms: readonly Check[], run: CheckRun): Promise<void> {
   const ordered = forms.toSorted((a, b) => rank(a) - rank(b));
-  const trials: { readonly check: Check; readonly status: string; readonly events: readonly RunEvent[] }[] = [];
+  const trials: { readonly check: Check; readonly status: CheckStatus | null; readonly events: readonly RunEvent[] }[] =
+    [];
   for (const check of ordered) {
     const events: RunEvent[] = [];
-    const status = await runCheck(check, { ...run, emit: (event) => events.push(event) });
+    // The forms of an item are judged one after the other, at one moment.
+    const { postpone: _later, ...now } = run;
+    const status = await runCheck(check, { ...now, emit: (event) => events.push(event) });
     trials.push({ check, status, events });
     if (status === 'pass') break;
   }

@@ -85,9 +85,9 @@ describe('the verdict of a check', () => {
     ],
     [
       'disturbed every time',
-      Array.from({ length: 10 }, () => new Disturbed('a stranger traded')),
+      Array.from({ length: 15 }, () => new Disturbed('a stranger traded')),
       'inconclusive',
-      10,
+      15,
       {},
       [],
     ],
@@ -142,7 +142,7 @@ describe('a case that came to no verdict where others trade', () => {
 
   test.each([
     ['is made again until it is judged', true, 'shared', undecided, 'pass', 3],
-    ['is left at that where it never is', true, 'shared', never, 'blocked', 4],
+    ['is left at that where it never is', true, 'shared', never, 'blocked', 6],
     ['is not made again without a market, where nobody comes between', false, 'shared', undecided, 'blocked', 1],
     ['is not made again on a venue that is ours alone', true, 'closed', undecided, 'blocked', 1],
   ] as const)('%s', async (_title, market, isolation, attempts, status, count) => {
@@ -150,6 +150,20 @@ describe('a case that came to no verdict where others trade', () => {
     const { ended } = await judged(scriptedIn(market, attempts), {}, venue);
     expect(ended).toMatchObject({ status, attempts: count });
   });
+});
+
+test('what others spoil three times waits for the end of the run and goes on there', async () => {
+  const order: string[] = [];
+  const noted = (id: string, attempts: readonly ('holds' | Error)[]): Check => {
+    const subject = scripted(attempts);
+    return { ...subject, id, run: (context) => subject.run(context).finally(() => order.push(id)) };
+  };
+  const spoilt = noted('faucet.spoilt', [...Array.from({ length: 4 }, () => new Disturbed('a stranger')), 'holds']);
+  const venue = { ...session, facts: { ...session.facts, isolation: 'shared' as const } };
+  const { end, ended } = await judged(spoilt, { checks: [spoilt, noted('faucet.quiet', ['holds'])] }, venue);
+  expect(order.map((id) => id.slice('faucet.'.length)).join(' ')).toBe('spoilt spoilt spoilt quiet spoilt spoilt');
+  expect(ended).toMatchObject({ check: 'faucet.quiet', status: 'pass' });
+  expect(end.ending).toBe('finished');
 });
 
 describe('a clause that the case did not come to', () => {

@@ -9,9 +9,11 @@ import { type Attempt, attemptCase, type CaseParts } from './run-case.ts';
 /** A failure must be seen twice in this many attempts, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;
 /** Attempts that others spoil do not count, up to this many: on a busy market most of them may be. */
-const MAX_DISTURBED = 10;
+const MAX_SPOILT = 15;
 /** Attempts in a market of others that came to no verdict, before it is left at that: that market is never quiet. */
-const MAX_UNDECIDED = 4;
+const MAX_UNDECIDED = 6;
+/** Attempts that others spoil at one moment of the run, before the check waits for its end, where less goes on. */
+const SPOILT_AT_ONCE = 3;
 /** Between a spoilt attempt and the next, more each time: two runs that got into each other's way would again. */
 const STEP_ASIDE_MS = 100;
 
@@ -20,26 +22,36 @@ export interface CheckRun extends CaseParts {
   readonly timestamp: () => string;
   readonly reproduce: (check: string) => string;
   readonly seen: Map<string, Set<string>>;
+  /** Takes a check that others keep from a verdict, to go on with at another moment. Left out: it goes on now. */
+  readonly postpone?: (goOn: Work) => void;
 }
+
+/** One piece of work of a run: a check, or the two forms of one changing item. */
+export type Work = (run: CheckRun) => Promise<void>;
 
 /**
  * Judges one check. A broken clause is judged again on fresh accounts: seen broken twice, it is a violation; once, it is
  * unsteady and the check inconclusive. A disturbed attempt judges nothing and is made again, and the report says so. So is
  * one that came to no verdict in a market where others trade, in another market or at another moment.
+ * @param attempts  those of before it was postponed
+ * @returns null when it was postponed
  */
-export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus> {
+export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] = []): Promise<CheckStatus | null> {
   const startedAt = performance.now();
-  run.emit({ event: 'check-started', t: run.timestamp(), check: check.id });
-  const attempts: Attempt[] = [];
+  if (attempts.length === 0) run.emit({ event: 'check-started', t: run.timestamp(), check: check.id });
   const isShared = run.session.facts.isolation === 'shared';
   let last: Attempt;
   do {
+    if (run.postpone !== undefined && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE) {
+      run.postpone(async (later) => void (await runCheck(check, later, attempts)));
+      return null;
+    }
     last = await attemptCase(check, attempts.length + 1, run);
     attempts.push(last);
-    const isSpoilt = last.outcome === 'disturbed' || (isShared && isUndecided(last));
     // In process there is nobody to step aside for.
-    if (isSpoilt && run.session.target.url !== null) await delay(STEP_ASIDE_MS * attempts.length);
-  } while (mayTryAgain(attempts) && wantsAnother(attempts, isShared));
+    if (spoiltOf([last], isShared).length > 0 && run.session.target.url !== null)
+      await delay(STEP_ASIDE_MS * attempts.length);
+  } while (mayTryAgain(attempts, isShared) && wantsAnother(attempts, isShared));
 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
@@ -59,9 +71,14 @@ export async function runCheck(check: Check, run: CheckRun): Promise<CheckStatus
   return status;
 }
 
-function mayTryAgain(attempts: readonly Attempt[]): boolean {
-  const disturbed = attempts.filter(({ outcome }) => outcome === 'disturbed').length;
-  return attempts.length - disturbed < MAX_ATTEMPTS && disturbed < MAX_DISTURBED;
+function mayTryAgain(attempts: readonly Attempt[], isShared: boolean): boolean {
+  const spoilt = spoiltOf(attempts, isShared).length;
+  return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < MAX_SPOILT;
+}
+
+/** The attempts that others have, or may have, kept from a verdict. */
+function spoiltOf(attempts: readonly Attempt[], isShared: boolean): readonly Attempt[] {
+  return attempts.filter((attempt) => attempt.outcome === 'disturbed' || (isShared && isUndecided(attempt)));
 }
 
 /** Another's order may have come between: it takes away what a case builds upon, and no view of it holds still. */

@@ -13,7 +13,7 @@ import type { Access, RunEnded, RunEvent, RunStarted } from './events.ts';
 import { MarketLeases } from './leases.ts';
 import { LeastOrders } from './least-orders.ts';
 import { Pulse } from './pulse.ts';
-import type { CheckRun } from './run-check.ts';
+import type { CheckRun, Work } from './run-check.ts';
 import { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
 
@@ -153,6 +153,8 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
     return ending() !== null;
   };
 
+  const later: Work[] = [];
+  const first: CheckRun = session.facts.isolation === 'shared' ? { ...run, postpone: (work) => later.push(work) } : run;
   const lacking = (check: Check) => check.needs.find((need) => !session.facts.capabilities.has(need));
   for (const check of plan.checks) {
     const need = lacking(check);
@@ -160,12 +162,16 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
   }
   const able = plan.checks.filter((check) => lacking(check) === undefined);
   const judge = (checks: readonly Check[], hands: number) =>
-    sideBySide(eitherForm(checks, plan.profile), hands, (work) => work(run), stopped);
+    sideBySide(eitherForm(checks, plan.profile), hands, (work) => work(first), stopped);
   const { together, queued, alone } = arranged(able, session);
   const rest = judge(together, session.concurrency);
   // The run's own money comes first: while it waits for a window, nothing else that acts can begin.
   await Promise.race([rest, treasury?.opened]);
-  const done = [...(await Promise.all([rest, judge(queued, 1)])), await judge(alone, 1)];
+  const done = [
+    ...(await Promise.all([rest, judge(queued, 1)])),
+    await judge(alone, 1),
+    await sideBySide(later, 1, (work) => work(run), stopped),
+  ];
   const isStopped = await stopped();
   if (!isStopped) await hooks.after?.(session, run, () => cut() !== null);
   const isWhole = !done.includes(false) && (!isStopped || hooks.after === undefined);
