@@ -41,7 +41,8 @@ export default check({
     if (venue.isolation === 'closed') await listen('markets', trades);
     await threeTrades(context, traders, marks);
     await listen('l2_book', bids);
-    await listen('bbo', ['B1', 'B2', 'B3', 'B2']);
+    // A better price of somebody else's hides ours.
+    if (venue.isolation === 'closed') await listen('bbo', ['B1', 'B2', 'B3', 'B2']);
     await listen('open_orders', bids);
     given.afterwards(async () => void (await target.act(taker, { type: 'cancel_all_orders', params: {} })));
     await threeBids(context, traders, marks);
