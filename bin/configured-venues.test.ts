@@ -13,6 +13,8 @@ import { governanceChecks } from '../scenarios/governance/all.ts';
 import quorumVote from '../scenarios/governance/quorum-vote.ts';
 import { limitsChecks } from '../scenarios/limits/all.ts';
 import socketCap from '../scenarios/limits/socket-cap.ts';
+import halted from '../scenarios/markets/halted.ts';
+import openFalse from '../scenarios/markets/open-false.ts';
 
 const shipped = defaultGenesis();
 const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));
@@ -111,3 +113,20 @@ test.each([32, 128])(
     });
   },
 );
+
+test('a market that takes no opening order may look at margin first, however dear its smallest order is', async () => {
+  const marginFirst: RulesEdit = (rules) => {
+    const { gates } = rules.engine;
+    const isMargin = ({ id }: { readonly id: string }) => id === 'margin';
+    const first = [...gates.filter(isMargin), ...gates.filter((gate) => !isMargin(gate))];
+    return { ...rules, engine: { ...rules.engine, gates: first } };
+  };
+  const [one, other, ...rest] = shipped.markets;
+  if (one === undefined || other === undefined) throw new Error('the shipped genesis has fewer than two markets');
+  const dear = { ...one, minOrder: '0.1' };
+  const ended = await judged([halted, openFalse], {
+    edits: [marginFirst],
+    markets: [{ ...dear, halted: true }, { ...dear, id: other.id, coin: other.coin, open: false }, ...rest],
+  });
+  expect(ended).toMatchObject([{ status: 'pass' }, { status: 'pass' }]);
+});
