@@ -72,12 +72,15 @@ export default check({
 
     const { address } = given.stranger();
     const asked = given.data(await target.read('validator_summaries', { address }));
-    const told = rowsAt(asked, 'validators').map(({ your_stake }) => typeof your_stake === 'string');
-    expect('governance.validators.address-optional').that(told.every(Boolean), {
-      expected: 'your_stake on every row',
-      actual: asked,
-      path: 'validators.*.your_stake',
-    });
+    for (const row of expect('governance.validators.address-optional').exercisedBy(
+      rowsAt(asked, 'validators'),
+      'a validator',
+    ))
+      expect('governance.validators.address-optional').that(typeof row.your_stake === 'string', {
+        expected: 'your_stake on every row',
+        actual: row,
+        path: 'validators.*.your_stake',
+      });
     for (const row of rowsAt(asked, 'validators'))
       expect('governance.validators.your-stake').decimal(row.your_stake, '0', 'your_stake');
     expect('governance.validators.shape').shape(asked, 'info.validator_summaries');
