@@ -1,4 +1,5 @@
 import { inWholeUnits } from '../client/entry-figures.ts';
+import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -8,6 +9,7 @@ import type { CaseContext, Reading } from './case-context.ts';
 import { priceInside } from './inside-spread.ts';
 import type { OrderWish } from './order-wish.ts';
 import { openOrders, rests } from './own-orders.ts';
+import { positionsOf } from './own-positions.ts';
 import { Blocked, Disturbed } from './verdicts.ts';
 
 // Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
@@ -37,8 +39,36 @@ export interface OwnTrade {
   readonly takerOid: string;
 }
 
-/** @throws Disturbed when somebody else's order was met */
+/**
+ * As `tradeOnce`; what is open when the case ends is closed again.
+ * @throws Disturbed when somebody else's order was met
+ */
 export async function ownTrade(trading: Trading, wish: TradeWish): Promise<OwnTrade> {
+  closedAfterwards(trading, wish.market, wish.px, wish);
+  return tradeOnce(trading, wish);
+}
+
+/** Has two accounts of the case close at its end what they opened with each other. */
+export function closedAfterwards(
+  trading: Trading,
+  market: MarketFacts,
+  px: bigint,
+  { maker, taker }: Pick<TradeWish, 'maker' | 'taker'>,
+): void {
+  const { given, target } = trading;
+  given.afterwards(async () => {
+    const leg = (await positionsOf(trading, taker.address)).find(({ coin }) => coin === market.coin);
+    const net = leg === undefined ? 0n : (decimalAt(leg, 'size').scaledTo(market.szDecimals) ?? 0n);
+    if (net === 0n) return;
+    for (const who of [maker, taker]) await target.act(who, { type: 'cancel_all_orders', params: {} });
+    const order = { market, px, size: net < 0n ? -net : net, reduceOnly: true } as const;
+    await given.placed(maker, { ...order, side: net > 0n ? 'bid' : 'ask' });
+    await given.placed(taker, { ...order, side: net > 0n ? 'ask' : 'bid', tif: 'ioc' });
+  });
+}
+
+/** @throws Disturbed when somebody else's order was met */
+export async function tradeOnce(trading: Trading, wish: TradeWish): Promise<OwnTrade> {
   const { given } = trading;
   const { market, maker, taker, side = 'bid', px, takerCloid } = wish;
   const pieces = typeof wish.size === 'bigint' ? [wish.size] : wish.size;

@@ -8,7 +8,7 @@ import type { Funds } from './given.ts';
 import { pricesInside } from './inside-spread.ts';
 import { fillsOf } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
-import { type OwnTrade, ownTrade } from './own-trade.ts';
+import { closedAfterwards, type OwnTrade, tradeOnce } from './own-trade.ts';
 import { Disturbed } from './verdicts.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
@@ -24,8 +24,6 @@ export class TwoTraders {
   /** Three prices of the grid that rise, near the mark, where no order stood. */
   readonly pxs: readonly [bigint, bigint, bigint];
   readonly #context: Context;
-  /** The taker's position in lots; the maker has the opposite one. */
-  #net = 0n;
 
   constructor(
     context: Context,
@@ -38,7 +36,7 @@ export class TwoTraders {
     this.maker = pair.maker;
     this.taker = pair.taker;
     this.pxs = pxs;
-    context.given.afterwards(() => this.#flatten());
+    closedAfterwards(context, market, pxs[1], pair);
   }
 
   /** The smallest size that every venue takes, and its multiples: worth about `usdc` each. */
@@ -53,10 +51,7 @@ export class TwoTraders {
    */
   async trade(side: 'bid' | 'ask', size: bigint | readonly bigint[], px: bigint = this.pxs[0]): Promise<OwnTrade> {
     const { market, maker, taker } = this;
-    const trade = await ownTrade(this.#context, { market, maker, taker, side, px, size });
-    const lots = trade.size.scaledTo(market.szDecimals) ?? 0n;
-    this.#net += side === 'bid' ? lots : -lots;
-    return trade;
+    return tradeOnce(this.#context, { market, maker, taker, side, px, size });
   }
 
   /** Fills of an own account, once there are `count` of them: all that it ever had. */
@@ -89,12 +84,6 @@ export class TwoTraders {
     const trades = given.data(await target.read('trades', { coin: this.market.coin }));
     const prints = rowsAt(trades, 'trades').map(({ tid }) => tid);
     if (prints.includes(took.tid) && prints.includes(made.tid)) throw new Disturbed('the orders met those of others');
-  }
-
-  async #flatten(): Promise<void> {
-    if (this.#net === 0n) return;
-    const size = this.#net < 0n ? -this.#net : this.#net;
-    await this.trade(this.#net > 0n ? 'ask' : 'bid', size, this.pxs[1]);
   }
 }
 

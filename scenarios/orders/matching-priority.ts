@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { fillsOf, oids, openOrders } from '../../harness/check/own-orders.ts';
-import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { closedAfterwards, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -28,6 +28,7 @@ export default check({
     const taker = await given.fundedAccount();
     const market = await given.market();
     const [low, mid, high] = await pricesInside(context, market);
+    closedAfterwards(context, market, mid, { maker, taker });
     const size = given.sizeWorth(market, low, 20n);
     const worse = await restsInside(context, maker, { market, side: 'ask', px: mid, size });
     await restsInside(context, maker, { market, side: 'ask', px: low, size });

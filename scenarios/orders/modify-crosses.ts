@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { priceInside } from '../../harness/check/inside-spread.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
 import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
-import { restsInside } from '../../harness/check/own-trade.ts';
+import { closedAfterwards, restsInside } from '../../harness/check/own-trade.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 
@@ -17,6 +17,7 @@ export default check({
     const taker = await given.fundedAccount();
     const market = await given.market();
     const px = await priceInside(context, market);
+    closedAfterwards(context, market, px, { maker, taker });
     // Worth enough at both prices.
     const far = given.pxAt(market, 60);
     const size = given.sizeWorth(market, far, 20n);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { priceInside } from '../../harness/check/inside-spread.ts';
-import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { closedAfterwards, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
 import { at, rowsAt, shown } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
@@ -56,6 +56,7 @@ export default check({
     expect('orders.status.words').shape(gone, 'info.order_status');
 
     const inside = await priceInside(context, market);
+    closedAfterwards(context, market, inside, { maker, taker });
     const size = given.sizeWorth(market, inside, 20n);
     const ask = await restsInside(context, maker, { market, side: 'ask', px: inside, size: 2n * size });
     for (const part of [size, size])

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { priceInside } from '../../harness/check/inside-spread.ts';
 import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
-import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { closedAfterwards, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
@@ -23,6 +23,7 @@ export default check({
     const taker = await given.fundedAccount();
     const market = await given.market();
     const px = await priceInside(context, market);
+    closedAfterwards(context, market, px, { maker, taker });
     const size = given.sizeWorth(market, px, 20n);
     const ask = () => restsInside(context, maker, { market, side: 'ask', px, size });
     const bid = (tif: string, lots: bigint) =>
