@@ -11,13 +11,14 @@ import type { ProbedFacts } from './adopt.ts';
 import { signedBody, type TellSigner } from './envelope.ts';
 import { TargetSide } from './target-side.ts';
 
-/** Most legs of one question; two rounds of it find the threshold to a thousandth of the range. */
+/** Most legs of one question. */
 const LEGS = 32;
-/** Whole USDC: a minimum above this is none that a sequence's orders come near. */
-const RANGE_USDC = 200n;
+/** Whole USDC: how far the first questions reach. Where every order is too small for the market, the next reach further. */
+const FIRST_RANGE_USDC = 200n;
+const LAST_RANGE_USDC = 200_000_000n;
 
 /**
- * The least notional of each market, which no read shows: a batch of resting orders of rising size, then a finer one
+ * The least notional of each market, which no read shows: a batch of resting orders of rising size, then finer ones
  * around the first that is taken. Blocks are cut by hand. A market whose orders are all refused or all taken has none.
  * @throws Inconclusive when an order is not told: a minimum that is not known would be taken for none
  */
@@ -35,7 +36,11 @@ export async function probeMinimums(parts: {
   const domain = { serviceName: session.facts.serviceName, chainId: session.facts.chainId };
   await target.operate({
     operation: 'system',
-    action: { type: 'gov_adjust_spot_value', account: prober.address, value: '50000' },
+    action: {
+      type: 'gov_adjust_spot_value',
+      account: prober.address,
+      value: String(2n * BigInt(LEGS) * LAST_RANGE_USDC),
+    },
   });
   let nonce = BigInt((await target.seen()).timeMs);
   const send = async (action: Parameters<typeof signedBody>[0]) => {
@@ -70,13 +75,21 @@ export async function probeMinimums(parts: {
     if (px <= 0n) continue;
     const scale = 10n ** BigInt(8 + market.szDecimals);
     const onStep = (lots: bigint) => ((lots + market.step - 1n) / market.step) * market.step;
-    let [below, above] = [market.minLots - market.step, onStep((RANGE_USDC * scale) / px)];
+    let range = FIRST_RANGE_USDC;
+    let [below, above] = [market.minLots - market.step, onStep((range * scale) / px)];
     let found = false;
-    for (let round = 0; round < 2 && above - below > market.step; round++) {
+    // Down to a thousandth of the threshold, or to the one step that tells it from the smallest size.
+    const isWide = () => above - below > market.step && (below < market.minLots || (above - below) * 1_000n > above);
+    while (range <= LAST_RANGE_USDC && (!found || isWide())) {
       const sizes = between(below, above, market.step);
-      const answers = await taken(market, px, sizes);
+      const answers = sizes.length === 0 ? [] : await taken(market, px, sizes);
       const first = answers?.indexOf(true) ?? -1;
-      if (first < 0) break;
+      if (answers === null || (found && first < 0)) break;
+      if (first < 0) {
+        range *= BigInt(LEGS);
+        [below, above] = [sizes.at(-1) ?? below, onStep((range * scale) / px)];
+        continue;
+      }
       found = true;
       [below, above] = [sizes[first - 1] ?? below, sizes[first] ?? above];
     }
@@ -89,14 +102,14 @@ export async function probeMinimums(parts: {
 
 /** Sizes on the grid, evenly above `below` up to `above`. */
 function between(below: bigint, above: bigint, step: bigint): bigint[] {
-  const steps = (above - below) / step;
+  const steps = above > below ? (above - below) / step : 0n;
   const count = steps < BigInt(LEGS) ? steps : BigInt(LEGS);
   return Array.from({ length: Number(count) }, (_, at) => below + ((steps * BigInt(at + 1)) / count) * step);
 }
 
-/** The decimal of the fewest places in (low, high]: a minimum is a round figure. Both are scaled by 10^places. */
+/** The decimal of the fewest digits in (low, high]: a minimum is a round figure. Both are scaled by 10^places. */
 export function roundest(low: bigint, high: bigint, places: number): string {
-  for (let dropped = places; dropped >= 0; dropped--) {
+  for (let dropped = String(high).length; dropped >= 0; dropped--) {
     const unit = 10n ** BigInt(dropped);
     const candidate = (high / unit) * unit;
     if (candidate > low && candidate > 0n)

@@ -1,12 +1,13 @@
 import type { VenueFacts } from '../probe/facts.ts';
-import { Blocked } from './verdicts.ts';
+import { isOrdinary } from './market-choice.ts';
+import { NotHere } from './verdicts.ts';
 
 /**
  * The cheapest action that names its owner: it needs no money, meets no other order, and 1 is in the range of every
- * market. Whoever is not the owner gets a 401, so an acceptance tells who was recovered.
+ * market that holds cross positions. Whoever is not the owner gets a 401, so an acceptance tells who was recovered.
  */
 export function chooseLeverage({ address }: { readonly address: string }, { markets }: VenueFacts) {
-  const [market] = markets;
-  if (market === undefined) throw new Blocked('the venue lists no market');
+  const market = markets.find(isOrdinary);
+  if (market === undefined) throw new NotHere('a market that holds cross positions');
   return { type: 'update_leverage', params: { owner: address, asset: market.id, leverage: 1, is_isolated: false } };
 }

@@ -1,8 +1,40 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { ownTrade } from '../../harness/check/own-trade.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+
+const FUNDS = 200n;
+/** In hundredths of a USDC: a little more than each cushion that a venue may ask for. No read shows it. */
+const CUSHIONS = [10n, 110n, 210n, 310n, 510n, 1_010n];
+
+/** The most that the account can have open at leverage 1, in hundredths of a USDC, as an order far from the mark shows. */
+async function mostFunded(
+  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  owner: Identity,
+  market: MarketFacts,
+): Promise<bigint> {
+  const px = given.pxAt(market, 60);
+  for (const cushion of CUSHIONS) {
+    const worth = FUNDS * market.measure * 100n - cushion;
+    const entry = await given.placed(owner, { market, side: 'bid', px, size: sizeBelow(market, px, worth) });
+    if (entry.kind === 'error' && entry.error.code === 'MARGIN_INSUFFICIENT') continue;
+    given.resting(entry);
+    await given.accepted(target.act(owner, { type: 'cancel_all_orders', params: {} }));
+    return worth;
+  }
+  throw new Blocked('an order of nearly all that the account holds is refused for margin');
+}
+
+/** The largest size on the grid that is worth no more than this, in hundredths of a USDC. */
+function sizeBelow({ szDecimals, step }: MarketFacts, px: bigint, worth: bigint): bigint {
+  const lots = (worth * 10n ** BigInt(6 + szDecimals)) / px;
+  return (lots / step) * step;
+}
 
 export default check({
   id: 'accounts.scalars.withdrawable-floor',
@@ -11,8 +43,8 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const maker = await given.fundedAccount({ usdc: '200' });
-    const taker = await given.fundedAccount({ usdc: '200' });
+    const maker = await given.fundedAccount({ usdc: String(FUNDS) });
+    const taker = await given.fundedAccount({ usdc: String(FUNDS) });
     // A lot of at most some cents, so that the position can be as large as the cash allows.
     const market = await given.market(
       ({ mark, step, szDecimals }) => mark !== null && mark * step <= 80_000_000n * 10n ** BigInt(szDecimals),
@@ -23,8 +55,8 @@ export default check({
     // At leverage 1 margin takes the notional and a cushion: what the fee takes then is missing, and what a price above the
     // mark costs.
     const [, , px] = await pricesInside(context, market);
-    const lots = (198_900_000n * 100n * 10n ** BigInt(market.szDecimals)) / px;
-    await ownTrade(context, { market, maker, taker, px, size: (lots / market.step) * market.step });
+    const worth = await mostFunded(context, taker, market);
+    await ownTrade(context, { market, maker, taker, px, size: sizeBelow(market, px, worth) });
     const state = given.data(await target.read('account_state', { address: taker.address }));
     const owed = decimalAt(state, 'total_raw_usd').minus(decimalAt(state, 'perp.init_margin'));
     // What margin takes of a position is the venue's parameter: where cash is left, nothing had to be clamped.

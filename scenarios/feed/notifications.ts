@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { ownTrade } from '../../harness/check/own-trade.ts';
+import { leverageOf } from '../../harness/check/rungs.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
@@ -8,6 +10,9 @@ import { recordsOf } from './records.ts';
 
 /** The index goes down by half a percent at a time, until the margin of a long position is thin. */
 const STEPS = 30;
+/** Whole USDC, at the measure of the market. */
+const FUNDS = 100n;
+const STEEPEST = 20;
 
 export default check({
   id: 'feed.notifications.thin-margin',
@@ -19,7 +24,10 @@ export default check({
   async run(context) {
     const { feed, given, control, pace, expect } = context;
     const market = await given.market(({ maxLeverage }) => maxLeverage >= 10, 2_000n);
-    const [maker, taker] = [await given.fundedAccount({ usdc: '5000' }), await given.fundedAccount({ usdc: '100' })];
+    const [maker, taker] = [
+      await given.fundedAccount({ usdc: '5000' }),
+      await given.fundedAccount({ usdc: String(FUNDS) }),
+    ];
     const from = market.mark ?? 0n;
     const index = (px: bigint) => control.oracle(market.coin, wholePx(px).toString(), wholePx(px).toString());
     given.afterwards(() => index(from));
@@ -28,7 +36,9 @@ export default check({
     const log = new FrameLog(socket, pace);
 
     // Nine tenths of what the leverage allows.
-    const worth = BigInt(Math.min(market.maxLeverage, 20)) * 90n;
+    const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.measure);
+    const leverage = Math.min(Number(await leverageOf(context, market, most)), STEEPEST);
+    const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
     // At the mark or below it, so that the position does not begin with a loss.
     const [entry] = await pricesInside(context, market);
     await ownTrade(context, { market, maker, taker, px: entry, size: given.sizeWorth(market, entry, worth) });
