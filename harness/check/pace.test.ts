@@ -3,6 +3,7 @@ import { defaultGenesis } from '../../reference-model/genesis/load.ts';
 import { Venue } from '../../reference-model/venue.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Control } from '../control/control.ts';
+import { deriveIdentity } from '../identity/keys.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { Pace, patience } from './pace.ts';
@@ -16,7 +17,7 @@ function paceAt(url: string | null, now: () => number) {
   const target = { url, request: (request: WireRequest) => inner.request(request) } as Target;
   const client = new VenueClient(target, { serviceName: 'Service', chainId: 31337 }, new NonceSource(() => 1));
   const height = async () => venue.core.state.height;
-  return { pace: new Pace(client, control, now, { ...patience, pollMs: 0 }), height };
+  return { pace: new Pace(client, control, now, { limits: { ...patience, pollMs: 0 } }), height };
 }
 
 /** Every look at the clock finds it this much later. */
@@ -58,4 +59,19 @@ test('an effect that lags behind its block is waited for', async () => {
     return looks < 3 * patience.effectBlocks ? 0 : await height();
   };
   expect(await pace.eventually(seen, (value) => value > 0)).toBe(patience.effectBlocks);
+});
+
+test('where a block is cut for an action only, one is waited for all the same', async () => {
+  const venue = new Venue(defaultGenesis());
+  new VirtualBlockClock(venue);
+  const client = new VenueClient(
+    new InProcessTarget(venue),
+    { serviceName: 'Service', chainId: 31337 },
+    new NonceSource(() => 1),
+  );
+  const nudger = deriveIdentity({ seed: 1, salt: 'test', caseId: 'pace', attempt: 1 }, 0);
+  const limits = { ...patience, pollMs: 0 };
+  await new Pace(client, null, clock(600), { limits, nudger }).blocks(2);
+  expect(venue.core.state.height).toBe(3);
+  await expect(new Pace(client, null, clock(600), { limits }).blocks()).rejects.toThrow('no block in 30000 ms');
 });

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
+import type { Identity } from '../identity/keys.ts';
 import type { WireReply } from '../target/wire.ts';
 import { Blocked, Inconclusive } from './verdicts.ts';
 
@@ -8,6 +9,8 @@ import { Blocked, Inconclusive } from './verdicts.ts';
 export interface Patience {
   /** Real time until the chain is called silent. */
   readonly silenceMs: number;
+  /** Without a block for so long, the chain may cut none unless somebody acts. */
+  readonly nudgeMs: number;
   /** An effect that is not there after this many blocks and this much real time will not come. */
   readonly effectBlocks: number;
   readonly effectMs: number;
@@ -22,6 +25,7 @@ export interface Patience {
 
 export const patience: Patience = {
   silenceMs: 30_000,
+  nudgeMs: 3_000,
   effectBlocks: 10,
   effectMs: 5_000,
   archiveMs: 30_000,
@@ -40,11 +44,20 @@ export class Pace {
   readonly #patience: Patience;
   readonly #now: () => number;
 
-  constructor(client: VenueClient, control: Control | null, now: () => number, limits: Patience = patience) {
+  readonly #nudger: Identity | null;
+
+  /** @param nudger  a key of ours without an account; null: nothing may be signed */
+  constructor(
+    client: VenueClient,
+    control: Control | null,
+    now: () => number,
+    { limits = patience, nudger = null }: { readonly limits?: Patience; readonly nudger?: Identity | null } = {},
+  ) {
     this.#client = client;
     this.#control = control;
     this.#now = now;
     this.#patience = limits;
+    this.#nudger = nudger;
   }
 
   /** Consensus time of the newest block, ms. */
@@ -63,17 +76,29 @@ export class Pace {
     }
     let last = await this.timeMs();
     // A block that was being built when the call came may hold nothing of what the caller waits for.
-    for (let left = blocks + 1; left > 0; left--) {
-      const since = this.#now();
-      let time = last;
-      while (time === last) {
-        if (this.#now() - since > this.#patience.silenceMs)
-          throw new Inconclusive(`no block in ${this.#patience.silenceMs} ms`);
-        await delay(this.#patience.pollMs);
-        time = await this.timeMs();
+    for (let left = blocks + 1; left > 0; left--) last = await this.#blockAfter(last);
+  }
+
+  /** @returns the time of the first block that is seen after the one of `last` */
+  async #blockAfter(last: number): Promise<number> {
+    const { silenceMs, nudgeMs, pollMs } = this.#patience;
+    const since = this.#now();
+    for (let nudges = 1; ; ) {
+      const waitedMs = this.#now() - since;
+      if (waitedMs > silenceMs) throw new Inconclusive(`no block in ${silenceMs} ms`);
+      if (waitedMs > nudges * nudgeMs) {
+        nudges += 1;
+        this.#nudge();
       }
-      last = time;
+      await delay(pollMs);
+      const time = await this.timeMs();
+      if (time !== last) return time;
     }
+  }
+
+  /** An action that changes nothing: a venue that cuts its blocks as they are needed needs one for it. */
+  #nudge(): void {
+    if (this.#nudger !== null) void this.#client.act(this.#nudger, { type: 'noop' });
   }
 
   /**

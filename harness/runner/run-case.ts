@@ -9,6 +9,7 @@ import { unanswered } from '../check/unanswered.ts';
 import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
 import { FeedClient } from '../client/feed-client.ts';
 import { type NonceSource, VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import { rawExchange } from '../target/raw-http.ts';
 import { recorded } from '../target/recorded.ts';
@@ -78,7 +79,9 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     { serviceName: session.facts.serviceName, chainId: session.facts.chainId },
     parts.nonces,
   );
-  const pace = new Pace(client, session.control, session.now);
+  // A run without money may be one that must not write.
+  const nudger = session.funds === null ? null : deriveIdentity({ ...origin, caseId: `${check.id} nudge` }, 0);
+  const pace = new Pace(client, session.control, session.now, { nudger });
   const { facts, control } = session;
   const given = new Given({
     client,

@@ -5,6 +5,7 @@ import type { Check } from '../check/check.ts';
 import { Pace } from '../check/pace.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { ableChecks, clausesOf } from '../doctor/judgeable.ts';
+import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { decidesUnder, decidingUnder } from './deciding.ts';
@@ -123,7 +124,9 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
   const domain = { serviceName: session.facts.serviceName, chainId: session.facts.chainId };
   const findings = hooks.findings ?? findingsOf(plan, hooks);
   const client = new VenueClient(findings.watched('run.treasury', session.target), domain, nonces);
-  const pace = new Pace(client, session.control, session.now);
+  const nudge = { seed: plan.seed, salt: plan.salt, caseId: 'treasury nudge', attempt: 0 };
+  const nudger = session.funds === null ? null : deriveIdentity(nudge, 0);
+  const pace = new Pace(client, session.control, session.now, { nudger });
   const treasury =
     session.funds === null
       ? null
