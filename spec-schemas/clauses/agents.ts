@@ -70,6 +70,7 @@ export const agentsClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D96',
   },
   {
     id: 'agents.expiry.ends',

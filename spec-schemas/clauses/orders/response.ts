@@ -39,6 +39,7 @@ export const ordersResponseClauses = [
     profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D99',
   },
   {
     id: 'orders.response.filled-figures',
@@ -48,6 +49,7 @@ export const ordersResponseClauses = [
     profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D103',
   },
   {
     id: 'orders.response.error',
