@@ -23,6 +23,7 @@ function venue(story: {
   const context = {
     venue: { isolation: story.isolation ?? 'shared' },
     given: {
+      afterwards: () => undefined,
       placed: async (owner: Identity) => (owner === maker ? (story.maker ?? resting) : (story.taker ?? filled)),
       resting: (entry: StatusEntry) => {
         if (entry.kind !== 'resting') throw new Blocked(entry.kind);
