@@ -1,7 +1,8 @@
 import { type SelftestParts, tryFault, tryVariant } from '../harness/selftest/selftest.ts';
 import { tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
+import { generatedFaults } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
-import { type ShapeFault, shapeFaults } from '../reference-model/faults/shape-faults.ts';
+import type { ShapeFault } from '../reference-model/faults/shape-faults.ts';
 import { modelParts } from './model-parts.ts';
 
 // One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
@@ -47,10 +48,10 @@ export async function runTrialOf(parts: SelftestParts, trial: Trial): Promise<Fa
     case 'form':
       return tryVariant(`${trial.variant}=${trial.form}`, { variants: { [trial.variant]: trial.form } }, parts);
     case 'witness':
-      generated ??= shapeFaults();
+      generated ??= generatedFaults();
       return witnessOf(named(parts.checks, trial.check), trial.profile, generated, parts);
     case 'shape': {
-      generated ??= shapeFaults();
+      generated ??= generatedFaults();
       const { fault, caught, by, seen } = await tryShapeFault(named(generated, trial.id), trial.witnesses, parts);
       return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
     }

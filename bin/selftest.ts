@@ -2,8 +2,9 @@ import { type Check, underProfile } from '../harness/check/check.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
 import { type Witness, witnessesByFault } from '../harness/selftest/shape-trials.ts';
 import { type Unasserted, unassertedIn } from '../harness/selftest/unasserted.ts';
+import { generatedFaults } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
-import { type ShapeFault, shapeFaults } from '../reference-model/faults/shape-faults.ts';
+import type { ShapeFault } from '../reference-model/faults/shape-faults.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
@@ -33,7 +34,7 @@ export async function selftest(
   { fault: globs = [] }: SelftestOptions,
   { checks, worker }: SelftestSubject = { checks: allChecks },
 ): Promise<number> {
-  const generated = shapeFaults();
+  const generated = generatedFaults();
   const fits = fitting(globs, [...allFaults, ...generated]);
   const written = allFaults.filter(fits);
   const shaped = generated.filter(fits);

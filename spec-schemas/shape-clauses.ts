@@ -44,3 +44,32 @@ export const shapeClauses: { readonly [id in ShapeId]?: ClauseId } = {
   'frame.ledger_updates': 'feed.ledger-updates.record',
   'frame.notifications': 'feed.notifications.record',
 };
+
+/**
+ * The statement that a list breaks whose rows stand in another order, by shape and place. Whatever else is said of those
+ * rows holds in any order.
+ */
+export const orderClauses: Readonly<Record<`${ShapeId} ${string}`, ClauseId>> = {
+  'info.markets perp': 'markets.rows.order',
+  'info.markets spot.pairs': 'markets.spot.order',
+  'info.markets spot.tokens': 'markets.spot.order',
+  'info.markets_meta perp': 'markets.rows.order',
+  'info.markets_meta perp[].margin_tiers': 'markets.meta.tiers-ascending',
+  'info.markets_meta spot.pairs': 'markets.spot.order',
+  'info.markets_meta spot.tokens': 'markets.spot.order',
+  'info.l2_book bids': 'markets.book.order',
+  'info.l2_book asks': 'markets.book.order',
+  'info.trades trades': 'markets.trades.order',
+  'info.user_fills fills': 'fills.read.order',
+  'info.fee_schedule tiers': 'accounts.fees.tiers-ascending',
+  'info.validator_votes votes': 'governance.votes.order',
+  'info.validator_summaries validators': 'governance.validators.order',
+  'frame.l2_book data.levels[]': 'feed.l2-book.order',
+  'exchange.statuses statuses': 'orders.response.statuses',
+};
+
+/** The statement on the order of a list. @param path  a JSONPath, with or without indices */
+export function orderClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
+  const place = path.replace(/\[[^\]]*\]/g, '[]').replace(/^\$\.?/, '');
+  return orderClauses[`${shapeId} ${place}`];
+}

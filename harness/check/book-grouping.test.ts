@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type Grouping, groupingFault, levelsOf } from './book-grouping.ts';
 
 const levels = (...rows: readonly (readonly [px: string, sz: string])[]) =>
-  levelsOf(rows.map(([px, sz]) => ({ px, sz })));
+  levelsOf(
+    'bids',
+    rows.map(([px, sz]) => ({ px, sz })),
+  );
 const bids = levels(['123.45', '1'], ['123.44', '2'], ['99.99', '4']);
 
 test.each([

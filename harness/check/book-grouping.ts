@@ -22,13 +22,14 @@ export interface GroupingFault {
   readonly says: string;
 }
 
-/** @throws Blocked when they are no levels */
-export function levelsOf(rows: readonly JsonObject[]): readonly Level[] {
-  return rows.map(({ px: price, sz: size }) => {
+/** Best first: in which order they were served is another clause's. @throws Blocked when they are no levels */
+export function levelsOf(side: 'bids' | 'asks', rows: readonly JsonObject[]): readonly Level[] {
+  const levels = rows.map(({ px: price, sz: size }) => {
     const [px, sz] = [Dec.parse(price), Dec.parse(size)];
     if (px === null || sz === null) throw new Blocked('a level without px and sz');
     return { px, sz };
   });
+  return levels.toSorted((a, b) => (side === 'bids' ? b.px.compare(a.px) : a.px.compare(b.px)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
+import type { StatusEntry } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { CaseContext } from './case-context.ts';
@@ -50,7 +51,10 @@ export async function everyAction(
   const [first, second, third, fourth] = cloids;
 
   const placed = await act('batch_order', { orders: [order(first), order(second), order(third)] });
-  const oid = placed.kind === 'statuses' && placed.statuses[2]?.kind === 'resting' ? placed.statuses[2].oid : '0';
+  // By its handle where it has one: in which place its entry stands is the matter of the reply.
+  const entries = placed.kind === 'statuses' ? placed.statuses : [];
+  const ofThird = entries.find((entry) => handleOf(entry) === third) ?? entries[2];
+  const oid = ofThird?.kind === 'resting' ? ofThird.oid : '0';
   const single = await sent({ type: 'submit_order', order: order(fourth) });
   const singleOid = single.kind === 'statuses' && single.statuses[0]?.kind === 'resting' ? single.statuses[0].oid : '0';
   const amended = (cloid: string, percent: number) => ({ market: market.id, cloid, new_px: wireInteger(px(percent)) });
@@ -62,4 +66,8 @@ export async function everyAction(
   await act('schedule_cancel', { cancel_at_block: NEVER_A_HEIGHT });
   await act('update_leverage', { asset: market.id, leverage: 1, is_isolated: false });
   await act('cancel_all_orders', { asset: market.id });
+}
+
+function handleOf(entry: StatusEntry): string | null {
+  return entry.kind === 'resting' ? entry.cloid : null;
 }

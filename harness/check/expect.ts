@@ -1,5 +1,6 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { orderClauseOf } from '../../spec-schemas/shape-clauses.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { type ActReply, type ReadReply, refusalOf } from '../client/replies.ts';
 import { type Dec, sameDecimal } from '../compare/decimal.ts';
@@ -92,10 +93,11 @@ export class Expectation {
 
   /**
    * The documented shape. Fields that the documents do not show are judged at their own authority; keys that the shape
-   * does not know are reported and accepted (D11).
+   * does not know are reported and accepted (D11). Rows out of their order are the matter of the clause that orders them.
    */
   shape(value: unknown, shapeId: ShapeId): void {
-    const { violations, extras } = validate(shapeId, value);
+    const { violations: all, extras } = validate(shapeId, value);
+    const violations = all.filter(({ isOrder, path }) => !isOrder || orderClauseOf(shapeId, path) === undefined);
     const rows = violations.map(({ path, expected, actual }) => ({ path, expected, actual }));
     const mismatch = (diff: DiffRow[]): Mismatch => ({
       message: `${diff[0]?.path === '' ? 'the value' : diff[0]?.path} does not have the shape ${shapeId}`,
@@ -117,6 +119,19 @@ export class Expectation {
       });
     }
     this.#ledger.held(this.#clause.id);
+  }
+
+  /** The order of the rows that this clause is about, in a value of the shape. */
+  ordered(value: unknown, shapeId: ShapeId): void {
+    const late = validate(shapeId, value).violations.filter(
+      ({ isOrder, path }) => isOrder && orderClauseOf(shapeId, path) === this.#clause.id,
+    );
+    const [first] = late;
+    this.that(first === undefined, {
+      expected: `rows ${first?.expected}`,
+      actual: late.map(({ path, actual }) => `${path}: ${actual}`).join('; '),
+      path: first?.path ?? '',
+    });
   }
 
   /** One of several forms; the first is the document's own, the others are accepted and reported as unusual. */

@@ -1,13 +1,23 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { Reading } from './case-context.ts';
 import { marketRow } from './market-row.ts';
 
+/** The rungs of a market, the lowest bound first, the unbounded top last: whether they stand so is a clause of its own. */
+export function ladderOf(row: JsonObject): readonly JsonObject[] {
+  return rowsAt(row, 'margin_tiers').toSorted((one, other) => {
+    const [left, right] = [Dec.parse(one.max_open_interest), Dec.parse(other.max_open_interest)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return left.compare(right);
+  });
+}
+
 /** The most leverage that a market allows a notional of whole USDC: its own, or that of the rung. */
 export async function leverageOf(reading: Reading, market: MarketFacts, notional: Dec): Promise<bigint> {
   const row = await marketRow(reading, 'markets_meta', market.coin);
-  const rung = rowsAt(row, 'margin_tiers').find(({ max_open_interest: served }) => {
+  const rung = ladderOf(row).find(({ max_open_interest: served }) => {
     const bound = Dec.parse(served);
     return bound === null || bound.compare(notional) > 0;
   });

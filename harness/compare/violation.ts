@@ -10,6 +10,8 @@ export interface Violation {
   readonly expected: string;
   readonly actual: string;
   readonly authority: Authority;
+  /** The rows are what they should be, and stand in another order. */
+  readonly isOrder: boolean;
 }
 
 /** Puts one fault of the validator into words. */
@@ -17,7 +19,8 @@ export function violationOf(error: ErrorObject, root: ShapeNode, value: unknown)
   const key = memberNamed(error);
   const steps = [...pointerSteps(error.instancePath), ...(key === undefined ? [] : [key])];
   const { path, key: ofKey, form, value: at } = follow(root, value, steps);
-  return { path, authority: key === undefined ? form : ofKey, ...wording(error, at) };
+  const isOrder = error.keyword === 'x-order';
+  return { path, authority: key === undefined ? form : ofKey, isOrder, ...wording(error, at) };
 }
 
 /** The member that an object is at fault for: one that is missing, or one that is too many. */

@@ -1,9 +1,10 @@
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { shapeClauses } from '../../spec-schemas/shape-clauses.ts';
+import { orderClauseOf, shapeClauses } from '../../spec-schemas/shape-clauses.ts';
 import { Expectation, type Ledger } from '../check/expect.ts';
 import { ClauseBroken, type Mismatch } from '../check/verdicts.ts';
 import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
+import { validate } from '../compare/validate.ts';
 import { observed } from '../target/observed.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import type { Sighting } from './case-ledger.ts';
@@ -73,7 +74,12 @@ export class ShapeWatch {
   #judge(shaped: Shaped | null): void {
     const clause = shaped === null ? undefined : shapeClauses[shaped.shapeId];
     if (shaped === null || clause === undefined) return;
-    this.#expect(clause, (expectation) => expectation.shape(shaped.value, shaped.shapeId));
+    const { value, shapeId } = shaped;
+    this.#expect(clause, (expectation) => expectation.shape(value, shapeId));
+    const late = validate(shapeId, value).violations.filter(({ isOrder }) => isOrder);
+    for (const ordering of new Set(late.map(({ path }) => orderClauseOf(shapeId, path)))) {
+      if (ordering !== undefined) this.#expect(ordering, (expectation) => expectation.ordered(value, shapeId));
+    }
   }
 
   #expect(clause: ClauseId, assert: (expectation: Expectation) => void): void {

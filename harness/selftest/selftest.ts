@@ -13,6 +13,8 @@ export interface FaultTrial {
   readonly caught: boolean;
   /** Checks that found it, on the fault's own clause. */
   readonly by: readonly string[];
+  /** Other clauses that were found broken. */
+  readonly others: readonly string[];
   /** What else was seen, for a fault that survived: statuses of the checks that were asked. */
   readonly seen: readonly string[];
 }
@@ -65,15 +67,19 @@ async function planted(fault: Planted, checks: readonly Check[], parts: Selftest
   // What nobody but us says never decides, and what is public not without --strict: to tell it is all that a run can do.
   const isAdvice = clauseById(clause).authority === 'assumed' || (parts.strict === false && !isOfTheDocuments(fault));
   const severity = isAdvice ? 'advisory' : 'violation';
-  const by = events.flatMap((event) =>
-    event.event === 'finding' && event.severity === severity && event.clause === clause ? [event.check] : [],
+  const found = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
+  const by = found.flatMap((finding) =>
+    finding.severity === severity && finding.clause === clause ? [finding.check] : [],
+  );
+  const others = found.flatMap((finding) =>
+    finding.severity === 'violation' && finding.clause !== null && finding.clause !== clause ? [finding.clause] : [],
   );
   const seen = events.flatMap((event) =>
     event.event === 'check-ended'
       ? [`${event.check}: ${event.status}${event.reason === undefined ? '' : ` (${event.reason})`}`]
       : [],
   );
-  return { fault, caught: by.length > 0, by, seen };
+  return { fault, caught: by.length > 0, by, others, seen };
 }
 
 /** Serves one accepted form and runs everything: a finding here is a false alarm. */

@@ -1,4 +1,4 @@
-import { reaches, type ShapeFault } from '../../reference-model/faults/shape-faults.ts';
+import type { ShapeFault } from '../../reference-model/faults/shape-faults.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
@@ -30,8 +30,8 @@ export async function witnessOf(
   const sees = new Set<string>();
   const note = (shaped: Shaped | null) => {
     if (shaped === null) return;
-    for (const { id, steps } of byShape.get(shaped.shapeId) ?? []) {
-      if (!sees.has(id) && reaches(shaped.value, steps)) sees.add(id);
+    for (const { id, touches } of byShape.get(shaped.shapeId) ?? []) {
+      if (!sees.has(id) && touches(shaped.value)) sees.add(id);
     }
   };
   const startedAt = performance.now();
@@ -71,16 +71,21 @@ export async function tryShapeFault(
   const about = new Set(parts.checks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id));
   // The quickest may meet the field in the work of the run alone, once: that makes no violation.
   const closest = witnesses.filter(({ check }) => about.has(check));
-  for (const { check: id, profile } of new Set([
-    ...witnesses.slice(0, MAX_WITNESSES),
-    ...closest.slice(0, MAX_WITNESSES),
-  ])) {
+  let caughtBy: FaultTrial | undefined;
+  const few = [...witnesses.slice(0, MAX_WITNESSES), ...closest.slice(0, MAX_WITNESSES)];
+  // Where nobody else may be accused, everybody who sees it is asked.
+  for (const { check: id, profile } of new Set(fault.accuses === 'nobody else' ? witnesses : few)) {
     const checks = parts.checks.filter((check) => check.id === id);
     const inProfile: ShapeFault = profile === 'next' ? { ...fault, needs: ['next'] } : fault;
     // What the documents themselves say must be a violation for whoever asks for nothing more.
-    const trial = await tryFault(inProfile, { ...parts, strict: fault.authority !== 'seed' }, checks);
-    if (trial.caught) return { ...trial, fault };
+    const strict = fault.authority !== 'seed' || fault.accuses !== undefined;
+    const trial = await tryFault(inProfile, { ...parts, strict }, checks);
+    if (fault.accuses === 'nobody else' && trial.others.length > 0) {
+      return { ...trial, fault, caught: false, seen: trial.others.map((clause) => `${id} accuses ${clause} as well`) };
+    }
+    if (trial.caught && fault.accuses === undefined) return { ...trial, fault };
+    if (trial.caught) caughtBy ??= trial;
     seen.push(...trial.seen);
   }
-  return { fault, caught: false, by: [], seen };
+  return caughtBy ?? { fault, caught: false, by: [], others: [], seen };
 }

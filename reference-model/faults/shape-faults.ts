@@ -24,6 +24,10 @@ export interface ShapeFault extends Fault {
   /** Who says what it breaks. */
   readonly authority: Authority;
   readonly steps: readonly Step[];
+  /** Whether a value of the shape is another one after it. */
+  readonly touches: (value: JsonValue) => boolean;
+  /** Set where the clause alone may be accused. */
+  readonly accuses?: 'nobody else';
   /** Shape and field, for people: `info.l2_book bids[].px`. */
   readonly place: string;
 }
@@ -48,7 +52,8 @@ function isEchoedType(shapeId: ShapeId, { steps }: Field): boolean {
 function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): ShapeFault[] {
   const { steps, isRequired, key, form, types } = field;
   const path = printSteps(steps);
-  const about = { shapeId, steps, place: `${shapeId} ${path}` };
+  const touches = (value: JsonValue) => reaches(value, steps);
+  const about = { shapeId, steps, touches, place: `${shapeId} ${path}` };
   const missing: ShapeFault = {
     ...about,
     clause: brokenBy(shapeId, clause, field, key),
@@ -97,7 +102,7 @@ function otherTypeThan(types: Field['types']): JsonValue | undefined {
 }
 
 /** Whether something stands at the end of `steps` anywhere in the value. */
-export function reaches(value: JsonValue | undefined, [step, ...rest]: readonly Step[]): boolean {
+function reaches(value: JsonValue | undefined, [step, ...rest]: readonly Step[]): boolean {
   if (step === undefined) return value !== undefined;
   if (step === '[]') return isJsonArray(value) && value.some((element) => reaches(element, rest));
   if (!isJsonObject(value)) return false;
@@ -121,7 +126,7 @@ function spoiled(value: JsonValue, [step, ...rest]: readonly Step[], by: () => J
 }
 
 /** Edits every reply and frame of one shape as it leaves. */
-function onShape(shapeId: ShapeId, edit: (value: JsonValue) => JsonValue): RulesEdit {
+export function onShape(shapeId: ShapeId, edit: (value: JsonValue) => JsonValue): RulesEdit {
   return (rules) => ({
     ...rules,
     door: {

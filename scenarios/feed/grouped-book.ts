@@ -79,8 +79,8 @@ export default check({
 /** Of a frame in whole units or, as public text has it of a node, in the integers of the book; null when one is sound. */
 function bookFault(read: JsonValue, frame: JsonValue, asked: Grouping, market: MarketFacts): GroupingFault | null {
   const faults = (['bids', 'asks'] as const).map((side, n) => {
-    const whole = levelsOf(rowsAt(read, side));
-    const rows = isJsonArray(at(frame, 'levels')) ? levelsOf(rowsAt(frame, `levels.${n}`)) : [];
+    const whole = levelsOf(side, rowsAt(read, side));
+    const rows = isJsonArray(at(frame, 'levels')) ? levelsOf(side, rowsAt(frame, `levels.${n}`)) : [];
     const forms = [rows, rows.map((level) => inWhole(level, market))];
     const found = forms.map((levels) => groupingFault(side, whole, levels, asked, LEVELS));
     return found.includes(null) ? null : (found[0] ?? null);

@@ -20,7 +20,8 @@ export default check({
       [maker, long.negated()],
     ] as const) {
       const fills = await traders.fills(who, 2);
-      const [last = {}] = fills;
+      // By its order: in which place it stands is another clause's.
+      const last = fills.find(({ oid }) => oid === second.takerOid || oid === second.makerOid) ?? {};
       given.that(fills.length === 2, 'two trades are not two fills');
       const leg = (await traders.positions(who, size)).find(({ coin }) => coin === market.coin);
       const signed = last.side === 'B' ? decimalAt(last, 'sz') : decimalAt(last, 'sz').negated();

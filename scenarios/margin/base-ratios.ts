@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
+import { ladderOf } from '../../harness/check/rungs.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { chooseLeverage } from './leverage.ts';
@@ -23,7 +24,7 @@ export default check({
     await chooseLeverage(context, taker, market, market.maxLeverage);
     const { size, notional } = await traders.trade('bid', traders.size(60n));
     const row = await marketRow(context, 'markets_meta', market.coin);
-    const bound = Dec.parse(rowsAt(row, 'margin_tiers')[0]?.max_open_interest ?? null);
+    const bound = Dec.parse(ladderOf(row)[0]?.max_open_interest ?? null);
     if (row.risk_override !== null || (bound !== null && bound.compare(notional) <= 0))
       throw new NotExercised('a position in the first rung of a market without a risk override');
     const leg = (await traders.positions(taker, size)).find(({ coin }) => coin === market.coin);

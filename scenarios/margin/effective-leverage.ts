@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
+import { ladderOf } from '../../harness/check/rungs.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -74,7 +75,7 @@ function largeOf(bound: bigint): bigint {
 function laddersOf(rows: ReturnType<typeof rowsAt>): ReadonlyMap<string, Ladder> {
   return new Map(
     rows.flatMap((row): [string, Ladder][] => {
-      const [first, second] = rowsAt(row, 'margin_tiers');
+      const [first, second] = ladderOf(row);
       const served = Dec.parse(first?.max_open_interest);
       if (served === null || second === undefined || typeof row.coin !== 'string') return [];
       const bound = served.truncated(0).scaledTo(0) ?? 0n;

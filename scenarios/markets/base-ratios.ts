@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { ladderOf } from '../../harness/check/rungs.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
@@ -11,7 +12,7 @@ export default check({
   async run({ given, target, expect }) {
     const rows = rowsAt(given.data(await target.read('markets_meta')), 'perp');
     const ladders = rows.flatMap((row) => {
-      const [first] = rowsAt(row, 'margin_tiers');
+      const [first] = ladderOf(row);
       return row.risk_override === null && first !== undefined ? [{ row, first }] : [];
     });
     if (ladders.length === 0) throw new NotExercised('a market with a ladder and without a risk override');

@@ -56,9 +56,11 @@ export default check({
   },
 });
 
-/** A section that is gone holds as little as one that is empty (D67). */
+/** In no order: that is another clause's. A section that is gone holds as little as one that is empty (D67). */
 function names(data: JsonObject, path: 'perp' | 'spot.pairs', key: string): unknown[] {
   const section = path === 'perp' ? data.perp : data.spot;
   if (section === undefined || section === null) return [];
-  return rowsAt(data, path).map((row) => row[key]);
+  return rowsAt(data, path)
+    .map((row) => row[key])
+    .toSorted();
 }

@@ -44,7 +44,7 @@ export default check({
         () => book(grouping),
       );
       for (const side of ['bids', 'asks'] as const) {
-        const fault = groupingFault(side, levelsOf(outer[side]), levelsOf(inner[side]), grouping);
+        const fault = groupingFault(side, levelsOf(side, outer[side]), levelsOf(side, inner[side]), grouping);
         for (const [of, clause] of Object.entries(clauses)) {
           expect(clause).that(fault?.of !== of, {
             expected: `the whole side, or ${fault?.says ?? ''}`,

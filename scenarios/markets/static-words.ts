@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { ladderOf } from '../../harness/check/rungs.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -51,7 +52,7 @@ export default check({
           path: `${key} ${where}`,
         });
       }
-      const rungs = rowsAt(row, 'margin_tiers');
+      const rungs = ladderOf(row);
       for (const [at, rung] of expect('markets.meta.rungs-monotonic')
         .exercisedBy(rungs.slice(1), 'a second rung')
         .entries())

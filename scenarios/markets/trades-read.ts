@@ -42,7 +42,7 @@ export default check({
       times.toSorted((a, b) => b - a),
       'times, newest first',
     );
-    const [later = 0, earlier = 0] = timesOf(fills);
+    const [earlier = 0, later = 0] = timesOf(fills).toSorted((a, b) => a - b);
     const since = timesOf(await read({ start_time: earlier }));
     expect('markets.trades.order').that(since.length >= 2 && since.join() === since.toSorted((a, b) => a - b).join(), {
       expected: 'times of a window, oldest first',

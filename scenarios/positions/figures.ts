@@ -2,8 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
 import { betweenEqualReads } from '../../harness/check/one-cut.ts';
 import { positionsOf } from '../../harness/check/own-positions.ts';
+import { ladderOf } from '../../harness/check/rungs.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
-import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -93,7 +94,7 @@ export default check({
 
     /** Maintenance ratio, as a fraction, of the rung that this notional falls into. */
     async function firstRungAbove(notional: Dec): Promise<Dec> {
-      const rungs = rowsAt(await marketRow(context, 'markets_meta', market.coin), 'margin_tiers');
+      const rungs = ladderOf(await marketRow(context, 'markets_meta', market.coin));
       const rung = rungs.find(
         ({ max_open_interest: bound }) => bound === null || (Dec.parse(bound)?.compare(notional) ?? 0) > 0,
       );

@@ -2,12 +2,14 @@ import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
+import type { OwnTrade } from '../../harness/check/own-trade.ts';
 import { type TwoTraders, twoTraders } from '../../harness/check/two-traders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'positions.read.life',
@@ -46,7 +48,12 @@ export default check({
     const first = await traders.trade('bid', 2n * unitLots, low);
     const long = first.size;
     await legs(long);
-    await settled(context, traders, funded, 1, expect('positions.cash.opening-fee'));
+    await settled(
+      context,
+      traders,
+      { before: funded, trade: first, fillCount: 1 },
+      expect('positions.cash.opening-fee'),
+    );
     const second = await traders.trade('bid', unitLots, high);
     const held = long.plus(second.size);
     const paid = first.notional.plus(second.notional);
@@ -64,11 +71,11 @@ export default check({
     }
     const [before] = await legs(held);
     const cash = await cashOf(context, [taker, maker]);
-    await traders.trade('ask', unitLots, middle);
+    const third = await traders.trade('ask', unitLots, middle);
     const rest = held.minus(second.size);
     for (const { entry } of await legs(rest))
       expect('positions.entry.reduce').equal(entry, before?.entry, 'entry after a reduction');
-    await settled(context, traders, cash, 3, expect('positions.cash.realised'));
+    await settled(context, traders, { before: cash, trade: third, fillCount: 3 }, expect('positions.cash.realised'));
 
     const turn = await traders.trade('ask', 4n * unitLots, middle);
     const short = rest.minus(turn.size);
@@ -88,12 +95,15 @@ async function cashOf({ given, target }: Reading, owners: readonly Identity[]): 
   return cash;
 }
 
-/** Since `before` the cash of both sides moved by the profit of their newest fill less its fee, and by nothing else. */
+/** Since `before` the cash of both sides moved by the profit of their fill of the trade less its fee, and by nothing else. */
 async function settled(
   reading: Reading,
   traders: TwoTraders,
-  before: readonly Dec[],
-  fillCount: number,
+  {
+    before,
+    trade,
+    fillCount,
+  }: { readonly before: readonly Dec[]; readonly trade: OwnTrade; readonly fillCount: number },
   expectation: Expectation,
 ): Promise<void> {
   const owners = [traders.taker, traders.maker];
@@ -101,13 +111,18 @@ async function settled(
   for (const [at, who] of owners.entries()) {
     const fills = await traders.fills(who, fillCount);
     const [was, now] = [before[at] ?? Dec.of(0), after[at] ?? Dec.of(0)];
-    const expected = was.plus(decimalAt(fills[0], 'closed_pnl')).minus(decimalAt(fills[0], 'fee'));
+    const fill = fills.find(({ oid }) => oid === trade.takerOid || oid === trade.makerOid);
+    const expected = was.plus(decimalAt(fill, 'closed_pnl')).minus(decimalAt(fill, 'fee'));
     // A profit of lots may have more places than the row shows.
     const holds = near(now, expected, unit(6));
-    if (!holds && (await fundedSince(reading, traders.market.coin, integerAt(fills.at(-1), 'time'))))
+    if (!holds && (await fundedSince(reading, traders.market.coin, oldest(fills))))
       throw new Disturbed('funding was paid in between');
     expectation.that(holds, { expected: expected.toString(), actual: now.toString(), path: 'total_raw_usd' });
   }
+}
+
+function oldest(fills: readonly JsonObject[]): bigint {
+  return BigInt(Math.min(...fills.map((fill) => Number(integerAt(fill, 'time')))));
 }
 
 /** Whether the newest funding boundary lies after the position began. */

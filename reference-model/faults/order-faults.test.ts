@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { orderClauses, shapeClauses } from '../../spec-schemas/shape-clauses.ts';
+import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { orderFaults } from './order-faults.ts';
+
+interface Node {
+  readonly 'x-order'?: string;
+  readonly properties?: Readonly<Record<string, Node | false>>;
+  readonly items?: Node | false;
+  readonly prefixItems?: readonly Node[];
+  readonly then?: Node;
+  readonly else?: Node;
+}
+
+/** Paths of the lists that are ordered by a key of their rows. */
+function ordered(node: Node | false | undefined, path: string): string[] {
+  if (typeof node !== 'object') return [];
+  return [
+    ...(/^ordered:/.test(node['x-order'] ?? '') ? [path] : []),
+    ...Object.entries(node.properties ?? {}).flatMap(([key, member]) =>
+      ordered(member, path === '' ? key : `${path}.${key}`),
+    ),
+    ...[node.items, ...(node.prefixItems ?? [])].flatMap((element) => ordered(element, `${path}[]`)),
+    ...[node.then, node.else].flatMap((part) => ordered(part, path)),
+  ];
+}
+
+/** Lists of which no clause says how they stand: their order is judged with their shape. */
+const withoutClause = ['info.fee_schedule user.daily_volume', 'info.markets_meta perp[].risk_override.margin_tiers'];
+
+test('every ordered list of a judged shape has the clause that its order breaks', () => {
+  const places = shapeIds
+    .filter((id) => shapeClauses[id] !== undefined)
+    // A TypeBox schema is the plain JSON Schema that it describes.
+    .flatMap((id) => ordered(shapes[id] as Node, '').map((path) => `${id} ${path}`));
+  const bare = [...new Set(places)].filter((place) => !(place in orderClauses));
+  expect(bare.filter((place) => !withoutClause.includes(place))).toEqual([]);
+});
+
+test('a fault turns the list at its place round, and nothing where there is none to turn', () => {
+  const faults = orderFaults();
+  expect(faults.map(({ place }) => place)).toEqual(Object.keys(orderClauses));
+  const bids = faults.find(({ place }) => place === 'info.l2_book bids');
+  expect(bids?.touches({ bids: [1, 2], asks: [] })).toBe(true);
+  expect(bids?.touches({ bids: [1], asks: [1, 2] })).toBe(false);
+  const levels = faults.find(({ place }) => place === 'frame.l2_book data.levels[]');
+  expect(levels?.touches({ data: { levels: [[], [1, 2]] } })).toBe(true);
+});
