@@ -23,6 +23,7 @@ export const otherWords = {
   seq: 'a key that must not be there',
   retry_after_ms: 'a key that must not be there',
   spot_send: 'a record kind that is sent as an action to be refused',
+  asset_send: 'a record kind of the feed alone (D104)',
   usd_send: 'a record kind that is sent as an action to be refused',
   pm_rebalance: 'a tag that is unknown by now',
   cross_chain_send: 'a tag that is unknown by now',

@@ -30,6 +30,7 @@ export const ordersResponseClauses = [
     profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D99',
   },
   {
     id: 'orders.response.filled',
