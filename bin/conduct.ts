@@ -5,6 +5,7 @@ import { findingsOf, type RunHooks, type RunPlan, runChecks, runStarted, targetP
 import type { RunFindings } from '../harness/runner/run-findings.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { Whereabouts } from '../harness/runner/whereabouts.ts';
+import { SomebodyElse } from '../harness/session/borrowed-record.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { OutputFault } from '../reports/output-fault.ts';
@@ -107,6 +108,7 @@ function setAside(network: string): string {
 
 function endingOf(error: unknown, session: Session | null): RunEnded {
   if (error instanceof Unreachable) return { ...endedNow('unreachable', session), reason: error.message };
+  if (error instanceof SomebodyElse) return { ...endedNow('disturbed', session), reason: error.message };
   throw error;
 }
 

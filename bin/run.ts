@@ -93,7 +93,8 @@ function openOutput(outDir: string): { readonly journal: Journal; readonly lock:
 
 /** Of a target that was never judged there is one thing to say; of one that was lost on the way there is more. */
 function tell({ run, ...report }: Report, files: readonly string[], terminal: ReturnType<typeof consoleWriter>): void {
-  if (run.ending === 'unreachable') console.error(`error: ${run.reason ?? 'the target was not reached'}`);
-  if (run.ending !== 'unreachable' || run.isolation !== 'unknown') terminal.summary({ run, ...report }, files);
+  const isLost = run.ending === 'unreachable' || run.ending === 'disturbed';
+  if (isLost) console.error(`error: ${run.reason ?? 'the target was not reached'}`);
+  if (!isLost || run.isolation !== 'unknown') terminal.summary({ run, ...report }, files);
   else console.log(`seed ${run.seed}\nreports: ${files.join(', ')}`);
 }

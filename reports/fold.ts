@@ -1,4 +1,5 @@
 import type { CampaignEnded, CheckStatus, FindingEvent, RunEvent } from '../harness/runner/events.ts';
+import { blameless, SOMEBODY_ELSE } from './blameless.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
 import { type CheckTrace, type Gathered, gather } from './gather.ts';
@@ -13,7 +14,7 @@ const NO_TIME = '1970-01-01T00:00:00Z';
  * A journal without `run-ended` is that of an interrupted run.
  */
 export function foldReport(events: Iterable<RunEvent>): Report {
-  const gathered = gather(events);
+  const gathered = blameless(gather(events));
   const ending = gathered.end?.ending ?? 'interrupted';
   const clauses = foldClauses(gathered);
   const parts = {
@@ -116,6 +117,8 @@ function unsettled(started: boolean, ending: Ending): Outcome {
       return { status: 'skipped', reason: ending };
     case 'unreachable':
       return { status: 'inconclusive', reason: 'target unreachable' };
+    case 'disturbed':
+      return { status: 'inconclusive', reason: SOMEBODY_ELSE };
     case 'finished':
       // A run that says it is whole and left a check out must not look conforming.
       return { status: 'inconclusive', reason: 'never started' };

@@ -10,7 +10,7 @@ const Instant = Type.String({
 const Texts = Type.Array(Type.String());
 const CheckStatus = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
 const Profile = Type.Enum(['live', 'next', 'auto']);
-const Ending = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time']);
+const Ending = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'disturbed']);
 
 const Access = Type.Object(
   {

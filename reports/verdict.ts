@@ -15,6 +15,7 @@ export function verdictOf({ run, checks, campaigns, findings, clauses }: Omit<Re
   const open =
     run.ending === 'interrupted' ||
     run.ending === 'unreachable' ||
+    run.ending === 'disturbed' ||
     (run.ending === 'max-time' && !isEnough(run.minJudged)) ||
     findings.some(({ severity, waived }) => severity === 'unsteady' && !waived) ||
     checks.some(({ status }) => status === 'blocked' || status === 'inconclusive') ||

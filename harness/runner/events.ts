@@ -178,7 +178,8 @@ export interface NoteEvent {
 export interface RunEnded {
   readonly event: 'run-ended';
   readonly t: string;
-  readonly ending: 'finished' | 'interrupted' | 'unreachable' | 'max-time';
+  /** `disturbed`: somebody else moved a venue that the run should have had to itself. */
+  readonly ending: 'finished' | 'interrupted' | 'unreachable' | 'max-time' | 'disturbed';
   readonly reason?: string;
   readonly requests: number;
   readonly weight: number;

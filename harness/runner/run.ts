@@ -8,12 +8,12 @@ import { ableChecks, clausesOf } from '../doctor/judgeable.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import { Cuts } from './cuts.ts';
 import { decidesUnder, decidingUnder } from './deciding.ts';
 import { eitherForm } from './either-form.ts';
 import type { Access, RunEnded, RunEvent, RunStarted } from './events.ts';
 import { MarketLeases } from './leases.ts';
 import { LeastOrders } from './least-orders.ts';
-import { Pulse } from './pulse.ts';
 import type { CheckRun, Work } from './run-check.ts';
 import { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
@@ -117,9 +117,8 @@ export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEv
  * by one. Ends with the last event of the journal.
  */
 export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<RunEnded> {
-  // In this process a target answers as long as the run itself does.
-  const pulse = opened.target.url === null ? null : new Pulse(opened.target, hooks.where ?? (() => 'on the way'));
-  const session: Session = pulse === null ? opened : { ...opened, target: pulse.target };
+  const cuts = new Cuts(opened, hooks.interrupted, hooks.where ?? (() => 'on the way'));
+  const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
   const domain = { serviceName: session.facts.serviceName, chainId: session.facts.chainId };
   const findings = hooks.findings ?? findingsOf(plan, hooks);
@@ -141,19 +140,19 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
     leastOrders: treasury === null ? null : new LeastOrders({ client, pace, facts: session.facts, treasury }, plan),
     findings,
     caseTimeoutMs: CASE_TIMEOUT_MS,
-    emit: hooks.emit,
+    emit: (event) => {
+      hooks.emit(event);
+      cuts.event(event);
+    },
     timestamp: hooks.timestamp,
     reproduce: plan.reproduce,
     seen: new Map(),
   };
   const startedAt = session.now();
   const outOfTime = () => plan.maxTimeMs !== null && session.now() - startedAt > plan.maxTimeMs;
-  const cut = () => (hooks.interrupted() ? 'interrupted' : (pulse?.death ?? null) === null ? null : 'unreachable');
-  const ending = () => cut() ?? (outOfTime() ? 'max-time' : null);
-  // A check that begins while the target may be gone could judge nothing.
   const stopped = async () => {
-    await pulse?.settled();
-    return ending() !== null;
+    await cuts.settled();
+    return cuts.ending !== null || outOfTime();
   };
 
   const later: Work[] = [];
@@ -170,27 +169,24 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
   const rest = judge(together, session.concurrency);
   // The run's own money comes first: while it waits for a window, nothing else that acts can begin.
   await Promise.race([rest, treasury?.opened]);
-  const done = [
-    ...(await Promise.all([rest, judge(queued, 1)])),
-    await judge(alone, 1),
-    await sideBySide(later, 1, (work) => work(run), stopped),
-  ];
+  const beside = await Promise.all([rest, judge(queued, 1)]);
+  await cuts.lookAround();
+  const done = [...beside, await judge(alone, 1), await sideBySide(later, 1, (work) => work(run), stopped)];
+  await cuts.lookAround();
   const isStopped = await stopped();
-  if (!isStopped) await hooks.after?.(session, run, () => cut() !== null);
+  if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null);
   const isWhole = !done.includes(false) && (!isStopped || hooks.after === undefined);
   for (const [point, forms] of [...run.seen].sort()) {
     hooks.emit({ event: 'note', t: hooks.timestamp(), text: `${point}: ${[...forms].join(', ')}` });
   }
   await treasury?.sweep().catch(() => undefined);
-  await pulse?.settled();
-  const death = pulse?.death ?? null;
+  await cuts.lookAround();
   const { requests, weight, frames, rateLimited } = session.target.traffic;
   return {
     event: 'run-ended',
     t: hooks.timestamp(),
     // Time that ran out when all was done has cut nothing short.
-    ending: cut() ?? (isWhole ? 'finished' : 'max-time'),
-    ...(death === null ? {} : { reason: death }),
+    ...(cuts.ending ?? { ending: isWhole ? 'finished' : 'max-time' }),
     requests,
     weight,
     frames,

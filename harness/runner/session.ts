@@ -22,5 +22,16 @@ export interface Session {
   readonly notes?: readonly string[];
   /** What `close` gives back to the operator, in words; null: nothing. */
   readonly borrowed?: () => string | null;
+  /** Who looks out for others on a venue that the run should have to itself. */
+  readonly others?: Others;
   close(): Promise<void>;
+}
+
+export interface Others {
+  /** What was seen of somebody else, in one sentence; null: nothing. */
+  readonly seen: string | null;
+  /** At what costs no weight; it may be asked for at any time. */
+  glance(): Promise<void>;
+  /** At everything. */
+  look(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { BlockMode, LimitsSetting } from '../control/control.ts';
 import { isAlive, ownProcess, type ProcessName, processNameIn } from '../process/living.ts';
+import { LockHeld, type ProcessLock, takeLock } from '../process/process-lock.ts';
 
 /** What a run borrows of an operator: the settings as it found them, and each that it asked for. */
 export interface Borrowed {
@@ -12,6 +13,11 @@ export interface Borrowed {
   readonly asked: { readonly blocks: readonly BlockMode[]; readonly limits: readonly LimitsSetting[] };
   /** The address that the run put on the allowlist. */
   readonly exempted: string | null;
+}
+
+/** A venue that this run should have to itself is moved by others: nothing can be judged on it. */
+export class SomebodyElse extends Error {
+  override readonly name = 'SomebodyElse';
 }
 
 interface Entry extends Borrowed {
@@ -50,6 +56,21 @@ export class BorrowedRecord {
     const draft = `${this.#file}.tmp`;
     writeFileSync(draft, `${JSON.stringify(entry)}\n`);
     renameSync(draft, this.#file);
+  }
+
+  /**
+   * Has the venue to itself, among the runs of this user; null where nothing can be written.
+   * @throws SomebodyElse while another one has
+   */
+  lock(): ProcessLock | null {
+    try {
+      mkdirSync(this.#folder, { recursive: true });
+      return takeLock(join(this.#folder, 'closed.lock'));
+    } catch (error) {
+      if (error instanceof LockHeld)
+        throw new SomebodyElse(`somebody else moves this venue: another run (pid ${error.pid}) has it to itself`);
+      return null;
+    }
   }
 
   clear(): void {

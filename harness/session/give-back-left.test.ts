@@ -44,7 +44,7 @@ async function dead() {
   );
   await settings.exempt('127.0.0.1');
   const wire = new RunWire(venue.wire);
-  wire.onCall((path, body) => settings.beforeCall(path, body));
+  wire.watch(settings);
   await new Control(wire).blocks({ mode: 'manual' });
   return { venue, record: new BorrowedRecord(folder, control) };
 }

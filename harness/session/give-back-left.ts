@@ -1,6 +1,6 @@
 import { Blocked } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
-import type { BorrowedRecord, Left } from './borrowed-record.ts';
+import type { Borrowed, BorrowedRecord } from './borrowed-record.ts';
 import { isSame, readSettings, takeOffAllowlist } from './operator-settings.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function giveBackLeft(control: Control, record: BorrowedRecord): Pr
   const told: string[] = [];
   for (const left of record.left()) {
     try {
-      const what = await givenBack(control, left);
+      const what = await givenBack(control, left, false);
       if (what.length > 0) told.push(`gave back what a run that died (pid ${left.pid}) had left: ${what.join(', ')}`);
       left.forget();
     } catch (error) {
@@ -22,7 +22,16 @@ export async function giveBackLeft(control: Control, record: BorrowedRecord): Pr
   return told;
 }
 
-async function givenBack(control: Control, { blocks, limits, asked, exempted }: Left): Promise<string[]> {
+/**
+ * Puts back what stands as a run has asked for it, and nothing else.
+ * @param isThere  whether its entry is sure to be on the allowlist still: among equal ones nobody can tell whose is left
+ * @returns what that was, in words
+ */
+export async function givenBack(
+  control: Control,
+  { blocks, limits, asked, exempted }: Borrowed,
+  isThere: boolean,
+): Promise<string[]> {
   const now = await readSettings(control);
   const what: string[] = [];
   if (blocks !== null && !isSame(now.blocks, blocks) && asked.blocks.some((mode) => isSame(now.blocks, mode))) {
@@ -32,8 +41,9 @@ async function givenBack(control: Control, { blocks, limits, asked, exempted }: 
   if (!isSame(now.limits, limits) && asked.limits.some((setting) => isSame(now.limits, setting))) {
     await control.limits(limits);
     what.push('limits and allowlist');
-  } else if (exempted !== null && count(now.limits.allowlist, exempted) > count(limits.allowlist, exempted)) {
-    if (await takeOffAllowlist(control, exempted)) what.push(`allowlist entry ${exempted}`);
+  } else if (exempted !== null) {
+    const isOurs = isThere || count(now.limits.allowlist, exempted) > count(limits.allowlist, exempted);
+    if (isOurs && (await takeOffAllowlist(control, exempted))) what.push(`allowlist entry ${exempted}`);
   }
   return what;
 }

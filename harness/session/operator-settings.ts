@@ -2,7 +2,8 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import { canonical } from '../compare/canonical.ts';
 import { blockModeIn } from '../control/block-mode.ts';
 import type { BlockMode, Control, LimitsSetting } from '../control/control.ts';
-import type { BorrowedRecord } from './borrowed-record.ts';
+import type { Borrowed, BorrowedRecord } from './borrowed-record.ts';
+import type { CallWatcher } from './run-wire.ts';
 
 /** What is in force at the operator's now. */
 export interface Settings {
@@ -19,14 +20,14 @@ export async function readSettings(control: Control): Promise<Settings> {
 }
 
 /** The operator's settings as a run found them: written down before they are changed, put back at every ending. */
-export class OperatorSettings {
+export class OperatorSettings implements CallWatcher {
   readonly #control: Control;
   readonly #found: Settings;
   readonly #record: BorrowedRecord | null;
   readonly #asked: { blocks: BlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
   #exempted: string | null = null;
 
-  /** @param control  calls of it are not told to `beforeCall` */
+  /** @param control  calls of it are not told to `sent` */
   constructor(control: Control, found: Settings, record: BorrowedRecord | null) {
     this.#control = control;
     this.#found = found;
@@ -35,11 +36,15 @@ export class OperatorSettings {
 
   /** @throws the system's own error where nothing can be written */
   writeDown(): void {
-    this.#record?.write({ ...this.#found, asked: this.#asked, exempted: this.#exempted });
+    this.#record?.write(this.borrowed);
+  }
+
+  get borrowed(): Borrowed {
+    return { ...this.#found, asked: this.#asked, exempted: this.#exempted };
   }
 
   /** Writes down what a call is about to change. */
-  beforeCall(path: string, body: JsonObject = {}): void {
+  sent(path: string, body: JsonObject): void {
     const { blocks, limits } = this.#asked;
     const before = blocks.length + limits.length;
     if (path === '/control/blocks') addNew(blocks, blockModeIn(body));
@@ -52,7 +57,7 @@ export class OperatorSettings {
   async exempt(address: string): Promise<void> {
     const change = { allowlist: [...(this.#found.limits.allowlist ?? []), address] };
     this.#exempted = address;
-    this.beforeCall('/control/limits', change);
+    this.sent('/control/limits', change);
     await this.#control.limits(change);
   }
 

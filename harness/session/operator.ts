@@ -1,8 +1,12 @@
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
+import type { ProcessLock } from '../process/process-lock.ts';
+import type { Target } from '../target/wire.ts';
 import { BorrowedRecord } from './borrowed-record.ts';
-import { giveBackLeft } from './give-back-left.ts';
+import { ForeignHand } from './foreign-hand.ts';
+import { giveBackLeft, givenBack } from './give-back-left.ts';
 import { OperatorSettings, readSettings } from './operator-settings.ts';
+import { OwnCalls } from './own-calls.ts';
 import { RunWire } from './run-wire.ts';
 import type { UrlWishes } from './session-wishes.ts';
 
@@ -16,6 +20,9 @@ export class Operator {
   readonly #own: Control;
   readonly #record: BorrowedRecord | null;
   #settings: OperatorSettings | null = null;
+  #lock: ProcessLock | null = null;
+  #hand: ForeignHand | null = null;
+  #isShared = false;
 
   constructor(url: string, { controlToken, stateFolder }: Pick<UrlWishes, 'controlToken' | 'stateFolder'>) {
     this.#url = url;
@@ -29,10 +36,14 @@ export class Operator {
   /**
    * Reads the settings that are to be given back, once those that a dead run left changed are as they were.
    * @param address to be put on the allowlist; null: none
+   * @param isShared  others use it too
    * @returns what a reader should know of it
    * @throws Blocked when the operator interface does not answer as documented
+   * @throws SomebodyElse when another run of this user has the venue to itself
    */
-  async borrow(address: string | null): Promise<string[]> {
+  async borrow(address: string | null, isShared: boolean): Promise<string[]> {
+    if (!isShared) this.#lock = this.#record?.lock() ?? null;
+    this.#isShared = isShared;
     const notes = this.#record === null ? [] : await giveBackLeft(this.#own, this.#record);
     const found = await readSettings(this.#own);
     let settings = new OperatorSettings(this.#own, found, this.#record);
@@ -43,10 +54,21 @@ export class Operator {
       settings = new OperatorSettings(this.#own, found, null);
       notes.push(`what is borrowed of the operator cannot be written down: ${String(error)}`);
     }
-    this.#wire.onCall((path, body) => settings.beforeCall(path, body));
+    this.#wire.watch(settings);
     this.#settings = settings;
     if (address !== null) await settings.exempt(address);
     return notes;
+  }
+
+  /** Looks out for others on a venue that this run has to itself, from now on. */
+  async lookOut(target: Target): Promise<ForeignHand> {
+    const own = new OwnCalls();
+    const hand = new ForeignHand(own, this.#own, target);
+    this.#wire.watch(own);
+    this.#wire.watch(hand);
+    this.#hand = hand;
+    await hand.look();
+    return hand;
   }
 
   /** What is still to be given back, in words; null: nothing. */
@@ -54,12 +76,17 @@ export class Operator {
     return this.#settings === null ? null : `block mode, limits and allowlist of ${this.#url}`;
   }
 
-  /** @param isShared  others use it too: only what this run itself has set */
-  async giveBack(isShared: boolean): Promise<void> {
+  /** Where others use it too: only what this run itself has set. */
+  async giveBack(): Promise<void> {
     await this.#wire.cutOff();
     const settings = this.#settings;
-    await (isShared ? settings?.restoreOwn() : settings?.restoreAll());
     this.#settings = null;
+    // What somebody else has set in the meantime is his.
+    if (settings !== null && typeof this.#hand?.seen === 'string') {
+      await givenBack(this.#own, settings.borrowed, true);
+      this.#record?.clear();
+    } else await (this.#isShared ? settings?.restoreOwn() : settings?.restoreAll());
+    this.#lock?.release();
   }
 
   close(): Promise<void> {

@@ -20,11 +20,10 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
   const target = budgeted(openHttpTarget(wishes.url), budget);
   const operator = wishes.controlUrl === null ? null : new Operator(wishes.controlUrl, wishes);
   const control = operator?.control ?? null;
-  let isShared = false;
 
   const close = async () => {
     // Whatever cannot be put back must not keep a run from its report.
-    await operator?.giveBack(isShared).catch(() => undefined);
+    await operator?.giveBack().catch(() => undefined);
     await operator?.close();
     await target.close();
   };
@@ -44,17 +43,18 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       },
       onlooker,
     );
-    isShared = found.isolation === 'shared';
+    const isShared = found.isolation === 'shared';
     const writes = writesAllowed(found, wishes.allowMainnetWrites);
     if (wishes.lookOnly) await control?.capabilities();
     // A run without a rate takes itself off the budget.
     const exempt = wishes.rate === 'unlimited' ? await ownAddress(wishes.url) : null;
-    const notes = operator !== null && writes && !wishes.lookOnly ? await operator.borrow(exempt) : [];
+    const notes = operator !== null && writes && !wishes.lookOnly ? await operator.borrow(exempt, isShared) : [];
     const key = wishes.treasuryKey === null ? null : { kind: 'key' as const, identity: wishes.treasuryKey };
     const purse = control === null ? null : { kind: 'control' as const, control };
     // Holding blocks, moving time and restarting would spoil what others do on a shared venue.
     const operated = control !== null && writes && !isShared;
     const facts = operated ? found : lacking(found, ['control']);
+    const others = operated && operator !== null && !wishes.lookOnly ? await operator.lookOut(target) : null;
     return {
       target,
       facts: writes ? facts : readOnly(facts),
@@ -65,6 +65,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       concurrency: wishes.rate === 'unlimited' ? handsAt(await roundTripMs(target)) : handsAt(0),
       offeredWeight: () => budget.offered,
       notes,
+      ...(others === null ? {} : { others }),
       borrowed: () => operator?.borrowed ?? null,
       close,
     };

@@ -1,0 +1,107 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Control } from '../harness/control/control.ts';
+import { HttpControl } from '../harness/control/http-control.ts';
+import { type Ended, newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+
+const suite = ['--suite', 'orders.c*', '--fuzz', 'off', '--rate', 'unlimited'];
+const endless = ['--suite', 'faucet.amount*', '--fuzz', '1h', '--rate', 'unlimited'];
+const SENTENCE = 'somebody else moves this venue';
+
+async function served() {
+  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms']);
+  const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
+  const wire = new HttpControl(controlUrl, null);
+  onTestFinished(() => wire.close());
+  const control = new Control(wire);
+  const settings = async () => [(await control.limits({})).before, (await control.capabilities()).block_mode];
+  return { target: ['--target', url, '--control', controlUrl], control, settings };
+}
+
+/** Nothing is held against the venue, and the reader is told why. */
+function expectDisturbed({ code, stderr }: Ended, out: string): void {
+  expect(stderr).toContain(`error: ${SENTENCE}`);
+  expect(code).toBe(3);
+  const { run, summary, checks } = reportIn(out);
+  expect(run).toMatchObject({ ending: 'disturbed', reason: expect.stringContaining(SENTENCE) });
+  expect(summary).toMatchObject({ verdict: 'inconclusive', findings: { violation: 0 } });
+  expect(checks.filter(({ status }) => status === 'fail')).toEqual([]);
+}
+
+const RESERVE = `0x${'55'.repeat(20)}`;
+
+test.each<[string, (control: Control) => Promise<unknown>]>([
+  ['takes addresses off the allowlist', (control) => control.limits({ allowlist: [] })],
+  ['sets the block mode', (control) => control.blocks({ mode: 'timer', ms: 33 })],
+  ['moves the oracle', (control) => control.oracle('BTC', '61000')],
+  ['pays the reserve', (control) => control.system({ type: 'gov_adjust_spot_value', account: RESERVE, value: '7' })],
+  ['begins a new chain', (control) => control.reset()],
+])('somebody who %s in the middle of a run is noticed', async (_what, act) => {
+  const { target, control } = await served();
+  const out = newFolder();
+  const run = start([...suite, ...target, '--out', out]);
+  await run.saying(/^pass/m);
+  await act(control);
+  expectDisturbed(await run.ended, out);
+});
+
+test('somebody who cuts blocks while a campaign cuts them by hand is noticed', async () => {
+  const { target, control } = await served();
+  const out = newFolder();
+  const run = start([...endless, ...target, '--out', out]);
+  // Until the campaign has them in its hands, a block more or less is nobody's.
+  await vi.waitFor(
+    async () => {
+      await control.commit();
+      expect(run.process.exitCode).not.toBeNull();
+    },
+    { timeout: 110_000, interval: 200 },
+  );
+  expectDisturbed(await run.ended, out);
+});
+
+test('a second run of this user does not begin, and the first one is not disturbed', async () => {
+  const { target, settings } = await served();
+  const found = await settings();
+  const [outOfFirst, out] = [newFolder(), newFolder()];
+  const first = start([...endless, ...target, '--out', outOfFirst]);
+  await first.saying(/^pass/m);
+  const second = await runToEnd([...suite, ...target, '--out', out]);
+  expectDisturbed(second, out);
+  expect(second.stderr).toContain(`another run (pid ${first.process.pid}) has it to itself`);
+  first.process.kill('SIGINT');
+  expect((await first.ended).code).toBe(130);
+  expect(reportIn(outOfFirst).run.ending).toBe('interrupted');
+  expect(await settings()).toEqual(found);
+});
+
+test('two runs of different users accuse nobody, and leave the venue as it was', async () => {
+  const { target, settings } = await served();
+  const found = await settings();
+  const runs = [newFolder(), newFolder()].map((out) => ({
+    out,
+    run: start([...suite, ...target, '--out', out], { XDG_STATE_HOME: newFolder() }),
+  }));
+  for (const { run, out } of runs) expectDisturbed(await run.ended, out);
+  expect(await settings()).toEqual(found);
+});
+
+test('with others around, runs that share the venue conform, operator interface and all', async () => {
+  const { target, settings } = await served();
+  const found = await settings();
+  const runs = [1, 2].map(() => start([...suite, ...target, '--isolation', 'shared']));
+  for (const { ended } of runs) {
+    const { code, stdout } = await ended;
+    expect(stdout.split('\n')[0]).toContain('isolation shared');
+    expect(code).toBe(0);
+  }
+  expect(await settings()).toEqual(found);
+});
+
+test('alone, a run says that the venue is its own and sees nobody', async () => {
+  const { target } = await served();
+  const out = newFolder();
+  const { code, stdout } = await runToEnd([...suite, ...target, '--out', out]);
+  expect(stdout.split('\n')[0]).toContain('isolation closed');
+  expect(code).toBe(0);
+  expect(reportIn(out).run.ending).toBe('finished');
+});

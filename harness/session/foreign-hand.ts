@@ -1,0 +1,212 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { readReply } from '../client/replies.ts';
+import { canonical } from '../compare/canonical.ts';
+import { blockModeIn } from '../control/block-mode.ts';
+import type { Control } from '../control/control.ts';
+import type { Target } from '../target/wire.ts';
+import type { Aspect, Moment, OwnCalls } from './own-calls.ts';
+import type { CallWatcher } from './run-wire.ts';
+
+/** An own call moves the moment when it is sent and when it is answered. */
+const ONE_CALL = 2;
+
+/** A value as it was seen, and the moment of this run's own calls that it was seen in. */
+interface Sight {
+  readonly value: JsonValue;
+  readonly moment: number;
+}
+
+/**
+ * Whether somebody else moves a venue that this run was told to have to itself. Every look compares with the one before:
+ * what this run moved in between, or moves meanwhile, is taken as it is found, so it can never be told of another.
+ */
+export class ForeignHand implements CallWatcher {
+  readonly #own: OwnCalls;
+  readonly #control: Control;
+  readonly #target: Target;
+  readonly #sights = new Map<Aspect, Sight>();
+  #votes: ReadonlySet<string> | null = null;
+  #seen: string | null = null;
+  #looking: Promise<void> | null = null;
+
+  /** @param control  its calls are none of the run's own */
+  constructor(own: OwnCalls, control: Control, target: Target) {
+    this.#own = own;
+    this.#control = control;
+    this.#target = target;
+  }
+
+  /** What was seen of somebody else, in one sentence; null: nothing. */
+  get seen(): string | null {
+    return this.#seen;
+  }
+
+  sent(): void {}
+
+  /** What the answers to this run's own calls show: what was in force before, and what is now. */
+  answered(path: string, body: JsonObject, data: JsonObject | null): void {
+    if (data === null) return;
+    if (path === '/control/blocks') this.#adopt('block mode', blockModeIn(body));
+    if (path === '/control/limits' && Object.keys(body).length > 0) {
+      this.#compareAfterOwn('limits', data.before, (before) => before);
+      this.#adopt('limits', data.after);
+    }
+    if (path === '/control/commit') {
+      this.#compareAfterOwn('height', data.height, (height) => Number(height) + Number(body.blocks));
+      if (this.#isByHand()) this.#adopt('height', data.height);
+    }
+  }
+
+  /**
+   * At the operator's own settings: it costs no weight, which a check of the limits may be counting. One at a time: who
+   * comes meanwhile joins in.
+   */
+  glance(): Promise<void> {
+    this.#looking ??= this.#lookAt(false).finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  /** Everything that can be looked at as it is now, for a weight of 4. */
+  async look(): Promise<void> {
+    // One that is under way may have seen things before they happened.
+    while (this.#looking !== null) await this.#looking;
+    this.#looking = this.#lookAt(true).finally(() => {
+      this.#looking = null;
+    });
+    await this.#looking;
+  }
+
+  async #lookAt(everything: boolean): Promise<void> {
+    await this.#atSettings();
+    if (everything) await this.#atVenue();
+  }
+
+  async #atSettings(): Promise<void> {
+    try {
+      const since = this.#moments(['block mode', 'limits', 'height']);
+      const { block_mode, height } = await this.#control.capabilities();
+      const { before } = await this.#control.limits({});
+      const mode = blockModeIn(block_mode);
+      this.#compare('block mode', mode, since);
+      // Settings are plain JSON.
+      this.#compare('limits', before as JsonValue, since);
+      // Only by hand does a block need somebody who cuts it.
+      this.#compare('height', mode?.mode === 'manual' ? height : undefined, since);
+    } catch (error) {
+      // An operator interface that does not answer shows nobody.
+      if (!(error instanceof Blocked)) throw error;
+    }
+  }
+
+  async #atVenue(): Promise<void> {
+    const since = this.#moments(['oracle', 'chain']);
+    const status = await this.#read('exchange_status');
+    const markets = await this.#read('markets');
+    this.#compare('chain', status.chain_identity, since);
+    this.#compare('oracle', indices(markets), since);
+    this.#atVotes(await this.#read('validator_votes'));
+  }
+
+  /** Votes stay on record: a new one for an account that this run never named is somebody else's. */
+  #atVotes({ votes }: JsonObject): void {
+    const rows = isJsonArray(votes) ? votes.filter(isJsonObject) : [];
+    const known = this.#votes;
+    this.#votes = new Set(rows.map(keyOf));
+    for (const row of rows) {
+      const account = known === null || known.has(keyOf(row)) ? null : accountOf(row);
+      if (account !== null && !this.#own.accounts.has(account)) this.#saw(`vote ${String(row.action)} for ${account}`);
+    }
+  }
+
+  #moments(aspects: readonly Aspect[]): ReadonlyMap<Aspect, Moment> {
+    return new Map(aspects.map((aspect) => [aspect, this.#own.moment(aspect)]));
+  }
+
+  #isByHand(): boolean {
+    const mode = this.#sights.get('block mode');
+    return (
+      mode !== undefined &&
+      mode.moment === this.#own.moment('block mode') &&
+      isJsonObject(mode.value) &&
+      mode.value.mode === 'manual'
+    );
+  }
+
+  /** What a look found, against what was found last. */
+  #compare(aspect: Aspect, value: JsonValue | undefined, since: ReadonlyMap<Aspect, Moment>): void {
+    const moment = this.#own.moment(aspect);
+    // Seen while this run moved it, it says nothing.
+    if (moment === null || since.get(aspect) !== moment) return;
+    const before = this.#sights.get(aspect);
+    this.#adopt(aspect, value);
+    if (value !== undefined && value !== null && before?.moment === moment) this.#differ(aspect, before.value, value);
+  }
+
+  /** What was in force until a call of this run, against what was found last, where no other came between. */
+  #compareAfterOwn(aspect: Aspect, found: JsonValue | undefined, expected: (value: JsonValue) => JsonValue): void {
+    const before = this.#sights.get(aspect);
+    if (before === undefined || found === undefined || this.#own.moment(aspect) !== before.moment + ONE_CALL) return;
+    this.#differ(aspect, expected(before.value), found);
+  }
+
+  /** What can be compared from here on; nothing, where this run moves it or the target does not tell it. */
+  #adopt(aspect: Aspect, value: JsonValue | undefined): void {
+    const moment = this.#own.moment(aspect);
+    if (value === undefined || value === null || moment === null) this.#sights.delete(aspect);
+    else this.#sights.set(aspect, { value, moment });
+  }
+
+  #differ(aspect: Aspect, before: JsonValue, now: JsonValue): void {
+    if (aspect === 'oracle') {
+      for (const moved of movedIndices(before, now)) this.#saw(moved);
+    } else if (canonical(before) !== canonical(now)) {
+      this.#saw(`${aspect} ${canonical(now)}`);
+    }
+  }
+
+  #saw(what: string): void {
+    this.#seen ??= `somebody else moves this venue: ${what}, which this run did not cause`;
+  }
+
+  /** The object under `data`; an empty one where there is none: what cannot be read shows nobody. */
+  async #read(type: string): Promise<JsonObject> {
+    const outcome = await this.#target.request({ method: 'POST', path: '/info', body: `{"type":"${type}"}` });
+    const reply = outcome.kind === 'reply' ? readReply(outcome.reply) : null;
+    return reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
+  }
+}
+
+function keyOf({ round, sub_id }: JsonObject): string {
+  return `${String(round)}/${String(sub_id)}`;
+}
+
+/** The account that a vote is about, in lower case; null: it names none. */
+function accountOf({ casts }: JsonObject): string | null {
+  const cast = isJsonArray(casts) ? casts.find(isJsonObject) : undefined;
+  const value = typeof cast?.value === 'string' ? tryParseJson(cast.value) : undefined;
+  return isJsonObject(value) && typeof value.account === 'string' ? value.account.toLowerCase() : null;
+}
+
+/** The index of each market that has one. */
+function indices({ perp }: JsonObject): JsonObject {
+  const rows = isJsonArray(perp) ? perp.filter(isJsonObject) : [];
+  return Object.fromEntries(
+    rows.flatMap(({ coin, oracle_px: px }) => (typeof coin === 'string' && typeof px === 'string' ? [[coin, px]] : [])),
+  );
+}
+
+/** A market that came or went is a vote's doing, in its own time. */
+function movedIndices(before: JsonValue, now: JsonValue): string[] {
+  if (!isJsonObject(before) || !isJsonObject(now)) return [];
+  const both = Object.keys(before).filter((coin) => now[coin] !== undefined && now[coin] !== before[coin]);
+  return both.map((coin) => `oracle ${coin} ${String(now[coin])}`);
+}

@@ -1,0 +1,34 @@
+import type { CampaignEnded, CheckEnded } from '../harness/runner/events.ts';
+import type { Gathered } from './gather.ts';
+
+export const SOMEBODY_ELSE = 'somebody else moves this venue';
+
+/**
+ * Of a run that somebody else disturbed nothing is held against the venue: what looked like a violation is unsteady, and
+ * the check that saw it inconclusive. Any other run is as it was gathered.
+ */
+export function blameless(gathered: Gathered): Gathered {
+  if (gathered.end?.ending !== 'disturbed') return gathered;
+  const { checks, campaigns, findings } = gathered;
+  return {
+    ...gathered,
+    checks: new Map(
+      [...checks].map(([id, trace]) => [id, { ...trace, ended: trace.ended === null ? null : undecided(trace.ended) }]),
+    ),
+    campaigns: new Map([...campaigns].map(([id, campaign]) => [id, undecided(campaign)])),
+    findings: new Map(
+      [...findings].map(([source, events]) => [
+        source,
+        events.map((event) => (event.severity === 'violation' ? { ...event, severity: 'unsteady' as const } : event)),
+      ]),
+    ),
+  };
+}
+
+function undecided<T extends CheckEnded | CampaignEnded>(ended: T): T {
+  const held = Object.entries(ended.judged).filter(([, verdict]) => verdict === 'pass');
+  const judged = Object.fromEntries(held);
+  return ended.status === 'fail'
+    ? { ...ended, judged, status: 'inconclusive', reason: SOMEBODY_ELSE }
+    : { ...ended, judged };
+}
