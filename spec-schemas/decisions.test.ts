@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { decisionOf, decisions, variants } from './decisions.ts';
 
-test('numbers ascend, each once', () => {
+test('numbers ascend, without a gap', () => {
   const numbers = decisions.map(({ id }) => Number(id.slice(1)));
-  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
-  expect(numbers.slice(0, 95)).toEqual(Array.from({ length: 95 }, (_, at) => at + 1));
+  expect(numbers).toEqual(Array.from(numbers, (_, at) => at + 1));
 });
 
 test('a row says what is open, what the model does and what passes', () => {

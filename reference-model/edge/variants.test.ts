@@ -124,6 +124,17 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(client(form).data('markets', { coin: 'MTF/USDC' })).not.toHaveProperty('perp');
     expect(Object.keys(client(form).data('markets'))).toEqual(['type', 'perp', 'spot']);
   },
+  'D102=grouped': (form) => {
+    expect(client(form).data('l2_book', { coin: 'BTC', n_sig_figs: 2 })).toMatchObject({ coin: 'BTC' });
+    expect(client(form).info('l2_book', { coin: 'BTC', n_sig_figs: 6 })).toMatchObject({
+      status: 400,
+      json: { error: { code: 'INVALID_REQUEST' } },
+    });
+  },
+  'D106=bare': (form) => {
+    expect(client(form).data('fee_schedule')).toEqual({ type: 'fee_schedule' });
+    expect(client(form).data('order_status', { address: alice, oid: 1 })).toEqual({ type: 'order_status' });
+  },
   'D90=404': (form) => expect(client(form).send('GET', '/ws').status).toBe(404),
   'D92=default': (form) => {
     expect(client(form).data('user_fills', { address: alice, start_time: 'x' })).toMatchObject({ start_time: null });
