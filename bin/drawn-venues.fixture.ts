@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { underProfile } from '../harness/check/check.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { runChecks } from '../harness/runner/run.ts';
+import type { Session } from '../harness/runner/session.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { openUrlSession } from '../harness/session/url-session.ts';
+import { genesisArbitrary } from '../reference-model/genesis/drawn-genesis.fixture.ts';
+import type { Genesis } from '../reference-model/genesis/genesis.ts';
+import { parseGenesis } from '../reference-model/genesis/load.ts';
+import { startServer } from '../reference-model/server/serve.ts';
+import { Venue } from '../reference-model/venue.ts';
+import { allChecks } from '../scenarios/index.ts';
+
+type Market = Genesis['markets'][number];
+type CheckEnded = Extract<RunEvent, { readonly event: 'check-ended' }>;
+
+const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
+
+export function drawnVenues(seed: number, count: number): readonly Genesis[] {
+  // Through its text, as `serve --genesis` reads it.
+  return fc
+    .sample(genesisArbitrary, { seed, numRuns: count })
+    .map(({ genesis }) => parseGenesis(JSON.stringify(genesis), 'drawn'));
+}
+
+/** What is neither passed nor skipped for a reason that the venue gives: nothing, on any venue. */
+export async function unfairly(genesis: Genesis, way: 'control' | 'free', seed: number): Promise<readonly string[]> {
+  const ended = way === 'control' ? await judgedInProcess(genesis, seed) : await judgedOverHttp(genesis, seed);
+  return ended
+    .filter(
+      ({ check, status, reason = '' }) =>
+        status !== 'pass' && !(status === 'skipped' && isGiven(genesis, way, check, reason)),
+    )
+    .map(({ check, status, reason }) => `${check} ${status}: ${reason}`);
+}
+
+async function judgedInProcess(genesis: Genesis, seed: number): Promise<readonly CheckEnded[]> {
+  return judged(await openModelSession({ kind: 'model', ...wishes, genesis }), seed);
+}
+
+async function judgedOverHttp(genesis: Genesis, seed: number): Promise<readonly CheckEnded[]> {
+  const { faucet, limits } = genesis.params;
+  const params = {
+    ...genesis.params,
+    faucet: { ...faucet, ipWindowMs: 0 },
+    limits: { ...limits, allowlist: ['127.0.0.1'] },
+  };
+  const server = await startServer(new Venue({ ...genesis, params }), { port: 0, blocks: { mode: 'timer', ms: 20 } });
+  const where = { url: server.url, controlUrl: null, controlToken: null, serviceName: 'Service', network: null };
+  const session = await openUrlSession({
+    ...{ kind: 'url', ...where, ...wishes, role: 'auto', rate: 'unlimited', treasuryKey: null },
+  });
+  const ended = await judged(session, seed);
+  await server.close();
+  return ended;
+}
+
+async function judged(session: Session, seed: number): Promise<readonly CheckEnded[]> {
+  const events: RunEvent[] = [];
+  const checks = underProfile(allChecks, 'live');
+  await runChecks(
+    {
+      ...{ id: 'run', seed, salt: 'test', argv: [], targetName: 'venue', profile: 'live', strict: true, checks },
+      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (check) => check },
+    },
+    session,
+    { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
+  );
+  await session.close();
+  return events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
+}
+
+/** Skips that say something of every venue of the model, whatever its genesis. */
+const always = [
+  ...['a pair that was registered after genesis', 'the network testnet', 'a faucet that is switched off', 'mainnet'],
+  ...['a market with a funding sample', 'a venue without votes on record', 'a lane without an archive'],
+  ...['a direct action on record', 'a delisted market', 'a market with a base token'],
+];
+/** Those of a run without an operator, on a faucet without a window and an address without a limit. */
+const withoutControl = [
+  ...['control', 'closed', 'an IP window that outlasts two requests', 'a vote to look at'],
+  'not exercised: a subscribe that is rejected',
+];
+
+/** Whether this is the venue's own reason, as its genesis says. */
+function isGiven(genesis: Genesis, way: 'control' | 'free', check: string, reason: string): boolean {
+  if (always.includes(reason)) return true;
+  if (way === 'free' && withoutControl.includes(reason)) return true;
+  if (way === 'free' && reason.startsWith('a faucet that gives ')) return true;
+  if (reason === 'a market that fits the case' || reason.startsWith('a ladder '))
+    return demands.some(([fits, meets]) => fits.test(check) && !ordinary(genesis).some(meets));
+  return reasons.some(([text, holds]) => reason.startsWith(text) && holds(genesis));
+}
+
+const ordinary = ({ markets }: Genesis): readonly Market[] =>
+  markets.filter(
+    ({ open, close, halted, strictIsolated, oraclePx }) =>
+      open && close && !halted && !strictIsolated && oraclePx !== null,
+  );
+const units = ({ step, szDecimals }: Market) => Number(step) * 10 ** szDecimals;
+const worthOfSmallest = ({ minOrder, tick }: Market) => Number(minOrder) * Number(tick);
+
+/** A reason, and what the genesis must be like for it. */
+const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
+  ['a registry of genesis pairs only', ({ pairs }) => pairs.length === 0],
+  ['a registry with pairs and tokens', ({ pairs }) => pairs.length === 0],
+  ['a pair of the native token', ({ pairs }) => pairs.length === 0],
+  ['a market with open false', ({ markets }) => markets.every(({ open }) => open)],
+  ['a second market', (genesis) => ordinary(genesis).length < 2],
+  ['a market whose step is coarser', (genesis) => ordinary(genesis).every((market) => units(market) < 1.5)],
+  ['a market with an open-interest cap', (genesis) => ordinary(genesis).every(({ oiCap }) => oiCap === null)],
+  ['a market with a minimum notional', hasNoReachableMinimum],
+  ['a quorum of three validators', ({ validators }) => validators.length < 7],
+  ['a vote that needs several validators', ({ validators }) => validators.length < 4],
+  ['a faucet reserve that can pay', ({ accounts }) => accounts.every(({ address }) => !/^0x5+$/.test(address))],
+  ['a fee on fills', ({ params }) => params.fees.tiers.every(({ takerBps }) => takerBps === '0')],
+  ['not exercised: cash below the margin held', ({ params }) => params.fees.tiers[0]?.takerBps === '0'],
+];
+
+const leverage = (least: number) => (market: Market) => market.maxLeverage >= least;
+const ticks = ({ oraclePx, tick }: Market) => Number(oraclePx) / Number(tick);
+const hasLadder = ({ tiers }: Market) => tiers.length > 1;
+
+/** Checks, and what no market of a venue may meet that skips them for want of one that fits. */
+const demands: readonly (readonly [RegExp, (market: Market) => boolean])[] = [
+  [/^liquidation\.tier\./, (market) => leverage(10)(market) && ticks(market) >= 5_000],
+  [/^(liquidation\.price|feed\.notifications)\./, leverage(10)],
+  [/^feed\.l2-book\./, (market) => leverage(5)(market) && ticks(market) > 500],
+  [/^(margin|positions|accounts\.rate-limit)\./, leverage(5)],
+  [/^margin\.(gate\.effective-leverage|maintenance\.rung)$/, hasLadder],
+  [/^accounts\.scalars\.withdrawable-floor$/, ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
+  [/^orders\.grid\.minimum$/, ({ minOrder, step }) => Number(minOrder) > Number(step)],
+  [/^(transport|nonces|orders)\./, ({ tick }) => Number(tick) > 1e-8],
+];
+
+/** No size is too small, or the smallest is worth more than any minimum at any price. */
+function hasNoReachableMinimum(genesis: Genesis): boolean {
+  return ordinary(genesis).every((market) => Number(market.minNotional) < 1 || worthOfSmallest(market) >= 1);
+}
