@@ -1,23 +1,21 @@
-import { existsSync, rmSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import { newFolder, reportIn, start } from './program.fixture.ts';
 
 const where = String.raw`after \d+ checks?, in [a-z.\-, ]+; the last request sent was .+`;
 const many = ['--suite', 'faucet*,orders*', '--fuzz', 'off', '--seed', '2'];
 
-test('a target that dies in the middle: one sentence, exit 3, a report, and no walk through the rest', async () => {
-  const venue = start([
-    'serve',
-    '--port',
-    '0',
-    '--allowlist',
-    '127.0.0.1',
-    '--faucet-ip-window',
-    '0',
-    '--blocks',
-    '20ms',
-  ]);
+async function served() {
+  const open = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
+  const venue = start(['serve', '--port', '0', '--blocks', '20ms', ...open]);
   const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/m)) ?? [];
+  return { venue, url };
+}
+
+test('a target that dies in the middle: one sentence, exit 3, a report, and no walk through the rest', async () => {
+  const { venue, url } = await served();
   const out = newFolder();
   const run = start([...many, '--target', url, '--rate', 'unlimited', '--out', out]);
   await run.saying(/^pass/m);
@@ -32,6 +30,28 @@ test('a target that dies in the middle: one sentence, exit 3, a report, and no w
   expect(checks.filter(({ reason }) => reason === 'target unreachable').length).toBeGreaterThan(20);
   // Neither did the others come to an end: their lines would stand here.
   expect(stdout.match(/^inconclusive +\S+ \d+ ms/gm)?.length ?? 0).toBeLessThan(20);
+});
+
+test('a gateway that answers in the place of a dead venue: the same, and no check is tried over and over', async () => {
+  const { url } = await served();
+  let isDead = false;
+  const badGateway = { status: 502, headers: {}, body: '<html>Bad Gateway</html>' };
+  const gateway = await openEditingProxy(url, { reply: (_, reply) => (isDead ? badGateway : reply) });
+  onTestFinished(() => gateway.close());
+  const out = newFolder();
+  const run = start([...many, '--target', gateway.url, '--rate', 'unlimited', '--out', out]);
+  await run.saying(/^pass/m);
+  isDead = true;
+  const { code, stderr } = await run.ended;
+  expect(code).toBe(3);
+  expect(stderr).toMatch(
+    new RegExp(`^error: the target no longer answers \\(unserved: HTTP 502 .+\\): it was lost ${where}\n$`),
+  );
+  const lines = readFileSync(join(out, 'events.ndjson'), 'utf8').trimEnd().split('\n');
+  const events: Record<string, unknown>[] = lines.map((line) => JSON.parse(line));
+  const spoilt = events.filter(({ event, reason }) => event === 'check-ended' && String(reason).includes('HTTP 502'));
+  expect(spoilt.length).toBeGreaterThan(0);
+  expect(spoilt.map(({ attempts }) => attempts)).toEqual(spoilt.map(() => 1));
 });
 
 test('a folder that vanishes in a run: one sentence, exit 2, and nothing is written elsewhere', async () => {

@@ -26,6 +26,12 @@ export class Cuts {
     return seen === null ? null : { ending: 'disturbed', reason: seen };
   }
 
+  /** Whether the target is gone; resolves when there is no doubt. */
+  async isLost(): Promise<boolean> {
+    await this.#pulse?.settled();
+    return this.#pulse !== null && this.#pulse.death !== null;
+  }
+
   /** Told of each event: what a check ran into may be somebody else's doing. */
   event(event: RunEvent): void {
     if (event.event === 'check-ended') this.#look(event.status === 'fail' ? 'look' : 'glance');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Check, check } from '../check/check.ts';
 import { Blocked, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
@@ -302,6 +302,35 @@ test('a missing capability skips and is named', async () => {
     async run() {},
   });
   expect((await judged(needy)).ended).toMatchObject({ status: 'skipped', reason: 'archive', attempts: 0 });
+});
+
+test('where something answers for a venue that is gone, nothing is tried again', async () => {
+  let passed = 0;
+  // Patience ends at once.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    passed += 30_000;
+    return passed;
+  });
+  const target: Session['target'] = {
+    url: 'http://127.0.0.1:1',
+    traffic: session.target.traffic,
+    request: async () => ({ kind: 'silence', reason: 'unserved', detail: 'HTTP 502', status: 502 }),
+    connect: () => Promise.reject(new Error('no socket')),
+    close: async () => undefined,
+  };
+  const asking = check({
+    id: 'faucet.asking',
+    title: 'asks',
+    clauses: ['faucet.amount.clamp'],
+    by: 'observe',
+    async run({ target: venue }) {
+      await venue.info({ type: 'exchange_status' });
+    },
+  });
+  const { ended, end } = await judged(asking, {}, { ...session, target, control: null, funds: null });
+  clock.mockRestore();
+  expect(ended).toMatchObject({ status: 'inconclusive', attempts: 1 });
+  expect(end).toMatchObject({ ending: 'unreachable' });
 });
 
 describe('a changing item under auto', () => {

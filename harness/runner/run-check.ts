@@ -24,6 +24,8 @@ export interface CheckRun extends CaseParts {
   readonly seen: Map<string, Set<string>>;
   /** Takes a check that others keep from a verdict, to go on with at another moment. Left out: it goes on now. */
   readonly postpone?: (goOn: Work) => void;
+  /** Whether the target is gone, once that is known: nothing is tried again on it. Left out: it cannot be. */
+  readonly isLost?: () => Promise<boolean>;
 }
 
 /** One piece of work of a run: a check, or the two forms of one changing item. */
@@ -51,7 +53,7 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
     // In process there is nobody to step aside for.
     if (spoiltOf([last], isShared).length > 0 && run.session.target.url !== null)
       await delay(STEP_ASIDE_MS * attempts.length);
-  } while (mayTryAgain(attempts, isShared) && wantsAnother(attempts, isShared));
+  } while (mayTryAgain(attempts, isShared) && wantsAnother(attempts, isShared) && !(await run.isLost?.()));
 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));

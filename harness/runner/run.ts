@@ -147,6 +147,7 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
     timestamp: hooks.timestamp,
     reproduce: plan.reproduce,
     seen: new Map(),
+    isLost: () => cuts.isLost(),
   };
   const startedAt = session.now();
   const outOfTime = () => plan.maxTimeMs !== null && session.now() - startedAt > plan.maxTimeMs;
