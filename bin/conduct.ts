@@ -1,8 +1,10 @@
 import { domainAdvice, probeDomain } from '../harness/doctor/domain-probe.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../harness/runner/events.ts';
-import { findingsOf, type RunHooks, type RunPlan, runChecks, runStarted, targetProbed } from '../harness/runner/run.ts';
+import { runStarted, targetProbed } from '../harness/runner/opening-events.ts';
+import { findingsOf, runChecks } from '../harness/runner/run.ts';
 import type { RunFindings } from '../harness/runner/run-findings.ts';
+import type { RunHooks, RunPlan } from '../harness/runner/run-plan.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { Whereabouts } from '../harness/runner/whereabouts.ts';
 import { SomebodyElse } from '../harness/session/borrowed-record.ts';

@@ -1,7 +1,8 @@
 import { type CampaignSize, runCampaigns } from '../harness/campaign/campaign.ts';
 import { underProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { type RunPlan, runChecks } from '../harness/runner/run.ts';
+import { runChecks } from '../harness/runner/run.ts';
+import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import type { LoopbackProxy } from '../harness/target/proxy.fixture.ts';
 import type { BlockMode } from '../reference-model/control/controlled-venue.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defaultSize } from '../harness/campaign/campaign.ts';
 import { CAMPAIGN } from '../harness/campaign/campaign-finding.ts';
 import { type Check, underProfile } from '../harness/check/check.ts';
-import type { RunPlan } from '../harness/runner/run.ts';
+import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
 import type { FuzzSize } from './option-values.ts';
 import { accessOf, quoted, type TargetOptions, targetArguments } from './target-options.ts';

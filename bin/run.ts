@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/campaign.ts';
 import { underProfile } from '../harness/check/check.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
-import type { RunPlan } from '../harness/runner/run.ts';
+import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
 import { type Journal, openJournal, readJournal } from '../reports/journal.ts';

@@ -3,7 +3,8 @@ import { type Check, check } from '../check/check.ts';
 import { Blocked, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { RunEvent } from './events.ts';
-import { type RunPlan, runChecks } from './run.ts';
+import { runChecks } from './run.ts';
+import type { RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
 
 let session: Session;

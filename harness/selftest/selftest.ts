@@ -4,7 +4,8 @@ import type { Authority } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { type Check, underProfile } from '../check/check.ts';
 import type { RunEvent } from '../runner/events.ts';
-import { type RunPlan, runChecks } from '../runner/run.ts';
+import { runChecks } from '../runner/run.ts';
+import type { RunPlan } from '../runner/run-plan.ts';
 import type { Session } from '../runner/session.ts';
 
 /** Whether a planted fault was caught by a written check on the clause that it breaks. */

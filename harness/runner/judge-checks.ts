@@ -1,0 +1,54 @@
+import type { Capability } from '../check/capabilities.ts';
+import type { Check } from '../check/check.ts';
+import { arranged } from './arrange.ts';
+import type { Cuts } from './cuts.ts';
+import { eitherForm } from './either-form.ts';
+import type { CheckRun, Work } from './run-check.ts';
+import type { RunHooks, RunPlan } from './run-plan.ts';
+import { sideBySide } from './side-by-side.ts';
+
+/**
+ * Judges the plan's checks: those that may share the venue side by side, then those that must be alone, one by one, and
+ * last what others kept from a verdict.
+ * @returns whether no check is left
+ */
+export async function judgeChecks(
+  { checks, profile }: RunPlan,
+  run: CheckRun,
+  hooks: Pick<RunHooks, 'emit' | 'timestamp'>,
+  { cuts, stopped }: { readonly cuts: Cuts; readonly stopped: () => Promise<boolean> },
+): Promise<boolean> {
+  const { session, treasury } = run;
+  const later: Work[] = [];
+  const first: CheckRun = session.facts.isolation === 'shared' ? { ...run, postpone: (work) => later.push(work) } : run;
+  const lacking = (check: Check) => check.needs.find((need) => !session.facts.capabilities.has(need));
+  for (const check of checks) {
+    const need = lacking(check);
+    if (need !== undefined) skip(check, need, hooks);
+  }
+  const able = checks.filter((check) => lacking(check) === undefined);
+  const judge = (some: readonly Check[], hands: number) =>
+    sideBySide(eitherForm(some, profile), hands, (work) => work(first), stopped);
+  const { together, queued, alone } = arranged(able, session);
+  const rest = judge(together, session.concurrency);
+  // The run's own money comes first: while it waits for a window, nothing else that acts can begin.
+  await Promise.race([rest, treasury?.opened]);
+  const beside = await Promise.all([rest, judge(queued, 1)]);
+  await cuts.lookAround();
+  const done = [...beside, await judge(alone, 1), await sideBySide(later, 1, (work) => work(run), stopped)];
+  await cuts.lookAround();
+  return !done.includes(false);
+}
+
+function skip(check: Check, need: Capability, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): void {
+  emit({
+    event: 'check-ended',
+    t: timestamp(),
+    check: check.id,
+    status: 'skipped',
+    durationMs: 0,
+    reason: need,
+    judged: {},
+    attempts: 0,
+  });
+}

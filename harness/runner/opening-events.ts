@@ -1,0 +1,59 @@
+import type { Clause } from '../../spec-schemas/clause.ts';
+import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import { ableChecks, clausesOf } from '../doctor/judgeable.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import { decidesUnder } from './deciding.ts';
+import type { RunEvent, RunStarted } from './events.ts';
+import type { RunPlan } from './run-plan.ts';
+
+/** First event of a run; written before the target is asked anything, so that an unreachable one has a report too. */
+export function runStarted(plan: RunPlan, t: string): RunStarted {
+  const named = new Set<string>(plan.checks.flatMap(({ clauses }) => clauses));
+  return {
+    event: 'run-started',
+    t,
+    tool: plan.tool,
+    id: plan.id,
+    seed: plan.seed,
+    salt: plan.salt,
+    argv: plan.argv,
+    target: plan.targetName,
+    profile: plan.profile,
+    strict: plan.strict,
+    ...(plan.access === undefined ? {} : { access: plan.access }),
+    ...(plan.minJudged === undefined ? {} : { minJudged: plan.minJudged.share }),
+    clauses: allClauses
+      .filter((clause: Clause) => inForce(clause, plan.profile) || named.has(clause.id))
+      .map((clause: Clause) => ({
+        id: clause.id,
+        says: clause.says,
+        authority: clause.authority,
+        profile: clause.profile,
+        decides: decidesUnder(clause, plan.strict),
+      })),
+    checks: plan.checks.map(({ id, title, area, clauses }) => ({ id, title, area, clauses })),
+  };
+}
+
+/** Second event: what the probe found. */
+export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEvent {
+  const { chainIdentity, network, profile, role, isolation, capabilities, variants } = facts;
+  return {
+    event: 'target-probed',
+    t,
+    chainIdentity,
+    network,
+    profile,
+    role,
+    isolation,
+    capabilities: [...capabilities],
+    variants,
+    ...(plan.minJudged === undefined ? {} : { judgeable: [...clausesOf(ableChecks(plan.minJudged.of, facts))] }),
+  };
+}
+
+/** Whether the clause is in force at all. Under `auto` both forms of a changing rule are, item by item. */
+function inForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
+  if (profile === 'auto') return true;
+  return profile === 'next' ? clause.until === undefined : clause.profile === 'live';
+}

@@ -1,0 +1,66 @@
+import { Pace } from '../check/pace.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import { Treasury } from '../identity/treasury.ts';
+import type { Cuts } from './cuts.ts';
+import { MarketLeases } from './leases.ts';
+import { LeastOrders } from './least-orders.ts';
+import type { CheckRun } from './run-check.ts';
+import type { RunFindings } from './run-findings.ts';
+import type { RunHooks, RunPlan } from './run-plan.ts';
+import type { Session } from './session.ts';
+
+/** A case that hangs is given up after this long; one that claims from a live faucet takes minutes. */
+const CASE_TIMEOUT_MS = 600_000;
+
+/** What the checks and campaigns of one run share. */
+export function runParts(
+  { seed, salt, reproduce }: RunPlan,
+  cuts: Cuts,
+  { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
+  findings: RunFindings,
+): CheckRun {
+  const { session } = cuts;
+  const nonces = new NonceSource(nonceClock(session));
+  return {
+    session,
+    seed,
+    salt,
+    nonces,
+    ...moneyOf({ session, seed, salt, nonces, findings }),
+    leases: new MarketLeases(),
+    findings,
+    caseTimeoutMs: CASE_TIMEOUT_MS,
+    emit: (event) => {
+      emit(event);
+      cuts.event(event);
+    },
+    timestamp,
+    reproduce,
+    seen: new Map(),
+    isLost: () => cuts.isLost(),
+  };
+}
+
+/** Who pays for the cases, and what the least order costs; neither without a source. */
+function moneyOf({
+  session,
+  seed,
+  salt,
+  nonces,
+  findings,
+}: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings'>): Pick<CheckRun, 'treasury' | 'leastOrders'> {
+  const { facts, funds } = session;
+  if (funds === null) return { treasury: null, leastOrders: null };
+  const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
+  const client = new VenueClient(findings.watched('run.treasury', session.target), domain, nonces);
+  const nudger = deriveIdentity({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
+  const pace = new Pace(client, session.control, session.now, { nudger });
+  const treasury = new Treasury({ client, pace, facts, source: funds, seed, salt });
+  return { treasury, leastOrders: new LeastOrders({ client, pace, facts, treasury }, { seed, salt }) };
+}
+
+/** In process nonces count from 1: no clock, so every run is the same. On a wire they follow the convention: time. */
+function nonceClock(session: Session): () => number {
+  return session.target.url === null ? () => 1 : session.now;
+}

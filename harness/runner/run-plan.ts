@@ -1,0 +1,39 @@
+import type { Check } from '../check/check.ts';
+import type { Access, RunEvent } from './events.ts';
+import type { CheckRun } from './run-check.ts';
+import type { RunFindings } from './run-findings.ts';
+import type { Session } from './session.ts';
+
+/** Everything that is decided before a run begins. */
+export interface RunPlan {
+  readonly id: string;
+  readonly seed: number;
+  readonly salt: string;
+  readonly argv: readonly string[];
+  readonly targetName: string;
+  readonly access?: Access;
+  readonly profile: 'live' | 'next' | 'auto';
+  readonly strict: boolean;
+  /** Already narrowed by `underProfile`. */
+  readonly checks: readonly Check[];
+  readonly maxTimeMs: number | null;
+  /** What share of what the target allows to be judged is enough when time runs out, and every check that counts. */
+  readonly minJudged?: { readonly share: number; readonly of: readonly Check[] };
+  readonly tool: { readonly name: string; readonly version: string };
+  /** The command that shows a finding again. @param source  a check, a campaign, or a work of the run */
+  readonly reproduce: (source: string) => string;
+}
+
+export interface RunHooks {
+  readonly emit: (event: RunEvent) => void;
+  /** ISO 8601, UTC. */
+  readonly timestamp: () => string;
+  /** What the run saw before its first check; left out: nothing yet. */
+  readonly findings?: RunFindings;
+  /** Set once the run is to stop: no further case starts, those under way end. */
+  readonly interrupted: () => boolean;
+  /** What is run after the checks, on the same session: campaigns. */
+  readonly after?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
+  /** How far the run has come, for the sentence of one that cannot go on. */
+  readonly where?: () => string;
+}
