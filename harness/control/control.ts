@@ -79,12 +79,19 @@ export class Control {
     await this.#effect('/control/restart', {});
   }
 
-  async limits(change: LimitsSetting): Promise<{ readonly before: LimitsSetting; readonly after: LimitsSetting }> {
+  /** @returns `timeMs`: consensus time at which the setting was in force */
+  async limits(
+    change: LimitsSetting,
+  ): Promise<{ readonly before: LimitsSetting; readonly after: LimitsSetting; readonly timeMs: number }> {
     const data = await this.#data('POST', '/control/limits', { ...change } as JsonObject); // settings are plain JSON
     // The contract gives both; a target that leaves one out fails the restore that needs it, in words.
     if (!isJsonObject(data.before) || !isJsonObject(data.after))
       throw new Blocked('POST /control/limits told no before and after');
-    return { before: data.before as LimitsSetting, after: data.after as LimitsSetting };
+    return {
+      before: data.before as LimitsSetting,
+      after: data.after as LimitsSetting,
+      timeMs: typeof data.time === 'number' ? data.time : Number.NaN,
+    };
   }
 
   #effect(path: string, body: JsonObject): Promise<JsonObject> {

@@ -38,13 +38,13 @@ const manner: fc.Arbitrary<Manner> = fc.record({
   capped: fc.constantFrom('none', 'some', 'all'),
   takerBps: fc.constantFrom('0', '3.5', '10', '45', '100'),
   makerBps: fc.constantFrom('0', '1', '10', '30'),
-  cushionUsd: fc.constantFrom('0', '1'),
+  cushionUsd: fc.constantFrom('0', '1', '2'),
   pairs: fc.boolean(),
   validators: fc.constantFrom(1, 2, 4, 7),
   reserve: fc.oneof({ arbitrary: fc.constant(true), weight: 3 }, { arbitrary: fc.constant(false), weight: 1 }),
   native: fc.constantFrom('MTF', 'MTF', 'NTV'),
   // Under half a second: what a second gives back is counted to one request.
-  blockIntervalMs: fc.constantFrom(40, 100, 250),
+  blockIntervalMs: fc.constantFrom(40, 100, 250, 1_000),
   stake: fc.constantFrom(1, 250_000, 31_000_000),
   startMs: fc.constantFrom(shipped.startMs, 1_600_000_000_000, 1_900_000_000_000),
 });

@@ -11,6 +11,8 @@ import { chooseLeverage } from './leverage.ts';
 const perBps = unit(4);
 const CUT = unit(6);
 const ONE = Dec.of(1);
+/** More than any cushion that was seen. */
+const MOST_CUSHION = Dec.of(5);
 
 export default check({
   id: 'margin.held.at-base-ratios',
@@ -39,20 +41,18 @@ export default check({
     const initial = notional.times(decimalAt(row, 'init_margin_ratio')).times(perBps);
     // A ratio that is no whole number of basis points may be served cut.
     const isShare = near(decimalAt(leg, 'margin'), initial, notional.times(perBps).plus(CUT));
-    expect('margin.held.base-ratios').that(
-      isShare || roundings(initial).some((it) => it.equals(decimalAt(leg, 'margin'))),
-      {
-        expected: `${initial}, the init_margin_ratio of ${notional}`,
-        actual: leg.margin,
-        path: 'margin',
-      },
-    );
+    expect('margin.held.base-ratios').that(isShare || isHeldFor(decimalAt(leg, 'margin'), initial), {
+      expected: `${initial}, the init_margin_ratio of ${notional}`,
+      actual: leg.margin,
+      path: 'margin',
+    });
   },
 });
 
-/** As the account holds it: rounded up to a whole USDC, with the cushion or without. */
-function roundings(margin: Dec): readonly Dec[] {
+/** As the account holds it: rounded up to a whole USDC, and a cushion of whole USDC, which no read shows. */
+function isHeldFor(held: Dec, margin: Dec): boolean {
   const down = margin.truncated(0);
-  const up = down.equals(margin) ? down : down.plus(ONE);
-  return [up, up.plus(ONE)];
+  const cushion = held.minus(down.equals(margin) ? down : down.plus(ONE));
+  const isWhole = cushion.truncated(0).equals(cushion);
+  return isWhole && cushion.compare(Dec.of(0)) >= 0 && cushion.compare(MOST_CUSHION) <= 0;
 }
