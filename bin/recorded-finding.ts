@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { JsonValue } from '../spec-schemas/json/lossless.ts';
+import { type FuzzSize, parseFuzz } from './option-values.ts';
 import { type RecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -9,8 +10,10 @@ export interface RecordedFinding {
   readonly clause: string | null;
   /** A check id, `campaign.<name>`, or a work of the run. */
   readonly check: string;
-  /** The check that shows it: of a work of the run, the one that its command runs. */
+  /** The check, or campaign, that shows it: of a work of the run, the one that its command runs. */
   readonly shownBy: string;
+  /** How large the campaign of its command is, where it says that. */
+  readonly fuzz?: FuzzSize;
   readonly seed: number;
   readonly strict: boolean;
   readonly profile: 'live' | 'next' | 'auto' | null;
@@ -65,11 +68,13 @@ function readDocument(file: string): Fields {
 function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   const { id, check, clause, replay } = row;
   const seed = typeof run.seed === 'number' ? run.seed : seedIn(row.reproduce);
+  const fuzz = wordOf('fuzz', row.reproduce);
   if (typeof id !== 'string' || typeof check !== 'string' || seed === null) return fail(file);
   return {
     id,
     check,
-    shownBy: check.startsWith('run.') ? (suiteIn(row.reproduce) ?? check) : check,
+    shownBy: check.startsWith('run.') ? (wordOf('suite', row.reproduce) ?? check) : check,
+    ...(fuzz === undefined ? {} : { fuzz: parseFuzz(fuzz) }),
     clause: typeof clause === 'string' ? clause : null,
     seed,
     strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),
@@ -85,8 +90,8 @@ function seedIn(reproduce: unknown): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function suiteIn(reproduce: unknown): string | undefined {
-  return /--suite (\S+)/.exec(typeof reproduce === 'string' ? reproduce : '')?.[1];
+function wordOf(option: 'suite' | 'fuzz', reproduce: unknown): string | undefined {
+  return new RegExp(` --${option} (\\S+)`).exec(typeof reproduce === 'string' ? reproduce : '')?.[1];
 }
 
 function record(value: unknown): Fields | undefined {

@@ -1,6 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
+import { defaultGenesis } from '../reference-model/genesis/load.ts';
+import { startServer } from '../reference-model/server/serve.ts';
+import { Venue } from '../reference-model/venue.ts';
+import { asked, withData } from './defects.fixture.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 
 const suite = ['--suite', 'faucet.amount*', '--fuzz', 'off', '--strict', '--seed', '3'];
@@ -46,4 +51,57 @@ test('a target of a report that is gone is not judged, and never told as sound',
   const { code, stdout } = await runToEnd(['replay', file]);
   expect(code).toBe(3);
   expect(stdout).toContain('unjudged aa');
+});
+
+/** A file with one finding of the run's own work under `--strict`, and the command that shows it. */
+function ofWork(check: string, clause: string, command: string): string {
+  const file = join(newFolder(), 'report.json');
+  const reproduce = `npx venue-conformance --seed 1 ${command}`;
+  const finding = { id: 'aa', severity: 'violation', clause, check, reproduce };
+  writeFileSync(file, JSON.stringify({ run: { seed: 1, strict: true, target: 'model' }, findings: [finding] }));
+  return file;
+}
+
+/** A venue whose first books, asked for before a campaign plays, may be told without their coin. */
+async function spoilt(books: number) {
+  const server = await startServer(new Venue(defaultGenesis()), {
+    ...{ port: 0, controlPort: 0, blocks: { mode: 'instant' } },
+  });
+  let told = 0;
+  const proxy = await openEditingProxy(server.url, {
+    reply(request, reply) {
+      if (asked(request) !== 'info.l2_book' || told++ >= books) return reply;
+      return withData(reply, (data) => ({ ...data, coin: 12_345 }));
+    },
+  });
+  onTestFinished(async () => {
+    await proxy.close();
+    await server.close();
+  });
+  return ['--target', proxy.url, '--control', server.controlUrl ?? ''];
+}
+
+test.each([
+  ['is seen again', 2, 'reproduced aa', 1],
+  ['is gone', 0, 'gone aa', 0],
+])('what a campaign was answered before it played %s by the campaign of the command', async (_, books, words, code) => {
+  const file = ofWork('run.campaign', 'markets.book.shape', '--suite campaign.trading --fuzz 1');
+  const again = await runToEnd(['replay', file, ...(await spoilt(books))]);
+  expect(again.stdout).toContain(words);
+  expect(again.code).toBe(code);
+});
+
+test.each([
+  ['run.campaign', '--suite campaign.trading --fuzz 1', 'the model in this process is its own measure'],
+  ['run.treasury', '--suite orders.of-yesterday', 'its command names no check of this build'],
+  ['run.probe', '', 'its command names no check of this build'],
+])('a finding of %s that nothing can show again is unjudged, and it is said why', async (check, command, words) => {
+  const { code, stdout, stderr } = await runToEnd(['replay', ofWork(check, 'markets.book.shape', command)]);
+  expect([code, stdout.includes(`: ${words}`)], stdout + stderr).toEqual([3, true]);
+});
+
+test('what the probe was answered is looked for with the check of its command', async () => {
+  const file = ofWork('run.probe', 'transport.status.shape', '--suite faucet.amount.bounds');
+  const { code, stdout } = await runToEnd(['replay', file, '--target', 'model']);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('gone aa')]);
 });

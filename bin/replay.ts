@@ -1,6 +1,8 @@
-import { reported } from '../harness/campaign/difference.ts';
+import { type CampaignSize, defaultSize, runCampaigns } from '../harness/campaign/campaign.ts';
+import { CAMPAIGN, type CampaignReplay } from '../harness/campaign/campaign-finding.ts';
 import { type ReplayOutcome, readCampaignReplay, replayCampaign } from '../harness/campaign/replay.ts';
-import type { FindingEvent, RunEvent } from '../harness/runner/events.ts';
+import type { Check } from '../harness/check/check.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
@@ -9,17 +11,12 @@ import { type Interruption, listenForInterruption } from './interruption.ts';
 import { newPlan } from './plan.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
 import { onRecordedTarget } from './recorded-target.ts';
+import { outcomeOf, outcomeOfSequence, type Replayed } from './replay-outcome.ts';
 import { accessOf, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ReplayOptions extends TargetOptions {
   readonly finding?: string;
-}
-
-/** What came of one finding. */
-interface Replayed {
-  readonly outcome: 'reproduced' | 'gone' | 'unjudged';
-  readonly words: string;
 }
 
 /**
@@ -75,15 +72,13 @@ async function replayed(
     seed: finding.seed,
     strict: finding.strict,
   };
-  const sequence = readCampaignReplay(finding.replay);
-  const check = allChecks.find(({ id }) => id === finding.shownBy);
-  if (check === undefined && sequence === null)
-    throw new UsageError(`finding ${finding.id} is of ${finding.check}, which this build does not have`);
+  const show = showOf(finding);
+  if (show.kind === 'none') return { outcome: 'unjudged', words: show.reason };
   const events: RunEvent[] = [];
   const played: ReplayOutcome[] = [];
   const terminal = consoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
   await conduct({
-    plan: newPlan(settings, sequence === null && check !== undefined ? [check] : [], argv),
+    plan: newPlan(settings, show.kind === 'check' ? [show.check] : [], argv),
     wishes: await checkedWishes(settings, process.env),
     interruption,
     tell: (sentence) => console.error(sentence),
@@ -91,48 +86,31 @@ async function replayed(
       events.push(event);
       terminal.event(event);
     },
-    after: async (session, run) => {
-      if (sequence !== null) played.push(await replayCampaign(sequence, session, run));
+    after: async (session, run, stopped) => {
+      if (show.kind === 'sequence') played.push(await replayCampaign(show.sequence, session, run));
+      if (show.kind === 'campaign') await runCampaigns({ size: show.size, interrupted: stopped }, session, run);
     },
   });
   const [outcome] = played;
   return outcome === undefined ? outcomeOf(finding, events) : outcomeOfSequence(outcome);
 }
 
-function outcomeOfSequence(played: ReplayOutcome): Replayed {
-  switch (played.kind) {
-    case 'reproduced': {
-      const { expected, actual } = reported(played.end.difference);
-      return { outcome: 'reproduced', words: `expected ${expected}, got ${actual}` };
-    }
-    case 'not-reproduced':
-      return { outcome: 'gone', words: 'target and model agree on the whole sequence' };
-    case 'not-judgeable':
-      return { outcome: 'unjudged', words: `the sequence cannot be played: ${played.reason}` };
-  }
-}
+/** What shows a finding again. */
+type Show =
+  | { readonly kind: 'sequence'; readonly sequence: CampaignReplay }
+  | { readonly kind: 'check'; readonly check: Check }
+  | { readonly kind: 'campaign'; readonly size: CampaignSize }
+  | { readonly kind: 'none'; readonly reason: string };
 
-function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): Replayed {
-  const same = events.filter((event): event is FindingEvent => event.event === 'finding' && isSame(event, finding));
-  const sure = same.find(({ severity }) => severity !== 'unsteady');
-  if (sure !== undefined) return { outcome: 'reproduced', words: `expected ${sure.expected}, got ${sure.actual}` };
-  if (same.length > 0) return { outcome: 'unjudged', words: 'seen once, and not again' };
-  const end = events.find((event) => event.event === 'run-ended');
-  if (end !== undefined && end.ending !== 'finished') return { outcome: 'unjudged', words: end.reason ?? end.ending };
-  const verdict = events.find((event) => event.event === 'check-ended');
-  // What belongs to no check was looked at again wherever the run came through.
-  const judged =
-    finding.clause === null || finding.shownBy !== finding.check
-      ? verdict?.status === 'pass'
-      : verdict?.judged[finding.clause] === 'pass';
-  if (judged) return { outcome: 'gone', words: 'the target does what the clause says' };
-  return {
-    outcome: 'unjudged',
-    words: `${finding.shownBy} is ${verdict?.status ?? 'not run'}${verdict?.reason === undefined ? '' : `: ${verdict.reason}`}`,
-  };
-}
-
-/** By its id; or by clause and check, since the diff of one fault may touch other fields under another salt. */
-function isSame(event: FindingEvent, finding: RecordedFinding): boolean {
-  return event.id === finding.id || (event.clause === finding.clause && event.check === finding.check);
+/** @throws UsageError when it is of a check that is not there */
+function showOf(finding: RecordedFinding): Show {
+  const sequence = readCampaignReplay(finding.replay);
+  if (sequence !== null) return { kind: 'sequence', sequence };
+  // What a campaign asks before it plays leaves no sequence.
+  if (finding.shownBy === CAMPAIGN) return { kind: 'campaign', size: finding.fuzz ?? defaultSize };
+  const check = allChecks.find(({ id }) => id === finding.shownBy);
+  if (check !== undefined) return { kind: 'check', check };
+  if (finding.check.startsWith('run.'))
+    return { kind: 'none', reason: `its command names no check of this build that shows what ${finding.check} saw` };
+  throw new UsageError(`finding ${finding.id} is of ${finding.check}, which this build does not have`);
 }
