@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Edits } from '../harness/target/proxy.fixture.ts';
+import type { Edits, FrameEdit } from '../harness/target/proxy.fixture.ts';
 import { channels } from '../spec-schemas/catalogue/channels.ts';
 import {
   isJsonArray,
@@ -60,11 +60,11 @@ const ofFrames = pushed.flatMap(({ name, arguments: sent }) =>
 );
 
 test.each(drawn('a documented key of a frame', ofFrames, 2))('%s with %s', async (name, _says, spoil, suite) => {
-  const frame: Edits['frame'] = (text, send) => {
+  const frame: FrameEdit = (text, send) => {
     const told = tryParseJson(text);
     send(isJsonObject(told) && told.channel === name ? printJson(spoil(told)) : text);
   };
-  const { code, violations } = await judgedBehind({ frame }, ['--suite', suite]);
+  const { code, violations } = await judgedBehind({ frames: () => frame }, ['--suite', suite]);
   expect(code).toBe(1);
   expect(violations.map(({ clause }) => clause)).toContain('feed.frame.shape');
 });

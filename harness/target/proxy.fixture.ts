@@ -25,9 +25,12 @@ export interface ProxiedReply {
 export interface Edits {
   /** The reply that the client sees in place of the venue's. */
   reply?(request: ProxiedRequest, reply: ProxiedReply): ProxiedReply | Promise<ProxiedReply>;
-  /** A text frame of the venue: `send` it on, changed, twice, later, or not at all. */
-  frame?(text: string, send: (text: string) => void): void;
+  /** What becomes of text frames, made anew for each socket: it may remember what came before. */
+  frames?(): FrameEdit;
 }
+
+/** A text frame of the venue: `send` it on, changed, twice, later, or not at all. */
+export type FrameEdit = (text: string, send: (text: string) => void) => void;
 
 /** Speaks HTTP and WebSocket on both sides, and edits what the target at `upstream` answers. */
 export async function openEditingProxy(upstream: string, edits: Edits): Promise<LoopbackProxy> {
@@ -121,10 +124,10 @@ function carryFrames(upstream: string, edits: Edits, path: string, client: WebSo
     for (const [data, binary] of early) venue.send(data, { binary }, ignored);
   });
   const send = (text: string) => client.send(text, ignored);
+  const edit = edits.frames?.() ?? ((text: string) => send(text));
   venue.on('message', (data: Buffer, isBinary) => {
     if (isBinary) client.send(data, ignored);
-    else if (edits.frame === undefined) send(data.toString());
-    else edits.frame(data.toString(), send);
+    else edit(data.toString(), send);
   });
   for (const [from, to] of [
     [client, venue],

@@ -35,7 +35,7 @@ test('an editing proxy shows its own reply, and passes what it does not edit', a
 test('an editing proxy drops, repeats and changes frames', async () => {
   const target = await behind((upstream) =>
     openEditingProxy(upstream, {
-      frame(text, send) {
+      frames: () => (text, send) => {
         if (text.includes('subscriptionResponse')) return;
         send(text.length.toString());
         send('again');
