@@ -29,7 +29,7 @@ function stepsOf(path: string): string[] {
 }
 
 /** The value with the lists at the end of `steps` turned round; the same one where none of them has an order to lose. */
-function turned(value: JsonValue, [step, ...rest]: readonly string[]): JsonValue {
+export function turned(value: JsonValue, [step, ...rest]: readonly string[]): JsonValue {
   if (step === undefined) return isJsonArray(value) && value.length > 1 ? value.toReversed() : value;
   if (step === '[]') {
     if (!isJsonArray(value)) return value;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Edits } from '../harness/target/proxy.fixture.ts';
+import { orderFaults, turned } from '../reference-model/faults/order-faults.ts';
+import type { ShapeFault } from '../reference-model/faults/shape-faults.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { asked, drawn, judgedBehind, withData } from './defects.fixture.ts';
+
+// Rows that stand in another order than the documents say, and are right in all else.
+
+function turnedRound({ shapeId, steps }: ShapeFault): Edits {
+  // What goes in as an object comes out as one.
+  const turn = (value: JsonObject) => turned(value, steps) as JsonObject;
+  return {
+    reply: (request, reply) => {
+      const isIts = shapeId === 'exchange.statuses' ? request.path === '/exchange' : asked(request) === shapeId;
+      return isIts ? withData(reply, turn) : reply;
+    },
+    frames: () => (text, send) => {
+      const told = tryParseJson(text);
+      send(isJsonObject(told) && `frame.${String(told.channel)}` === shapeId ? printJson(turn(told)) : text);
+    },
+  };
+}
+
+/** The run puts no two asks into one book, so there is no order to lose. */
+const places = orderFaults().filter(({ place }) => place !== 'info.l2_book asks');
+
+function judgedTurned(fault: ShapeFault) {
+  const suite = allChecks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id);
+  return judgedBehind(turnedRound(fault), ['--suite', suite.join()]);
+}
+
+test.each(
+  drawn(
+    'an ordered list',
+    places.filter(({ authority }) => authority === 'seed'),
+  ),
+)('$place the other way round: a violation of $clause alone', async (fault) => {
+  const { code, violations, advisories } = await judgedTurned(fault);
+  expect([...new Set(violations.map(({ clause }) => clause))]).toEqual([fault.clause]);
+  expect([code, advisories]).toEqual([1, []]);
+});
+
+test.each(
+  drawn(
+    'an ordered list of public text',
+    places.filter(({ authority }) => authority !== 'seed'),
+  ),
+)('$place the other way round: an advisory of $clause alone', async (fault) => {
+  const { code, violations, advisories } = await judgedTurned(fault);
+  expect([...new Set(advisories.map(({ clause }) => clause))]).toEqual([fault.clause]);
+  expect([code, violations]).toEqual([0, []]);
+});

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { FrameEdit } from '../harness/target/proxy.fixture.ts';
+import { type ClauseId, clauseById } from '../spec-schemas/clauses/index.ts';
+import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { drawn, judgedBehind } from './defects.fixture.ts';
+
+// Channels that do not tell a change when it happens, once and in its turn, whatever the shape of their rows.
+
+/** What becomes of the pushes of one channel on one socket. */
+interface Habit {
+  /** In place of a push. */
+  readonly push: (text: string, send: (text: string) => void) => void;
+  /** Before the answer to a ping: whatever the venue had pushed until then has come. */
+  readonly pong?: (send: (text: string) => void) => void;
+}
+
+const silent = (): Habit => ({ push: () => {} });
+
+const twice = (): Habit => ({
+  push(text, send) {
+    send(text);
+    send(text);
+  },
+});
+
+/** A client that pings after each block hears of a change with the second: the block after that of the change. */
+function late(): Habit {
+  let told: string[] = [];
+  let held: string[] = [];
+  return {
+    push: (text) => void held.push(text),
+    pong(send) {
+      for (const text of told) send(text);
+      told = held;
+      held = [];
+    },
+  };
+}
+
+function backwards(): Habit {
+  let held: string[] = [];
+  return {
+    push: (text) => void held.unshift(text),
+    pong(send) {
+      for (const text of held) send(text);
+      held = [];
+    },
+  };
+}
+
+const records = ['trades', 'fills', 'order_updates', 'ledger_updates'];
+const states = ['l2_book', 'bbo', 'markets', 'open_orders', 'account_state'];
+const all = [...records, ...states];
+
+interface Broken {
+  readonly says: string;
+  readonly habit: () => Habit;
+  readonly clause: ClauseId;
+  readonly check: string;
+}
+
+const untold: Broken = { says: 'not at all', habit: silent, clause: 'feed.push.told', check: 'feed.push.changes' };
+const tooLate: Broken = {
+  ...{ says: 'late by a block', habit: late },
+  ...{ clause: 'feed.push.at-its-commit', check: 'feed.push.at-once' },
+};
+const outOfTurn: Broken = {
+  ...{ says: 'in another order', habit: backwards },
+  ...{ clause: 'feed.channel.order', check: 'feed.push.changes' },
+};
+const again = (clause: ClauseId, check: string): Broken => ({ says: 'twice', habit: twice, clause, check });
+
+const spoiled = [
+  ...all.flatMap((channel) => [untold, tooLate, outOfTurn].map((broken) => ({ channel, ...broken }))),
+  // Of the state of an account a repeat is tolerated.
+  ...records.map((channel) => ({ channel, ...again('feed.push.once', 'feed.push.changes') })),
+  ...['l2_book', 'bbo'].map((channel) => ({
+    channel,
+    ...again('feed.frame.change-driven', 'feed.l2-book.deep-book'),
+  })),
+  { channel: 'markets', ...again('feed.markets.changed-rows', 'feed.markets.moved-by-trade') },
+];
+
+function onChannel(name: string, habit: () => Habit): () => FrameEdit {
+  return () => {
+    const { push, pong } = habit();
+    return (text, send) => {
+      const told = tryParseJson(text);
+      if (isJsonObject(told) && told.channel === name && told.is_snapshot === false) return push(text, send);
+      if (isJsonObject(told) && told.channel === 'pong') pong?.(send);
+      send(text);
+    };
+  };
+}
+
+const decides = ({ clause }: { readonly clause: ClauseId }) => clauseById(clause).authority === 'seed';
+
+test.each(drawn('when a channel speaks', spoiled.filter(decides)))(
+  '$channel tells a change $says: a violation of $clause',
+  async ({ habit, clause, channel, check }) => {
+    const { code, violations } = await judgedBehind({ frames: onChannel(channel, habit) }, ['--suite', check]);
+    expect([...new Set(violations.map((finding) => finding.clause))]).toEqual([clause]);
+    expect(code).toBe(1);
+  },
+);
+
+test.each(
+  drawn(
+    'in which order a channel speaks',
+    spoiled.filter((place) => !decides(place)),
+  ),
+)('$channel tells a change $says: an advisory of $clause', async ({ habit, clause, channel, check }) => {
+  const { code, violations, advisories } = await judgedBehind({ frames: onChannel(channel, habit) }, [
+    ...['--suite', check],
+  ]);
+  expect([...new Set(advisories.map((finding) => finding.clause))]).toEqual([clause]);
+  expect([code, violations]).toEqual([0, []]);
+});
