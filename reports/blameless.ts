@@ -16,6 +16,7 @@ export function blameless(gathered: Gathered): Gathered {
       [...checks].map(([id, trace]) => [id, { ...trace, ended: trace.ended === null ? null : undecided(trace.ended) }]),
     ),
     campaigns: new Map([...campaigns].map(([id, campaign]) => [id, undecided(campaign)])),
+    works: new Map(),
     findings: new Map(
       [...findings].map(([source, events]) => [
         source,
