@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openModelSession } from '../session/model-session.ts';
+import { Cuts } from './cuts.ts';
+import type { CheckEnded } from './events.ts';
+import type { Others, Session } from './session.ts';
+
+let session: Session;
+beforeAll(async () => {
+  session = await openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false });
+});
+afterAll(() => session.close());
+afterEach(() => void vi.restoreAllMocks());
+
+const going = () => false;
+const where = () => 'after 1 check';
+const ended: CheckEnded = {
+  ...{ event: 'check-ended', t: '', check: 'faucet.one', status: 'pass', durationMs: 0, judged: {}, attempts: 1 },
+};
+
+/** Others of which each look is told, and which are seen by the first that is taken. */
+function others(look: () => Promise<void> = async () => undefined) {
+  const looks: string[] = [];
+  let seen: string | null = null;
+  const looked = (how: string) => async () => {
+    looks.push(how);
+    await look();
+    seen = 'somebody else';
+  };
+  const found: Others = {
+    get seen() {
+      return seen;
+    },
+    glance: looked('glance'),
+    look: looked('look'),
+  };
+  return { looks, found };
+}
+
+test('nothing cuts a run that has the venue to itself', async () => {
+  const cuts = new Cuts(session, going, where);
+  await cuts.lookAround();
+  expect([cuts.ending, await cuts.isLost()]).toEqual([null, false]);
+});
+
+test('the user comes before whatever else was seen', async () => {
+  const { found } = others();
+  let isAsked = false;
+  const cuts = new Cuts({ ...session, others: found }, () => isAsked, where);
+  await cuts.lookAround();
+  expect(cuts.ending).toEqual({ ending: 'disturbed', reason: 'somebody else' });
+  isAsked = true;
+  expect(cuts.ending).toEqual({ ending: 'interrupted' });
+});
+
+test('a target that is lost is told, and where', async () => {
+  let passed = 0;
+  // Patience ends at once.
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    passed += 30_000;
+    return passed;
+  });
+  const target: Session['target'] = {
+    url: 'http://127.0.0.1:1',
+    traffic: session.target.traffic,
+    request: async () => ({ kind: 'silence', reason: 'refused', detail: 'nobody listens' }),
+    connect: () => Promise.reject(new Error('no socket')),
+    close: async () => undefined,
+  };
+  const cuts = new Cuts({ ...session, target }, going, where);
+  expect(await cuts.isLost()).toBe(false);
+  await cuts.session.target.request({ method: 'POST', path: '/info' });
+  expect(await cuts.isLost()).toBe(true);
+  expect(cuts.ending).toMatchObject({ ending: 'unreachable', reason: expect.stringContaining('after 1 check') });
+});
+
+test('a check that failed is looked into, and no other begins before; any other costs a glance', async () => {
+  const begun = Promise.withResolvers<void>();
+  const { looks, found } = others(() => begun.promise);
+  const cuts = new Cuts({ ...session, others: found }, going, where);
+  cuts.event(ended);
+  await cuts.settled();
+  expect([looks, cuts.ending]).toEqual([['glance'], null]);
+  cuts.event({ ...ended, status: 'fail' });
+  const settled = cuts.settled();
+  begun.resolve();
+  await settled;
+  expect([looks, cuts.ending?.ending]).toEqual([['glance', 'look'], 'disturbed']);
+});
+
+test('a look that cannot be taken shows nobody', async () => {
+  const { found } = others(() => Promise.reject(new Error('no answer')));
+  const cuts = new Cuts({ ...session, others: found }, going, where);
+  await cuts.lookAround();
+  expect(cuts.ending).toBeNull();
+});

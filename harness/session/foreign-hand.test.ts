@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis } from '../../reference-model/genesis/load.ts';
+import { Venue } from '../../reference-model/venue.ts';
+import { Control } from '../control/control.ts';
+import { IdleWaits } from '../target/idle-waits.ts';
+import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { ForeignHand } from './foreign-hand.ts';
+import { OwnCalls } from './own-calls.ts';
+import { RunWire } from './run-wire.ts';
+
+/** A venue that a run looks at, with the operator's calls of this run and those of another. */
+async function watched(mode: 'instant' | 'manual' = 'instant') {
+  const venue = new Venue(defaultGenesis());
+  const waits = new IdleWaits();
+  const wire = inProcessControl(venue, new VirtualBlockClock(venue), waits);
+  const runWire = new RunWire(wire);
+  const own = new OwnCalls();
+  const another = new Control(wire);
+  const hand = new ForeignHand(own, another, new InProcessTarget(venue, waits));
+  runWire.watch(own);
+  runWire.watch(hand);
+  const run = new Control(runWire);
+  await run.blocks({ mode });
+  await hand.look();
+  return { run, another, hand };
+}
+
+const reserve = `0x${'55'.repeat(20)}`;
+const pay = (control: Control) => control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '7' });
+const moves: readonly (readonly [string, 'instant' | 'manual', (control: Control) => Promise<unknown>, string])[] = [
+  ['the block mode', 'manual', (control) => control.blocks({ mode: 'instant' }), 'block mode {"mode":"instant"}'],
+  ['the limits', 'instant', (control) => control.limits({ allowlist: ['10.0.0.1'] }), 'limits'],
+  ['a block that is cut by hand', 'manual', (control) => control.commit(), 'height'],
+  ['an index', 'instant', (control) => control.oracle('BTC', '61000'), 'oracle BTC 61000'],
+  ['a payment', 'instant', pay, `vote GovAdjustSpotValue for ${reserve}`],
+];
+
+test.each(moves)('what this run itself moves is nobody else: %s', async (_what, mode, move) => {
+  const { run, hand } = await watched(mode);
+  await move(run);
+  await hand.look();
+  await hand.look();
+  expect(hand.seen).toBeNull();
+});
+
+test.each(moves)('what another moves is seen at the next look, and named: %s', async (_what, mode, move, named) => {
+  const { another, hand } = await watched(mode);
+  await move(another);
+  await hand.look();
+  expect(hand.seen).toContain(`somebody else moves this venue: ${named}`);
+});
+
+test('blocks that the venue cuts by itself are nobody', async () => {
+  const { another, hand } = await watched();
+  await another.commit();
+  await hand.look();
+  expect(hand.seen).toBeNull();
+});
+
+test('a glance sees what another sets, and what it does at the venue is left to a look', async () => {
+  const { another, hand } = await watched();
+  await another.oracle('BTC', '61000');
+  await hand.glance();
+  expect(hand.seen).toBeNull();
+  await another.limits({ allowlist: ['10.0.0.1'] });
+  await hand.glance();
+  expect(hand.seen).toContain('limits');
+});
+
+test('the answer to a call of this run shows what another set before it', async () => {
+  const { run, another, hand } = await watched();
+  await another.limits({ allowlist: ['10.0.0.1'] });
+  await run.limits({ allowlist: [] });
+  expect(hand.seen).toContain('limits');
+});
+
+test('what was seen first stays said', async () => {
+  const { another, hand } = await watched();
+  await another.limits({ allowlist: ['10.0.0.1'] });
+  await hand.look();
+  const first = hand.seen;
+  await another.oracle('BTC', '61000');
+  await hand.look();
+  expect(hand.seen).toBe(first);
+});

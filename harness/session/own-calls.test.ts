@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { type Aspect, OwnCalls } from './own-calls.ts';
+
+const aspects: readonly Aspect[] = ['block mode', 'limits', 'height', 'oracle', 'chain'];
+
+test.each<[string, string, JsonObject, readonly Aspect[]]>([
+  ['a block mode', '/control/blocks', { mode: 'manual' }, ['block mode', 'height']],
+  ['limits', '/control/limits', { allowlist: [] }, ['limits']],
+  ['a look at the limits', '/control/limits', {}, []],
+  ['a commit', '/control/commit', { blocks: 1 }, ['height']],
+  ['time', '/control/advance', { ms: 1 }, ['height', 'oracle']],
+  ['an index', '/control/oracle', { coin: 'BTC', px: '1' }, ['height', 'oracle']],
+  ['a payment', '/control/system', { action: { type: 'credit', account: '0xA' } }, ['height']],
+  ['a vote', '/control/system', { action: { type: 'vote' } }, ['height', 'oracle']],
+  ['a new genesis', '/control/reset', {}, aspects],
+  ['a restart', '/control/restart', {}, ['block mode', 'limits', 'height', 'oracle']],
+  ['a read', '/control/capabilities', {}, []],
+])('%s moves what it may change, from when it is sent until it is answered', (_what, path, body, moved) => {
+  const own = new OwnCalls();
+  const before = new Map(aspects.map((aspect) => [aspect, own.moment(aspect)]));
+  own.sent(path, body);
+  expect(aspects.filter((aspect) => own.moment(aspect) === null)).toEqual(moved);
+  own.answered(path, body);
+  expect(aspects.filter((aspect) => own.moment(aspect) !== before.get(aspect))).toEqual(moved);
+  expect(aspects.filter((aspect) => own.moment(aspect) === null)).toEqual([]);
+});
+
+test('of two calls at once the last answer ends the movement', () => {
+  const own = new OwnCalls();
+  own.sent('/control/commit', { blocks: 1 });
+  own.sent('/control/commit', { blocks: 1 });
+  own.answered('/control/commit', { blocks: 1 });
+  expect(own.moment('height')).toBeNull();
+  own.answered('/control/commit', { blocks: 1 });
+  expect(own.moment('height')).not.toBeNull();
+});
+
+test('accounts are known however they are written', () => {
+  const own = new OwnCalls();
+  own.sent('/control/system', { action: { type: 'credit', account: '0xABC' } });
+  expect([...own.accounts]).toEqual(['0xabc']);
+});
