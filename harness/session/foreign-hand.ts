@@ -69,20 +69,21 @@ export class ForeignHand implements CallWatcher {
    * comes meanwhile joins in.
    */
   glance(): Promise<void> {
-    this.#looking ??= this.#lookAt(false).finally(() => {
-      this.#looking = null;
-    });
-    return this.#looking;
+    return this.#looking ?? this.#begin(false);
   }
 
   /** Everything that can be looked at as it is now, for a weight of 4. */
   async look(): Promise<void> {
     // One that is under way may have seen things before they happened.
     while (this.#looking !== null) await this.#looking;
-    this.#looking = this.#lookAt(true).finally(() => {
+    await this.#begin(true);
+  }
+
+  #begin(everything: boolean): Promise<void> {
+    this.#looking = this.#lookAt(everything).finally(() => {
       this.#looking = null;
     });
-    await this.#looking;
+    return this.#looking;
   }
 
   async #lookAt(everything: boolean): Promise<void> {
