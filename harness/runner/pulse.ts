@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isSilence, type SilenceReason, type Target, type WireSilence } from '../target/wire.ts';
+import { observed } from '../target/observed.ts';
+import type { SilenceReason, Target, WireSilence } from '../target/wire.ts';
 
 /** A target that answers nothing for so long, not the smallest read, is gone: a node that restarts is back by then. */
 const PATIENCE_MS = 20_000;
@@ -28,7 +29,7 @@ export class Pulse {
     this.#inner = target;
     this.#where = where;
     this.#patienceMs = patienceMs;
-    this.target = this.#watched();
+    this.target = observed(target, { silence: (silence) => this.#heard(silence) });
   }
 
   /** One sentence; null while the target lives, as far as is known. */
@@ -39,26 +40,6 @@ export class Pulse {
   /** Resolves when no silence is being looked into. */
   settled(): Promise<void> {
     return this.#looking;
-  }
-
-  #watched(): Target {
-    const inner = this.#inner;
-    return {
-      url: inner.url,
-      traffic: inner.traffic,
-      close: () => inner.close(),
-      prepay: async (weight) => inner.prepay?.(weight),
-      request: async (request, options) => {
-        const outcome = await inner.request(request, options);
-        if (outcome.kind === 'silence') this.#heard(outcome);
-        return outcome;
-      },
-      connect: async (options) => {
-        const socket = await inner.connect(options);
-        if (isSilence(socket)) this.#heard(socket);
-        return socket;
-      },
-    };
   }
 
   #heard(silence: WireSilence): void {

@@ -1,10 +1,12 @@
-import { isSilence, type Target, type WireReply, type WireRequest, type WireSocket } from './wire.ts';
+import { isSilence, type Target, type WireReply, type WireRequest, type WireSilence, type WireSocket } from './wire.ts';
 
-/** Told of everything that arrives, as it is taken. */
+/** Told of what arrives, as it is taken. */
 export interface Observer {
-  reply(request: WireRequest, reply: WireReply): void;
+  reply?(request: WireRequest, reply: WireReply): void;
+  /** In place of a reply, or of a socket. */
+  silence?(silence: WireSilence): void;
   /** A text frame. */
-  text(text: string): void;
+  text?(text: string): void;
 }
 
 /** The same target, with an observer looking on. Closing it closes the target. */
@@ -16,12 +18,15 @@ export function observed(target: Target, observer: Observer): Target {
     prepay: async (weight) => target.prepay?.(weight),
     async request(request, options) {
       const outcome = await target.request(request, options);
-      if (outcome.kind === 'reply') observer.reply(request, outcome.reply);
+      if (outcome.kind === 'reply') observer.reply?.(request, outcome.reply);
+      else observer.silence?.(outcome);
       return outcome;
     },
     async connect(options) {
       const socket = await target.connect(options);
-      return isSilence(socket) ? socket : observedSocket(socket, observer);
+      if (!isSilence(socket)) return observer.text === undefined ? socket : observedSocket(socket, observer);
+      observer.silence?.(socket);
+      return socket;
     },
   };
 }
@@ -36,7 +41,7 @@ function observedSocket(socket: WireSocket, observer: Observer): WireSocket {
       }
       return async (timeoutMs?: number) => {
         const frame = await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs));
-        if (frame.kind === 'text') observer.text(frame.text);
+        if (frame.kind === 'text') observer.text?.(frame.text);
         return frame;
       };
     },
