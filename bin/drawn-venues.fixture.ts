@@ -121,6 +121,7 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
 const leverage = (least: number) => (market: Market) => market.maxLeverage >= least;
 const ticks = ({ oraclePx, tick }: Market) => Number(oraclePx) / Number(tick);
 const hasLadder = ({ tiers }: Market) => tiers.length > 1;
+const hasLeverages = ({ tiers }: Market) => new Set(tiers.map(({ maxLeverage }) => maxLeverage)).size > 1;
 
 /** Checks, and what no market of a venue may meet that skips them for want of one that fits. */
 const demands: readonly (readonly [RegExp, (market: Market) => boolean])[] = [
@@ -128,7 +129,8 @@ const demands: readonly (readonly [RegExp, (market: Market) => boolean])[] = [
   [/^(liquidation\.price|feed\.notifications)\./, leverage(10)],
   [/^feed\.l2-book\./, (market) => leverage(5)(market) && ticks(market) > 500],
   [/^(margin|positions|accounts\.rate-limit)\./, leverage(5)],
-  [/^margin\.(gate\.effective-leverage|maintenance\.rung)$/, hasLadder],
+  [/^margin\.maintenance\.rung$/, hasLadder],
+  [/^margin\.gate\.effective-leverage$/, hasLeverages],
   [/^accounts\.scalars\.withdrawable-floor$/, ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
   [/^orders\.grid\.minimum$/, ({ minOrder, step }) => Number(minOrder) > Number(step)],
   [/^(transport|nonces|orders)\./, ({ tick }) => Number(tick) > 1e-8],

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { at, shown } from '../../harness/client/json-at.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import { chargedFill } from './charged-fill.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +24,8 @@ export default check({
       const daily = at(schedule, 'user.daily_volume');
       return isJsonArray(daily) ? daily.length : 0;
     };
-    await ownTradeWorth(context, 30n, { market, maker, taker });
+    const { takerOid } = await ownTradeWorth(context, 30n, { market, maker, taker });
+    await chargedFill(context, taker.address, takerOid);
     await control.advance(DAY_MS);
     await ownTradeWorth(context, 30n, { market, maker, taker });
 

@@ -1,9 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { fillsOf } from '../../harness/check/own-orders.ts';
 import { ownTradeWorth } from '../../harness/check/own-trade.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, shown } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { chargedFill } from './charged-fill.ts';
 
 export default check({
   id: 'accounts.fees.volume',
@@ -16,9 +15,7 @@ export default check({
     const taker = await given.fundedAccount({ usdc: '150' });
     const market = await given.market();
     const trade = await ownTradeWorth(context, 60n, { market, maker, taker });
-    const fill = (await fillsOf(context, taker.address)).find(({ oid }) => oid === trade.takerOid);
-    given.that(fill !== undefined, 'the fill of the taker is not listed');
-    if (decimalAt(fill, 'fee').compare(Dec.of(0)) <= 0) throw new NotHere('a fee on fills');
+    const fill = await chargedFill(context, taker.address, trade.takerOid);
     const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz')).toString();
 
     for (const [{ address }, own, other] of [

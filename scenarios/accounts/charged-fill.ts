@@ -1,0 +1,21 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { fillsOf } from '../../harness/check/own-orders.ts';
+import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/**
+ * The fill of an order, which was charged for: only such a one counts for volumes.
+ * @throws NotHere on a venue that charges nothing
+ */
+export async function chargedFill(
+  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  account: string,
+  order: string,
+): Promise<JsonObject> {
+  const fill = (await fillsOf({ given, target }, account)).find(({ oid }) => oid === order);
+  if (fill === undefined) throw new Blocked('the fill of the order is not listed');
+  if (decimalAt(fill, 'fee').compare(Dec.of(0)) <= 0) throw new NotHere('a fee on fills');
+  return fill;
+}
