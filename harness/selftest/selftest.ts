@@ -53,7 +53,9 @@ export async function tryFault(
   const trial = await planted(fault, checks, parts);
   if (!trial.caught || parts.strict === false || isOfTheDocuments(fault)) return trial;
   const lenient = await planted(fault, checks, { ...parts, strict: false });
-  return lenient.caught ? trial : { ...lenient, seen: ['without --strict', ...lenient.seen] };
+  if (!lenient.caught) return { ...lenient, seen: ['without --strict', ...lenient.seen] };
+  // The strict run ends its case at the clause: only the other one goes on to whatever else is accused.
+  return { ...trial, others: [...trial.others, ...lenient.others] };
 }
 
 function isOfTheDocuments({ clause, authority = 'seed' }: Planted): boolean {
