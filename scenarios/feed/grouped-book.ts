@@ -6,7 +6,7 @@ import {
   levelsOf,
 } from '../../harness/check/book-grouping.ts';
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { unit } from '../../harness/compare/planes.ts';
@@ -24,7 +24,7 @@ export default check({
     'a subscription in steps of a price shows the whole book or one that is grouped soundly, and may be made again',
   clauses: ['feed.l2-book.grouping', 'feed.l2-book.regrouped'],
   by: 'act',
-  async run({ feed, given, target, expect }) {
+  async run({ feed, given, target, venue, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
     for (const [side, percent] of [
@@ -38,22 +38,24 @@ export default check({
     const subscribe = (socket: FeedClient, grouping: Grouping) =>
       socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...grouping } });
 
+    const whole = async () => {
+      const { bids = [], asks = [] } = given.data(await target.read('l2_book', { coin: market.coin }));
+      return { bids, asks };
+    };
+    const firstFrame = async (grouping: Grouping) => {
+      const socket = await feed();
+      subscribe(socket, grouping);
+      const frame = await socket.take(({ channel }) => channel === 'l2_book', 'the first frame of l2_book');
+      socket.close();
+      return frame.data ?? null;
+    };
+
     for (const grouping of groupings) {
-      const { outer, inner } = await betweenEqualReads(
-        { given },
-        async () => {
-          const { bids = [], asks = [] } = given.data(await target.read('l2_book', { coin: market.coin }));
-          return { bids, asks };
-        },
-        async () => {
-          const socket = await feed();
-          subscribe(socket, grouping);
-          const frame = await socket.take(({ channel }) => channel === 'l2_book', 'the first frame of l2_book');
-          socket.close();
-          return frame.data ?? null;
-        },
-      );
-      const fault = bookFault(outer, inner, grouping, market);
+      const look = async () => {
+        const { outer, inner } = await betweenEqualReads({ given }, whole, () => firstFrame(grouping));
+        return { inner, fault: bookFault(outer, inner, grouping, market) };
+      };
+      const { inner, fault } = await lasting({ venue }, look, (seen) => seen.fault === null);
       expect('feed.l2-book.grouping').that(fault === null, {
         expected: `the whole book, or ${fault?.says ?? ''}`,
         actual: inner,

@@ -1,6 +1,6 @@
 import { type Grouping, type GroupingFault, groupingFault, levelsOf } from '../../harness/check/book-grouping.ts';
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 
 const groupings: readonly Grouping[] = [
@@ -21,7 +21,7 @@ export default check({
   title: 'a book that is asked for in steps of a price comes whole, or grouped to no better price and with every size',
   clauses: ['markets.book.grouping', 'markets.book.grouping-size', 'markets.book.grouping-node'],
   by: 'act',
-  async run({ given, target, expect }) {
+  async run({ given, target, venue, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
     // Two levels a tick apart on each side, which every grouping would make one.
@@ -38,13 +38,20 @@ export default check({
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
     };
     for (const grouping of groupings) {
-      const { outer, inner } = await betweenEqualReads(
-        { given },
-        () => book({}),
-        () => book(grouping),
-      );
-      for (const side of ['bids', 'asks'] as const) {
-        const fault = groupingFault(side, levelsOf(side, outer[side]), levelsOf(side, inner[side]), grouping);
+      const look = async () => {
+        const { outer, inner } = await betweenEqualReads(
+          { given },
+          () => book({}),
+          () => book(grouping),
+        );
+        return (['bids', 'asks'] as const).map((side) => ({
+          side,
+          inner,
+          fault: groupingFault(side, levelsOf(side, outer[side]), levelsOf(side, inner[side]), grouping),
+        }));
+      };
+      const seen = await lasting({ venue }, look, (sides) => sides.every(({ fault }) => fault === null));
+      for (const { side, inner, fault } of seen) {
         for (const [of, clause] of Object.entries(clauses)) {
           expect(clause).that(fault?.of !== of, {
             expected: `the whole side, or ${fault?.says ?? ''}`,
