@@ -38,7 +38,8 @@ export async function openEditingProxy(upstream: string, edits: Edits): Promise<
     // A target that cannot be asked is silent through the proxy, too.
     forward(upstream, edits, incoming, outgoing).catch(() => outgoing.destroy());
   });
-  const sockets = new WebSocketServer({ noServer: true });
+  // As a node does, which selects no subprotocol; left to itself the server takes the first that is offered.
+  const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => false });
   server.on('upgrade', (incoming, socket, head) => {
     sockets.handleUpgrade(incoming, socket, head, (client) =>
       carryFrames(upstream, edits, incoming.url ?? '/', client),
