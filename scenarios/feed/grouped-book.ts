@@ -7,6 +7,7 @@ import {
 } from '../../harness/check/book-grouping.ts';
 import { check } from '../../harness/check/check.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
+import { twoLevelsASide } from '../../harness/check/two-levels.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { unit } from '../../harness/compare/planes.ts';
@@ -25,16 +26,7 @@ export default check({
   clauses: ['feed.l2-book.grouping', 'feed.l2-book.regrouped'],
   by: 'act',
   async run({ feed, given, target, venue, expect }) {
-    const trader = await given.fundedAccount();
-    const market = await given.market();
-    for (const [side, percent] of [
-      ['bid', 60],
-      ['ask', 160],
-    ] as const) {
-      const px = given.pxAt(market, percent);
-      const size = given.sizeWorth(market, px, 20n);
-      for (const level of [px, px - market.tick]) await given.restingOrder(trader, { market, side, px: level, size });
-    }
+    const market = await twoLevelsASide({ given });
     const subscribe = (socket: FeedClient, grouping: Grouping) =>
       socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...grouping } });
 

@@ -1,6 +1,7 @@
 import { type Grouping, type GroupingFault, groupingFault, levelsOf } from '../../harness/check/book-grouping.ts';
 import { check } from '../../harness/check/check.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
+import { twoLevelsASide } from '../../harness/check/two-levels.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 
 const groupings: readonly Grouping[] = [
@@ -22,17 +23,7 @@ export default check({
   clauses: ['markets.book.grouping', 'markets.book.grouping-size', 'markets.book.grouping-node'],
   by: 'act',
   async run({ given, target, venue, expect }) {
-    const trader = await given.fundedAccount();
-    const market = await given.market();
-    // Two levels a tick apart on each side, which every grouping would make one.
-    for (const [side, percent] of [
-      ['bid', 60],
-      ['ask', 160],
-    ] as const) {
-      const px = given.pxAt(market, percent);
-      const size = given.sizeWorth(market, px, 20n);
-      for (const at of [px, px - market.tick]) await given.restingOrder(trader, { market, side, px: at, size });
-    }
+    const market = await twoLevelsASide({ given });
     const book = async (grouping: Grouping) => {
       const data = given.data(await target.read('l2_book', { coin: market.coin, ...grouping }));
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
