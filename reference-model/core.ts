@@ -1,5 +1,6 @@
 import type { VenueEvent } from './events.ts';
 import type { Params } from './genesis/genesis.ts';
+import type { Touched } from './money/touched.ts';
 import type { Rules } from './rules.ts';
 import type { NodeMemory } from './state/node-memory.ts';
 import type { VenueState } from './state/venue-state.ts';
@@ -11,6 +12,8 @@ export interface Core {
   readonly rules: Rules;
   /** In-memory facts of this one node; dropped by a restart. */
   readonly memory: NodeMemory;
+  /** Whom the action under way has changed so far; nobody between two actions. */
+  readonly touched: Touched;
   /** Tells one effect of the block that is being built. Histories fold it at once, feeds at the end of the block. */
   emit(event: VenueEvent): void;
 }

@@ -1,4 +1,5 @@
-import type { BookPx, Lots, Units, Usd } from './numeric/planes.ts';
+import type { Move } from './money/move.ts';
+import type { BookPx, Lots, Usd } from './numeric/planes.ts';
 import type { Tier } from './state/account.ts';
 import type { Address } from './state/address.ts';
 import type { FillDir } from './state/history.ts';
@@ -11,8 +12,7 @@ import type { Side, StpMode, Tif } from './state/venue-state.ts';
 export type VenueEvent =
   | FillEvent
   | OrderEvent
-  | TransferEvent
-  | CreditEvent
+  | MoneyEvent
   | { readonly kind: 'mark-moved'; readonly market: number }
   | { readonly kind: 'market-changed'; readonly market: number }
   | { readonly kind: 'account-changed'; readonly address: Address }
@@ -73,21 +73,7 @@ export interface OrderFacts {
   readonly insertedAtMs: number | null;
 }
 
-/** A plain move of one token between two accounts. `amount` is in whole units x 1e18 (USDC: the same plane). */
-export interface TransferEvent {
-  readonly kind: 'transfer';
-  readonly token: number;
-  readonly amount: Units;
-  readonly from: Address;
-  readonly to: Address;
-  readonly toPerp: boolean;
-}
-
-/** Money that a system action put on an account: a faucet leg or a balance vote. Negative when a vote takes. */
-export interface CreditEvent {
-  readonly kind: 'credit';
-  readonly source: 'faucet' | 'governance';
-  readonly token: number;
-  readonly amount: Units;
-  readonly account: Address;
+/** Money that moved from one holder to another. `amount` is positive, in whole units x 1e18 (USDC: the same plane). */
+export interface MoneyEvent extends Move {
+  readonly kind: 'money';
 }

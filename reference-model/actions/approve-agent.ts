@@ -1,4 +1,5 @@
 import type { ApproveAgentBody } from '../../spec-schemas/shapes/actions/account.ts';
+import { touch } from '../money/touched.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Account, type AgentApproval, openAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
@@ -68,7 +69,7 @@ export const approveAgent: Action<ApproveAgent> = {
       approvedAtHeight: core.state.height,
     });
     indexAgent(core.state, agent);
-    core.emit({ kind: 'account-changed', address: account });
+    touch(core, account);
     return done;
   },
 };

@@ -1,13 +1,14 @@
 import type { SendAssetBody } from '../../spec-schemas/shapes/actions/account.ts';
 import type { Core } from '../core.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
-import { reviewTier } from '../engine/tiers.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type Account, addHolding, openAccount, readAccount } from '../state/account.ts';
+import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type Action, done, refused } from './action.ts';
 import { addressOf } from './request-values.ts';
@@ -40,9 +41,6 @@ export interface SendRules {
   spendable(core: Core, sender: Account, asset: number): Units;
   /** Code and text of a send that is not funded. */
   short(send: SendAsset, core: Core, spendable: Units): Refusal;
-  /** What leaves the sender and what arrives, for one amount. */
-  debit(amount: Units): Units;
-  credit(amount: Units): Units;
 }
 
 export const sendRules: SendRules = {
@@ -85,8 +83,6 @@ export const sendRules: SendRules = {
     const details = { field: 'amount', limit: wholeAmount(spendable), actual: wholeAmount(amount) };
     return refuse('MARGIN_INSUFFICIENT', 'free collateral below the amount', details);
   },
-  debit: (amount) => amount,
-  credit: (amount) => amount,
 };
 
 /** Moves USDC or a token of the signer to another account; an agent's signature moves the agent's own. */
@@ -110,23 +106,16 @@ export const sendAsset: Action<SendAsset> = {
       ? null
       : refuse('ACTION_UNSUPPORTED', 'no conversion between spot and perp in this build'),
   commit(core, { account }, sent) {
-    const { scaled, gates, debit, credit } = core.rules.actions.sends;
+    const { scaled, gates } = core.rules.actions.sends;
     const send = { ...sent, amount: scaled(core, sent) };
     const sender = readAccount(core.state, account);
     for (const gate of gates) {
       const refusal = gate.check(core, sender, send);
       if (refusal !== null) return refused(refusal);
     }
-    const from = openAccount(core.state, account);
-    const to = openAccount(core.state, send.destination);
-    addHolding(core.params, from, send.asset, units(-debit(send.amount)));
-    addHolding(core.params, to, send.asset, credit(send.amount));
     const { asset: token, amount, toPerp } = send;
-    core.emit({ kind: 'transfer', token, amount, from: from.address, to: to.address, toPerp });
-    for (const party of new Set([from, to])) {
-      core.emit({ kind: 'account-changed', address: party.address });
-      reviewTier(core, party);
-    }
+    const [from, to] = [accountHolder(account), accountHolder(send.destination)];
+    move(core, { token, amount, from, to, why: { kind: 'send', toPerp } });
     return done;
   },
 };

@@ -1,5 +1,6 @@
 import type { UpdateLeverageBody } from '../../spec-schemas/shapes/actions/account.ts';
 import type { Core } from '../core.ts';
+import { touch } from '../money/touched.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openAccount } from '../state/account.ts';
 import { type Action, done, refused } from './action.ts';
@@ -66,7 +67,7 @@ export const updateLeverage: Action<UpdateLeverage> = {
     // Nothing ever looks at the row of an unknown asset, and there are 2^32 of them.
     const known = core.state.markets.has(change.asset);
     if (known) openAccount(core.state, account).leverage.set(change.asset, change.leverage);
-    core.emit({ kind: 'account-changed', address: account });
+    touch(core, account);
     return done;
   },
 };

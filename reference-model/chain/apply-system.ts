@@ -3,11 +3,18 @@ import { castBallot } from '../control/governance.ts';
 import type { Core } from '../core.ts';
 import { applyFaucetCredit } from '../edge/faucet-credit.ts';
 import { applyOracle } from '../engine/oracle.ts';
+import { reviewTouched } from '../engine/review-touched.ts';
 import type { Refusal } from '../refusal.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** Applies one system action inside a block. A faucet leg that is dropped says so to nobody. */
 export function applySystem(core: Core, action: SystemAction): Refusal | null {
+  const refusal = applied(core, action);
+  reviewTouched(core);
+  return refusal;
+}
+
+function applied(core: Core, action: SystemAction): Refusal | null {
   switch (action.type) {
     case 'faucet_credit':
       applyFaucetCredit(core, action);

@@ -7,6 +7,7 @@ import type { Core } from '../core.ts';
 import { Ticket } from '../door.ts';
 import { printAnswer } from '../edge/envelope.ts';
 import { beginBlock } from '../engine/begin-block.ts';
+import { reviewTouched } from '../engine/review-touched.ts';
 import type { VenueEvent } from '../events.ts';
 import type { Refusal } from '../refusal.ts';
 import { admissionRefusal, checkedHandles, holdHandles } from './admission.ts';
@@ -55,6 +56,7 @@ export class Chain {
       params: core.params,
       rules: core.rules,
       memory: core.memory,
+      touched: core.touched,
       emit: (event) => {
         this.#events.push(event);
         core.emit(event);
@@ -125,6 +127,7 @@ export class Chain {
           break;
         case 'begin':
           beginBlock(core);
+          reviewTouched(core);
           break;
         case 'actions':
           for (const pending of queue) runs.push({ pending, execution: execute(core, pending) });

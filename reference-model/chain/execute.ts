@@ -1,5 +1,6 @@
 import type { CommitOutcome } from '../actions/action.ts';
 import type { Core } from '../core.ts';
+import { reviewTouched } from '../engine/review-touched.ts';
 import { openAccount } from '../state/account.ts';
 import { isExpired } from './expiry.ts';
 import { isReplayed, useNonce } from './nonces.ts';
@@ -20,6 +21,7 @@ export function execute(core: Core, { context, action }: Pending): Execution {
     return { kind: nonces.replay === 'verdict' ? 'replayed' : 'dropped' };
   }
   const outcome = action.commit(core, context);
+  reviewTouched(core);
   if (nonces.spentBy.includes(outcome.kind)) {
     const account = openAccount(core.state, actor);
     useNonce(nonces, account.nonces, context.nonce);

@@ -1,5 +1,7 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Core } from '../core.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { lots, units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, parseUsd, wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
@@ -48,10 +50,8 @@ const govAdjustSpotValue: VotedAction = {
     const value = amountIn(payload, parseUsd);
     if (value === null) return refuse('INVALID_REQUEST', 'value is no amount of USDC');
     const enact = (): Change[] => {
-      const account = openAccount(core.state, address);
-      const prior = account.cash;
-      account.cash = value;
-      tellCredit(core, address, core.params.usdc, value - prior);
+      const prior = openAccount(core.state, address).cash;
+      voteMoney(core, address, core.params.usdc, value - prior);
       return [{ field: 'value', prior: wholeUsd(prior), new: wholeUsd(value) }];
     };
     return { market: null, enact };
@@ -78,11 +78,9 @@ const govAdjustSpotBalance: VotedAction = {
     const hold = core.state.accounts.get(address)?.balances.get(asset)?.hold ?? ZERO_UNITS;
     if (value < hold) return refuse('PRECONDITION_FAILED', 'value is below what the account has on hold');
     const enact = (): Change[] => {
-      const { balances } = openAccount(core.state, address);
-      const prior = balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
-      balances.set(asset, { total: value, hold: prior.hold });
-      tellCredit(core, address, asset, value - prior.total);
-      return [{ field: 'balance', prior: wholeAmount(prior.total), new: wholeAmount(value) }];
+      const prior = openAccount(core.state, address).balances.get(asset)?.total ?? ZERO_UNITS;
+      voteMoney(core, address, asset, value - prior);
+      return [{ field: 'balance', prior: wholeAmount(prior), new: wholeAmount(value) }];
     };
     return { market: null, enact };
   },
@@ -172,12 +170,8 @@ function onMarket(core: Core, payload: Payload, write: (market: PerpMarket) => C
   return { market: market.id, enact };
 }
 
-/** Supply moves by what the vote put on the account, or took: money is made and unmade here only. */
-function tellCredit(core: Core, address: Address, token: number, delta: bigint): void {
-  const row = core.state.tokens.get(token);
-  if (row !== undefined) row.totalSupply = units(row.totalSupply + delta);
-  if (delta !== 0n) {
-    core.emit({ kind: 'credit', source: 'governance', token, amount: units(delta), account: address });
-  }
-  core.emit({ kind: 'account-changed', address });
+/** Money is made and unmade here only: supply moves by what the vote put on the account, or took. */
+function voteMoney(core: Core, address: Address, token: number, delta: bigint): void {
+  const from = { kind: 'outside', door: 'votes' } as const;
+  move(core, { token, amount: units(delta), from, to: accountHolder(address), why: { kind: 'vote' } });
 }

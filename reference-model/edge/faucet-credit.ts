@@ -1,8 +1,10 @@
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
-import { CORE_DECIMALS, type Units, units, usd, ZERO_UNITS } from '../numeric/planes.ts';
-import { type Account, addHolding, openAccount } from '../state/account.ts';
+import { CORE_DECIMALS, type Units, units, usd } from '../numeric/planes.ts';
+import { type Account, openAccount } from '../state/account.ts';
 import { type Address, faucetReserve } from '../state/address.ts';
 
 /** One leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
@@ -26,12 +28,8 @@ export interface CreditRules {
   readonly gates: readonly CreditGate[];
   /** Most of one leg that an address is ever credited, whole units. */
   cap(core: Core, leg: FaucetCredit['leg']): bigint;
-  /** Amount that leaves the reserve for an amount that is credited. */
-  paid(amount: Units): Units;
   /** Account that a leg is credited to. */
   recipient(leg: CreditLeg): Address;
-  /** Change of the token's supply: a claim is a transfer, not a mint. */
-  minted(amount: Units): Units;
 }
 
 export const creditRules: CreditRules = {
@@ -49,9 +47,7 @@ export const creditRules: CreditRules = {
     },
   ],
   cap: ({ params }, leg) => BigInt(leg === 'usdc' ? params.faucet.maxUsdc : params.faucet.token),
-  paid: (amount) => amount,
   recipient: ({ address }) => address,
-  minted: () => ZERO_UNITS,
 };
 
 const ONE = pow10(CORE_DECIMALS);
@@ -67,14 +63,9 @@ export function applyFaucetCredit(core: Core, credit: FaucetCredit): void {
   if (!rules.gates.every(({ holds }) => holds(core, leg))) return;
   const recipient = openAccount(core.state, rules.recipient(leg));
   const token = tokenOf(core, leg.leg);
-  addHolding(core.params, openAccount(core.state, faucetReserve), token, units(-rules.paid(leg.amount)));
-  addHolding(core.params, recipient, token, leg.amount);
+  const [from, to] = [accountHolder(faucetReserve), accountHolder(recipient.address)];
+  move(core, { token, amount: leg.amount, from, to, why: { kind: 'faucet' } });
   record(recipient, leg);
-  const supply = core.state.tokens.get(token);
-  if (supply !== undefined) supply.totalSupply = units(supply.totalSupply + rules.minted(leg.amount));
-  core.emit({ kind: 'credit', source: 'faucet', token, amount: leg.amount, account: recipient.address });
-  core.emit({ kind: 'account-changed', address: recipient.address });
-  core.emit({ kind: 'account-changed', address: faucetReserve });
 }
 
 /** What an address was ever credited of one leg, whole units x 1e18. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
-import { lots, units, usd } from '../numeric/planes.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { lots, units } from '../numeric/planes.ts';
 import { assertConservation } from './conservation.ts';
 import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, size } from './engine-fixture.ts';
 import { placeOrder } from './place-order.ts';
@@ -22,10 +24,22 @@ test('holds over fees, realized profit and open legs', () => {
 test.each([
   [
     'cash from nowhere',
-    (core: ReturnType<typeof traded>) => (accountOf(core, alice).cash = usd(accountOf(core, alice).cash + 1n)),
+    (core: ReturnType<typeof traded>) =>
+      Object.assign(accountOf(core, alice), { cash: accountOf(core, alice).cash + 1n }),
   ],
-  ['a fee that no pot holds', (core) => (core.state.pots.treasury = usd(core.state.pots.treasury - 1n))],
-  ['a token without supply', (core) => accountOf(core, bob).balances.set(104, { total: units(1n), hold: units(0n) })],
+  ['a fee that no pot holds', (core) => Object.assign(core.state.pots, { treasury: core.state.pots.treasury - 1n })],
+  [
+    'a fee that is in no share',
+    ({ state: { pots } }) => Object.assign(pots, { collected: pots.collected + 1n, treasury: pots.treasury - 1n }),
+  ],
+  [
+    'profit that no leg owes',
+    (core) => {
+      const [from, to] = [{ kind: 'clearing', market: 0 } as const, accountHolder(alice)];
+      move(core, { token: core.params.usdc, amount: units(1n), from, to, why: { kind: 'realized-pnl' } });
+    },
+  ],
+  ['a token without supply', (core) => Object.assign(core.state.tokens.get(104) ?? {}, { totalSupply: 1n })],
   ['open interest that no leg holds', (core) => (marketOf(core).openInterest = lots(marketOf(core).openInterest + 1n))],
   ['a leg without a counterparty', (core) => accountOf(core, carol).positions.delete(0)],
 ] as const satisfies readonly [string, (core: ReturnType<typeof traded>) => unknown][])('sees %s', (_case, breakIt) => {

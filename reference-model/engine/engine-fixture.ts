@@ -3,7 +3,10 @@ import type { VenueEvent } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import type { Params } from '../genesis/genesis.ts';
 import { foldEvent } from '../history/fold.ts';
-import { bookPx, type Lots, lots, units, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { bookPx, type Lots, lots, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { parsePx, parseUsd } from '../numeric/served.ts';
 import type { Rules } from '../rules.ts';
 import { type Account, openAccount } from '../state/account.ts';
@@ -59,9 +62,7 @@ export function engineCore({
   const state = emptyState(chain);
   state.height = 1;
   for (const [id, fields] of markets.entries()) state.markets.set(id, market(id, fields, engine));
-  for (const owner of [alice, bob, carol]) openAccount(state, owner).cash = money(cash[owner] ?? '1000000');
   const usdc = genesis.usdc;
-  const totalSupply = units([...state.accounts.values()].reduce((sum, account) => sum + account.cash, 0n));
   const token = {
     id: usdc,
     name: 'USDC',
@@ -70,9 +71,10 @@ export function engineCore({
     tokenId: '0x',
     systemAddress: alice,
     isCanonical: true,
+    totalSupply: ZERO_UNITS,
   };
-  state.tokens.set(usdc, { ...token, totalSupply });
-  state.tokens.set(104, { ...token, id: 104, name: 'MTF', totalSupply: ZERO_UNITS });
+  state.tokens.set(usdc, token);
+  state.tokens.set(104, { ...token, id: 104, name: 'MTF' });
   const events: VenueEvent[] = [];
   const core: EngineCore = {
     state,
@@ -80,13 +82,25 @@ export function engineCore({
     // The engine reads its own record only; the others are no part of what is tested here.
     rules: { engine } as unknown as Rules,
     memory: emptyMemory(START_MS),
+    touched: new Map(),
     events,
     emit: (event) => {
       events.push(event);
       foldEvent(core, event);
     },
   };
+  for (const owner of [alice, bob, carol]) setCash(core, owner, cash[owner] ?? '1000000');
+  core.touched.clear();
+  events.length = 0;
   return core;
+}
+
+/** What an account then holds comes from outside, or goes there. */
+export function setCash(core: Core, owner: Address, cash: string): void {
+  const amount = unitsOfUsd(usd(money(cash) - openAccount(core.state, owner).cash));
+  const from = { kind: 'outside', door: 'genesis' } as const;
+  const to = accountHolder(owner);
+  move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'genesis' } });
 }
 
 function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): PerpMarket {

@@ -1,4 +1,5 @@
 import { type FoldRules, foldRules } from '../history/fold-rules.ts';
+import { type MoneyRules, moneyRules } from '../money/move.ts';
 import { type ScalarRules, scalarRules } from './account-scalars.ts';
 import { type BlockStep, blockSteps } from './begin-block.ts';
 import { type BookRules, bookRules } from './book-rules.ts';
@@ -25,6 +26,7 @@ export interface EngineRules {
   readonly openInterest: OpenInterestRules;
   readonly positions: PositionRules;
   readonly fees: FeeRules;
+  readonly money: MoneyRules;
   readonly margin: MarginRules;
   readonly scalars: ScalarRules;
   readonly tiers: TierRules;
@@ -44,6 +46,7 @@ export const engineRules: EngineRules = {
   openInterest: openInterestRules,
   positions: positionRules,
   fees: feeRules,
+  money: moneyRules,
   margin: marginRules,
   scalars: scalarRules,
   tiers: tierRules,

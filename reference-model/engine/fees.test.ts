@@ -24,7 +24,12 @@ test('the worked example: discount cut to a tenth of a bps, fees cut to micro-US
 test('without a discount: 3.5 and 1 bps, split 70/20/10', () => {
   const { core, paid } = charge('10000');
   expect(paid).toEqual({ takerFee: money('3.5'), makerFee: money('1') });
-  expect(core.state.pots).toEqual({ buyback: money('3.15'), validators: money('0.9'), treasury: money('0.45') });
+  expect(core.state.pots).toEqual({
+    collected: 0n,
+    buyback: money('3.15'),
+    validators: money('0.9'),
+    treasury: money('0.45'),
+  });
   expect(accountOf(core, alice).cash).toBe(money('999996.5'));
   expect(accountOf(core, bob).cash).toBe(money('999999'));
 });
@@ -32,14 +37,19 @@ test('without a discount: 3.5 and 1 bps, split 70/20/10', () => {
 test('a rebate comes out of the same fill, and the rest is split', () => {
   const { core, paid } = charge('10000', withFees({ makerRate: () => deciBps(-3n) }));
   expect(paid.makerFee).toBe(money('-0.3'));
-  expect(core.state.pots).toEqual({ buyback: money('2.24'), validators: money('0.64'), treasury: money('0.32') });
+  expect(core.state.pots).toEqual({
+    collected: 0n,
+    buyback: money('2.24'),
+    validators: money('0.64'),
+    treasury: money('0.32'),
+  });
   expect(accountOf(core, bob).cash).toBe(money('1000000.3'));
 });
 
 test('a rebate never exceeds the taker fee of its fill', () => {
   const { core, paid } = charge('10000', withFees({ makerRate: () => deciBps(-90n) }));
   expect(paid.makerFee).toBe(money('-3.5'));
-  expect(core.state.pots).toEqual({ buyback: 0n, validators: 0n, treasury: 0n });
+  expect(core.state.pots).toEqual({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
 });
 
 test('the treasury takes the dust of the other two', () => {

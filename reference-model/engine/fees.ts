@@ -1,10 +1,12 @@
 import type { Core } from '../core.ts';
-import { truncMicro, usdAtDeciBps } from '../numeric/crossings.ts';
+import { accountHolder, type Holder, potHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { truncMicro, unitsOfUsd, usdAtDeciBps } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { type DeciBps, deciBps, type Usd, usd } from '../numeric/planes.ts';
 import { type Account, type DailyVolume, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import type { FeePots } from '../state/venue-state.ts';
+import type { Pots } from '../state/pots.ts';
 import { type FeeTier, figuresOfParams } from './param-figures.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +28,7 @@ export interface FeeRules {
   readonly fee: (notional: Usd, rate: DeciBps) => Usd;
   /** A rebate never exceeds what the same fill brought in. */
   readonly rebate: (owed: Usd, protocolPart: Usd) => Usd;
-  readonly split: (collected: Usd) => FeePots;
+  readonly split: (collected: Usd) => Omit<Pots, 'collected'>;
   /** Whether a fill counts for the volume tiers. */
   readonly rollsVolume: (takerFee: Usd, makerFee: Usd) => boolean;
   /** Consensus day index: whole days since 1970 UTC. */
@@ -103,7 +105,7 @@ function ratesOf(core: Core, account: Account): UserRates {
 }
 
 /**
- * Charges one print: takes both fees from cash and puts what the venue keeps into the pots. Rates are read first, so a
+ * Charges one print: each side pays into what the print collects, which is split at once. Rates are read first, so a
  * fill never changes its own price.
  * @returns what each side paid; a negative maker fee is a rebate
  */
@@ -118,14 +120,18 @@ export function chargeFill(
   const makerRate = ratesOf(core, maker).effectiveMaker;
   const atRate = rules.fee(notional, makerRate);
   const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), takerFee)) : atRate;
-  taker.cash = usd(taker.cash - takerFee);
-  maker.cash = usd(maker.cash - makerFee);
-  const { pots } = core.state;
-  const kept = rules.split(usd(takerFee + makerFee));
-  pots.buyback = usd(pots.buyback + kept.buyback);
-  pots.validators = usd(pots.validators + kept.validators);
-  pots.treasury = usd(pots.treasury + kept.treasury);
+  const collected = potHolder('collected');
+  pay(core, takerFee, accountHolder(taker.address), collected, 'fee');
+  pay(core, makerFee, accountHolder(maker.address), collected, 'fee');
+  const { buyback, validators, treasury } = rules.split(usd(takerFee + makerFee));
+  pay(core, buyback, collected, potHolder('buyback'), 'fee-split');
+  pay(core, validators, collected, potHolder('validators'), 'fee-split');
+  pay(core, treasury, collected, potHolder('treasury'), 'fee-split');
   return { takerFee, makerFee };
+}
+
+function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: 'fee' | 'fee-split'): void {
+  move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: { kind } });
 }
 
 function trailing(core: Core, account: Account, of: (day: DailyVolume) => Usd): Usd {

@@ -12,6 +12,7 @@ import {
   money,
   placement,
   px,
+  setCash,
   size,
 } from './engine-fixture.ts';
 import { type Placement, placeOrder } from './place-order.ts';
@@ -61,7 +62,7 @@ test.each(faults.map(([fault, , answer], first) => [fault, answer, first] as con
 );
 
 function inTier1(core: EngineCore, order: Placement): Placement {
-  accountOf(core, alice).cash = money('2.5');
+  setCash(core, alice, '2.5');
   // The band is for orders that may open; a reduce-only one would pass it.
   return { ...order, reduceOnly: false };
 }

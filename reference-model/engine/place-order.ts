@@ -1,10 +1,11 @@
 import { isRefusal, type StatusEntry } from '../actions/action.ts';
 import type { Core } from '../core.ts';
+import { touch } from '../money/touched.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { openAccount, readAccount } from '../state/account.ts';
+import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { indexLive } from '../state/indexes.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -13,8 +14,8 @@ import type { MatchResult } from './book.ts';
 import { cancelLive, noteCancelled } from './cancel-order.ts';
 import { factsOfPlacement } from './order-facts.ts';
 import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
+import { reviewTouched } from './review-touched.ts';
 import { settleFill } from './settle-fill.ts';
-import { reviewTier } from './tiers.ts';
 
 /** One perp order to place, decoded and authorised. */
 export interface Placement extends Omit<OrderAtGate, 'replaces'> {
@@ -78,10 +79,11 @@ export function admit(core: Core, order: OrderAtGate & Pick<Placement, 'hash' | 
     if (matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
     return turnedAway(core, order, rules.stopped());
   }
-  const account = openAccount(core.state, order.owner);
   if (order.replaces !== null) cancelLive(core, order.replaces, order.via, null);
   const entry = execute(core, market, order, matched);
-  reviewTier(core, account);
+  touch(core, order.owner, true);
+  // A leg of a batch meets the band that the leg before it left.
+  reviewTouched(core);
   return entry;
 }
 
@@ -125,7 +127,6 @@ function settle(
 ): { filled: Lots; weighted: bigint } {
   let filled = 0n;
   let weighted = 0n;
-  const touched = new Set<Address>();
   for (const event of events) {
     if (event.kind === 'stp-cancel-maker') {
       noteCancelled(core, event.maker, 'stp', 'self-trade prevention');
@@ -135,9 +136,9 @@ function settle(
     weighted += event.px * event.lots;
     const { owner, cloid, side, hash } = order;
     settleFill(core, market, { owner, oid, cloid, side, hash, remaining: lotsOf(order.lots - filled) }, event);
-    touched.add(owner).add(event.maker.owner);
+    touch(core, owner);
+    touch(core, event.maker.owner);
   }
-  for (const address of touched) core.emit({ kind: 'account-changed', address });
   return { filled: filled === 0n ? ZERO_LOTS : lotsOf(filled), weighted };
 }
 

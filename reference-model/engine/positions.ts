@@ -57,7 +57,7 @@ export function sizeOf(account: Account, market: number): Lots {
   return account.positions.get(market)?.size ?? ZERO_LOTS;
 }
 
-/** Moves one leg by one fill, and the realized PnL into cash. Money of the fee is moved elsewhere. */
+/** Moves one leg by one fill. What it realizes is money for its caller to move, as the fee is. */
 export function fillLeg(
   rules: PositionRules,
   account: Account,
@@ -77,7 +77,6 @@ export function fillLeg(
       size,
       entryNotional: rules.basis(usd(before.entryNotional - released), opened),
     });
-  account.cash = usd(account.cash + closedPnl);
   market.openInterest = lots(market.openInterest - rules.openInterestOf(before.size) + rules.openInterestOf(size));
   return { startPosition: before.size, closedPnl, dir: rules.dir(before.size, fill.side, effect) };
 }

@@ -1,8 +1,11 @@
 import type { Core } from '../core.ts';
-import { notional } from '../numeric/crossings.ts';
+import { accountHolder, type Holder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import { wholePx } from '../numeric/served.ts';
 import { openAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
 import { unindexLive } from '../state/indexes.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { LiveOrder, Side } from '../state/venue-state.ts';
@@ -41,6 +44,8 @@ export function settleFill(core: Core, market: PerpMarket, taker: TakerLeg, prin
   const rules = core.rules.engine.positions;
   const took = fillLeg(rules, takerAccount, market, { side: taker.side, px, lots });
   const made = fillLeg(rules, makerAccount, market, { side: maker.side, px, lots });
+  realize(core, market, taker.owner, took);
+  realize(core, market, maker.owner, made);
   if (makerRemaining === 0n) unindexLive(core.state, maker);
   const tid = core.state.nextTid;
   core.state.nextTid += 1n;
@@ -63,6 +68,13 @@ export function settleFill(core: Core, market: PerpMarket, taker: TakerLeg, prin
     avgPx: wholePx(px),
     reason: null,
   });
+}
+
+/** Realized profit is paid from what the open legs of the market owe each other, a loss into it. */
+function realize(core: Core, market: PerpMarket, owner: Address, { closedPnl }: LegChange): void {
+  const from: Holder = { kind: 'clearing', market: market.id };
+  const amount = unitsOfUsd(closedPnl);
+  move(core, { token: core.params.usdc, amount, from, to: accountHolder(owner), why: { kind: 'realized-pnl' } });
 }
 
 function identity({ owner, oid, cloid, side, hash }: Omit<TakerLeg, 'remaining'>) {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
 import { bareAnswer } from '../edge/answer.ts';
-import { units } from '../numeric/planes.ts';
+import type { MoneyEvent } from '../events.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { editsOf } from './record-edits.ts';
@@ -34,35 +35,20 @@ export const historyFaults: readonly Fault[] = [
     id: 'history.token-deposit-lost',
     clause: 'history.ledger.deposit',
     title: 'the token of a claim is not listed',
-    edit: folds(({ credit }) => ({
-      credit: (core, event) => (event.token === core.params.usdc ? credit(core, event) : undefined),
-    })),
+    edit: unlisted((event, core) => event.why.kind === 'faucet' && event.token !== core.params.usdc),
   },
   {
     id: 'history.usdc-deposit-lost',
     clause: 'history.ledger.deposit-usdc',
     title: 'the USDC of a claim is not listed',
-    edit: folds(({ credit }) => ({
-      credit: (core, event) => (event.token === core.params.usdc ? undefined : credit(core, event)),
-    })),
+    edit: unlisted((event, core) => event.why.kind === 'faucet' && event.token === core.params.usdc),
   },
   {
     id: 'history.fills-listed',
     clause: 'history.ledger.no-trading',
     title: 'a fill is a row of the ledger',
-    edit: folds(({ fill, credit }) => ({
-      fill(core, event) {
-        fill(core, event);
-        for (const { owner } of [event.taker, event.maker]) {
-          credit(core, {
-            kind: 'credit',
-            source: 'governance',
-            token: core.params.usdc,
-            amount: units(1n),
-            account: owner,
-          });
-        }
-      },
+    edit: folds(({ money }) => ({
+      money: (core, event) => money(core, event.why.kind === 'fee' ? { ...event, why: { kind: 'vote' } } : event),
     })),
   },
   {
@@ -95,9 +81,7 @@ export const historyFaults: readonly Fault[] = [
     id: 'history.perp-sends-unlisted',
     clause: 'history.ledger.every-move',
     title: 'a send to the perp side is not listed',
-    edit: folds(({ transfer }) => ({
-      transfer: (core, event) => (event.toPerp ? undefined : transfer(core, event)),
-    })),
+    edit: unlisted(({ why }) => why.kind === 'send' && why.toPerp),
   },
   {
     id: 'history.tokens-unsigned',
@@ -134,6 +118,13 @@ export const historyFaults: readonly Fault[] = [
     edit: rows((row) => ({ ...row, time: Math.floor(Number(row.time) / 1_000) })),
   },
 ];
+
+/** The ledgers leave out some movements. */
+function unlisted(which: (event: MoneyEvent, core: Core) => boolean): RulesEdit {
+  return folds(({ money }) => ({
+    money: (core, event) => (which(event, core) ? undefined : money(core, event)),
+  }));
+}
 
 function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
   return editRead(read, (data) => eachRow(data, 'ledger_updates', edit));

@@ -1,27 +1,26 @@
+import type { Move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
-import { parseUnits } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { RulesEdit } from '../rules.ts';
-import { addHolding, openAccount } from '../state/account.ts';
-import { parseAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
-import { commit, misread } from './orders/edits.ts';
+import { misread } from './orders/edits.ts';
 import { editsOf } from './record-edits.ts';
 import { bodyOf, exchange, signedOver, tagged, unreadable } from './signing/signature-edits.ts';
 
 const sends = editsOf('actions', 'sends');
+const money = editsOf('engine', 'money');
 
 const WHOLE_UNIT = 10n ** 18n;
-
-type Body = Readonly<Record<string, unknown>>;
 
 export const transfersFaults: readonly Fault[] = [
   {
     id: 'transfers.fee-on-top',
     clause: 'transfers.send.moves',
     title: 'a send takes one percent more than it gives',
-    edit: sends(() => ({ debit: (amount) => units(amount + amount / 100n) })),
+    edit: money(({ taken }) => ({
+      taken: (move) => (isSent(move) ? units(move.amount + move.amount / 100n) : taken(move)),
+    })),
   },
   {
     id: 'transfers.whole-tokens-only',
@@ -111,12 +110,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.sends-burn',
     clause: 'transfers.send.supply',
     title: 'a send lowers the total supply of its token',
-    edit: commit('send_asset', (core, context, body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      const token = core.state.tokens.get(Number(body.asset));
-      if (token !== undefined && outcome.kind === 'done') token.totalSupply = units(token.totalSupply - 1n);
-      return outcome;
-    }),
+    edit: money(({ issued }) => ({ issued: (move) => (isSent(move) ? units(-1n) : issued(move)) })),
   },
   {
     id: 'transfers.missing-dex-code',
@@ -149,13 +143,13 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.to-perp-lost',
     clause: 'transfers.send.to-perp-true',
     title: 'what is sent to the perp side is taken and never credited',
-    edit: sendsLose(({ to_perp }, sent) => (to_perp === true ? sent : 0n)),
+    edit: sendsGive((toPerp, sent) => (toPerp ? 0n : sent)),
   },
   {
     id: 'transfers.to-spot-in-whole-units',
     clause: 'transfers.send.to-perp-false',
     title: 'what is sent to the spot side is credited in whole units',
-    edit: sendsLose(({ to_perp }, sent) => (to_perp === false ? sent % WHOLE_UNIT : 0n)),
+    edit: sendsGive((toPerp, sent) => (toPerp ? sent : sent - (sent % WHOLE_UNIT))),
   },
   {
     id: 'transfers.perp-dex-closed',
@@ -181,13 +175,13 @@ function unread(reason: string, code: 'PRECONDITION_FAILED' | 'NOT_FOUND'): Rule
   }));
 }
 
-/** Part of what is sent goes nowhere. */
-function sendsLose(lost: (body: Body, sent: bigint) => bigint): RulesEdit {
-  return commit('send_asset', (core, context, body, prepared) => {
-    const outcome = prepared.commit(core, context);
-    const [address, sent] = [parseAddress(body.destination), parseUnits(String(body.amount))];
-    if (outcome.kind !== 'done' || address === null || sent === null) return outcome;
-    addHolding(core.params, openAccount(core.state, address), Number(body.asset), units(-lost(body, sent)));
-    return outcome;
-  });
+/** What arrives of a send; the rest goes nowhere. */
+function sendsGive(arriving: (toPerp: boolean, sent: bigint) => bigint): RulesEdit {
+  return money(({ given }) => ({
+    given: (move) => (move.why.kind === 'send' ? units(arriving(move.why.toPerp, move.amount)) : given(move)),
+  }));
+}
+
+function isSent({ why }: Move): boolean {
+  return why.kind === 'send';
 }

@@ -1,7 +1,6 @@
-import type { FillEvent, OrderEvent, VenueEvent } from '../events.ts';
+import type { FillEvent, MoneyEvent, OrderEvent, VenueEvent } from '../events.ts';
 import type { Address } from '../state/address.ts';
 
-type MoneyEvent = Extract<VenueEvent, { readonly kind: 'transfer' | 'credit' }>;
 type TierEvent = Extract<VenueEvent, { readonly kind: 'tier-changed' }>;
 
 /** The events of one committed block, sorted once by what the channels ask for. */
@@ -28,6 +27,10 @@ const nothing: UserEvents = { fills: [], orders: [], money: [], tiers: [] };
 /** What one account did in a block. */
 export function eventsOf(block: BlockDigest, user: Address): UserEvents {
   return block.byUser.get(user) ?? nothing;
+}
+
+function partiesOf({ from, to }: MoneyEvent): Address[] {
+  return [from, to].flatMap((holder) => (holder.kind === 'account' ? holder.address : []));
 }
 
 export function digestOf(events: readonly VenueEvent[]): BlockDigest {
@@ -63,12 +66,8 @@ export function digestOf(events: readonly VenueEvent[]): BlockDigest {
         markets.add(event.order.market);
         of(event.order.owner).orders.push(event);
         break;
-      case 'transfer':
-        of(event.from).money.push(event);
-        if (event.to !== event.from) of(event.to).money.push(event);
-        break;
-      case 'credit':
-        of(event.account).money.push(event);
+      case 'money':
+        for (const party of new Set(partiesOf(event))) of(party).money.push(event);
         break;
       case 'tier-changed':
         of(event.address).tiers.push(event);

@@ -5,12 +5,15 @@ import type { Core } from '../core.ts';
 import { Book } from '../engine/book.ts';
 import { foldEvent } from '../history/fold.ts';
 import { ModelFault } from '../model-fault.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
-import { type Lots, lots, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
+import { type Lots, lots, type Units, type Usd, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
-import { emptyAccount } from '../state/account.ts';
+import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -76,7 +79,11 @@ const chainIds = { devnet: 31337, testnet: 114514, mainnet: 8964 } as const;
 export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], start: Start = {}): Core {
   const rules = edits.reduce<Rules>((current, edit) => edit(current), liveRules);
   const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
-  return coreOf(genesisState(genesis, start, rules), params, rules);
+  const core = coreOf(genesisState(genesis, start, rules), params, rules);
+  for (const row of genesis.accounts) fund(core, genesis, row);
+  // Nobody is told of the accounts that a chain starts with.
+  core.touched.clear();
+  return core;
 }
 
 /** Puts state, parameters and rules together; memory starts empty, as after a restart. */
@@ -86,6 +93,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules): Core {
     params,
     rules,
     memory: emptyMemory(state.timeMs),
+    touched: new Map(),
     emit: (event) => foldEvent(core, event),
   };
   return core;
@@ -140,7 +148,6 @@ function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState 
     });
   });
   state.validators.sort((a, b) => (a.validator < b.validator ? -1 : 1));
-  for (const row of genesis.accounts) fund(genesis, state, row);
   return state;
 }
 
@@ -179,23 +186,18 @@ function marketOf(genesis: Genesis, row: Genesis['markets'][number], startMs: nu
   };
 }
 
-function fund(genesis: Genesis, state: VenueState, row: Genesis['accounts'][number]): void {
-  const account = emptyAccount(addressIn(genesis, row.address));
-  account.cash = usdIn(genesis, row.usdc);
-  grow(state, genesis.usdc, units(account.cash));
-  for (const [id, amount] of Object.entries(row.tokens)) {
-    const total = unitsIn(genesis, amount);
-    account.balances.set(Number(id), { total, hold: ZERO_UNITS });
-    grow(state, Number(id), total);
+/** Money comes in as the document states it, so that supply is what the holders hold. */
+function fund(core: Core, genesis: Genesis, row: Genesis['accounts'][number]): void {
+  const { address } = openAccount(core.state, addressIn(genesis, row.address));
+  const held = [[genesis.usdc, unitsOfUsd(usdIn(genesis, row.usdc))] as const];
+  for (const [id, amount] of Object.entries(row.tokens)) held.push([Number(id), unitsIn(genesis, amount)]);
+  for (const [token, amount] of held) {
+    if (!core.state.tokens.has(token)) {
+      throw new GenesisError(`an account holds token ${token}, which the document does not list`);
+    }
+    const from = { kind: 'outside', door: 'genesis' } as const;
+    move(core, { token, amount, from, to: accountHolder(address), why: { kind: 'genesis' } });
   }
-  state.accounts.set(account.address, account);
-}
-
-/** Supply is what the holders hold: the document states balances, so the two cannot disagree. */
-function grow(state: VenueState, token: number, by: Units): void {
-  const row = state.tokens.get(token);
-  if (row === undefined) throw new GenesisError(`an account holds token ${token}, which the document does not list`);
-  row.totalSupply = units(row.totalSupply + by);
 }
 
 // The schema has checked the form of every text, so a failure here is ours, or a figure beyond its plane.

@@ -1,30 +1,60 @@
 import type { Core } from '../core.ts';
-import type { CreditEvent, TransferEvent } from '../events.ts';
-import { type Units, units } from '../numeric/planes.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import type { MoneyEvent } from '../events.ts';
+import type { Holder } from '../money/holder.ts';
+import { units } from '../numeric/planes.ts';
 import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { LedgerRecord } from '../state/history.ts';
 
-/** A plain move: money leaves one row and arrives on the other. @source read-api, "Ledger update kinds" */
-export function foldTransfer(core: Core, { token, amount, from, to, toPerp }: TransferEvent): void {
-  note(core, from, token, units(-amount), { kind: 'transfer', counterparty: to, toPerp });
-  note(core, to, token, amount, { kind: 'transfer', counterparty: from, toPerp });
+/** One row of an account's ledger, before it has a time. */
+export interface LedgerRow extends Omit<LedgerRecord, 'timeMs'> {
+  readonly account: Address;
 }
 
-/** A system credit; a balance vote that takes shows as a negative one. */
-export function foldCredit(core: Core, { token, amount, account }: CreditEvent): void {
-  note(core, account, token, amount, { kind: 'deposit', counterparty: null, toPerp: false });
+/**
+ * What a movement leaves in ledgers: a send a row on either side, a system credit one on the account's side, negative
+ * where a vote takes. What trading moves stands in the fills.
+ * @source read-api, "Ledger update kinds"
+ */
+export function ledgerRows({ token, amount, from, to, why }: MoneyEvent): LedgerRow[] {
+  switch (why.kind) {
+    case 'send': {
+      const facts = { kind: 'transfer', token, toPerp: why.toPerp } as const;
+      return [
+        ...rowsOf(from, { ...facts, delta: units(-amount), counterparty: addressOf(to) }),
+        ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
+      ];
+    }
+    case 'faucet':
+      return rowsOf(to, { ...system, token, delta: amount });
+    case 'vote':
+      return [
+        ...rowsOf(from, { ...system, token, delta: units(-amount) }),
+        ...rowsOf(to, { ...system, token, delta: amount }),
+      ];
+    case 'genesis':
+    case 'fee':
+    case 'fee-split':
+    case 'realized-pnl':
+      return [];
+  }
 }
 
-function note(
-  core: Core,
-  address: Address,
-  token: number,
-  amount: Units,
-  facts: Pick<LedgerRecord, 'kind' | 'counterparty' | 'toPerp'>,
-): void {
-  const coin = core.state.tokens.get(token)?.name ?? String(token);
-  const record = { ...facts, delta: wholeAmount(amount), coin, timeMs: core.state.timeMs };
-  core.rules.engine.history.keep(openAccount(core.state, address).ledger, record, core.params.history.ledger);
+const system = { kind: 'deposit', counterparty: null, toPerp: false } as const;
+
+export function foldMoney(core: Core, event: MoneyEvent): void {
+  const { timeMs } = core.state;
+  for (const { account, ...row } of ledgerRows(event)) {
+    const { ledger } = openAccount(core.state, account);
+    core.rules.engine.history.keep(ledger, { ...row, timeMs }, core.params.history.ledger);
+  }
+}
+
+function rowsOf(holder: Holder, row: Omit<LedgerRow, 'account'>): LedgerRow[] {
+  const account = addressOf(holder);
+  return account === null ? [] : [{ account, ...row }];
+}
+
+function addressOf(holder: Holder): Address | null {
+  return holder.kind === 'account' ? holder.address : null;
 }

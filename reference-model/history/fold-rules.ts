@@ -1,15 +1,14 @@
 import type { Core } from '../core.ts';
-import type { CreditEvent, FillEvent, OrderEvent, TransferEvent } from '../events.ts';
+import type { FillEvent, MoneyEvent, OrderEvent } from '../events.ts';
 import { foldFill } from './fold-fill.ts';
-import { foldCredit, foldTransfer } from './fold-ledger.ts';
+import { foldMoney } from './fold-ledger.ts';
 import { foldOrder } from './fold-order.ts';
 
 /** What the histories make of each kind of event, and how deep they go. */
 export interface FoldRules {
   readonly fill: (core: Core, event: FillEvent) => void;
   readonly order: (core: Core, event: OrderEvent) => void;
-  readonly transfer: (core: Core, event: TransferEvent) => void;
-  readonly credit: (core: Core, event: CreditEvent) => void;
+  readonly money: (core: Core, event: MoneyEvent) => void;
   /** Puts a record at the end of a ring. @returns the one that no longer fits */
   readonly keep: <T>(ring: T[], record: T, limit: number) => T | undefined;
 }
@@ -17,8 +16,7 @@ export interface FoldRules {
 export const foldRules: FoldRules = {
   fill: foldFill,
   order: foldOrder,
-  transfer: foldTransfer,
-  credit: foldCredit,
+  money: foldMoney,
   keep: (ring, record, limit) => {
     ring.push(record);
     return ring.length > limit ? ring.shift() : undefined;

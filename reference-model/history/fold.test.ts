@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accountOf, alice, bob, engineCore, marketOf, money, placement, px, size } from '../engine/engine-fixture.ts';
 import { placeOrder } from '../engine/place-order.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
+import { accountHolder } from '../money/holder.ts';
 import { units } from '../numeric/planes.ts';
 
 const shallow = { history: { fills: 2, trades: 3, outcomes: 2, ledger: 1, votes: 1 } };
@@ -60,26 +61,25 @@ test('volume rows older than the window go', () => {
 
 test('a transfer stands in both ledgers with its counterparty', () => {
   const core = engineCore();
-  core.emit({
-    kind: 'transfer',
-    token: genesis.usdc,
-    amount: units(money('2.5')),
-    from: alice,
-    to: bob,
-    toPerp: false,
-  });
+  const token = genesis.usdc;
+  const amount = units(money('2.5'));
+  const [from, to] = [accountHolder(alice), accountHolder(bob)];
+  core.emit({ kind: 'money', token, amount, from, to, why: { kind: 'send', toPerp: false } });
+  const { timeMs } = core.state;
   expect(accountOf(core, alice).ledger).toEqual([
-    { kind: 'transfer', delta: '-2.5', coin: 'USDC', timeMs: core.state.timeMs, counterparty: bob, toPerp: false },
+    { kind: 'transfer', token, delta: -amount, timeMs, counterparty: bob, toPerp: false },
   ]);
-  expect(accountOf(core, bob).ledger).toMatchObject([{ delta: '2.5', counterparty: alice }]);
+  expect(accountOf(core, bob).ledger).toMatchObject([{ delta: amount, counterparty: alice }]);
 });
 
 test('a credit is a deposit without counterparty, and the ledger is a window', () => {
   const core = engineCore({ params: shallow });
-  const credit = { kind: 'credit', source: 'faucet', token: 104, account: alice } as const;
-  core.emit({ ...credit, amount: units(money('10')) });
-  core.emit({ ...credit, source: 'governance', amount: units(money('-3')) });
+  const [from, to] = [accountHolder(bob), accountHolder(alice)];
+  const votes = { kind: 'outside', door: 'votes' } as const;
+  core.emit({ kind: 'money', token: 104, amount: units(money('10')), from, to, why: { kind: 'faucet' } });
+  core.emit({ kind: 'money', token: 104, amount: units(money('3')), from: to, to: votes, why: { kind: 'vote' } });
   expect(accountOf(core, alice).ledger).toMatchObject([
-    { kind: 'deposit', coin: 'MTF', delta: '-3', counterparty: null },
+    { kind: 'deposit', token: 104, delta: money('-3'), counterparty: null },
   ]);
+  expect(accountOf(core, bob).ledger).toEqual([]);
 });

@@ -11,8 +11,7 @@ export function foldEvent(core: Core, event: VenueEvent): void {
   const rules = core.rules.engine.history;
   if (event.kind === 'fill') rules.fill(core, event);
   else if (event.kind === 'order') rules.order(core, event);
-  else if (event.kind === 'transfer') rules.transfer(core, event);
-  else if (event.kind === 'credit') rules.credit(core, event);
+  else if (event.kind === 'money') rules.money(core, event);
 }
 
 /** A fill opens legs: from now on the start of a block looks at both accounts, until there is nothing left to look at. */

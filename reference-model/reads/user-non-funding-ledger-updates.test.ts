@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { testAddress } from '../edge/local-client.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
 import { units } from '../numeric/planes.ts';
 import { alice, bob, TradingClient } from './trading-client.ts';
 
@@ -21,7 +23,8 @@ test('a claim is a deposit of each token; a transfer is signed and names the oth
   const claimed = client.venue.timeMs;
   client.venue.commit();
   const { core } = client.venue;
-  core.emit({ kind: 'transfer', token: 100, amount: units(25n * ONE), from: alice, to: bob, toPerp: false });
+  const [from, to] = [accountHolder(alice), accountHolder(bob)];
+  move(core, { token: 100, amount: units(25n * ONE), from, to, why: { kind: 'send', toPerp: false } });
   const moved = client.venue.timeMs;
   expect(client.data('user_non_funding_ledger_updates', { address: alice }).ledger_updates).toEqual([
     { kind: 'transfer', delta: '-25', coin: 'USDC', time: moved, counterparty: bob },

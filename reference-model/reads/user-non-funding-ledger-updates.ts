@@ -1,3 +1,4 @@
+import { wholeAmount } from '../numeric/served.ts';
 import { readAccount } from '../state/account.ts';
 import type { LedgerRecord } from '../state/history.ts';
 import { defineRead } from './read.ts';
@@ -15,8 +16,8 @@ export interface LedgerRules {
 export const ledgerRules: LedgerRules = {
   row: {
     kind: ({ kind }) => kind,
-    delta: ({ delta }) => delta,
-    coin: ({ coin }) => coin,
+    delta: ({ delta }) => wholeAmount(delta),
+    coin: ({ token }, { state }) => state.tokens.get(token)?.name ?? String(token),
     time: ({ timeMs }) => timeMs,
     // Only a move that has one: the key is absent otherwise.
     counterparty: ({ counterparty }) => counterparty ?? undefined,

@@ -1,4 +1,4 @@
-import { type Lots, type Units, type Usd, units, usd, ZERO_UNITS } from '../numeric/planes.ts';
+import type { Lots, Units, Usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { FillRecord, LedgerRecord } from './history.ts';
 import type { VenueState } from './venue-state.ts';
@@ -6,10 +6,10 @@ import type { VenueState } from './venue-state.ts';
 /** One account. An address without a row has the zeroed shape everywhere. */
 export interface Account {
   readonly address: Address;
-  /** Settled USDC, the one unified balance. */
-  cash: Usd;
+  /** Settled USDC, the one unified balance. Written by `money/move.ts` alone, as `balances` is. */
+  readonly cash: Usd;
   /** Token balances by token id; USDC is `cash` and never stands here. */
-  readonly balances: Map<number, TokenBalance>;
+  readonly balances: ReadonlyMap<number, TokenBalance>;
   /** One leg per market (one-way mode). No entry: flat. */
   readonly positions: Map<number, Position>;
   /** Chosen leverage by market; no entry: the market's maximum. */
@@ -32,10 +32,10 @@ export interface Account {
   tier: Tier;
 }
 
-interface TokenBalance {
-  total: Units;
+export interface TokenBalance {
+  readonly total: Units;
   /** Part of `total` that is not spendable. */
-  hold: Units;
+  readonly hold: Units;
 }
 
 /** A cross leg. `entryNotional` is the cost basis of the open lots and does not move with the mark. */
@@ -81,16 +81,6 @@ export function openAccount(state: VenueState, address: Address): Account {
 /** The account as it reads: the zeroed shape for an address without a row. Not to be written. */
 export function readAccount(state: VenueState, address: Address): Account {
   return state.accounts.get(address) ?? emptyAccount(address);
-}
-
-/** Adds to what an account holds of a token, of USDC to its cash; a negative amount takes. */
-export function addHolding({ usdc }: { readonly usdc: number }, account: Account, token: number, delta: Units): void {
-  if (token === usdc) {
-    account.cash = usd(account.cash + delta);
-    return;
-  }
-  const { total, hold } = account.balances.get(token) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
-  account.balances.set(token, { total: units(total + delta), hold });
 }
 
 /** Zeroed. */

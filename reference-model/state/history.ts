@@ -1,4 +1,4 @@
-import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
+import type { BookPx, Lots, Units, Usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { Side } from './venue-state.ts';
 
@@ -33,11 +33,12 @@ export interface TradeRecord {
   readonly hash: string;
 }
 
-/** A non-trading money movement of one account. `delta` in whole units of the token as an exact decimal string. */
+/** A non-trading money movement of one account. */
 export interface LedgerRecord {
   readonly kind: 'deposit' | 'transfer';
-  readonly delta: string;
-  readonly coin: string;
+  readonly token: number;
+  /** Whole units of the token x 1e18, negative where it left. */
+  readonly delta: Units;
   readonly timeMs: number;
   readonly counterparty: Address | null;
   /** Whether a transfer was meant for the perp wallet. */

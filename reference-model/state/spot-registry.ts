@@ -10,8 +10,8 @@ export interface Token {
   readonly tokenId: string;
   readonly systemAddress: Address;
   readonly isCanonical: boolean;
-  /** Sum over all holders. */
-  totalSupply: Units;
+  /** Sum over all holders. Written by `money/move.ts` alone. */
+  readonly totalSupply: Units;
 }
 
 export interface SpotPair {

@@ -1,9 +1,10 @@
-import { type BookPx, type Lots, type Usd, ZERO_USD } from '../numeric/planes.ts';
+import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
 import type { Validator, VoteRow } from './governance.ts';
 import { emptyIndexes, type Indexes } from './indexes.ts';
 import type { PerpMarket } from './perp-market.ts';
+import { emptyPots, type Pots } from './pots.ts';
 import type { SpotPair, Token } from './spot-registry.ts';
 
 /**
@@ -27,8 +28,9 @@ export interface VenueState {
   readonly validators: Validator[];
   /** Oldest anchor first; a bounded window. */
   readonly votes: VoteRow[];
-  /** Where collected fees went; with the accounts they hold every USDC of the venue. */
-  readonly pots: FeePots;
+  readonly pots: Pots;
+  /** USDC that the open legs of a market owe each other, by market; negative where more profit than loss was paid. */
+  readonly clearing: ReadonlyMap<number, Usd>;
   nextOid: bigint;
   nextTid: bigint;
   flags: { spotDisabled: boolean; postOnly: boolean; frozen: boolean };
@@ -42,12 +44,6 @@ export interface ChainFacts {
   readonly genesisHash: string;
   /** `c<chain id>-t<start ms>-g<16 hex>`, or `underivable`. */
   readonly identity: string;
-}
-
-export interface FeePots {
-  buyback: Usd;
-  validators: Usd;
-  treasury: Usd;
 }
 
 /** One order of the book, as the engine keeps it. */
@@ -88,7 +84,8 @@ export function emptyState(chain: ChainFacts): VenueState {
     pairs: new Map(),
     validators: [],
     votes: [],
-    pots: { buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD },
+    pots: emptyPots(),
+    clearing: new Map(),
     nextOid: 1001n,
     // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.
     nextTid: 2n ** 63n + 4_611_686_018n,

@@ -1,13 +1,21 @@
 import type { Core } from '../../core.ts';
 import { applyFaucetCredit, type CreditGate, type CreditLeg } from '../../edge/faucet-credit.ts';
-import { units, usd } from '../../numeric/planes.ts';
+import { accountHolder } from '../../money/holder.ts';
+import { type Move, move } from '../../money/move.ts';
+import { type Units, units } from '../../numeric/planes.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { openAccount, readAccount } from '../../state/account.ts';
-import { faucetReserve } from '../../state/address.ts';
+import { readAccount } from '../../state/account.ts';
+import { type Address, faucetReserve } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
+import { editsOf } from '../record-edits.ts';
 import { edit, editCredit, lacking, withOther } from './edit.ts';
 
 const THREE_THOUSAND = 3000n * 10n ** 18n;
+
+const money = editsOf('engine', 'money');
+
+/** The reserve keeps what it grants. */
+const unpaid = money(({ taken }) => ({ taken: (move) => (isClaimed(move) ? units(0n) : taken(move)) }));
 
 /** What a block can get wrong about the two legs of a claim. */
 export const creditFaults: readonly Fault[] = [
@@ -107,10 +115,8 @@ export const creditFaults: readonly Fault[] = [
     needs: ['control'],
     edit: editCap((fits, core, leg) => {
       if (fits || leg.leg === 'token') return fits;
-      const [payer, payee] = [openAccount(core.state, faucetReserve), openAccount(core.state, leg.address)];
-      const rest = THREE_THOUSAND - payee.faucet.usdc;
-      payer.cash = usd(payer.cash - rest);
-      payee.cash = usd(payee.cash + rest);
+      const amount = units(THREE_THOUSAND - readAccount(core.state, leg.address).faucet.usdc);
+      move(core, claimed(core, leg.address, amount));
       return false;
     }),
   },
@@ -119,7 +125,7 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.reserve-recipient',
     title: 'a claim for the reserve puts money on it that nobody pays',
     needs: ['control'],
-    edit: editCredit(({ gates }) => ({ gates: lacking(gates, 'recipient-not-reserve'), paid: () => units(0n) })),
+    edit: (rules) => unpaid(editCredit(({ gates }) => ({ gates: lacking(gates, 'recipient-not-reserve') }))(rules)),
   },
   {
     id: 'faucet.refusal-reported',
@@ -127,14 +133,7 @@ export const creditFaults: readonly Fault[] = [
     title: 'a credit that is refused for the cap shows up in the ledger channel',
     needs: ['control'],
     edit: editCap((fits, core, leg) => {
-      if (!fits)
-        core.emit({
-          kind: 'credit',
-          source: 'faucet',
-          token: core.params.usdc,
-          amount: leg.amount,
-          account: leg.address,
-        });
+      if (!fits) core.emit({ kind: 'money', ...claimed(core, leg.address, leg.amount) });
       return fits;
     }),
   },
@@ -142,15 +141,25 @@ export const creditFaults: readonly Fault[] = [
     id: 'faucet.tokens-minted',
     clause: 'faucet.supply.unchanged',
     title: 'a claim raises the supply of what it grants',
-    edit: editCredit(() => ({ minted: (amount) => amount })),
+    edit: money(({ issued }) => ({ issued: (move) => (isClaimed(move) ? move.amount : issued(move)) })),
   },
   {
     id: 'faucet.reserve-never-pays',
     clause: 'faucet.supply.reserve-pays',
     title: 'the reserve keeps what it grants',
-    edit: editCredit(() => ({ paid: () => units(0n) })),
+    edit: unpaid,
   },
 ];
+
+function isClaimed({ why }: Move): boolean {
+  return why.kind === 'faucet';
+}
+
+/** A claim of USDC, as it moves. */
+function claimed({ params }: Core, address: Address, amount: Units): Move {
+  const [from, to] = [accountHolder(faucetReserve), accountHolder(address)];
+  return { token: params.usdc, amount, from, to, why: { kind: 'faucet' } };
+}
 
 /** The cap of an address, judged again: `fits` is what the documents say of the leg. */
 function editCap(judge: (fits: boolean, core: Core, leg: CreditLeg) => boolean): RulesEdit {

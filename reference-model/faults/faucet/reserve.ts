@@ -1,8 +1,10 @@
 import type { VotedAction } from '../../control/voted-actions.ts';
 import type { FaucetClaim } from '../../edge/faucet.ts';
 import { applyFaucetCredit } from '../../edge/faucet-credit.ts';
+import { ZERO_UNITS } from '../../numeric/planes.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { editsOf } from '../record-edits.ts';
 import { edit, withOther } from './edit.ts';
 
 /** What an empty reserve and the votes that fill it can get wrong. */
@@ -97,15 +99,14 @@ export const reserveFaults: readonly Fault[] = [
   {
     id: 'faucet.vote-supply-unmoved',
     clause: 'faucet.reserve.vote-supply',
-    title: 'a token vote changes a balance and not the supply',
+    title: 'a vote changes a balance and not the supply',
     needs: ['control'],
-    edit: onEnactment('GovAdjustSpotBalance', (enact, core) => () => {
-      const token = core.state.tokens.get(core.params.native);
-      const before = token?.totalSupply;
-      const changes = enact();
-      if (token !== undefined && before !== undefined) token.totalSupply = before;
-      return changes;
-    }),
+    edit: editsOf(
+      'engine',
+      'money',
+    )(({ issued }) => ({
+      issued: (move) => (move.why.kind === 'vote' ? ZERO_UNITS : issued(move)),
+    })),
   },
   {
     id: 'faucet.vote-by-half',

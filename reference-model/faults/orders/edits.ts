@@ -6,8 +6,12 @@ import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
 import { type OrderGate, type OrderGateId, withGate } from '../../engine/order-gates.ts';
+import { accountHolder, potHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { units } from '../../numeric/planes.ts';
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
 import type { RulesEdit } from '../../rules.ts';
+import type { Account } from '../../state/account.ts';
 import { editsOf, sectionEditsOf } from '../record-edits.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 
@@ -30,6 +34,14 @@ export function gate(id: OrderGateId, change: (check: OrderGate['check']) => Ord
 /** The venue does not look at this. */
 export function ungated(id: OrderGateId): RulesEdit {
   return engine((rules) => ({ gates: rules.gates.filter((each) => each.id !== id) }));
+}
+
+const ONE_USDC = units(10n ** 18n);
+
+/** Takes one USDC of an account that owes nothing. */
+export function fine(core: Core, { address }: Account): void {
+  const [from, to] = [accountHolder(address), potHolder('treasury')];
+  move(core, { token: core.params.usdc, amount: ONE_USDC, from, to, why: { kind: 'fee' } });
 }
 
 export const actions = sectionEditsOf('actions');

@@ -1,19 +1,15 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { isRefusal } from '../../actions/action.ts';
 import type { OrderIntent } from '../../actions/order-intent.ts';
-import { usd } from '../../numeric/planes.ts';
 import type { OrderStatusRules } from '../../reads/order-status.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import type { Rules } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editsOf } from '../record-edits.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
-import { actions, admittedAnyway, commit, entries, gate, misread, replies } from './edits.ts';
+import { actions, admittedAnyway, commit, entries, fine, gate, misread, replies } from './edits.ts';
 
 const status = editsOf('reads', 'orderStatus');
-
-/** One USDC in units of 1e-18. */
-const ONE_USDC = 10n ** 18n;
 
 export const ordersFieldsFaults: readonly Fault[] = [
   {
@@ -81,7 +77,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     title: 'an order with nothing to reduce costs a fee',
     edit: gate('reduce-only', (check) => (core, account, market, order) => {
       const verdict = check(core, account, market, order);
-      if (verdict !== null && !isRefusal(verdict)) account.cash = usd(account.cash - ONE_USDC);
+      if (verdict !== null && !isRefusal(verdict)) fine(core, account);
       return verdict;
     }),
   },

@@ -1,10 +1,10 @@
 import { isRefusal } from '../../actions/action.ts';
-import { bookPx, usd } from '../../numeric/planes.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
-import { chain, entries, gate, placement, replies } from './edits.ts';
+import { chain, entries, fine, gate, placement, replies } from './edits.ts';
 
-const ONE_USDC = 100_000_000n;
+const WHOLE_PX = 100_000_000n;
 
 export const ordersResponseFaults: readonly Fault[] = [
   {
@@ -38,7 +38,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     clause: 'orders.response.filled-figures',
     title: 'the average price is cut to whole USDC',
     edit: placement({
-      avgPx: (weighted, filled) => wholePx(bookPx(filled === 0n ? 0n : (weighted / filled / ONE_USDC) * ONE_USDC)),
+      avgPx: (weighted, filled) => wholePx(bookPx(filled === 0n ? 0n : (weighted / filled / WHOLE_PX) * WHOLE_PX)),
     }),
   },
   {
@@ -73,7 +73,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     title: 'an order that the account cannot fund costs a fee',
     edit: gate('margin', (check) => (core, account, market, order) => {
       const verdict = check(core, account, market, order);
-      if (verdict !== null && isRefusal(verdict)) account.cash = usd(account.cash - ONE_USDC);
+      if (verdict !== null && isRefusal(verdict)) fine(core, account);
       return verdict;
     }),
   },

@@ -1,0 +1,111 @@
+import type { Core } from '../core.ts';
+import { ModelFault } from '../model-fault.ts';
+import { usdOfUnits } from '../numeric/crossings.ts';
+import { type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
+import type { Pots } from '../state/pots.ts';
+import type { Token } from '../state/spot-registry.ts';
+import type { Holder, Reason } from './holder.ts';
+import { touch } from './touched.ts';
+
+/** One movement of one token between two holders. `amount` in whole units x 1e18 (USDC: the same plane). */
+export interface Move {
+  readonly token: number;
+  readonly amount: Units;
+  readonly from: Holder;
+  readonly to: Holder;
+  readonly why: Reason;
+}
+
+/** What a planted fault can make of a movement. @source read-api, "Spot registry": supply is the sum over holders */
+export interface MoneyRules {
+  /** What leaves the holder that pays, and what arrives. */
+  readonly taken: (move: Move) => Units;
+  readonly given: (move: Move) => Units;
+  /** Change of the token's supply. */
+  readonly issued: (move: Move) => Units;
+  /** Whether the bands of the accounts that it touches are looked at again when the action ends. */
+  readonly reviewed: (why: Reason) => boolean;
+}
+
+export const moneyRules: MoneyRules = {
+  taken: ({ amount }) => amount,
+  given: ({ amount }) => amount,
+  issued: ({ from, to, amount }) => {
+    const entered = from.kind === 'outside' ? amount : 0n;
+    const left = to.kind === 'outside' ? amount : 0n;
+    return units(entered - left);
+  },
+  // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
+  reviewed: ({ kind }) => kind === 'send',
+};
+
+/**
+ * Moves money: the one writer of balances, pots and supplies. Refusals stand above the call, here nothing is refused.
+ * A negative amount moves the other way; one of zero is told to nobody.
+ * @throws ModelFault when a holder of USDC alone is given another token
+ */
+export function move(core: Core, asked: Move): void {
+  const { money } = core.rules.engine;
+  const done = asked.amount < 0n ? reversed(asked) : asked;
+  const { token, from, to } = done;
+  put(core, from, token, units(-money.taken(done)));
+  put(core, to, token, money.given(done));
+  issue(core, token, money.issued(done));
+  for (const holder of [from, to]) {
+    if (holder.kind === 'account') touch(core, holder.address, money.reviewed(done.why));
+  }
+  if (done.amount !== 0n) core.emit({ kind: 'money', ...done });
+}
+
+function reversed({ token, amount, from, to, why }: Move): Move {
+  return { token, amount: units(-amount), from: to, to: from, why };
+}
+
+function put(core: Core, holder: Holder, token: number, delta: Units): void {
+  switch (holder.kind) {
+    case 'account':
+      putOnAccount(core, openAccount(core.state, holder.address), token, delta);
+      break;
+    case 'pot': {
+      const pots: Writable<Pots> = core.state.pots;
+      pots[holder.pot] = usd(pots[holder.pot] + usdcOnly(core, holder, token, delta));
+      break;
+    }
+    case 'clearing': {
+      // Maps that the rest of the model only reads.
+      const clearing = core.state.clearing as Map<number, Usd>;
+      const before = clearing.get(holder.market) ?? ZERO_USD;
+      clearing.set(holder.market, usd(before + usdcOnly(core, holder, token, delta)));
+      break;
+    }
+    case 'outside':
+      break;
+    default:
+      holder satisfies never;
+  }
+}
+
+function putOnAccount({ params }: Core, account: Writable<Account>, token: number, delta: Units): void {
+  if (token === params.usdc) {
+    account.cash = usd(account.cash + delta);
+    return;
+  }
+  const { total, hold } = account.balances.get(token) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
+  // As above.
+  (account.balances as Map<number, TokenBalance>).set(token, { total: units(total + delta), hold });
+}
+
+function issue({ state }: Core, token: number, delta: Units): void {
+  const row: Writable<Token> | undefined = state.tokens.get(token);
+  if (row !== undefined && delta !== 0n) row.totalSupply = units(row.totalSupply + delta);
+}
+
+function usdcOnly({ params }: Core, { kind }: Holder, token: number, delta: Units): Usd {
+  if (token !== params.usdc)
+    throw new ModelFault('money.move', { expected: `USDC in a ${kind}`, got: `token ${token}` });
+  return usdOfUnits(delta);
+}
+
+/** What the rest of the model reads only. */
+type Writable<Row> = { -readonly [Key in keyof Row]: Row[Key] };
