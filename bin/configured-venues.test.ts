@@ -30,7 +30,7 @@ async function judged(
     isolation: null,
     allowMainnetWrites: false,
     genesis: { ...shipped, ...change },
-    venue: { edits },
+    venue: { checked: edits.length === 0, edits },
   });
   const events: RunEvent[] = [];
   await runChecks(

@@ -36,7 +36,7 @@ export async function unfairly(genesis: Genesis, way: 'control' | 'free', seed: 
 }
 
 async function judgedInProcess(genesis: Genesis, seed: number): Promise<readonly CheckEnded[]> {
-  return judged(await openModelSession({ kind: 'model', ...wishes, genesis }), seed);
+  return judged(await openModelSession({ kind: 'model', ...wishes, genesis, venue: { checked: true } }), seed);
 }
 
 async function judgedOverHttp(genesis: Genesis, seed: number): Promise<readonly CheckEnded[]> {
@@ -46,7 +46,10 @@ async function judgedOverHttp(genesis: Genesis, seed: number): Promise<readonly 
     faucet: { ...faucet, ipWindowMs: 0 },
     limits: { ...limits, allowlist: ['127.0.0.1'] },
   };
-  const server = await startServer(new Venue({ ...genesis, params }), { port: 0, blocks: { mode: 'timer', ms: 20 } });
+  const server = await startServer(new Venue({ ...genesis, params }, { checked: true }), {
+    port: 0,
+    blocks: { mode: 'timer', ms: 20 },
+  });
   const where = { url: server.url, controlUrl: null, controlToken: null, serviceName: 'Service', network: null };
   const session = await openUrlSession({
     ...{ kind: 'url', ...where, ...wishes, role: 'auto', rate: 'unlimited', treasuryKey: null },

@@ -111,6 +111,7 @@ function newProgram(): Command {
     .option('--allowlist <ip,…>', 'addresses that no weight budget holds back', gatherList)
     .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
     .option('--fault <id>', 'plant a defect (list faults)')
+    .option('--check', 'end at the first block that makes or loses money', false)
     .action(async (options) => finish((await import('./serve.ts')).serve(options)));
 
   withTarget(

@@ -24,8 +24,8 @@ async function served(args: readonly string[] = [], env: Readonly<Record<string,
 
 const suite = ['--suite', 'faucet.amount*', '--fuzz', 'off'];
 
-test('a served model conforms, twice on the same venue', async () => {
-  const { url, controlUrl } = await served();
+test('a served model conforms, twice on the same venue, and makes or loses nothing', async () => {
+  const { url, controlUrl } = await served(['--check']);
   for (const seed of ['1', '1']) {
     const out = newFolder();
     const { code } = await runToEnd([
@@ -69,6 +69,21 @@ test('a fault is found, and replayed from the report', async () => {
     (await runToEnd(['replay', join(out, 'report.json'), '--target', sound.url, '--control', sound.controlUrl])).code,
   ).toBe(0);
   expect((await runToEnd(['replay', join(out, 'report.json'), '--target', 'http://127.0.0.1:1'])).code).toBe(3);
+});
+
+test('a checked venue ends at the first block that makes money, in one line', async () => {
+  const venue = start(['serve', '--port', '0', '--blocks', '20ms', '--check', '--fault', 'faucet.tokens-minted']);
+  const said = await venue.saying(/^listening .*\n/m);
+  const url = said.slice('listening '.length).trim();
+  const claim = { method: 'POST', body: JSON.stringify({ address: `0x${'a1'.repeat(20)}`, amount: 5 }) };
+  const granted = await fetch(`${url}/faucet`, claim);
+  expect(granted.status).toBe(200);
+  await granted.text();
+  const { code, stderr } = await venue.ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^error: conservation at height \d+: expected the sum over the holders of token 100, its supply, to be \d+, got \d+\n$/,
+  );
 });
 
 test('a run that is interrupted puts back what it changed', async () => {

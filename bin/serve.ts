@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BlockMode } from '../reference-model/control/controlled-venue.ts';
+import { ConservationFault } from '../reference-model/engine/conservation.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import type { Genesis } from '../reference-model/genesis/genesis.ts';
 import { GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from '../reference-model/genesis/load.ts';
@@ -27,21 +28,31 @@ interface ServeOptions {
   readonly allowlist?: readonly string[];
   readonly faucetIpWindow?: number;
   readonly fault?: string;
+  readonly check?: boolean;
 }
 
 /**
- * Serves the model until a signal ends it. Writes nothing to stdout but where it listens.
+ * Serves the model until a signal ends it, or, where blocks are checked, one that made or lost money. Writes nothing to
+ * stdout but where it listens.
  * @throws UsageError before a port is opened, or when it cannot be
  */
 export async function serve(options: ServeOptions): Promise<number> {
   const venue = newVenue(options);
-  const stopped = signalled();
-  const server = await listening(venue, options);
+  let broken = false;
+  const ended = Promise.withResolvers<number>();
+  void signalled().then(() => ended.resolve(0));
+  const server = await listening(venue, options, (error) => {
+    if (!(error instanceof ConservationFault)) return console.error(error);
+    // One line, however many more blocks break on the way out.
+    if (!broken) console.error(`error: ${error.message}`);
+    broken = true;
+    ended.resolve(1);
+  });
   console.log(`listening ${server.url}`);
   if (server.controlUrl !== null) console.log(`control ${server.controlUrl}`);
-  await stopped;
+  const code = await ended.promise;
   await server.close();
-  return 0;
+  return code;
 }
 
 /** @throws UsageError on an option that no venue of this build has */
@@ -55,6 +66,7 @@ function newVenue(options: ServeOptions): Venue {
   return new Venue(configured(genesisOf(options.genesis), options), {
     profile: options.profile,
     serviceName: options.serviceName,
+    checked: options.check ?? false,
     variants: chosenVariants(options.variant ?? []),
     edits: options.fault === undefined ? [] : [faultOf(options.fault).edit],
     ...(options.network === undefined ? {} : { network: options.network.name }),
@@ -69,7 +81,11 @@ function parseBlocks(text: string): BlockMode {
   return { mode: 'timer', ms };
 }
 
-async function listening(venue: Venue, options: ServeOptions): Promise<RunningServer> {
+async function listening(
+  venue: Venue,
+  options: ServeOptions,
+  onFault: (error: unknown) => void,
+): Promise<RunningServer> {
   try {
     return await startServer(venue, {
       host: options.host,
@@ -78,7 +94,7 @@ async function listening(venue: Venue, options: ServeOptions): Promise<RunningSe
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
       controlToken: process.env.VENUE_CONTROL_TOKEN || null,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
-      onFault: (error) => console.error(error),
+      onFault,
     });
   } catch (error) {
     if (error instanceof AddressInUse) throw new UsageError(`port ${error.port} on ${error.host} is in use`);

@@ -26,6 +26,8 @@ export interface VenueOptions {
   readonly serviceName?: string;
   /** Names signers in place of the curve: for a model that shadows a campaign and is told who signed. */
   readonly recover?: Recover;
+  /** Asserts at every commit that no money and no size was made or lost, and throws `ConservationFault` if any was. */
+  readonly checked?: boolean;
 }
 
 /**
@@ -184,10 +186,11 @@ export class Venue {
   }
 
   #newChain(): Chain {
-    const { recover } = this.#options;
+    const { recover, checked = false } = this.#options;
     return new Chain(this.#core, {
       serviceName: this.serviceName,
       onPending: () => this.#pendingListener?.(),
+      checked,
       ...(recover === undefined ? {} : { recover }),
     });
   }

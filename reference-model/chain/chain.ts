@@ -7,6 +7,7 @@ import type { Core } from '../core.ts';
 import { Ticket } from '../door.ts';
 import { printAnswer } from '../edge/envelope.ts';
 import { beginBlock } from '../engine/begin-block.ts';
+import { assertConservation } from '../engine/conservation.ts';
 import { reviewTouched } from '../engine/review-touched.ts';
 import type { VenueEvent } from '../events.ts';
 import type { Refusal } from '../refusal.ts';
@@ -27,6 +28,8 @@ export interface ChainOptions {
   /** Told whenever something starts to wait for a block. */
   readonly onPending?: () => void;
   readonly recover?: Recover;
+  /** Asserts after each block, before anybody is told of it, that nothing was made or lost. */
+  readonly checked?: boolean;
 }
 
 /** A signed action whose signer may act for its account. */
@@ -42,14 +45,19 @@ export class Chain {
   readonly recover: Recover;
   readonly #core: Core;
   readonly #onPending: () => void;
+  readonly #checked: boolean;
   #queue: Pending[] = [];
   #system: { readonly action: SystemAction; readonly whenApplied: WhenApplied }[] = [];
   #events: VenueEvent[] = [];
 
-  constructor(core: Core, { serviceName, onPending = () => {}, recover = recoverSigner }: ChainOptions) {
+  constructor(
+    core: Core,
+    { serviceName, onPending = () => {}, recover = recoverSigner, checked = false }: ChainOptions,
+  ) {
     this.domain = { serviceName, chainId: core.state.chain.chainId };
     this.recover = remembered(recover);
     this.#onPending = onPending;
+    this.#checked = checked;
     // What a block emits is folded into the histories as before, and kept for the feeds.
     this.#core = {
       state: core.state,
@@ -108,6 +116,7 @@ export class Chain {
    * Commits one block.
    * @param timeMs  its consensus time
    * @returns everything it did, in order; tickets are settled when it is committed as a whole
+   * @throws ConservationFault where blocks are checked
    */
   commitBlock(timeMs: number): VenueEvent[] {
     const core = this.#core;
@@ -136,6 +145,7 @@ export class Chain {
     }
     const events = this.#events;
     this.#events = [];
+    if (this.#checked) assertConservation(core);
     this.#settleHandles(events, runs);
     for (const tell of applied) tell();
     for (const { pending, execution } of runs) this.#answer(pending, execution);

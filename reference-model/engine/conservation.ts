@@ -7,7 +7,7 @@ import { positionRules } from './positions.ts';
  * What no action may create or destroy, at any commit: each token over its holders is its supply, what the legs of a
  * market owe each other is their signed cost basis (a realized profit raises cash, and the basis of whoever took the
  * leg over), and there are as many long lots as short ones.
- * @throws ModelFault naming what does not add up
+ * @throws ConservationFault naming the first that does not add up
  */
 export function assertConservation(core: Core): void {
   const { state, params } = core;
@@ -19,25 +19,39 @@ export function assertConservation(core: Core): void {
   const longs = new Map<number, bigint>();
   for (const account of state.accounts.values()) {
     cash += account.cash;
-    for (const [token, { total }] of account.balances) held.set(token, (held.get(token) ?? 0n) + total);
+    for (const [token, { total }] of account.balances) held.set(token, sumOf(held, token) + total);
     for (const [market, leg] of account.positions) {
-      basis.set(market, (basis.get(market) ?? 0n) + signedEntry(leg));
-      net.set(market, (net.get(market) ?? 0n) + leg.size);
+      basis.set(market, sumOf(basis, market) + signedEntry(leg));
+      net.set(market, sumOf(net, market) + leg.size);
       // The plain rule, not the one in force: a planted rule must not vouch for itself.
-      longs.set(market, (longs.get(market) ?? 0n) + positionRules.openInterestOf(leg.size));
+      longs.set(market, sumOf(longs, market) + positionRules.openInterestOf(leg.size));
     }
   }
+  const demand = (what: string, expected: bigint, got: bigint): void => {
+    if (expected !== got) throw new ConservationFault(state.height, what, expected, got);
+  };
   for (const [id, { totalSupply }] of state.tokens) {
-    demand(`supply of token ${id}`, totalSupply, id === params.usdc ? cash : (held.get(id) ?? 0n));
+    demand(
+      `the sum over the holders of token ${id}, its supply,`,
+      totalSupply,
+      id === params.usdc ? cash : sumOf(held, id),
+    );
   }
-  demand('fees still to be split', 0n, state.pots.collected);
+  demand('what is left of collected fees', 0n, state.pots.collected);
   for (const { id, openInterest } of state.markets.values()) {
-    demand(`clearing of market ${id}`, -(basis.get(id) ?? 0n), clearing.get(id) ?? 0n);
-    demand(`net position of market ${id}`, 0n, net.get(id) ?? 0n);
-    demand(`open interest of market ${id}`, longs.get(id) ?? 0n, openInterest);
+    demand(`what the legs of market ${id} owe each other`, -sumOf(basis, id), sumOf(clearing, id));
+    demand(`the net position of market ${id}`, 0n, sumOf(net, id));
+    demand(`the open interest of market ${id}, its long lots,`, sumOf(longs, id), openInterest);
   }
 }
 
-function demand(what: string, expected: bigint, got: bigint): void {
-  if (expected !== got) throw new ModelFault('engine.conservation', { expected: `${what} ${expected}`, got });
+/** Money or size was made or lost in a block. */
+export class ConservationFault extends ModelFault {
+  constructor(height: number, what: string, expected: bigint, got: bigint) {
+    super(`conservation at height ${height}`, { expected: `${what} to be ${expected}`, got: got.toString() });
+  }
+}
+
+function sumOf(sums: ReadonlyMap<number, bigint>, id: number): bigint {
+  return sums.get(id) ?? 0n;
 }

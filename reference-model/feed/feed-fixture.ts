@@ -50,7 +50,7 @@ function fundedGenesis(): Genesis {
 }
 
 export function fundedVenue(options: VenueOptions = {}): Venue {
-  return new Venue(fundedGenesis(), options);
+  return new Venue(fundedGenesis(), { checked: true, ...options });
 }
 
 /** A socket without a wire: what it is sent is kept, parsed. */
