@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../spec-schemas/json/lossless.ts';
+import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type ShapeId, shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { alternativeFor, elementNode, memberNode, nodeOf, type ShapeNode } from './shape-node.ts';
 import { validate } from './validate.ts';
@@ -98,6 +98,20 @@ test('a bigint is an integer, wherever it comes from', () => {
 });
 
 test.each([
+  ['user_rate_limit', 'last_nonce', '18446744073709551615', []],
+  ['user_rate_limit', 'last_nonce', '18446744073709551616', ['$.last_nonce']],
+  ['user_rate_limit', 'last_nonce', '18446744073709551616e0', ['$.last_nonce']],
+  ['user_rate_limit', 'last_nonce', '"18446744073709551615"', []],
+  ['user_rate_limit', 'last_nonce', '"18446744073709551616"', ['$.last_nonce']],
+  ['account_state.full', 'height', '18446744073709551615', []],
+  ['account_state.full', 'height', '18446744073709551616', ['$.height']],
+  ['account_state.full', 'time', '18446744073709551616', ['$.time']],
+] as const)('64 bits of %s: %s %s', (read, key, text, expected) => {
+  const { [key]: _own, ...others } = shapes[`info.${read}`].examples[0] as Record<string, unknown>;
+  expect(paths(`info.${read}`, parseJson(`{"${key}":${text},${printJson(others).slice(1)}`))).toEqual(expected);
+});
+
+test.each([
   ['plain', '1.50', []],
   ['negative', '-3', []],
   ['exponent', '1e3', ['$.account_value']],
@@ -114,6 +128,7 @@ test.each([
   ['{"resting":{"oid":"1","cloid":null}}', []],
   ['{"resting":{"oid":1,"cloid":null}}', []],
   ['{"parked":{"oid":9007199254740992,"cloid":null}}', []],
+  ['{"parked":{"oid":9007199254740993,"cloid":null}}', ['seed']],
   ['{"parked":{"oid":9223372036854775808,"cloid":null}}', ['seed']],
   ['{"filled":{"oid":"1","total_sz":0.5,"avg_px":"60000"}}', ['assumed']],
   ['{"resting":{"oid":-1,"cloid":null}}', ['seed']],

@@ -1,3 +1,4 @@
+import { inDoubles } from '../../spec-schemas/json/doubles.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { follow, nodeOf, pointerSteps } from './shape-node.ts';
 import { validatorFor } from './validators.ts';
@@ -18,8 +19,8 @@ const clean: Validation = { violations: [], extras: [] };
 export function validate(shapeId: ShapeId, value: unknown): Validation {
   const check = validatorFor(shapeId);
   if (check(value)) return clean;
-  // The validator knows no bigint. A double in its place is near enough for every bound of a shape.
-  const narrowed = withoutBigints(value);
+  // The validator knows no bigint.
+  const narrowed = inDoubles(value);
   if (narrowed !== value && check(narrowed)) return clean;
   const root = nodeOf(shapes[shapeId]);
   const violations: Violation[] = [];
@@ -36,17 +37,4 @@ export function validate(shapeId: ShapeId, value: unknown): Validation {
     }
   }
   return { violations, extras };
-}
-
-/** The same value when it holds no bigint, else a copy. */
-function withoutBigints(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const copy = value.map(withoutBigints);
-    return copy.some((element, index) => element !== value[index]) ? copy : value;
-  }
-  const members = Object.entries(value).map(([key, member]) => [key, member, withoutBigints(member)] as const);
-  if (members.every(([, member, narrowed]) => member === narrowed)) return value;
-  return Object.fromEntries(members.map(([key, , narrowed]) => [key, narrowed]));
 }

@@ -1,3 +1,4 @@
+import { inDoubles } from '../../spec-schemas/json/doubles.ts';
 import { firstOutOfOrder } from '../compare/element-order.ts';
 import { typeOf } from './schema-alternatives.ts';
 import { type SchemaNode, typeList } from './schema-node.ts';
@@ -32,7 +33,8 @@ export const breakers: Readonly<Record<string, Breaker>> = {
     const note = node['x-order'] ?? 'ordered';
     if (!Array.isArray(value)) return [];
     const swapped = value.slice(1).map((element, at) => value.with(at, element).with(at + 1, value[at]));
-    return swapped.filter((elements) => firstOutOfOrder(elements, note) >= 0);
+    // Two keys that are one double are in order to a validator.
+    return swapped.filter((elements) => firstOutOfOrder(elements.map(inDoubles), note) >= 0);
   },
   minProperties: ({ minProperties = 0 }, value) =>
     isMembers(value) && minProperties > 0

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { inDoubles } from '../../spec-schemas/json/doubles.ts';
 import { isShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 
 /** One fault of a value: where the keyword stands that it breaks, and which required key is missing. */
@@ -9,10 +9,10 @@ export interface Fault {
   readonly key: string | undefined;
 }
 
-/** Every keyword that a value breaks. A validator counts in doubles, as it knows no bigint. */
+/** Every keyword that a value breaks. The validator knows no bigint. */
 export function judgedBy(check: ValidateFunction): (value: unknown) => readonly Fault[] {
   return (value) => {
-    if (check(JSON.parse(printJson(value)))) return [];
+    if (check(inDoubles(value))) return [];
     return (check.errors ?? []).map(({ schemaPath, params }) => ({ schemaPath, key: params.missingProperty }));
   };
 }

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/schema';
-import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { inDoubles } from '../../spec-schemas/json/doubles.ts';
 
 export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
@@ -87,8 +87,8 @@ export function typeList({ type }: SchemaNode): readonly JsonType[] {
   return type === undefined ? [] : [type].flat();
 }
 
-/** The order of elements is not looked at. A bigint counts as the double next to it, as validators count. */
+/** The order of elements is not looked at. */
 export function satisfies(schema: JsonSchema, value: unknown): boolean {
   // A JSON Schema as TypeBox knows it: any object or boolean.
-  return Check(schema as TSchema, JSON.parse(printJson(value)));
+  return Check(schema as TSchema, inDoubles(value));
 }

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/schema';
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { inDoubles } from '../../spec-schemas/json/doubles.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 // A schema is compiled when its first action arrives: most runs use few of them, and start-up pays for none.
 const validators = new WeakMap<TSchema, Validator>();
@@ -20,16 +21,9 @@ export function bodyFault(entry: ActionEntry, body: JsonValue | undefined): stri
     validator = Compile(entry.body);
     validators.set(entry.body, validator);
   }
-  // The validator knows doubles only. Rounding moves no integer across a bound of its shape; digests take the exact one.
-  const doubles = asDoubles(body);
+  // The validator knows doubles only; digests take the exact integers.
+  const doubles = inDoubles(body);
   if (validator.Check(doubles)) return null;
   const [, [first]] = validator.Errors(doubles);
   return first === undefined ? entry.bodyKey : `${entry.bodyKey}${first.instancePath} ${first.message}`;
-}
-
-function asDoubles(value: JsonValue): JsonValue {
-  if (typeof value === 'bigint') return Number(value);
-  if (isJsonArray(value)) return value.map(asDoubles);
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, asDoubles(member)]));
 }

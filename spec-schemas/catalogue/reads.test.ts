@@ -148,6 +148,13 @@ test.each([
   ['account_state', { address: 'a1'.repeat(20), detail: 5, colour: 'red' }, true],
   ['bridge_withdrawal_history', { address: `0x${'a1'.repeat(20)}`, chain: 3 }, true],
   ['l2_book', { asset_id: 0 }, false],
+  ['l2_book', { asset_id: 0, coin: 'BTC' }, true],
+  ['markets', { asset_id: 0 }, false],
+  ['markets', { market_id: 'BTC', coin: null }, false],
+  ['markets', { asset_id: 0, market_id: 0, coin: 'BTC' }, true],
+  ['markets', { asset_id: null, market_id: null }, true],
+  ['account_state', { address: 'a1'.repeat(20), asset_id: 1 }, false],
+  ['user_interest', { user: 'a1'.repeat(20), market_id: 1 }, false],
 ] as const)('%s with %j is a request: %s', (type, args, good) => {
   expect(Compile(infoRequests[`request.info.${type}`]).Check({ type, ...args })).toBe(good);
 });

@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import { legacyMarketArguments } from '../catalogue/read-arguments.ts';
 import type { ReadArgument, ReadEntry } from '../catalogue/read-entry.ts';
 import { type ReadType, reads } from '../catalogue/reads.ts';
 import type { Authority } from '../clause.ts';
@@ -21,6 +22,12 @@ const oid = Type.Unsafe<string | number | bigint>({
   maximum: UINT64_BOUND,
 });
 const cloid = Type.String({ title: 'client order id', pattern: '^(0x)?[0-9a-fA-F]{32}$' });
+
+/** A market is named by `coin`; null counts as left out. @source read-api, "Conventions of the read plane" */
+const coinOrNoNumber = {
+  if: { required: ['coin'], properties: { coin: { type: 'string' } } },
+  else: { properties: Object.fromEntries(legacyMarketArguments.map((name) => [name, { type: 'null' }])) },
+};
 
 /** The shape of `POST /info` for every read. @source read-api, "POST /info" */
 export const infoRequests = Object.fromEntries(
@@ -48,11 +55,13 @@ function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority,
     ...(one.length === 0 ? [] : [one]),
     ...named.flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, alias]])),
   ];
+  const rules = [
+    ...alternatives.map((keys) => ({ anyOf: keys.map((key) => ({ required: [key] })) })),
+    ...(sent.coin !== undefined && isRequired(sent.coin) ? [] : [coinOrNoNumber]),
+  ];
   return {
     ...open({ type: Type.Literal(type), ...Object.fromEntries(properties) }),
-    ...(alternatives.length === 0
-      ? {}
-      : { allOf: alternatives.map((keys) => ({ anyOf: keys.map((key) => ({ required: [key] })) })) }),
+    ...(rules.length === 0 ? {} : { allOf: rules }),
     'x-authority': said,
     examples: [{ type, ...Object.fromEntries(named.map(([name, argument]) => [name, exampleOf(argument)])) }],
   };

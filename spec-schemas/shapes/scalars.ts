@@ -54,7 +54,12 @@ export const Cloid = Type.String({
 
 const digits = { title: 'digit string', pattern: '^(0|[1-9][0-9]*)$' };
 export const Oid = Type.String({ ...digits, 'x-compare': 'opaque:oid' });
-export const Tid = Type.String({ ...digits, 'x-compare': 'opaque:tid' });
+/** @source read-api, "user_fills row": a 64-bit value */
+export const Tid = Type.String({
+  title: 'digits of a uint64',
+  pattern: digitsBetween(0n, MAX_UINT64),
+  'x-compare': 'opaque:tid',
+});
 /** Whole number in a token's smallest units. */
 export const BaseUnits = Type.String({ ...digits, 'x-compare': 'exact' });
 
@@ -64,9 +69,9 @@ export function venueNumber(kind: 'round' | 'twap' | 'vault' | 'rfq' | 'withdraw
 }
 
 /** Consensus milliseconds, a bare integer. */
-export const TimeMs = Type.Integer({ title: 'time in ms', minimum: 0, 'x-compare': 'time' });
+export const TimeMs = Type.Integer({ title: 'time in ms', minimum: 0, maximum: UINT64_BOUND, 'x-compare': 'time' });
 /** Number of a committed block, a bare integer. */
-export const Height = Type.Integer({ title: 'block height', minimum: 0, 'x-compare': 'height' });
+export const Height = Type.Integer({ title: 'block height', minimum: 0, maximum: UINT64_BOUND, 'x-compare': 'height' });
 
 export const Uint8 = Type.Integer({ title: 'uint8', minimum: 0, maximum: 2 ** 8 - 1, 'x-compare': 'exact' });
 export const Int8 = Type.Integer({ title: 'int8', minimum: -(2 ** 7), maximum: 2 ** 7 - 1, 'x-compare': 'exact' });

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
+import { UINT64_BOUND } from '../../shapes/digit-range.ts';
 import type { ActionEntry, SignedField } from '../action-entry.ts';
 import { actions } from '../actions.ts';
 import { errorRow } from '../errors.ts';
@@ -60,7 +61,7 @@ const widths: Readonly<Record<string, number>> = {
   uint8: 2 ** 8 - 1,
   uint16: 2 ** 16 - 1,
   uint32: 2 ** 32 - 1,
-  uint64: 2 ** 64,
+  uint64: UINT64_BOUND,
 };
 
 /** The widest integer that a schema takes. */

@@ -19,7 +19,6 @@ export const Uint8 = Type.Integer({ minimum: 0, maximum: 2 ** 8 - 1 });
 export const Uint16 = Type.Integer({ minimum: 0, maximum: 2 ** 16 - 1 });
 export const Uint32 = Type.Integer({ minimum: 0, maximum: 2 ** 32 - 1 });
 
-// Where the shape is judged in doubles the first few integers above 2^64-1 pass; the signed word is exact.
 const integer64 = { type: 'integer', minimum: 0, maximum: UINT64_BOUND } as const;
 
 /** Price, size and trigger levels: JSON numbers only, however large (D44). */
