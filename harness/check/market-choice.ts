@@ -86,12 +86,14 @@ export class MarketChoice {
     if (leastOrders === null) return markets;
     const known = markets.map((market) => leastOrders.known(market));
     if (leastOrders.isAmple) return known;
-    const cheapest = known.reduce<bigint | null>(
+    const trusted = known.filter((market) => leastOrders.mayTrust(market));
+    const wanted = trusted.length > 0 ? trusted : known;
+    const cheapest = wanted.reduce<bigint | null>(
       (least, { measure }) => (least === null || measure < least ? measure : least),
       null,
     );
     const bound = cheapest !== null && cheapest > AFFORDED ? cheapest : AFFORDED;
-    return known.filter(({ measure }) => measure <= bound);
+    return wanted.filter(({ measure }) => measure <= bound);
   }
 
   /** What keeps positions of the case from being opened; null where its cap, if there is one, leaves room. */

@@ -4,7 +4,7 @@ import { settledOrders } from '../check/settled-orders.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
 import { refusalOf, type VenueError } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
-import { deriveIdentity, type KeyOrigin } from '../identity/keys.ts';
+import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { LEAST_USDC } from '../probe/measure.ts';
@@ -15,6 +15,14 @@ const TOO_SMALL = 'ORDER_BELOW_MIN_NOTIONAL';
 const MOST_TRIES = 40;
 /** Times what the order is worth: leverage 1, a size that is rounded up, and a cushion. */
 const PROBER_FUNDS = 2n;
+/** After so many markets that took less than their reads let expect, the reads of the rest are not believed either. */
+const MOST_DISAPPOINTMENTS = 8;
+
+/** An account that tries orders of one market, and what it was given. */
+interface Prober {
+  readonly identity: Identity;
+  usdc: bigint;
+}
 
 /**
  * What the smallest order of a market is worth, which no read shows: an order is tried once in each market that the run
@@ -31,6 +39,7 @@ export class LeastOrders {
   readonly #measures = new Map<number, bigint>();
   readonly #finding = new Map<number, Promise<bigint>>();
   #probers = 0;
+  #disappointments = 0;
 
   constructor(
     parts: { client: VenueClient; pace: Pace; facts: VenueFacts; treasury: Treasury },
@@ -43,6 +52,11 @@ export class LeastOrders {
   /** Whether the run's money has no end. */
   get isAmple(): boolean {
     return this.#parts.treasury.isAmple;
+  }
+
+  /** Whether a market that was not tried may be taken for as cheap as its reads say: not where most are dearer. */
+  mayTrust({ id }: MarketFacts): boolean {
+    return this.#measures.has(id) || this.#disappointments < MOST_DISAPPOINTMENTS;
   }
 
   /** The market with the measure that is known of it. */
@@ -62,30 +76,60 @@ export class LeastOrders {
   }
 
   async #measured(market: MarketFacts): Promise<bigint> {
+    const prober = { identity: deriveIdentity(this.#origin, this.#probers++), usdc: 0n };
+    try {
+      await this.#endow(prober, LEAST_USDC * market.measure);
+      const measure = await this.#firstTaken(prober, market);
+      if (measure > market.measure) this.#disappointments += 1;
+      return measure;
+    } finally {
+      await this.#tidiedUp(prober.identity);
+    }
+  }
+
+  /** The first measure, from that of the reads on, whose order is not too small. */
+  async #firstTaken(prober: Prober, market: MarketFacts): Promise<bigint> {
     let { measure } = market;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const refusal = await this.#tried(market, LEAST_USDC * measure);
-      if (refusal?.code !== TOO_SMALL) return measure;
+      if (!(await this.#isTooSmall(prober, market, LEAST_USDC * measure))) return measure;
       measure += (measure + 2n) / 3n;
     }
     throw new Blocked(`every order of ${market.coin} is too small, also one of ${LEAST_USDC * measure} USDC`);
   }
 
+  /** Whether an order that is worth so much is refused for that. Another refusal counts once the prober has the money. */
+  async #isTooSmall(prober: Prober, market: MarketFacts, worth: bigint): Promise<boolean> {
+    const refusal = await this.#tried(prober, market, worth);
+    if (refusal === null || refusal.code === TOO_SMALL) return refusal !== null;
+    if (!(await this.#endow(prober, worth))) return false;
+    return (await this.#tried(prober, market, worth))?.code === TOO_SMALL;
+  }
+
+  /** Gives the prober the money for an order that is worth so much. @returns false when it had it */
+  async #endow(prober: Prober, worth: bigint): Promise<boolean> {
+    const missing = worth * PROBER_FUNDS - prober.usdc;
+    if (missing <= 0n) return false;
+    await this.#parts.treasury.grant(prober.identity.address, String(missing), '0');
+    prober.usdc += missing;
+    return true;
+  }
+
   /** Why an order that is worth so much is refused; null when it is not, or nothing tells. */
-  async #tried(market: MarketFacts, worth: bigint): Promise<VenueError | null> {
-    const { client, treasury } = this.#parts;
-    const prober = deriveIdentity(this.#origin, this.#probers++);
-    await treasury.grant(prober.address, String(worth * PROBER_FUNDS), '0');
+  async #tried({ identity }: Prober, market: MarketFacts, worth: bigint): Promise<VenueError | null> {
+    const { client } = this.#parts;
     const px = asidePx(market);
-    const action = orderAction(prober, { market, side: 'bid', px, size: sizeOf(market, px, worth), tif: 'alo' });
+    const action = orderAction(identity, { market, side: 'bid', px, size: sizeOf(market, px, worth), tif: 'alo' });
     try {
-      return refusalOf(await settledOrders(this.#parts, action, await client.act(prober, action)));
+      return refusalOf(await settledOrders(this.#parts, action, await client.act(identity, action)));
     } catch (error) {
       if (error instanceof Inconclusive) return null;
       throw error;
-    } finally {
-      await client.act(prober, { type: 'cancel_all_orders', params: {} }).catch(() => undefined);
-      await treasury.recycle(prober).catch(() => undefined);
     }
+  }
+
+  async #tidiedUp(prober: Identity): Promise<void> {
+    const { client, treasury } = this.#parts;
+    await client.act(prober, { type: 'cancel_all_orders', params: {} }).catch(() => undefined);
+    await treasury.recycle(prober).catch(() => undefined);
   }
 }
