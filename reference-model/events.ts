@@ -1,9 +1,11 @@
+import type { StpMode } from './book/book-rules.ts';
+import type { Side } from './book/book-side.ts';
 import type { Move } from './money/move.ts';
 import type { BookPx, Lots, Usd } from './numeric/planes.ts';
 import type { Tier } from './state/account.ts';
 import type { Address } from './state/address.ts';
 import type { FillDir } from './state/history.ts';
-import type { Side, StpMode, Tif } from './state/venue-state.ts';
+import type { Tif } from './state/venue-state.ts';
 
 /**
  * Everything that a block did, in the order in which it happened. Feeds and histories fold these; nothing is written

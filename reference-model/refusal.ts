@@ -15,3 +15,7 @@ export interface Refusal {
 export function refuse(code: ErrorCode, message: string, details?: Refusal['details']): Refusal {
   return details === undefined ? { code, message } : { code, message, details };
 }
+
+export function isRefusal(value: object): value is Refusal {
+  return 'code' in value && 'message' in value;
+}

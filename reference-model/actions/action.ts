@@ -50,10 +50,6 @@ export interface Action<Body> {
   legs?(body: Body): number;
 }
 
-export function isRefusal(value: object): value is Refusal {
-  return 'code' in value && 'message' in value;
-}
-
 export const done: CommitOutcome = { kind: 'done' };
 
 export function refused(refusal: Refusal): CommitOutcome {

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import type { Refusal } from '../refusal.ts';
-import { type Action, type ActionContext, type CommitOutcome, isRefusal } from './action.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
+import type { Action, ActionContext, CommitOutcome } from './action.ts';
 import { approveAgent } from './approve-agent.ts';
 import { batchCancel } from './batch-cancel.ts';
 import { batchModify } from './batch-modify.ts';

@@ -1,6 +1,6 @@
 import type { OrderBody } from '../../spec-schemas/shapes/actions/orders.ts';
+import type { Side } from '../book/book-side.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
-import type { Side } from '../state/venue-state.ts';
 import { cloidOf, uintOf } from './request-values.ts';
 
 /** One order as it was asked for, on the planes of the book. What this build cannot place is still readable here. */

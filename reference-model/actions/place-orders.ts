@@ -1,7 +1,8 @@
+import type { StpMode } from '../book/book-rules.ts';
 import type { Core } from '../core.ts';
 import { placeOrder } from '../engine/place-order.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { StpMode, Tif } from '../state/venue-state.ts';
+import type { Tif } from '../state/venue-state.ts';
 import type { ActionContext, StatusEntry } from './action.ts';
 import type { OrderIntent } from './order-intent.ts';
 

@@ -1,10 +1,9 @@
-import { isRefusal } from '../actions/action.ts';
 import { castBallot } from '../control/governance.ts';
 import type { Core } from '../core.ts';
 import { applyFaucetCredit } from '../edge/faucet-credit.ts';
 import { applyOracle } from '../engine/oracle.ts';
 import { reviewTouched } from '../engine/review-touched.ts';
-import type { Refusal } from '../refusal.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** Applies one system action inside a block. A faucet leg that is dropped says so to nobody. */

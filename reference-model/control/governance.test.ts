@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isRefusal } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { defaultGenesis, newCore } from '../genesis/load.ts';
 import { units } from '../numeric/planes.ts';
+import { isRefusal } from '../refusal.ts';
 import { type Address, faucetReserve } from '../state/address.ts';
 import type { VoteRow } from '../state/governance.ts';
 import { hashOf } from '../state/snapshot.ts';

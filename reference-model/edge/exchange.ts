@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
-import { type ActionContext, isRefusal } from '../actions/action.ts';
+import type { ActionContext } from '../actions/action.ts';
 import { authorise } from '../chain/auth.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import { Ticket, type VenueRequest } from '../door.ts';
 import { ModelFault } from '../model-fault.ts';
-import type { Refusal } from '../refusal.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
 import { memberText } from './action-bytes.ts';
 import type { Answer } from './answer.ts';
 import { readBody } from './body.ts';

@@ -1,3 +1,4 @@
+import { Book } from '../book/book.ts';
 import type { Core } from '../core.ts';
 import type { VenueEvent } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
@@ -14,7 +15,6 @@ import type { Address } from '../state/address.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { emptyState, type LiveOrder } from '../state/venue-state.ts';
-import { Book } from './book.ts';
 import { type EngineRules, engineRules } from './engine-rules.ts';
 import type { Placement } from './place-order.ts';
 

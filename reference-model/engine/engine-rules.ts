@@ -1,8 +1,8 @@
+import { type BookRules, bookRules } from '../book/book-rules.ts';
 import { type FoldRules, foldRules } from '../history/fold-rules.ts';
 import { type MoneyRules, moneyRules } from '../money/move.ts';
 import { type ScalarRules, scalarRules } from './account-scalars.ts';
 import { type BlockStep, blockSteps } from './begin-block.ts';
-import { type BookRules, bookRules } from './book-rules.ts';
 import { type CancelRules, cancelRules } from './cancel-order.ts';
 import { type FeeRules, feeRules } from './fees.ts';
 import { type MarginRules, marginRules } from './margin.ts';

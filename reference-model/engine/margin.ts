@@ -1,10 +1,11 @@
+import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { ceilWholeUsd, floorWholeUsd, notional, usdAtDeciBps } from '../numeric/crossings.ts';
 import { divCeil } from '../numeric/division.ts';
 import { type BookPx, deciBps, type Lots, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Account, Position } from '../state/account.ts';
 import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
-import type { LiveOrder, Side } from '../state/venue-state.ts';
+import type { LiveOrder } from '../state/venue-state.ts';
 import { figuresOfParams } from './param-figures.ts';
 import { sizeOf } from './positions.ts';
 

@@ -1,3 +1,4 @@
+import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { formatDecimal, pow10 } from '../numeric/decimal.ts';
 import { divTrunc, floorToStep } from '../numeric/division.ts';
@@ -17,7 +18,6 @@ import {
 import { formatBps, truncRatio } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { Side } from '../state/venue-state.ts';
 import { figuresOfParams } from './param-figures.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,3 +1,5 @@
+import type { StpMode } from '../book/book-rules.ts';
+import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { notional } from '../numeric/crossings.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
@@ -6,7 +8,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { LiveOrder, Side, StpMode, Tif } from '../state/venue-state.ts';
+import type { LiveOrder, Tif } from '../state/venue-state.ts';
 import { scalarsOf } from './account-scalars.ts';
 import { marginTest } from './margin.ts';
 import { type LegEffect, sizeOf } from './positions.ts';

@@ -1,3 +1,4 @@
+import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { accountHolder, type Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
@@ -8,7 +9,7 @@ import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { unindexLive } from '../state/indexes.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { LiveOrder, Side } from '../state/venue-state.ts';
+import type { LiveOrder } from '../state/venue-state.ts';
 import { chargeFill } from './fees.ts';
 import { factsOf } from './order-facts.ts';
 import { fillLeg, type LegChange } from './positions.ts';

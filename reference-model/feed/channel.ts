@@ -1,6 +1,6 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
+import type { BookGrouping } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
-import type { BookGrouping } from '../engine/book-grouping.ts';
 import type { Address } from '../state/address.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { BlockDigest } from './block-digest.ts';

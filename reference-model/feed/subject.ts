@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type BookGrouping, bookGrouping, wholeBook } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
-import { type BookGrouping, bookGrouping, wholeBook } from '../engine/book-grouping.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import type { Channel, CoinSubject } from './channel.ts';
 

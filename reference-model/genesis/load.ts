@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Value } from 'typebox/value';
+import { Book } from '../book/book.ts';
 import type { Core } from '../core.ts';
-import { Book } from '../engine/book.ts';
 import { foldEvent } from '../history/fold.ts';
 import { ModelFault } from '../model-fault.ts';
 import { accountHolder } from '../money/holder.ts';

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { LevelRow } from '../book/book.ts';
+import { type BookGrouping, groupedLevels, wholeBook } from '../book/book-grouping.ts';
+import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { refusalAnswer } from '../edge/answer.ts';
-import type { LevelRow } from '../engine/book.ts';
-import { type BookGrouping, groupedLevels, wholeBook } from '../engine/book-grouping.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { Side } from '../state/venue-state.ts';
 import type { NamedMarket } from './named-market.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '../state/venue-state.ts';
+import type { Side } from '../book/book-side.ts';
 
 /** How reads name a side. @source read-api, "open_orders row" */
 export function sideLetter(side: Side): 'B' | 'A' {

@@ -1,3 +1,4 @@
+import type { Side } from '../book/book-side.ts';
 import { LocalClient, testAddress } from '../edge/local-client.ts';
 import { placeOrder } from '../engine/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
@@ -7,7 +8,7 @@ import { lots } from '../numeric/planes.ts';
 import { parsePx } from '../numeric/served.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
-import type { Side, Tif } from '../state/venue-state.ts';
+import type { Tif } from '../state/venue-state.ts';
 import { findMarket } from './named-market.ts';
 
 export const alice = testAddress(0xa1);

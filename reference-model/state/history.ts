@@ -1,6 +1,6 @@
+import type { Side } from '../book/book-side.ts';
 import type { BookPx, Lots, Units, Usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import type { Side } from './venue-state.ts';
 
 /** One leg of a print, as its owner reads it. Folded from `fill` events. */
 export interface FillRecord {

@@ -1,6 +1,6 @@
+import type { Side } from '../book/book-side.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import type { Side } from './venue-state.ts';
 
 /** What a node holds in memory only: gone with a restart, never part of consensus or of the state hash. */
 export interface NodeMemory {

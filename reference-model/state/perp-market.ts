@@ -1,4 +1,4 @@
-import type { Book } from '../engine/book.ts';
+import type { Book } from '../book/book.ts';
 import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
 import type { TradeRecord } from './history.ts';
 import type { LiveOrder } from './venue-state.ts';

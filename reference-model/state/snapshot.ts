@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { Book } from '../engine/book.ts';
-import type { BookRules } from '../engine/book-rules.ts';
+import { Book } from '../book/book.ts';
+import type { BookRules } from '../book/book-rules.ts';
 import { ModelFault } from '../model-fault.ts';
 import type { LiveOrder } from './venue-state.ts';
 

@@ -1,3 +1,5 @@
+import type { StpMode } from '../book/book-rules.ts';
+import type { Side } from '../book/book-side.ts';
 import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
@@ -66,8 +68,6 @@ export interface LiveOrder {
   readonly hash: string;
 }
 
-export type Side = 'bid' | 'ask';
-export type StpMode = 'cancel_oldest' | 'cancel_newest' | 'cancel_both';
 export type Tif = 'gtc' | 'ioc' | 'alo';
 
 /** Height 0 at the chain's start time, with nobody and nothing on it. */

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { bookGrouping, groupedLevels } from '../../engine/book-grouping.ts';
+import { bookGrouping, groupedLevels } from '../../book/book-grouping.ts';
 import { marginTierRows } from '../../engine/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { ActionContext, CommitOutcome, StatusEntry } from '../../actions/action.ts';
-import { isRefusal } from '../../actions/action.ts';
 import type { Prepared } from '../../actions/index.ts';
 import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
@@ -10,6 +9,7 @@ import { accountHolder, potHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
+import { isRefusal } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Account } from '../../state/account.ts';
 import { editsOf, sectionEditsOf } from '../record-edits.ts';

@@ -1,8 +1,7 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { isRefusal } from '../../actions/action.ts';
 import type { OrderIntent } from '../../actions/order-intent.ts';
 import type { OrderStatusRules } from '../../reads/order-status.ts';
-import { type Refusal, refuse } from '../../refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import type { Rules } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editsOf } from '../record-edits.ts';

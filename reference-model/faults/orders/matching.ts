@@ -1,8 +1,8 @@
+import type { StpMode } from '../../book/book-rules.ts';
 import { growsPosition } from '../../engine/order-gates.ts';
 import { sizeOf } from '../../engine/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import type { StpMode } from '../../state/venue-state.ts';
 import type { Fault } from '../fault.ts';
 import { gate, match, placement, ungated } from './edits.ts';
 

@@ -1,6 +1,6 @@
-import { isRefusal } from '../../actions/action.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
+import { isRefusal } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { chain, entries, fine, gate, placement, replies } from './edits.ts';
 

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { done, isRefusal } from '../../actions/action.ts';
+import { done } from '../../actions/action.ts';
 import { parseUsd } from '../../numeric/served.ts';
-import { refuse } from '../../refusal.ts';
+import { isRefusal, refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { actions, chain, commit } from '../orders/edits.ts';

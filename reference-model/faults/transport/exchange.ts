@@ -1,6 +1,5 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { isRefusal } from '../../actions/action.ts';
-import { refuse } from '../../refusal.ts';
+import { isRefusal, refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '../../state/venue-state.ts';
+import type { Side } from '../../book/book-side.ts';
 import { type Channel, stateView } from '../channel.ts';
 
 /** `{coin, time, bbo: [bid, ask]}`, null for an empty side. Later frames only when the top itself moved. */

@@ -1,10 +1,10 @@
 import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import type { LevelRow } from '../../engine/book.ts';
-import { groupedLevels } from '../../engine/book-grouping.ts';
+import type { LevelRow } from '../../book/book.ts';
+import { groupedLevels } from '../../book/book-grouping.ts';
+import type { Side } from '../../book/book-side.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import type { Side } from '../../state/venue-state.ts';
 import { type Channel, stateView } from '../channel.ts';
 
 export interface BookChannelRules {

@@ -1,6 +1,7 @@
 import type { BookPx, Lots } from '../numeric/planes.ts';
-import type { Side } from '../state/venue-state.ts';
 import type { BookRules } from './book-rules.ts';
+
+export type Side = 'bid' | 'ask';
 
 /** What the book needs to know of an order; the engine adds its own fields. */
 export interface RestingOrder {

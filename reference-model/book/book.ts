@@ -1,8 +1,7 @@
 import { ModelFault } from '../model-fault.ts';
 import { type BookPx, type Lots, lots, ZERO_LOTS } from '../numeric/planes.ts';
-import type { Side, StpMode } from '../state/venue-state.ts';
-import { type BookRules, bookRules } from './book-rules.ts';
-import { BookSide, type Entry, type RestingOrder } from './book-side.ts';
+import { type BookRules, bookRules, type StpMode } from './book-rules.ts';
+import { BookSide, type Entry, type RestingOrder, type Side } from './book-side.ts';
 
 /** An incoming order, as far as matching looks at it. */
 export interface Taker {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
-import type { Side, StpMode } from '../state/venue-state.ts';
 import { Book, type Taker } from './book.ts';
-import { bookRules } from './book-rules.ts';
-import type { RestingOrder } from './book-side.ts';
+import { bookRules, type StpMode } from './book-rules.ts';
+import type { RestingOrder, Side } from './book-side.ts';
 
 const order = (oid: number, side: Side, px: number, size: number, stpGroup = `owner-${oid}`): RestingOrder => ({
   oid: BigInt(oid),

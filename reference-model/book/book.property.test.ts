@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookPx, type Lots, lots } from '../numeric/planes.ts';
-import type { Side, StpMode } from '../state/venue-state.ts';
 import { Book, type Taker } from './book.ts';
-import type { RestingOrder } from './book-side.ts';
+import type { StpMode } from './book-rules.ts';
+import type { RestingOrder, Side } from './book-side.ts';
 
 /** The same book told another way: one list in order of arrival, sorted whenever priority is asked for. */
 class NaiveBook {

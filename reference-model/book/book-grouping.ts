@@ -1,6 +1,6 @@
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
-import type { Side } from '../state/venue-state.ts';
 import type { LevelRow } from './book.ts';
+import type { Side } from './book-side.ts';
 
 /** How a book is looked at: whole where all is null. @source supplement, reads: l2_book; ws: l2_book */
 export interface BookGrouping {

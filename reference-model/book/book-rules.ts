@@ -1,5 +1,7 @@
 import type { BookPx } from '../numeric/planes.ts';
-import type { Side, StpMode } from '../state/venue-state.ts';
+import type { Side } from './book-side.ts';
+
+export type StpMode = 'cancel_oldest' | 'cancel_newest' | 'cancel_both';
 
 /** What becomes of two orders of one group that would trade. Neither: they trade. */
 export interface StpOutcome {
