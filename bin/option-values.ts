@@ -1,5 +1,6 @@
 import { hasUnit, parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
+import type { Shard } from './shard.ts';
 import { UsageError } from './usage-error.ts';
 
 // What the text of an option means. Each throws UsageError on a text that means nothing.
@@ -31,6 +32,15 @@ export function parseShare(text: string): number {
   const [, digits, percent] = /^(\d{1,3}(?:\.\d{1,9})?)(%)?$/.exec(text) ?? [];
   const share = Number(digits) / (percent === undefined ? 1 : 100);
   return share <= 1 ? share : fail(`"${text}" is no share: write a number from 0 to 1, or per cent such as 80%`);
+}
+
+/** `2/4`: the second of four parts. */
+export function parseShard(text: string): Shard {
+  const [, first = '', second = ''] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
+  const [part, of] = [Number(first), Number(second)];
+  return part >= 1 && part <= of
+    ? { part, of }
+    : fail(`"${text}" is no shard: write i/n with i from 1 to n, such as 2/4`);
 }
 
 /** How large the campaigns are. */

@@ -10,6 +10,7 @@ import {
   parsePortOrOff,
   parseRate,
   parseSeed,
+  parseShard,
   parseShare,
 } from './option-values.ts';
 import { TargetFailure } from './target-failure.ts';
@@ -166,6 +167,7 @@ function newProgram(): Command {
     .command('selftest')
     .description('plant each fault in the model and report which were caught')
     .option('--fault <globs>', 'select faults by id', gatherList)
+    .option('--shard <i/n>', 'one of n parts: together they are the whole, no two overlap', parseShard)
     .action(async (options) => finish((await import('./selftest.ts')).selftest(options)));
 
   return program;

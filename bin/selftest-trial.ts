@@ -1,4 +1,4 @@
-import { type SelftestParts, tryFault, tryVariant } from '../harness/selftest/selftest.ts';
+import { type SelftestParts, tryAmongUsers, tryVariant, type VariantTrial } from '../harness/selftest/selftest.ts';
 import { tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
 import { generatedFaults } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
@@ -8,10 +8,12 @@ import { modelParts } from './model-parts.ts';
 // One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
 
 type Witnesses = readonly Pick<Witness, 'check' | 'profile'>[];
+/** Ids of checks that use something of what is changed. */
+type Users = readonly string[];
 
 export type Trial =
-  | { readonly kind: 'fault'; readonly id: string }
-  | { readonly kind: 'form'; readonly variant: string; readonly form: string }
+  | { readonly kind: 'fault'; readonly id: string; readonly users: Users }
+  | { readonly kind: 'form'; readonly variant: string; readonly form: string; readonly users: Users }
   | { readonly kind: 'witness'; readonly check: string; readonly profile: 'live' | 'next' }
   | { readonly kind: 'shape'; readonly id: string; readonly witnesses: Witnesses };
 
@@ -26,27 +28,26 @@ export interface FaultOutcome {
   readonly seen: readonly string[];
 }
 
-export interface FormOutcome {
-  readonly variant: string;
-  /** Findings, one line each; empty is as it should be. */
-  readonly accused: readonly string[];
-}
-
 let generated: readonly ShapeFault[] | undefined;
 
 /** Runs one trial on venues of its own, so that none can meet another. */
-export default function runTrial(trial: Trial): Promise<FaultOutcome | FormOutcome | Witness> {
+export default function runTrial(trial: Trial): Promise<FaultOutcome | VariantTrial | Witness> {
   return runTrialOf(modelParts, trial);
 }
 
-export async function runTrialOf(parts: SelftestParts, trial: Trial): Promise<FaultOutcome | FormOutcome | Witness> {
+export async function runTrialOf(parts: SelftestParts, trial: Trial): Promise<FaultOutcome | VariantTrial | Witness> {
   switch (trial.kind) {
     case 'fault': {
-      const { fault, caught, by, seen } = await tryFault(named(allFaults, trial.id), parts);
+      const { fault, caught, by, seen } = await tryAmongUsers(named(allFaults, trial.id), trial.users, parts);
       return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
     }
     case 'form':
-      return tryVariant(`${trial.variant}=${trial.form}`, { variants: { [trial.variant]: trial.form } }, parts);
+      return tryVariant(
+        `${trial.variant}=${trial.form}`,
+        { variants: { [trial.variant]: trial.form } },
+        parts,
+        parts.checks.filter(({ id }) => trial.users.includes(id)),
+      );
     case 'witness':
       generated ??= generatedFaults();
       return witnessOf(named(parts.checks, trial.check), trial.profile, generated, parts);

@@ -26,3 +26,14 @@ test('a check that names a clause and never asserts it: exit 1, and its name', a
   expect(text()).toContain('UNASSERTED  faucet.planted names faucet.amount.default');
   expect(text()).toContain('clauses that a check names and never asserts: 1');
 });
+
+test('two shards plant what the whole plants, each fault once', async () => {
+  const caught = (text: string) => text.match(/^caught {4}\S+/gm)?.toSorted() ?? [];
+  const text = said();
+  for (const part of [1, 2]) expect(await selftest({ fault, shard: { part, of: 2 } })).toBe(0);
+  const inShards = caught(text());
+  vi.mocked(console.log).mockClear();
+  expect(await selftest({ fault })).toBe(0);
+  expect(caught(text())).toEqual(inShards);
+  expect(inShards.length).toBeGreaterThan(1);
+});

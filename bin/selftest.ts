@@ -1,14 +1,20 @@
 import { type Check, underProfile } from '../harness/check/check.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
+import { RuleMap } from '../harness/selftest/rule-map.ts';
+import { profileOf, type VariantTrial } from '../harness/selftest/selftest.ts';
 import { type Witness, witnessesByFault } from '../harness/selftest/shape-trials.ts';
 import { type Unasserted, unassertedIn } from '../harness/selftest/unasserted.ts';
+import type { Fault } from '../reference-model/faults/fault.ts';
 import { generatedFaults } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import type { ShapeFault } from '../reference-model/faults/shape-faults.ts';
+import { variantEdits } from '../reference-model/profile.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
-import type { FaultOutcome, FormOutcome } from './selftest-trial.ts';
+import { faultLine, formLine, listed, unassertedLine } from './selftest-text.ts';
+import type { FaultOutcome } from './selftest-trial.ts';
+import { type Shard, shardOf } from './shard.ts';
 import { TrialPool } from './trial-pool.ts';
 import { UsageError } from './usage-error.ts';
 import { knownVariants } from './variant-forms.ts';
@@ -16,6 +22,8 @@ import { knownVariants } from './variant-forms.ts';
 interface SelftestOptions {
   /** Globs on fault ids; a selection leaves the variants out. */
   readonly fault?: readonly string[];
+  /** Left out: the whole. */
+  readonly shard?: Shard;
 }
 
 /** What is tried: the checks, and the module that runs a trial with them. */
@@ -25,45 +33,43 @@ interface SelftestSubject {
 }
 
 /**
- * Plants every fault, written and generated, serves every accepted form, runs every check on a sound venue, and says what
- * was caught, who was accused, and what a check names and never asserts.
+ * Runs every check on a sound venue, plants every fault, written and generated, serves every accepted form, and says what
+ * was caught, who was accused, and what a check names and never asserts. Of a shard, what falls to it.
  * @returns exit code: 1 when a fault survived, a form was accused, or a named clause was never asserted; else 0
  * @throws UsageError when the globs fit no fault
  */
 export async function selftest(
-  { fault: globs = [] }: SelftestOptions,
+  { fault: globs = [], shard = { part: 1, of: 1 } }: SelftestOptions,
   { checks, worker }: SelftestSubject = { checks: allChecks },
 ): Promise<number> {
   const generated = generatedFaults();
   const fits = fitting(globs, [...allFaults, ...generated]);
+  const isWhole = globs.length === 0;
   const written = allFaults.filter(fits);
   const shaped = generated.filter(fits);
+  const broken = new Set<string>(written.map(({ clause }) => clause));
+  const meant = checks.filter(({ clauses }) => isWhole || clauses.some((clause) => broken.has(clause)));
   const pool = new TrialPool(worker);
   try {
-    const faults = await pool.run(
-      written.map(({ id }) => ({ kind: 'fault', id }) as const),
-      (outcome) => console.log(faultLine(outcome)),
-    );
-    const broken = new Set<string>(written.map(({ clause }) => clause));
-    const meant = checks.filter(({ clauses }) => globs.length === 0 || clauses.some((clause) => broken.has(clause)));
     // A generated fault may be seen by any check.
     const onSound = await soundRuns(shaped.length > 0 ? checks : meant, pool);
-    const shapes = await tryShapes(shaped, onSound, pool);
-    const forms = await pool.run(globs.length === 0 ? otherForms() : [], (outcome) => console.log(formLine(outcome)));
+    const map = new RuleMap(onSound);
+    const faults = await tryWritten(shardOf(written, shard), { map, checks: meant, pool });
+    const shapes = await tryShapes(shardOf(shaped, shard), onSound, pool);
+    const forms = await tryForms(isWhole ? shardOf(otherForms(), shard) : [], { map, checks, pool });
     const unasserted = unassertedIn(
-      meant,
+      shardOf(meant, shard),
       onSound.map(({ assertions }) => assertions),
     );
+    // What concerns the whole is told once.
+    if (isWhole && shard.part === 1) console.log(`\n${withoutFault()}`);
+    if (isWhole && shard.part === 1) tell('entries of the rules that no check uses', map.unreached);
+    if (shard.part === 1)
+      tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseenOf(shaped, onSound));
     return summary({ faults, shapes, forms, unasserted });
   } finally {
     await pool.close();
   }
-}
-
-interface ShapeOutcomes {
-  readonly faults: readonly FaultOutcome[];
-  /** Fields that no check sees on the model: what they belong to is not built. */
-  readonly unseen: readonly string[];
 }
 
 /** Each check once on a sound venue, under every profile that it applies to. */
@@ -75,15 +81,33 @@ function soundRuns(checks: readonly Check[], pool: TrialPool): Promise<Witness[]
   );
 }
 
+/** Who may be asked of a change of the rules, and where the trials run. */
+interface Asking {
+  readonly map: RuleMap;
+  readonly checks: readonly Check[];
+  readonly pool: TrialPool;
+}
+
+function tryWritten(faults: readonly Fault[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
+  const usersOf = (fault: Fault) => {
+    // Another name of the service is in every digest, and in no rule.
+    const users = fault.serviceName === undefined ? map.among(checks, fault.edit, profileOf(fault)) : checks;
+    return users.map(({ id }) => id);
+  };
+  return pool.run(
+    faults.map((fault) => ({ kind: 'fault', id: fault.id, users: usersOf(fault) }) as const),
+    (outcome) => console.log(faultLine(outcome)),
+  );
+}
+
 /** Each field is spoiled for the checks that saw it on a sound venue. */
-async function tryShapes(
+function tryShapes(
   generated: readonly ShapeFault[],
   onSound: readonly Witness[],
   pool: TrialPool,
-): Promise<ShapeOutcomes> {
-  if (generated.length === 0) return { faults: [], unseen: [] };
+): Promise<FaultOutcome[]> {
   const witnesses = witnessesByFault(onSound);
-  const faults = await pool.run(
+  return pool.run(
     generated.flatMap(({ id }) => {
       const own = witnesses.get(id)?.map(({ check, profile }) => ({ check, profile }));
       return own === undefined ? [] : [{ kind: 'shape', id, witnesses: own } as const];
@@ -92,14 +116,35 @@ async function tryShapes(
       if (!outcome.caught) console.log(faultLine(outcome));
     },
   );
-  const unseen = generated.filter(({ id }) => !witnesses.has(id)).map(({ place }) => place);
-  return { faults, unseen: [...new Set(unseen)] };
+}
+
+/** Fields that no check sees on the model: what they belong to is not built. */
+function unseenOf(generated: readonly ShapeFault[], onSound: readonly Witness[]): readonly string[] {
+  const seen = new Set(onSound.flatMap(({ sees }) => sees));
+  return [...new Set(generated.filter(({ id }) => !seen.has(id)).map(({ place }) => place))];
+}
+
+interface Form {
+  readonly variant: string;
+  readonly form: string;
+}
+
+function tryForms(forms: readonly Form[], { map, checks, pool }: Asking): Promise<VariantTrial[]> {
+  const usersOf = ({ variant, form }: Form) => {
+    const edit = variantEdits[`${variant}=${form}`];
+    const ofToday = underProfile(checks, 'live');
+    return (edit === undefined ? ofToday : map.among(ofToday, edit, 'live')).map(({ id }) => id);
+  };
+  return pool.run(
+    forms.map((form) => ({ kind: 'form', ...form, users: usersOf(form) }) as const),
+    (outcome) => console.log(formLine(outcome)),
+  );
 }
 
 /** Every form that the model can take and that is not its own. */
-function otherForms() {
+function otherForms(): Form[] {
   return knownVariants().flatMap(({ id, forms, default: own }) =>
-    forms.filter((form) => form !== own).map((form) => ({ kind: 'form', variant: id, form }) as const),
+    forms.filter((form) => form !== own).map((form) => ({ variant: id, form })),
   );
 }
 
@@ -116,42 +161,23 @@ function fitting(globs: readonly string[], faults: readonly { readonly id: strin
   }
 }
 
-function faultLine({ id, title, clause, caught, by, seen }: FaultOutcome): string {
-  if (caught) return `caught    ${id}  by ${[...new Set(by)].join(', ')}`;
-  return [
-    `SURVIVED  ${id}: ${title}; no check found ${clause} broken`,
-    ...seen.map((line) => `          ${line}`),
-  ].join('\n');
-}
-
-function formLine({ variant, accused }: FormOutcome): string {
-  return accused.length === 0
-    ? `accepted  ${variant}`
-    : [`ACCUSED   ${variant}`, ...accused.map((line) => `          ${line}`)].join('\n');
+function tell(says: string, items: readonly string[]): void {
+  if (items.length > 0) console.log(listed(says, items));
 }
 
 interface Outcomes {
   readonly faults: readonly FaultOutcome[];
-  readonly shapes: ShapeOutcomes;
-  readonly forms: readonly FormOutcome[];
+  readonly shapes: readonly FaultOutcome[];
+  readonly forms: readonly VariantTrial[];
   readonly unasserted: readonly Unasserted[];
 }
 
 function summary({ faults, shapes, forms, unasserted }: Outcomes): number {
-  const [written, generated] = [survivors(faults), survivors(shapes.faults)];
+  const [written, generated] = [survivors(faults), survivors(shapes)];
   const accused = forms.filter((form) => form.accused.length > 0).length;
-  if (forms.length > 0) console.log(`\n${withoutFault()}`);
-  if (shapes.unseen.length > 0) {
-    console.log(
-      `\nfields of shapes that the model never shows, so that nothing can be spoiled: ${shapes.unseen.length}`,
-    );
-    for (const place of shapes.unseen) console.log(`  ${place}`);
-  }
-  for (const { check, clause, reason } of unasserted)
-    console.log(`UNASSERTED  ${check} names ${clause} and never asserts it on a sound venue: ${reason}`);
+  for (const clause of unasserted) console.log(unassertedLine(clause));
   console.log(`\nfaults: ${faults.length - written} caught, ${written} survived`);
-  if (shapes.faults.length > 0)
-    console.log(`shape faults: ${shapes.faults.length - generated} caught, ${generated} survived`);
+  if (shapes.length > 0) console.log(`shape faults: ${shapes.length - generated} caught, ${generated} survived`);
   if (forms.length > 0) console.log(`forms of open points: ${forms.length - accused} accepted, ${accused} accused`);
   if (unasserted.length > 0) console.log(`clauses that a check names and never asserts: ${unasserted.length}`);
   return written + generated + accused + unasserted.length > 0 ? 1 : 0;

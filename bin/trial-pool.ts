@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
+import type { VariantTrial } from '../harness/selftest/selftest.ts';
 import type { Witness } from '../harness/selftest/shape-trials.ts';
-import type { FaultOutcome, FormOutcome, Trial } from './selftest-trial.ts';
+import type { FaultOutcome, Trial } from './selftest-trial.ts';
 
 /** What each kind of trial comes to. */
 interface Outcomes {
   readonly fault: FaultOutcome;
   readonly shape: FaultOutcome;
-  readonly form: FormOutcome;
+  readonly form: VariantTrial;
   readonly witness: Witness;
 }
 

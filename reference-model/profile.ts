@@ -5,7 +5,7 @@ import { edgeVariants } from './edge/variants.ts';
 import { engineVariants } from './engine/variants.ts';
 import { feedVariants } from './feed/variants.ts';
 import { ModelFault } from './model-fault.ts';
-import type { RulesEdit } from './rules.ts';
+import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
 /** The venue of today, or with what the documents call not live yet. */
 export type Profile = 'live' | 'next';
@@ -32,4 +32,9 @@ export function editsFor(profile: Profile, variants: VariantChoice): RulesEdit[]
     return edit;
   });
   return [...(profile === 'next' ? nextEdits : []), ...chosen];
+}
+
+/** The rules of a sound venue under a profile, in the model's own forms. */
+export function rulesUnder(profile: Profile): Rules {
+  return editsFor(profile, {}).reduce<Rules>((rules, edit) => edit(rules), liveRules);
 }

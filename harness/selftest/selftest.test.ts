@@ -2,7 +2,34 @@ import { expect, test } from 'vitest';
 import type { Fault } from '../../reference-model/faults/fault.ts';
 import { check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { tryFault } from './selftest.ts';
+import { type SelftestParts, tryAmongUsers, tryFault } from './selftest.ts';
+
+const partsWith = (checks: SelftestParts['checks']): SelftestParts => ({
+  checks,
+  seed: 1,
+  tool: { name: 'test', version: '0' },
+  open: (venue) =>
+    openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue }),
+});
+
+const harmless: Fault = {
+  ...{ id: 'orders.none', clause: 'orders.match.ioc', title: 'nothing is wrong' },
+  edit: (rules) => rules,
+};
+
+test('a fault that is said to concern nobody is held against everybody who judges its clause', async () => {
+  const accusing = check({
+    id: 'orders.accusing',
+    title: 'finds the clause broken',
+    clauses: ['orders.match.ioc'],
+    by: 'observe',
+    async run({ expect: judge }) {
+      judge('orders.match.ioc').that(false, { expected: 'so', actual: 'otherwise' });
+    },
+  });
+  const trial = await tryAmongUsers(harmless, [], partsWith([accusing]));
+  expect(trial).toMatchObject({ caught: true, by: ['orders.accusing'] });
+});
 
 test('what a check accuses behind a clause that only advises is told as well', async () => {
   const broken = { expected: 'so', actual: 'otherwise' };
@@ -16,16 +43,6 @@ test('what a check accuses behind a clause that only advises is told as well', a
       judge('orders.response.resting').that(false, broken);
     },
   });
-  const fault: Fault = {
-    ...{ id: 'orders.none', clause: 'orders.match.ioc', title: 'nothing is wrong' },
-    edit: (rules) => rules,
-  };
-  const trial = await tryFault(fault, {
-    checks: [both],
-    seed: 1,
-    tool: { name: 'test', version: '0' },
-    open: (venue) =>
-      openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue }),
-  });
+  const trial = await tryFault(harmless, partsWith([both]));
   expect(trial).toMatchObject({ caught: true, by: ['orders.both'], others: ['orders.response.resting'] });
 });

@@ -7,6 +7,7 @@ import type { RunEvent } from '../runner/events.ts';
 import { runChecks } from '../runner/run.ts';
 import type { RunPlan } from '../runner/run-plan.ts';
 import type { Session } from '../runner/session.ts';
+import { rememberedRecover } from './remembered-recover.ts';
 
 /** Whether a planted fault was caught by a written check on the clause that it breaks. */
 export interface FaultTrial {
@@ -23,6 +24,8 @@ export interface FaultTrial {
 /** A run on a venue that takes an accepted form of an open point: nothing may be accused. */
 export interface VariantTrial {
   readonly variant: string;
+  /** How many checks were asked: those that use what the form changes. */
+  readonly asked: number;
   /** Findings, one line each; empty is as it should be. */
   readonly accused: readonly string[];
 }
@@ -41,6 +44,23 @@ export interface SelftestParts {
 type Planted = Fault & { readonly authority?: Authority };
 
 /**
+ * Plants a written fault and asks those who judge its clause and use what it changes. To know who uses it spares time and
+ * decides nothing: before a fault survives, everybody who judges the clause is asked.
+ * @param users  ids of the checks that use what the fault changes
+ */
+export async function tryAmongUsers(fault: Fault, users: readonly string[], parts: SelftestParts): Promise<FaultTrial> {
+  const judges = judgesOf(fault, parts);
+  const asked = judges.filter(({ id }) => users.includes(id));
+  const trial = await tryFault(fault, parts, asked);
+  return trial.caught || asked.length === judges.length ? trial : tryFault(fault, parts, judges);
+}
+
+/** Those who judge the clause that a fault breaks. */
+export function judgesOf({ clause }: Fault, { checks }: Pick<SelftestParts, 'checks'>): readonly Check[] {
+  return checks.filter(({ clauses }) => clauses.includes(clause));
+}
+
+/**
  * Plants one fault and runs checks on it. What only advises is planted once more for a run that is not strict: its report
  * has to tell of it too.
  * @param checks  left out: those that judge the clause
@@ -48,7 +68,7 @@ type Planted = Fault & { readonly authority?: Authority };
 export async function tryFault(
   fault: Planted,
   parts: SelftestParts,
-  checks: readonly Check[] = parts.checks.filter(({ clauses }) => clauses.includes(fault.clause)),
+  checks: readonly Check[] = judgesOf(fault, parts),
 ): Promise<FaultTrial> {
   const trial = await planted(fault, checks, parts);
   if (!trial.caught || parts.strict === false || isOfTheDocuments(fault)) return trial;
@@ -62,8 +82,13 @@ function isOfTheDocuments({ clause, authority = 'seed' }: Planted): boolean {
   return authority === 'seed' && clauseById(clause).authority === 'seed';
 }
 
+/** The venue that a fault is planted in. */
+export function profileOf({ needs }: Fault): 'live' | 'next' {
+  return needs?.includes('next') === true ? 'next' : 'live';
+}
+
 async function planted(fault: Planted, checks: readonly Check[], parts: SelftestParts): Promise<FaultTrial> {
-  const profile = fault.needs?.includes('next') === true ? 'next' : 'live';
+  const profile = profileOf(fault);
   const { edit, serviceName, clause } = fault;
   const named = serviceName === undefined ? {} : { serviceName };
   const events = await runOn({ edits: [edit], profile, ...named }, profile, checks, parts);
@@ -85,10 +110,15 @@ async function planted(fault: Planted, checks: readonly Check[], parts: Selftest
   return { fault, caught: by.length > 0, by, others, seen };
 }
 
-/** Serves one accepted form and runs everything: a finding here is a false alarm. */
-export async function tryVariant(variant: string, choice: VenueOptions, parts: SelftestParts): Promise<VariantTrial> {
+/** Serves one accepted form and runs checks on it: a finding here is a false alarm. */
+export async function tryVariant(
+  variant: string,
+  choice: VenueOptions,
+  parts: SelftestParts,
+  checks: readonly Check[] = parts.checks,
+): Promise<VariantTrial> {
   const profile = choice.profile ?? 'live';
-  const events = await runOn(choice, profile, parts.checks, parts);
+  const events = await runOn(choice, profile, checks, parts);
   const accused = events.flatMap((event) => {
     if (event.event === 'finding' && event.severity !== 'advisory')
       return [`${event.clause} by ${event.check}: ${event.message}`];
@@ -96,7 +126,7 @@ export async function tryVariant(variant: string, choice: VenueOptions, parts: S
       return [`${event.check} is ${event.status}: ${event.reason ?? ''}`];
     return [];
   });
-  return { variant, accused };
+  return { variant, asked: checks.length, accused };
 }
 
 export async function runOn(
@@ -105,7 +135,7 @@ export async function runOn(
   checks: readonly Check[],
   parts: SelftestParts,
 ): Promise<readonly RunEvent[]> {
-  const session = await parts.open({ ...options, profile });
+  const session = await parts.open({ ...options, profile, recover: rememberedRecover });
   const events: RunEvent[] = [];
   const plan: RunPlan = {
     id: 'selftest',

@@ -1,4 +1,5 @@
 import type { ShapeFault } from '../../reference-model/faults/shape-faults.ts';
+import { noting, type RulePath } from '../../reference-model/rule-use.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
@@ -6,20 +7,22 @@ import { observed } from '../target/observed.ts';
 import { type FaultTrial, runOn, type SelftestParts, tryFault } from './selftest.ts';
 import { type Assertions, assertionsOf } from './unasserted.ts';
 
-/** A check, and which of the generated faults it gets to see something of on a sound venue. */
+/** A check, which of the generated faults it gets to see something of on a sound venue, and which rules it makes use of. */
 export interface Witness {
   readonly check: string;
   readonly profile: 'live' | 'next';
   readonly ms: number;
   /** Ids of faults. */
   readonly sees: readonly string[];
+  /** The entries of the rules that the venue was asked for. */
+  readonly uses: readonly RulePath[];
   readonly assertions: Assertions;
 }
 
 /** A field is tried with this many of the quickest checks, and with as many that are about its clause. */
 const MAX_WITNESSES = 4;
 
-/** Runs a check once on a sound venue and notes which of the faults' fields come by. */
+/** Runs a check once on a sound venue and notes which of the faults' fields come by, and which rules. */
 export async function witnessOf(
   check: Check,
   profile: 'live' | 'next',
@@ -28,6 +31,7 @@ export async function witnessOf(
 ): Promise<Witness> {
   const byShape = Map.groupBy(faults, ({ shapeId }) => shapeId);
   const sees = new Set<string>();
+  const uses = new Set<RulePath>();
   const note = (shaped: Shaped | null) => {
     if (shaped === null) return;
     for (const { id, touches } of byShape.get(shaped.shapeId) ?? []) {
@@ -35,7 +39,7 @@ export async function witnessOf(
     }
   };
   const startedAt = performance.now();
-  const events = await runOn({ profile }, profile, [check], {
+  const events = await runOn({ edits: [noting(uses)] }, profile, [check], {
     ...parts,
     async open(options) {
       const session = await parts.open(options);
@@ -47,7 +51,7 @@ export async function witnessOf(
     },
   });
   const ms = performance.now() - startedAt;
-  return { check: check.id, profile, ms, sees: [...sees], assertions: assertionsOf(check, events) };
+  return { check: check.id, profile, ms, sees: [...sees], uses: [...uses], assertions: assertionsOf(check, events) };
 }
 
 /** The witnesses of each fault, the quickest first; those of today before those of the next release. */

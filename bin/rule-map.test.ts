@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { RuleMap } from '../harness/selftest/rule-map.ts';
+import { runOn } from '../harness/selftest/selftest.ts';
+import { witnessOf } from '../harness/selftest/shape-trials.ts';
+import { variantEdits } from '../reference-model/profile.ts';
+import type { RulesEdit } from '../reference-model/rules.ts';
+import { modelParts } from './model-parts.ts';
+
+// A form is tried on the checks alone that use what it changes: of the others it has to be shown that they see nothing of it.
+
+const areas = ['agents', 'fills', 'governance', 'markets'];
+const checks = modelParts.checks.filter(({ area, form }) => areas.includes(area) && form?.profile !== 'next');
+const soundRuns = await Promise.all(checks.map((check) => witnessOf(check, 'live', [], modelParts)));
+const map = new RuleMap(soundRuns);
+
+/** What a check comes to, but for how long it took. */
+async function seenBy(check: (typeof checks)[number], edits: readonly RulesEdit[]): Promise<RunEvent[]> {
+  const events = await runOn({ edits }, 'live', [check], modelParts);
+  return events.map((event) => (event.event === 'check-ended' ? { ...event, durationMs: 0 } : event));
+}
+
+const formOf = (name: string): RulesEdit => variantEdits[name] ?? ((rules) => rules);
+
+test.each(['D21=rounded-up', 'D40=bad-signature', 'D56=empty', 'D75=refused', 'D92=400'])(
+  'whoever makes no use of what %s changes sees the sound venue',
+  async (form) => {
+    const edit = formOf(form);
+    const users = new Set(map.among(checks, edit, 'live'));
+    const others = checks.filter((check) => !users.has(check));
+    expect(users.size).toBeGreaterThan(0);
+    expect(others.length).toBeGreaterThan(0);
+    for (const check of others.filter((_, at) => at % 4 === 0))
+      expect(await seenBy(check, [edit]), check.id).toEqual(await seenBy(check, []));
+  },
+);
+
+test('an edit of everything that leaves the venue concerns every check', () => {
+  expect(map.among(checks, formOf('D09=padded'), 'live')).toEqual(checks);
+});
+
+test('a check that was not seen on a sound venue may use anything', () => {
+  const none = new RuleMap([]);
+  expect(none.among(checks, formOf('D21=rounded-up'), 'live')).toEqual(checks);
+});
+
+test('what none of these checks uses is told by name', () => {
+  expect(map.unreached).toContain('door.frame');
+  expect(map.unreached).not.toContain('governance.quorumStake');
+});

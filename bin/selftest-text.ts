@@ -1,0 +1,28 @@
+import type { VariantTrial } from '../harness/selftest/selftest.ts';
+import type { Unasserted } from '../harness/selftest/unasserted.ts';
+import type { FaultOutcome } from './selftest-trial.ts';
+
+/** What was told of a fault that is planted: who caught it, or what everybody who was asked came to. */
+export function faultLine({ id, title, clause, caught, by, seen }: FaultOutcome): string {
+  if (caught) return `caught    ${id}  by ${[...new Set(by)].join(', ')}`;
+  return [
+    `SURVIVED  ${id}: ${title}; no check found ${clause} broken`,
+    ...seen.map((line) => `          ${line}`),
+  ].join('\n');
+}
+
+export function formLine({ variant, asked, accused }: VariantTrial): string {
+  const who = asked === 0 ? 'no check uses what it changes' : `by ${asked} ${asked === 1 ? 'check' : 'checks'}`;
+  return accused.length === 0
+    ? `accepted  ${variant}  ${who}`
+    : [`ACCUSED   ${variant}`, ...accused.map((line) => `          ${line}`)].join('\n');
+}
+
+export function unassertedLine({ check, clause, reason }: Unasserted): string {
+  return `UNASSERTED  ${check} names ${clause} and never asserts it on a sound venue: ${reason}`;
+}
+
+/** Facts that a reader may want to go through, below the line that counts them. */
+export function listed(says: string, items: readonly string[]): string {
+  return [`\n${says}: ${items.length}`, ...items.map((item) => `  ${item}`)].join('\n');
+}

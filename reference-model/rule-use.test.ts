@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { rulesUnder } from './profile.ts';
+import { changedRules, noting, unusedRules } from './rule-use.ts';
+import { liveRules, type Rules, type RulesEdit } from './rules.ts';
+
+/** What is noted while `ask` goes about the rules. */
+function usedBy(ask: (rules: Rules) => unknown): Set<string> {
+  const used = new Set<string>();
+  ask(noting(used)(liveRules));
+  return used;
+}
+
+const changedBy = (edit: RulesEdit) => changedRules(liveRules, edit(liveRules));
+
+describe('noted', () => {
+  test('an entry, with the records on the way', () => {
+    expect([...usedBy((rules) => rules.limits.chargesOverrun)]).toEqual(['limits', 'limits.chargesOverrun']);
+  });
+
+  test('a key that is looked for and not there', () => {
+    expect(usedBy((rules) => Reflect.get(rules.feed.channels, 'bananas'))).toContain('feed.channels.bananas');
+    expect(usedBy((rules) => 'bananas' in rules.feed.channels)).toContain('feed.channels.bananas');
+    expect(usedBy((rules) => Object.hasOwn(rules.feed.channels, 'bananas'))).toContain('feed.channels.bananas');
+    expect(usedBy((rules) => rules.actions.table.get('bananas'))).toContain('actions.table.bananas');
+    expect(usedBy((rules) => rules.actions.table.has('bananas'))).toContain('actions.table.bananas');
+  });
+
+  test('which keys there are', () => {
+    expect(usedBy((rules) => Object.keys(rules.feed.channels))).toContain('feed.channels.*');
+    expect(usedBy((rules) => [...rules.actions.table.keys()])).toContain('actions.table.*');
+  });
+
+  test('of a map that is gone through, everything', () => {
+    const used = usedBy((rules) => [...rules.actions.table]);
+    for (const tag of liveRules.actions.table.keys()) expect(used).toContain(`actions.table.${tag}`);
+  });
+
+  test('of a list, the rows that were come to', () => {
+    const used = usedBy((rules) => rules.engine.gates.find((_, at) => at === 1));
+    expect(used).toContain('engine.gates.1');
+    expect(used).toContain('engine.gates.length');
+    expect(used).not.toContain('engine.gates.2');
+  });
+
+  test('nothing twice: a record is the same object however often it is asked for', () => {
+    const rules = noting(new Set())(liveRules);
+    expect(rules.engine.gates).toBe(rules.engine.gates);
+    expect(rules.actions.table).toBe(rules.actions.table);
+    expect(rules.actions.table.get('cancel_order')).toBe(liveRules.actions.table.get('cancel_order'));
+  });
+});
+
+describe('changed', () => {
+  test('nothing, by an edit that writes the rules anew', () => {
+    expect(changedBy((rules) => ({ ...rules, engine: { ...rules.engine, gates: [...rules.engine.gates] } }))).toEqual(
+      [],
+    );
+  });
+
+  test('the entry that is another one', () => {
+    expect(changedBy((rules) => ({ ...rules, limits: { ...rules.limits, chargesOverrun: true } }))).toEqual([
+      'limits.chargesOverrun',
+    ]);
+  });
+
+  test('the tag that is gone from a map, or new, and which tags there are', () => {
+    const without = changedBy((rules) => {
+      const table = new Map(rules.actions.table);
+      table.delete('cancel_order');
+      return { ...rules, actions: { ...rules.actions, table } };
+    });
+    expect(without).toEqual(['actions.table.cancel_order', 'actions.table.*']);
+    const withAnother = changedBy((rules) => {
+      const bananas = rules.actions.table.get('cancel_order');
+      const rows = bananas === undefined ? [] : [['bananas', bananas] as const];
+      return { ...rules, actions: { ...rules.actions, table: new Map([...rules.actions.table, ...rows]) } };
+    });
+    expect(withAnother).toEqual(['actions.table.bananas', 'actions.table.*']);
+  });
+
+  test('every row from a missing one on, and the length', () => {
+    const changes = changedBy((rules) => ({
+      ...rules,
+      engine: { ...rules.engine, gates: rules.engine.gates.slice(0, -1) },
+    }));
+    const last = liveRules.engine.gates.length - 1;
+    expect(changes.toSorted()).toEqual(['engine.gates.*', `engine.gates.${last}`, 'engine.gates.length']);
+  });
+
+  test('a place in a list, where two rows change places', () => {
+    const changes = changedBy((rules) => {
+      const [first, second, ...others] = rules.engine.gates;
+      const gates = first === undefined || second === undefined ? [] : [second, first, ...others];
+      return { ...rules, engine: { ...rules.engine, gates } };
+    });
+    expect(changes.filter((path) => path.endsWith('.check'))).toEqual(['engine.gates.0.check', 'engine.gates.1.check']);
+    expect(changes).not.toContain('engine.gates.length');
+  });
+});
+
+test('what nobody asked for is told by name, a whole record once', () => {
+  const rules = rulesUnder('live');
+  const used = usedBy((noted) => [noted.engine.gates[0]?.id, noted.limits]);
+  const unused = unusedRules(rules, used);
+  expect(unused).toContain('door');
+  expect(unused).toContain('engine.match');
+  expect(unused).toContain(`engine.gates[${rules.engine.gates[1]?.id}]`);
+  expect(unused).toContain(`engine.gates[${rules.engine.gates[0]?.id}].check`);
+  expect(unused).not.toContain('engine');
+  expect(unused).not.toContain('limits');
+  expect(unused).toContain('limits.chargesOverrun');
+});
