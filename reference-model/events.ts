@@ -1,5 +1,6 @@
 import type { StpMode } from './book/book-rules.ts';
 import type { Side } from './book/book-side.ts';
+import type { SystemAction } from './chain/system-action.ts';
 import type { Move } from './money/move.ts';
 import type { BookPx, Lots, Usd } from './numeric/planes.ts';
 import type { Tier } from './state/account.ts';
@@ -7,10 +8,7 @@ import type { Address } from './state/address.ts';
 import type { FillDir } from './state/history.ts';
 import type { Tif } from './state/venue-state.ts';
 
-/**
- * Everything that a block did, in the order in which it happened. Feeds and histories fold these; nothing is written
- * beside them.
- */
+/** One thing that a block did. Feeds and histories are made of these; nothing is written beside them. */
 export type VenueEvent =
   | FillEvent
   | OrderEvent
@@ -20,6 +18,27 @@ export type VenueEvent =
   | { readonly kind: 'account-changed'; readonly address: Address }
   | { readonly kind: 'tier-changed'; readonly address: Address; readonly from: Tier; readonly to: Tier }
   | { readonly kind: 'vote'; readonly round: bigint; readonly subId: number };
+
+export type EventOf<Kind extends VenueEvent['kind']> = Extract<VenueEvent, { readonly kind: Kind }>;
+
+/** What set off an event: a signed action, work that the engine does by itself, or a write of the validators. */
+export type Cause =
+  | { readonly kind: 'action'; readonly tag: string; readonly hash: string }
+  | { readonly kind: 'rule'; readonly rule: string }
+  | { readonly kind: 'system'; readonly action: SystemAction['type'] }
+  | { readonly kind: 'genesis' };
+
+/** An event as everybody reads it: complete without a look at what the venue has become since. */
+export type Stamped<Event extends VenueEvent = VenueEvent> = Event & Stamp;
+
+export interface Stamp {
+  /** Place in its block, from 0: with the height, the order of all events. */
+  readonly sequence: number;
+  readonly height: number;
+  /** Consensus time of its block. */
+  readonly timeMs: number;
+  readonly cause: Cause;
+}
 
 /** One print: both legs, at the resting order's price. */
 export interface FillEvent {
@@ -54,7 +73,7 @@ export interface OrderEvent {
   readonly order: OrderFacts;
   /** Filled so far by this action (taker) or this print (maker); null when nothing was. */
   readonly filledLots: Lots | null;
-  readonly avgPx: string | null;
+  readonly avgPx: BookPx | null;
   readonly reason: string | null;
 }
 

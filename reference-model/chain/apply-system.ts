@@ -8,9 +8,11 @@ import type { SystemAction } from './system-action.ts';
 
 /** Applies one system action inside a block. A faucet leg that is dropped says so to nobody. */
 export function applySystem(core: Core, action: SystemAction): Refusal | null {
-  const refusal = applied(core, action);
-  reviewTouched(core);
-  return refusal;
+  return core.journal.causedBy({ kind: 'system', action: action.type }, () => {
+    const refusal = applied(core, action);
+    reviewTouched(core);
+    return refusal;
+  });
 }
 
 function applied(core: Core, action: SystemAction): Refusal | null {

@@ -8,8 +8,7 @@ import { Ticket } from '../door.ts';
 import { printAnswer } from '../edge/envelope.ts';
 import { beginBlock } from '../engine/begin-block.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { reviewTouched } from '../engine/review-touched.ts';
-import type { VenueEvent } from '../events.ts';
+import type { Stamped } from '../events.ts';
 import type { Refusal } from '../refusal.ts';
 import { admissionRefusal, checkedHandles, holdHandles } from './admission.ts';
 import { applySystem } from './apply-system.ts';
@@ -48,7 +47,6 @@ export class Chain {
   readonly #checked: boolean;
   #queue: Pending[] = [];
   #system: { readonly action: SystemAction; readonly whenApplied: WhenApplied }[] = [];
-  #events: VenueEvent[] = [];
 
   constructor(
     core: Core,
@@ -58,18 +56,7 @@ export class Chain {
     this.recover = remembered(recover);
     this.#onPending = onPending;
     this.#checked = checked;
-    // What a block emits is folded into the histories as before, and kept for the feeds.
-    this.#core = {
-      state: core.state,
-      params: core.params,
-      rules: core.rules,
-      memory: core.memory,
-      touched: core.touched,
-      emit: (event) => {
-        this.#events.push(event);
-        core.emit(event);
-      },
-    };
+    this.#core = core;
   }
 
   get hasPending(): boolean {
@@ -118,7 +105,7 @@ export class Chain {
    * @returns everything it did, in order; tickets are settled when it is committed as a whole
    * @throws ConservationFault where blocks are checked
    */
-  commitBlock(timeMs: number): VenueEvent[] {
+  commitBlock(timeMs: number): readonly Stamped[] {
     const core = this.#core;
     core.state.height += 1;
     core.state.timeMs = timeMs;
@@ -136,15 +123,13 @@ export class Chain {
           break;
         case 'begin':
           beginBlock(core);
-          reviewTouched(core);
           break;
         case 'actions':
           for (const pending of queue) runs.push({ pending, execution: execute(core, pending) });
           break;
       }
     }
-    const events = this.#events;
-    this.#events = [];
+    const events = core.journal.close();
     if (this.#checked) assertConservation(core);
     this.#settleHandles(events, runs);
     for (const tell of applied) tell();
@@ -168,7 +153,7 @@ export class Chain {
     touched.settle(this.#core);
   }
 
-  #settleHandles(events: readonly VenueEvent[], runs: readonly { pending: Pending; execution: Execution }[]): void {
+  #settleHandles(events: readonly Stamped[], runs: readonly { pending: Pending; execution: Execution }[]): void {
     const touched = new TouchedCloids();
     touched.addFrom(events);
     for (const { pending, execution } of runs) {

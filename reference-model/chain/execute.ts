@@ -20,8 +20,12 @@ export function execute(core: Core, { context, action }: Pending): Execution {
   if (isReplayed(nonces, core.state.accounts.get(actor)?.nonces, context.nonce)) {
     return { kind: nonces.replay === 'verdict' ? 'replayed' : 'dropped' };
   }
-  const outcome = action.commit(core, context);
-  reviewTouched(core);
+  const { tag, hash } = context;
+  const outcome = core.journal.causedBy({ kind: 'action', tag, hash }, () => {
+    const committed = action.commit(core, context);
+    reviewTouched(core);
+    return committed;
+  });
   if (nonces.spentBy.includes(outcome.kind)) {
     const account = openAccount(core.state, actor);
     useNonce(nonces, account.nonces, context.nonce);

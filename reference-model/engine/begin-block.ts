@@ -3,6 +3,7 @@ import { type Account, openAccount } from '../state/account.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { cancelAll } from './cancel-order.ts';
 import { foldBasis, noteHourlyMark, updateMark } from './mark.ts';
+import { reviewTouched } from './review-touched.ts';
 import { cancelAloOrders, reviewTier } from './tiers.ts';
 
 /** One thing that the venue does at the start of every block. */
@@ -58,5 +59,10 @@ function unwatchIdle({ state }: Core, account: Account): void {
 
 /** Begin-block work. `state.height` and `state.timeMs` are those of the block that is being built. */
 export function beginBlock(core: Core): void {
-  for (const step of core.rules.engine.block) step.run(core);
+  for (const { id, run } of core.rules.engine.block) {
+    core.journal.causedBy({ kind: 'rule', rule: id }, () => {
+      run(core);
+      reviewTouched(core);
+    });
+  }
 }

@@ -1,3 +1,4 @@
+import { BlockJournal, emitInto } from '../block-journal.ts';
 import { Book } from '../book/book.ts';
 import type { Core } from '../core.ts';
 import type { VenueEvent } from '../events.ts';
@@ -84,11 +85,13 @@ export function engineCore({
     memory: emptyMemory(START_MS),
     touched: new Map(),
     events,
+    journal: new BlockJournal(),
     emit: (event) => {
       events.push(event);
-      foldEvent(core, event);
+      emit(event);
     },
   };
+  const emit = emitInto(core, foldEvent);
   for (const owner of [alice, bob, carol]) setCash(core, owner, cash[owner] ?? '1000000');
   core.touched.clear();
   events.length = 0;

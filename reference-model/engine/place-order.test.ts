@@ -72,7 +72,7 @@ test('a gtc that trades and rests answers resting, and its event says both', () 
   expect(core.events.filter((event) => event.kind === 'order').at(-1)).toMatchObject({
     status: 'open',
     filledLots: size('3'),
-    avgPx: '100',
+    avgPx: px('100'),
     order: { lots: size('1') },
   });
 });

@@ -3,7 +3,7 @@ import type { MatchResult } from '../book/book.ts';
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { bookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
@@ -33,7 +33,7 @@ export interface PlacementRules {
   /** What a placement that traded and rests answers. The documents have one kind for each and name none for both. */
   readonly partlyFilledAnswers: 'resting' | 'filled';
   /** Volume-weighted price of the prints, cut at 8 places. */
-  readonly avgPx: (weighted: bigint, filled: Lots) => string;
+  readonly avgPx: (weighted: bigint, filled: Lots) => BookPx;
   readonly unknownMarket: () => Refusal;
   /** An order that self-trade prevention ends before any print. */
   readonly stopped: () => Refusal;
@@ -45,7 +45,7 @@ export const placementRules: PlacementRules = {
   rests: (tif) => tif !== 'ioc',
   // `filled` would let a client believe that it is done; the prints reach it as fills either way.
   partlyFilledAnswers: 'resting',
-  avgPx: (weighted, filled) => wholePx(bookPx(filled === 0n ? 0n : divTrunc(weighted, filled))),
+  avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : divTrunc(weighted, filled)),
   unknownMarket: () => refuse('MARKET_NOT_FOUND', 'no such market'),
   stopped: () => refuse('PRECONDITION_FAILED', 'stp rejected via STP'),
 };
@@ -114,7 +114,7 @@ function execute(
   if (rests && (filled === 0n || rules.partlyFilledAnswers === 'resting')) {
     return { resting: { oid: oid.toString(), cloid: order.cloid } };
   }
-  return { filled: { oid: oid.toString(), total_sz: wholeSize(filled, market.szDecimals), avg_px: avgPx } };
+  return { filled: { oid: oid.toString(), total_sz: wholeSize(filled, market.szDecimals), avg_px: wholePx(avgPx) } };
 }
 
 /** Settles what matching did, in its order. `weighted` is the sum of px x lots. */

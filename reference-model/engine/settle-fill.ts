@@ -4,7 +4,6 @@ import { accountHolder, type Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
-import { wholePx } from '../numeric/served.ts';
 import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { unindexLive } from '../state/indexes.ts';
@@ -66,7 +65,7 @@ export function settleFill(core: Core, market: PerpMarket, taker: TakerLeg, prin
     // The book's record moves on with later prints; the event keeps what this one left.
     order: { ...factsOf(maker), lots: makerRemaining },
     filledLots: lots,
-    avgPx: wholePx(px),
+    avgPx: px,
     reason: null,
   });
 }

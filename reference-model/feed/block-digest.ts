@@ -1,90 +1,43 @@
-import type { FillEvent, MoneyEvent, OrderEvent, VenueEvent } from '../events.ts';
+import { accountsOf, marketOf } from '../event-concerns.ts';
+import type { EventOf, FillEvent, Stamped, VenueEvent } from '../events.ts';
 import type { Address } from '../state/address.ts';
 
-type TierEvent = Extract<VenueEvent, { readonly kind: 'tier-changed' }>;
-
-/** The events of one committed block, sorted once by what the channels ask for. */
+/** The events of one committed block, sorted once by whom and what they are about, in the order in which they happened. */
 export interface BlockDigest {
   /** Markets whose book, prices or flags may have moved. */
   readonly markets: ReadonlySet<number>;
   readonly marksMoved: boolean;
-  /** Accounts that something happened to. */
-  readonly users: ReadonlySet<Address>;
-  /** In the order in which they happened. */
-  readonly fillsByMarket: ReadonlyMap<number, readonly FillEvent[]>;
-  readonly byUser: ReadonlyMap<Address, UserEvents>;
+  readonly fillsByMarket: ReadonlyMap<number, readonly Stamped<FillEvent>[]>;
+  readonly byUser: ReadonlyMap<Address, readonly Stamped[]>;
 }
 
-export interface UserEvents {
-  readonly fills: readonly FillEvent[];
-  readonly orders: readonly OrderEvent[];
-  readonly money: readonly MoneyEvent[];
-  readonly tiers: readonly TierEvent[];
+/** What of one kind happened to one account. */
+export function eventsOf<Kind extends VenueEvent['kind']>(
+  block: BlockDigest,
+  user: Address,
+  kind: Kind,
+): readonly Stamped<EventOf<Kind>>[] {
+  const isOfKind = (event: Stamped): event is Stamped<EventOf<Kind>> => event.kind === kind;
+  return (block.byUser.get(user) ?? []).filter(isOfKind);
 }
 
-const nothing: UserEvents = { fills: [], orders: [], money: [], tiers: [] };
-
-/** What one account did in a block. */
-export function eventsOf(block: BlockDigest, user: Address): UserEvents {
-  return block.byUser.get(user) ?? nothing;
-}
-
-function partiesOf({ from, to }: MoneyEvent): Address[] {
-  return [from, to].flatMap((holder) => (holder.kind === 'account' ? holder.address : []));
-}
-
-export function digestOf(events: readonly VenueEvent[]): BlockDigest {
+export function digestOf(events: readonly Stamped[]): BlockDigest {
   const markets = new Set<number>();
-  const users = new Set<Address>();
-  const fillsByMarket = new Map<number, FillEvent[]>();
-  const byUser = new Map<
-    Address,
-    { fills: FillEvent[]; orders: OrderEvent[]; money: MoneyEvent[]; tiers: TierEvent[] }
-  >();
+  const fillsByMarket = new Map<number, Stamped<FillEvent>[]>();
+  const byUser = new Map<Address, Stamped[]>();
   let marksMoved = false;
-  const of = (user: Address) => {
-    users.add(user);
-    const standing = byUser.get(user);
-    if (standing !== undefined) return standing;
-    const fresh = { fills: [], orders: [], money: [], tiers: [] };
-    byUser.set(user, fresh);
-    return fresh;
-  };
   for (const event of events) {
-    switch (event.kind) {
-      case 'fill': {
-        markets.add(event.market);
-        const prints = fillsByMarket.get(event.market);
-        if (prints === undefined) fillsByMarket.set(event.market, [event]);
-        else prints.push(event);
-        of(event.taker.owner).fills.push(event);
-        // One party on both sides reads the print once.
-        if (event.maker.owner !== event.taker.owner) of(event.maker.owner).fills.push(event);
-        break;
-      }
-      case 'order':
-        markets.add(event.order.market);
-        of(event.order.owner).orders.push(event);
-        break;
-      case 'money':
-        for (const party of new Set(partiesOf(event))) of(party).money.push(event);
-        break;
-      case 'tier-changed':
-        of(event.address).tiers.push(event);
-        break;
-      case 'account-changed':
-        users.add(event.address);
-        break;
-      case 'mark-moved':
-        marksMoved = true;
-        markets.add(event.market);
-        break;
-      case 'market-changed':
-        markets.add(event.market);
-        break;
-      case 'vote':
-        break;
-    }
+    const market = marketOf(event);
+    if (market !== null) markets.add(market);
+    if (event.kind === 'mark-moved') marksMoved = true;
+    if (event.kind === 'fill') addTo(fillsByMarket, event.market, event);
+    for (const user of accountsOf(event)) addTo(byUser, user, event);
   }
-  return { markets, marksMoved, users, fillsByMarket, byUser };
+  return { markets, marksMoved, fillsByMarket, byUser };
+}
+
+function addTo<Key, Event>(lists: Map<Key, Event[]>, key: Key, event: Event): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [event]);
+  else list.push(event);
 }

@@ -2,7 +2,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import type { Ticket, VenueRequest } from '../door.ts';
 import { route } from '../edge/route.ts';
-import type { VenueEvent } from '../events.ts';
+import type { Stamped } from '../events.ts';
 import { digestOf } from './block-digest.ts';
 import type { Channel } from './channel.ts';
 import { FeedSocket } from './feed-socket.ts';
@@ -46,7 +46,7 @@ export class Feed {
   }
 
   /** Tells the events of one committed block. Costs nothing per key that the block did not touch but one look. */
-  publish(events: readonly VenueEvent[]): void {
+  publish(events: readonly Stamped[]): void {
     this.#commits += 1;
     if (this.#topics.size === 0) return;
     const block = digestOf(events);

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Value } from 'typebox/value';
+import { BlockJournal, emitInto } from '../block-journal.ts';
 import { Book } from '../book/book.ts';
 import type { Core } from '../core.ts';
 import { foldEvent } from '../history/fold.ts';
@@ -83,6 +84,7 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   for (const row of genesis.accounts) fund(core, genesis, row);
   // Nobody is told of the accounts that a chain starts with.
   core.touched.clear();
+  core.journal.close();
   return core;
 }
 
@@ -94,8 +96,10 @@ export function coreOf(state: VenueState, params: Params, rules: Rules): Core {
     rules,
     memory: emptyMemory(state.timeMs),
     touched: new Map(),
-    emit: (event) => foldEvent(core, event),
+    journal: new BlockJournal(),
+    emit: (event) => emit(event),
   };
+  const emit = emitInto(core, foldEvent);
   return core;
 }
 

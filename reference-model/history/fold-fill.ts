@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { VOLUME_DAYS } from '../engine/fees.ts';
-import type { FillEvent, FillLeg } from '../events.ts';
+import type { FillEvent, FillLeg, Stamped } from '../events.ts';
 import { notional } from '../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount } from '../state/account.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const HOURS_KEPT = 25;
 
 /** A print: one row for each party, one trade, the market's hour, and both parties' volumes. */
-export function foldFill(core: Core, event: FillEvent): void {
+export function foldFill(core: Core, event: Stamped<FillEvent>): void {
   const market = core.state.markets.get(event.market);
   if (market === undefined) return;
   const { taker, maker } = event;
@@ -20,10 +20,9 @@ export function foldFill(core: Core, event: FillEvent): void {
   const { keep } = core.rules.engine.history;
   const takerAccount = openAccount(core.state, taker.owner);
   const makerAccount = openAccount(core.state, maker.owner);
-  addLeg(core, makerAccount, recordOf(core, event, maker));
-  addLeg(core, takerAccount, recordOf(core, event, taker));
-  const { tid, px, lots } = event;
-  const { timeMs, height: block } = core.state;
+  addLeg(core, makerAccount, recordOf(event, maker));
+  addLeg(core, takerAccount, recordOf(event, taker));
+  const { tid, px, lots, timeMs, height: block } = event;
   keep(market.trades, { tid, side: taker.side, px, lots, timeMs, block, hash: taker.hash }, history.trades);
   const worth = notional(px, lots, market.szDecimals);
   addHour(market, timeMs, worth);
@@ -42,9 +41,8 @@ function addLeg({ state, params, rules }: Core, { address, fills }: Account, leg
   if (dropped !== undefined) unindexLeg(state, dropped.oid);
 }
 
-function recordOf(core: Core, { market, px, lots, tid }: FillEvent, leg: FillLeg): FillRecord {
+function recordOf({ market, px, lots, tid, timeMs, height: block }: Stamped<FillEvent>, leg: FillLeg): FillRecord {
   const { side, oid, fee, closedPnl, dir, startPosition, hash } = leg;
-  const { timeMs, height: block } = core.state;
   return { market, side, px, lots, timeMs, block, oid, tid, fee, closedPnl, dir, startPosition, hash };
 }
 

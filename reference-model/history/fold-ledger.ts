@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
-import type { MoneyEvent } from '../events.ts';
+import type { MoneyEvent, Stamped } from '../events.ts';
 import type { Holder } from '../money/holder.ts';
 import { units } from '../numeric/planes.ts';
 import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { LedgerRecord } from '../state/history.ts';
 
-/** One row of an account's ledger, before it has a time. */
-export interface LedgerRow extends Omit<LedgerRecord, 'timeMs'> {
+/** One row of an account's ledger. */
+export interface LedgerRow extends LedgerRecord {
   readonly account: Address;
 }
 
@@ -16,21 +16,21 @@ export interface LedgerRow extends Omit<LedgerRecord, 'timeMs'> {
  * where a vote takes. What trading moves stands in the fills.
  * @source read-api, "Ledger update kinds"
  */
-export function ledgerRows({ token, amount, from, to, why }: MoneyEvent): LedgerRow[] {
+export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<MoneyEvent>): LedgerRow[] {
   switch (why.kind) {
     case 'send': {
-      const facts = { kind: 'transfer', token, toPerp: why.toPerp } as const;
+      const facts = { kind: 'transfer', token, timeMs, toPerp: why.toPerp } as const;
       return [
         ...rowsOf(from, { ...facts, delta: units(-amount), counterparty: addressOf(to) }),
         ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
       ];
     }
     case 'faucet':
-      return rowsOf(to, { ...system, token, delta: amount });
+      return rowsOf(to, { ...system, token, timeMs, delta: amount });
     case 'vote':
       return [
-        ...rowsOf(from, { ...system, token, delta: units(-amount) }),
-        ...rowsOf(to, { ...system, token, delta: amount }),
+        ...rowsOf(from, { ...system, token, timeMs, delta: units(-amount) }),
+        ...rowsOf(to, { ...system, token, timeMs, delta: amount }),
       ];
     case 'genesis':
     case 'fee':
@@ -42,11 +42,10 @@ export function ledgerRows({ token, amount, from, to, why }: MoneyEvent): Ledger
 
 const system = { kind: 'deposit', counterparty: null, toPerp: false } as const;
 
-export function foldMoney(core: Core, event: MoneyEvent): void {
-  const { timeMs } = core.state;
+export function foldMoney(core: Core, event: Stamped<MoneyEvent>): void {
   for (const { account, ...row } of ledgerRows(event)) {
     const { ledger } = openAccount(core.state, account);
-    core.rules.engine.history.keep(ledger, { ...row, timeMs }, core.params.history.ledger);
+    core.rules.engine.history.keep(ledger, row, core.params.history.ledger);
   }
 }
 

@@ -1,5 +1,4 @@
 import { bookPx } from '../../numeric/planes.ts';
-import { wholePx } from '../../numeric/served.ts';
 import { isRefusal } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { chain, entries, fine, gate, placement, replies } from './edits.ts';
@@ -38,7 +37,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     clause: 'orders.response.filled-figures',
     title: 'the average price is cut to whole USDC',
     edit: placement({
-      avgPx: (weighted, filled) => wholePx(bookPx(filled === 0n ? 0n : (weighted / filled / WHOLE_PX) * WHOLE_PX)),
+      avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (weighted / filled / WHOLE_PX) * WHOLE_PX),
     }),
   },
   {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import type { FillEvent, FillLeg } from '../../events.ts';
+import type { FillEvent, FillLeg, Stamped } from '../../events.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
@@ -12,7 +12,7 @@ export interface FillsChannelRules {
   readonly snapshot: (core: Core, user: Address) => readonly JsonObject[];
   /** Legs of a print that its party reads. */
   readonly legs: (fill: FillEvent, user: Address) => readonly { leg: FillLeg; crossed: boolean }[];
-  readonly row: (core: Core, fill: FillEvent, leg: FillLeg, crossed: boolean) => JsonObject;
+  readonly row: (core: Core, fill: Stamped<FillEvent>, leg: FillLeg, crossed: boolean) => JsonObject;
 }
 
 export const fillsChannelRules: FillsChannelRules = {
@@ -22,12 +22,12 @@ export const fillsChannelRules: FillsChannelRules = {
       { leg: taker, crossed: true },
       { leg: maker, crossed: false },
     ].filter(({ leg }) => leg.owner === user),
-  row: (core, { market, px, lots, tid }, leg, crossed) => ({
+  row: (core, { market, px, lots, tid, timeMs }, leg, crossed) => ({
     coin: core.state.markets.get(market)?.coin ?? '',
     side: sideLetter(leg.side),
     px: wholePx(px),
     sz: wholeSize(lots, core.state.markets.get(market)?.szDecimals ?? 0),
-    time: core.state.timeMs,
+    time: timeMs,
     oid: leg.oid.toString(),
     cloid: crossed ? leg.cloid : null, // the maker's record never carries its handle
     tid: tid.toString(),
@@ -43,7 +43,7 @@ export const fillsChannel: Channel = {
     return recordView(
       () => rules.snapshot(core, user),
       (block) =>
-        eventsOf(block, user).fills.flatMap((fill) =>
+        eventsOf(block, user, 'fill').flatMap((fill) =>
           rules.legs(fill, user).map(({ leg, crossed }) => rules.row(core, fill, leg, crossed)),
         ),
     );

@@ -51,10 +51,10 @@ export const ledgerUpdatesChannel: Channel = {
           .reverse()
           .map((record) => rules.row(core, record)),
       (block) =>
-        eventsOf(block, user)
-          .money.flatMap(ledgerRows)
+        eventsOf(block, user, 'money')
+          .flatMap(ledgerRows)
           .filter(({ account }) => account === user)
-          .map((row) => rules.row(core, { ...row, timeMs: core.state.timeMs })),
+          .map((row) => rules.row(core, row)),
     );
   },
 };

@@ -38,9 +38,9 @@ export const notificationsChannel: Channel = {
     recordView(
       () => [],
       (block) =>
-        eventsOf(block, user).tiers.flatMap(({ from, to }) => {
+        eventsOf(block, user, 'tier-changed').flatMap(({ from, to, timeMs }) => {
           const told = core.rules.feed.notifications.tierMoved(from, to);
-          return told === null ? [] : [{ ...told, time: core.state.timeMs }];
+          return told === null ? [] : [{ ...told, time: timeMs }];
         }),
     ),
 };

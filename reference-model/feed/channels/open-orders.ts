@@ -20,6 +20,6 @@ export const openOrdersChannel: Channel = {
     stateView(
       () =>
         liveOrders(core, readAccount(core.state, user)).map((source) => core.rules.feed.openOrders.row(core, source)),
-      (block) => block.users.has(user),
+      (block) => block.byUser.has(user),
     ),
 };

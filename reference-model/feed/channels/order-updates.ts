@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { factsOf } from '../../engine/order-facts.ts';
-import type { OrderEvent } from '../../events.ts';
+import type { OrderEvent, Stamp } from '../../events.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
@@ -20,7 +20,7 @@ export interface OrderUpdatesRules {
   readonly shownLots: (event: OrderEvent) => Lots;
   /** The order inside a record (D98). */
   readonly order: (core: Core, event: OrderEvent) => JsonObject;
-  readonly row: (core: Core, event: OrderEvent) => JsonObject;
+  readonly row: (core: Core, event: OrderEvent & Pick<Stamp, 'timeMs'>) => JsonObject;
 }
 
 export const orderUpdatesRules: OrderUpdatesRules = {
@@ -37,15 +37,15 @@ export const orderUpdatesRules: OrderUpdatesRules = {
     inserted_at: event.order.insertedAtMs,
   }),
   row: (core, event) => {
-    const { order, filledLots, avgPx, reason } = event;
+    const { order, filledLots, avgPx, reason, timeMs } = event;
     const rules = core.rules.feed.orderUpdates;
     return {
       order: rules.order(core, event),
       status: rules.status(event),
       filled_sz: filledLots === null ? null : sizeText(core, order.market, filledLots),
-      avg_px: avgPx,
+      avg_px: avgPx === null ? null : wholePx(avgPx),
       reason,
-      time: core.state.timeMs,
+      time: timeMs,
     };
   },
 };
@@ -58,8 +58,8 @@ export const orderUpdatesChannel: Channel = {
     return recordView(
       () => rules.snapshot(core, user),
       (block) =>
-        eventsOf(block, user)
-          .orders.filter(({ via }) => !rules.silentVia.has(via))
+        eventsOf(block, user, 'order')
+          .filter(({ via }) => !rules.silentVia.has(via))
           .map((event) => rules.row(core, event)),
     );
   },
@@ -69,7 +69,7 @@ export const orderUpdatesChannel: Channel = {
 export function restingRecord(core: Core, order: LiveOrder): JsonObject {
   const told = { filledLots: null, avgPx: null, reason: null } as const;
   const event: OrderEvent = { kind: 'order', status: 'open', via: '', order: factsOf(order), ...told };
-  return { ...core.rules.feed.orderUpdates.row(core, event), time: order.insertedAtMs };
+  return core.rules.feed.orderUpdates.row(core, { ...event, timeMs: order.insertedAtMs });
 }
 
 /** What an order is called alike in every form of its record. */

@@ -45,8 +45,7 @@ export const tradesChannel: Channel = {
       () => rules.newest(market, rules.snapshotRows).map((print) => rules.row(market, print, null)),
       (committed) =>
         (committed.fillsByMarket.get(market.id) ?? []).map((fill) => {
-          const { px, lots, tid, taker } = fill;
-          const { timeMs, height: block } = core.state;
+          const { px, lots, tid, taker, timeMs, height: block } = fill;
           const print = { side: taker.side, px, lots, timeMs, tid, block, hash: taker.hash };
           return rules.row(market, print, rules.users(fill));
         }),

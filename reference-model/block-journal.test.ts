@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { alice, BTC, bob, PX, submit, TestVenue } from './chain/chain-fixture.ts';
+import type { Stamped } from './events.ts';
+import { bookPx } from './numeric/planes.ts';
+
+/** What one more block did. */
+function nextBlock({ core, chain }: TestVenue): readonly Stamped[] {
+  return chain.commitBlock(core.state.timeMs + 100);
+}
+
+test('an event has the place in its block, its time and what set it off', () => {
+  const venue = new TestVenue();
+  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
+  venue.chain.queueSystem({ type: 'oracle', market: BTC, px: bookPx(BigInt(PX) * 2n) });
+  venue.send(alice, submit(alice, { limit_px: PX }));
+  const block = nextBlock(venue);
+  const { height, timeMs } = venue.core.state;
+  expect(block.map(({ sequence }) => sequence)).toEqual(block.map((_, at) => at));
+  expect(block.every((event) => event.height === height && event.timeMs === timeMs)).toBe(true);
+  const causeOf = (kind: Stamped['kind']) => block.find((event) => event.kind === kind)?.cause;
+  expect(causeOf('market-changed')).toEqual({ kind: 'system', action: 'oracle' });
+  expect(causeOf('mark-moved')).toEqual({ kind: 'rule', rule: 'mark' });
+  const fill = block.find((event) => event.kind === 'fill');
+  expect(fill?.cause).toEqual({ kind: 'action', tag: 'submit_order', hash: fill?.taker.hash });
+});
+
+test('a block begins with nothing of the one before', () => {
+  const venue = new TestVenue();
+  venue.send(alice, submit(alice, { limit_px: PX }));
+  expect(nextBlock(venue).some(({ kind }) => kind === 'order')).toBe(true);
+  expect(nextBlock(venue).some(({ kind }) => kind === 'order')).toBe(false);
+});

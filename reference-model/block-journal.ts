@@ -1,0 +1,45 @@
+import type { Core } from './core.ts';
+import type { Cause, Stamped, VenueEvent } from './events.ts';
+
+/** The block that is being built: what causes the next event, and what happened so far. */
+export class BlockJournal {
+  #cause: Cause = { kind: 'genesis' };
+  #events: Stamped[] = [];
+
+  /** Puts an event at the end of the block. */
+  write<Event extends VenueEvent>(
+    event: Event,
+    at: { readonly height: number; readonly timeMs: number },
+  ): Stamped<Event> {
+    const stamped = { ...event, sequence: this.#events.length, ...at, cause: this.#cause };
+    this.#events.push(stamped);
+    return stamped;
+  }
+
+  /** What happens during `work` is stamped with this cause. */
+  causedBy<Result>(cause: Cause, work: () => Result): Result {
+    const outer = this.#cause;
+    this.#cause = cause;
+    try {
+      return work();
+    } finally {
+      this.#cause = outer;
+    }
+  }
+
+  /** The events of the block, which is over. */
+  close(): readonly Stamped[] {
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+}
+
+/** An emitter for a core: stamps an event, then hands it to whatever counts and keeps. */
+export function emitInto(core: Core, ...readers: readonly ((core: Core, event: Stamped) => void)[]) {
+  return (event: VenueEvent): void => {
+    const { height, timeMs } = core.state;
+    const stamped = core.journal.write(event, { height, timeMs });
+    for (const read of readers) read(core, stamped);
+  };
+}

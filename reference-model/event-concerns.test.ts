@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { alice, bob, engineCore, placement } from './engine/engine-fixture.ts';
+import { placeOrder } from './engine/place-order.ts';
+import { accountsOf, marketOf } from './event-concerns.ts';
+import type { MoneyEvent } from './events.ts';
+import { accountHolder, type Holder, potHolder } from './money/holder.ts';
+import { units } from './numeric/planes.ts';
+
+function moved(from: Holder, to: Holder): MoneyEvent {
+  return { kind: 'money', token: 100, amount: units(1n), from, to, why: { kind: 'fee' } };
+}
+
+test.each([
+  ['between two accounts', moved(accountHolder(alice), accountHolder(bob)), [alice, bob]],
+  ['to oneself', moved(accountHolder(alice), accountHolder(alice)), [alice]],
+  ['into a pot', moved(accountHolder(alice), potHolder('treasury')), [alice]],
+  ['out of a pot', moved(potHolder('treasury'), accountHolder(bob)), [bob]],
+  ['between pots', moved(potHolder('collected'), potHolder('treasury')), []],
+])('money %s is about the accounts that it reaches', (_case, event, accounts) => {
+  expect(accountsOf(event)).toEqual(accounts);
+  expect(marketOf(event)).toBeNull();
+});
+
+test('a print is about both parties, once each, and about its market', () => {
+  const core = engineCore();
+  placeOrder(core, placement({ owner: bob, side: 'ask' }));
+  placeOrder(core, placement());
+  const fill = core.events.find((event) => event.kind === 'fill');
+  if (fill === undefined) throw new Error('nothing was printed');
+  expect([accountsOf(fill), marketOf(fill)]).toEqual([[alice, bob], 0]);
+  expect(accountsOf({ ...fill, maker: fill.taker })).toEqual([alice]);
+});
