@@ -1,4 +1,5 @@
 import type { BlockJournal } from './block-journal.ts';
+import type { TierWatch } from './engine/tier-watch.ts';
 import type { VenueEvent } from './events.ts';
 import type { Params } from './genesis/genesis.ts';
 import type { Touched } from './money/touched.ts';
@@ -15,6 +16,8 @@ export interface Core {
   readonly memory: NodeMemory;
   /** Whom the action under way has changed so far; nobody between two actions. */
   readonly touched: Touched;
+  /** Whose band the next block must look at. */
+  readonly tierWatch: TierWatch;
   /** What causes the next event, and what the block that is being built has done so far. */
   readonly journal: BlockJournal;
   /** Tells one effect of that block. Sums and histories take it in at once, feeds at the end of the block. */

@@ -215,13 +215,21 @@ function tradedVenue(): SmallVenue {
   return venue;
 }
 
-test('a block with nothing to do touches no account', () => {
+test('a block with nothing to do touches no account, also where a mark moves and nobody can change band by it', () => {
   const venue = tradedVenue();
-  const { accounts, watched } = venue.core.state;
-  expect(watched.size).toBe(0);
+  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
+  venue.act(alice, submit(alice, { limit_px: PX }));
+  venue.act(mallory, { type: 'schedule_cancel', params: { cancel_at_block: 1_000_000 } });
+  // The block behind looks at the two once more.
+  venue.commit(2);
+  const { accounts, markets } = venue.core.state;
+  expect([alice, bob].map((holder) => accounts.get(holder)?.positions.size)).toEqual([1, 1]);
   const spy = spied(accounts);
   venue.commit(3);
+  const before = markets.get(BTC)?.mark;
+  venue.queueSystem({ type: 'oracle', market: BTC, px: bookPx((BigInt(PX) * 101n) / 100n) });
   venue.advance(25_000);
+  expect(markets.get(BTC)?.mark).not.toBe(before);
   expect([spy.walks(), spy.looks()]).toEqual([0, 0]);
 });
 

@@ -4,6 +4,7 @@ import type { Core } from './core.ts';
 import type { Ticket, VenueRequest } from './door.ts';
 import { type LimitsChange, type LimitsSetting, setLimits } from './edge/limits.ts';
 import { route } from './edge/route.ts';
+import { nextDueMs } from './engine/begin-block.ts';
 import { Feed, type FeedSocket } from './feed/feed.ts';
 import type { ConnectionRules } from './feed/feed-rules.ts';
 import type { Genesis } from './genesis/genesis.ts';
@@ -118,10 +119,9 @@ export class Venue {
    * a long advance ends where many short ones would.
    */
   advance(ms: number): void {
-    const { memory, params } = this.#core;
+    const { memory } = this.#core;
     const end = memory.clockMs + ms;
-    const { basisFoldMs } = params.mark;
-    for (let due = nextMultiple(memory.clockMs, basisFoldMs); due < end; due = nextMultiple(due, basisFoldMs)) {
+    for (let due = this.#nextDueMs(); due < end; due = this.#nextDueMs()) {
       this.elapse(due - memory.clockMs);
       this.commit();
     }
@@ -180,6 +180,10 @@ export class Venue {
     return this.#core;
   }
 
+  #nextDueMs(): number {
+    return nextDueMs(this.#core, this.#core.memory.clockMs) ?? Number.POSITIVE_INFINITY;
+  }
+
   #edits(): RulesEdit[] {
     const { profile = 'live', variants = {}, edits = [] } = this.#options;
     return [...editsFor(profile, variants), ...edits];
@@ -198,8 +202,4 @@ export class Venue {
   #newFeed(): Feed {
     return new Feed(this.#core, this.#chain);
   }
-}
-
-function nextMultiple(after: number, step: number): number {
-  return (Math.floor(after / step) + 1) * step;
 }

@@ -1,5 +1,6 @@
 import type { ScheduleCancelBody } from '../../spec-schemas/shapes/actions/orders.ts';
-import { type Account, openAccount } from '../state/account.ts';
+import { openAccount } from '../state/account.ts';
+import { scheduleCancelAt } from '../state/indexes.ts';
 import { type Action, done } from './action.ts';
 import { uintOf } from './request-values.ts';
 
@@ -9,15 +10,11 @@ interface ScheduleCancel {
 
 /** @source write-api, "Order placement and lifecycle" */
 export interface ScheduleCancelRules {
-  /** One schedule an account: a later one replaces it. A height that has passed fires in the next block. */
-  set(account: Account, height: number): void;
+  /** The height of the block that cancels. One that has passed is due in the next block. */
+  at(asked: number): number;
 }
 
-export const scheduleCancelRules: ScheduleCancelRules = {
-  set(account, height) {
-    account.cancelAtBlock = height;
-  },
-};
+export const scheduleCancelRules: ScheduleCancelRules = { at: (asked) => asked };
 
 /** Cancels every open order of the account once the chain reaches a height. */
 export const scheduleCancel: Action<ScheduleCancel> = {
@@ -26,8 +23,8 @@ export const scheduleCancel: Action<ScheduleCancel> = {
   admit: () => null,
   commit(core, context, { cancelAtBlock }) {
     // No chain reaches 2^53 blocks: a height beyond it never comes, exact or not.
-    core.rules.actions.scheduleCancel.set(openAccount(core.state, context.account), Number(cancelAtBlock));
-    core.state.watched.add(context.account);
+    const height = core.rules.actions.scheduleCancel.at(Number(cancelAtBlock));
+    scheduleCancelAt(core.state, openAccount(core.state, context.account), height);
     return done;
   },
 };

@@ -9,6 +9,7 @@ import type { Account, Position, Tier } from '../state/account.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { LiveOrder } from '../state/venue-state.ts';
 import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
+import { tierOf } from './tier-bands.ts';
 
 /** The sums that every scalar is made of. Funding owed is zero: it settles at boundaries only. */
 interface ScalarParts {
@@ -95,7 +96,7 @@ export function scalarsOf(core: Core, account: Account, without: LiveOrder | nul
     withdrawable: scalars.withdrawable(free),
     health: scalars.health(accountValue, parts.crossMaintenance),
     healthDeferred,
-    tier: tiers.tierOf(accountValue, parts.crossMaintenance),
+    tier: tierOf(tiers, accountValue, parts.crossMaintenance),
     totalNtlPos: usd(totalNtlPos),
   };
 }
@@ -150,7 +151,11 @@ export function signedEntry({ size, entryNotional }: Position): Usd {
   return size < 0n ? usd(-entryNotional) : entryNotional;
 }
 
-function* legsOf(core: Core, account: Account): Generator<{ readonly market: PerpMarket; readonly leg: Position }> {
+/** Open legs in the order in which they were opened. */
+export function* legsOf(
+  core: Core,
+  account: Account,
+): Generator<{ readonly market: PerpMarket; readonly leg: Position }> {
   for (const [id, leg] of account.positions) {
     const market = core.state.markets.get(id);
     if (market !== undefined) yield { market, leg };

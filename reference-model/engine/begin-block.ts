@@ -1,15 +1,20 @@
 import type { Core } from '../core.ts';
-import { type Account, openAccount } from '../state/account.ts';
+import { takeScheduledCancels } from '../state/indexes.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { cancelAll } from './cancel-order.ts';
-import { foldBasis, noteHourlyMark, updateMark } from './mark.ts';
+import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './mark.ts';
 import { reviewTouched } from './review-touched.ts';
-import { cancelAloOrders, reviewTier } from './tiers.ts';
+import { reviewDueTiers } from './tiers.ts';
 
-/** One thing that the venue does at the start of every block. */
+/** One thing that the venue does at the start of every block. It looks at what is due, not at all that there is. */
 export interface BlockStep {
-  readonly id: 'mark' | 'basis' | 'hourly-mark' | 'scheduled-cancels' | 'tiers' | 'unwatch';
+  readonly id: 'mark' | 'basis' | 'hourly-mark' | 'scheduled-cancels' | 'tiers';
   readonly run: (core: Core) => void;
+  /**
+   * The first time behind `afterMs` at which the step must run for what it does to be the same in one long advance as
+   * in many short ones. Null, or left out: any block will do.
+   */
+  readonly nextDueMs?: (core: Core, afterMs: number) => number | null;
 }
 
 /**
@@ -19,24 +24,17 @@ export interface BlockStep {
  */
 export const blockSteps: readonly BlockStep[] = [
   { id: 'mark', run: inEveryMarket(updateMark) },
-  { id: 'basis', run: inEveryMarket(foldBasis) },
+  { id: 'basis', run: inEveryMarket(foldBasis), nextDueMs: earliestOfMarkets(nextBasisFoldMs) },
   { id: 'hourly-mark', run: inEveryMarket(noteHourlyMark) },
   {
     id: 'scheduled-cancels',
-    run: inEveryWatchedAccount((core, account) => {
-      if (account.cancelAtBlock === null || account.cancelAtBlock > core.state.height) return;
-      account.cancelAtBlock = null;
-      cancelAll(core, account.address, null, 'schedule_cancel');
-    }),
+    run: (core) => {
+      for (const { address } of takeScheduledCancels(core.state, core.state.height)) {
+        cancelAll(core, address, null, 'schedule_cancel');
+      }
+    },
   },
-  {
-    id: 'tiers',
-    run: inEveryWatchedAccount((core, account) => {
-      reviewTier(core, account);
-      cancelAloOrders(core, account);
-    }),
-  },
-  { id: 'unwatch', run: inEveryWatchedAccount(unwatchIdle) },
+  { id: 'tiers', run: reviewDueTiers },
 ];
 
 function inEveryMarket(work: (core: Core, market: PerpMarket) => void): BlockStep['run'] {
@@ -45,16 +43,10 @@ function inEveryMarket(work: (core: Core, market: PerpMarket) => void): BlockSte
   };
 }
 
-function inEveryWatchedAccount(work: (core: Core, account: Account) => void): BlockStep['run'] {
-  return (core) => {
-    for (const address of [...core.state.watched]) work(core, openAccount(core.state, address));
-  };
-}
-
-/** An account without a leg, a tier or a schedule cannot change by itself: no later block needs to look at it. */
-function unwatchIdle({ state }: Core, account: Account): void {
-  const idle = account.positions.size === 0 && account.tier === 'Safe' && account.cancelAtBlock === null;
-  if (idle) state.watched.delete(account.address);
+function earliestOfMarkets(
+  due: (core: Core, market: PerpMarket, afterMs: number) => number,
+): NonNullable<BlockStep['nextDueMs']> {
+  return (core, afterMs) => earliest(core.state.markets.values().map((market) => due(core, market, afterMs)));
 }
 
 /** Begin-block work. `state.height` and `state.timeMs` are those of the block that is being built. */
@@ -65,4 +57,16 @@ export function beginBlock(core: Core): void {
       reviewTouched(core);
     });
   }
+}
+
+/** When begin-block work is next due, if no block comes before; null when none waits for its time. */
+export function nextDueMs(core: Core, afterMs: number): number | null {
+  const steps = core.rules.engine.block.values();
+  return earliest(steps.map((step) => step.nextDueMs?.(core, afterMs) ?? null));
+}
+
+function earliest(times: Iterable<number | null>): number | null {
+  let least: number | null = null;
+  for (const time of times) if (time !== null && (least === null || time < least)) least = time;
+  return least;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { scheduleCancelAt } from '../state/indexes.ts';
 import { beginBlock } from './begin-block.ts';
 import { cancelAll, cancelLive, findLiveOrder, liveOrdersOf, lowestByCloid } from './cancel-order.ts';
 import { accountOf, alice, bob, engineCore, marketOf, placement, px } from './engine-fixture.ts';
@@ -56,8 +57,8 @@ test('cancel all takes one market or all, and leaves strangers alone', () => {
 
 test('a scheduled cancel runs at its height, once', () => {
   const core = twoMarkets();
-  accountOf(core, alice).cancelAtBlock = 3;
-  core.state.watched.add(alice);
+  scheduleCancelAt(core.state, accountOf(core, alice), 5);
+  scheduleCancelAt(core.state, accountOf(core, alice), 3);
   core.state.height = 2;
   beginBlock(core);
   expect(accountOf(core, alice).orders.size).toBe(3);

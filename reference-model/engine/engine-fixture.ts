@@ -18,6 +18,7 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import { emptyState, type LiveOrder } from '../state/venue-state.ts';
 import { type EngineRules, engineRules } from './engine-rules.ts';
 import type { Placement } from './place-order.ts';
+import { TierWatch } from './tier-watch.ts';
 
 // A venue small enough to reason about, for the tests of the engine: one or more markets on lots of 0.0001 and a tick
 // of 0.1, maintenance 3 %, leverage 10 at most, mark and oracle 100.
@@ -84,6 +85,7 @@ export function engineCore({
     rules: { engine } as unknown as Rules,
     memory: emptyMemory(START_MS),
     touched: new Map(),
+    tierWatch: new TierWatch(),
     events,
     journal: new BlockJournal(),
     emit: (event) => {

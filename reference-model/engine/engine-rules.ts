@@ -12,7 +12,7 @@ import { type OpenInterestRules, type OrderGate, openInterestRules, orderGates }
 import { type PlacementRules, placementRules } from './place-order.ts';
 import { type PositionRules, positionRules } from './positions.ts';
 import { type ReplaceRules, replaceRules } from './replace-order.ts';
-import { type TierRules, tierRules } from './tiers.ts';
+import { type TierRules, tierRules } from './tier-bands.ts';
 
 /** Every rule of the engine; each entry is stated in the module that it comes from. */
 export interface EngineRules {

@@ -5,6 +5,7 @@ import { lots, usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { hashOf } from '../state/snapshot.ts';
 import type { LiveOrder } from '../state/venue-state.ts';
+import { scalarsOf } from './account-scalars.ts';
 import { beginBlock } from './begin-block.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
 import { assertConservation } from './conservation.ts';
@@ -102,6 +103,7 @@ test('any sequence conserves, keeps the book uncrossed, and a refusal changes no
         if (!changed) expect(hashOf(core.state)).toBe(before);
         assertConservation(core);
         booksStandRight(core);
+        if (one.kind === 'block') bandsStandRight(core);
         expectPriority(core, fillsBefore);
       }
       fillsExplainPositions(core);
@@ -164,6 +166,15 @@ function booksStandRight(core: EngineCore): void {
     }
   }
   expect(named.size).toBe(resting);
+}
+
+/** After the start of a block every account stands as if all had been looked at, whom its watch named or not. */
+function bandsStandRight(core: EngineCore): void {
+  for (const owner of owners) {
+    const account = accountOf(core, owner);
+    expect(account.tier).toBe(scalarsOf(core, account).tier);
+    if (account.tier === 'T0') expect(liveOrdersOf(core, account).filter(({ tif }) => tif === 'alo')).toEqual([]);
+  }
 }
 
 /** The prints of one step come from the best price on, and inside one price from the oldest order on. */

@@ -97,6 +97,12 @@ export function foldBasis(core: Core, market: PerpMarket): void {
     market.basisEma = fold(market.basisEma, mid - oracle, basisDecayPpm);
 }
 
+/** The first fold boundary of a market behind a time. */
+export function nextBasisFoldMs({ params }: Core, { basisFoldedAtMs }: PerpMarket, afterMs: number): number {
+  const { basisFoldMs } = params.mark;
+  return basisFoldedAtMs + (Math.floor((afterMs - basisFoldedAtMs) / basisFoldMs) + 1) * basisFoldMs;
+}
+
 const HOUR_MS = 3_600_000;
 /** This hour and the 24 before it. */
 const HOURS_KEPT = 25;

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { usd } from '../numeric/planes.ts';
 import { beginBlock } from './begin-block.ts';
 import { accountOf, alice, engineCore, marketOf, money, placement, px, size } from './engine-fixture.ts';
 import { placeOrder } from './place-order.ts';
-import { tierRules } from './tiers.ts';
+import { roomInTier, tierOf, tierRules } from './tier-bands.ts';
 
 test.each([
   ['100', 'Safe'],
@@ -20,18 +22,34 @@ test.each([
   ['59', 'T3'],
   ['-10', 'T3'],
 ])('a value of %s against a maintenance of 90 is %s', (value, tier) => {
-  expect(tierRules.tierOf(money(value), money('90'))).toBe(tier);
+  expect(tierOf(tierRules, money(value), money('90'))).toBe(tier);
 });
 
 test('without maintenance an account is Safe, whatever its value', () => {
-  expect(tierRules.tierOf(money('-1'), money('0'))).toBe('Safe');
+  expect(tierOf(tierRules, money('-1'), money('0'))).toBe('Safe');
+});
+
+test('the room of a value is the most that it may move either way without a change of its band', () => {
+  const amount = fc.bigInt({ min: 0n, max: 2n * 10n ** 21n });
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 21n), max: 2n * 10n ** 21n }), amount, (value, maintenance) => {
+      const tier = (moved: bigint) => tierOf(tierRules, usd(value + moved), usd(maintenance));
+      const room = roomInTier(tierRules, usd(value), usd(maintenance));
+      if (room === null) expect(maintenance).toBe(0n);
+      else {
+        expect(room).toBeGreaterThanOrEqual(0n);
+        expect([tier(room), tier(-room)]).toEqual([tier(0n), tier(0n)]);
+        expect([tier(room + 1n), tier(-room - 1n)].some((other) => other !== tier(0n))).toBe(true);
+      }
+    }),
+  );
 });
 
 test('falling into T0 takes alo orders off and says so once', () => {
   const core = engineCore({ cash: { [alice]: '90' } });
   const account = accountOf(core, alice);
   account.positions.set(0, { size: size('1'), entryNotional: money('100') });
-  core.state.watched.add(alice);
+  core.tierWatch.add(alice);
   placeOrder(core, placement({ tif: 'alo', px: px('50'), lots: size('0.1') }));
   placeOrder(core, placement({ tif: 'gtc', px: px('50'), lots: size('0.1') }));
   core.events.length = 0;

@@ -1,32 +1,12 @@
 import type { Core } from '../core.ts';
-import type { Usd } from '../numeric/planes.ts';
-import type { Account, Tier } from '../state/account.ts';
-import { scalarsOf } from './account-scalars.ts';
+import { usdOfPx, valueAt } from '../numeric/crossings.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
+import type { Account } from '../state/account.ts';
+import { legsOf, scalarsOf } from './account-scalars.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
-
-export interface TierRules {
-  /** Liquidation band by account value over cross maintenance. */
-  readonly tierOf: (accountValue: Usd, crossMaintenance: Usd) => Tier;
-  /** Bands in which an account may not place orders. */
-  readonly blocksOrders: (tier: Tier) => boolean;
-  /** Bands in which the engine takes `alo` orders off. */
-  readonly cancelsAlo: (tier: Tier) => boolean;
-}
-
-/** @source engine facts, section 11. Forced closes are not built: T1 and worse block orders and do nothing more. */
-export const tierRules: TierRules = {
-  tierOf: (accountValue, crossMaintenance) => {
-    if (crossMaintenance === 0n) return 'Safe';
-    if (accountValue < 0n) return 'T3';
-    if (accountValue * 10n >= crossMaintenance * 11n) return 'Safe';
-    if (accountValue >= crossMaintenance) return 'T0';
-    if (accountValue * 10n >= crossMaintenance * 8n) return 'T1';
-    if (accountValue * 1000n >= crossMaintenance * 667n) return 'T2';
-    return 'T3';
-  },
-  blocksOrders: (tier) => tier === 'T1' || tier === 'T2' || tier === 'T3',
-  cancelsAlo: (tier) => tier === 'T0',
-};
+import { roomInTier } from './tier-bands.ts';
+import type { MarkEdges } from './tier-watch.ts';
 
 /**
  * Looks at an account's band again: after its own orders, cancels and withdrawals, and at the start of a block. Tells a
@@ -48,4 +28,38 @@ export function cancelAloOrders(core: Core, account: Account): void {
   for (const order of liveOrdersOf(core, account)) {
     if (order.tif === 'alo') cancelLive(core, order, 'liquidation_t0', 'account in T0 liquidation tier');
   }
+}
+
+/** The bands at the start of a block: of those accounts alone that may be in another one since the block before. */
+export function reviewDueTiers(core: Core): void {
+  const { state, tierWatch } = core;
+  for (const address of tierWatch.take((market) => state.markets.get(market)?.mark ?? null)) {
+    const account = state.accounts.get(address);
+    if (account === undefined) continue;
+    reviewTier(core, account);
+    cancelAloOrders(core, account);
+    const edges = tierEdges(core, account);
+    if (edges === null) tierWatch.add(address);
+    else tierWatch.leave(address, edges);
+  }
+}
+
+/**
+ * The marks at which an account's band may change. Its value moves by a leg's size for each step of the leg's mark, so
+ * while no leg uses up its equal share of the room, all of them together stay inside it.
+ * @returns null when a leg has no mark: nothing says where its first one will be
+ */
+export function tierEdges(core: Core, account: Account): MarkEdges[] | null {
+  const { accountValue, crossMaintenance, healthDeferred } = scalarsOf(core, account);
+  if (healthDeferred) return null;
+  const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
+  if (room === null) return [];
+  const legs = [...legsOf(core, account)];
+  return legs.flatMap(({ market, leg }) => {
+    if (market.mark === null) return [];
+    // Exact: a step of the book's plane is worth a whole number of units for every size that there is.
+    const perStep = valueAt(usdOfPx(bookPx(1n)), leg.size < 0n ? lots(-leg.size) : leg.size, market.szDecimals);
+    const beyond = divTrunc(room, perStep * BigInt(legs.length)) + 1n;
+    return { market: market.id, low: market.mark - beyond, high: market.mark + beyond };
+  });
 }

@@ -16,30 +16,24 @@ export const liquidationFaults: readonly Fault[] = [
     id: 'liquidation.empty-is-t3',
     clause: 'liquidation.tier.no-maintenance',
     title: 'an empty account is in T3',
-    edit: tiers(({ tierOf }) => ({
-      tierOf: (value, maintenance) => (value === 0n ? 'T3' : tierOf(value, maintenance)),
+    edit: tiers(({ withoutMaintenance }) => ({
+      withoutMaintenance: (value) => (value === 0n ? 'T3' : withoutMaintenance(value)),
     })),
   },
   {
     id: 'liquidation.warns-early',
     clause: 'liquidation.tier.safe',
     title: 'T0 begins at one and a half times the maintenance',
-    edit: tiers(({ tierOf }) => ({
-      tierOf: (value, maintenance) => {
-        const tier = tierOf(value, maintenance);
-        return tier === 'Safe' && maintenance > 0n && value * 10n < maintenance * 15n ? 'T0' : tier;
-      },
+    edit: tiers(({ bands }) => ({
+      bands: bands.map((band) => (band.tier === 'Safe' ? { ...band, fromPerMille: 1_500n } : band)),
     })),
   },
   {
     id: 'liquidation.no-warning',
     clause: 'liquidation.tier.t0',
     title: 'an account is Safe down to its maintenance',
-    edit: tiers(({ tierOf }) => ({
-      tierOf: (value, maintenance) => {
-        const tier = tierOf(value, maintenance);
-        return tier === 'T0' ? 'Safe' : tier;
-      },
+    edit: tiers(({ bands }) => ({
+      bands: bands.map((band) => (band.tier === 'T0' ? { ...band, tier: 'Safe' } : band)),
     })),
   },
   {

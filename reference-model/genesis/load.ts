@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { BlockJournal, emitInto } from '../block-journal.ts';
 import { Book } from '../book/book.ts';
 import type { Core } from '../core.ts';
+import { TierWatch } from '../engine/tier-watch.ts';
 import { foldEvent } from '../history/fold.ts';
 import { ModelFault } from '../model-fault.ts';
 import { accountHolder } from '../money/holder.ts';
@@ -96,10 +97,14 @@ export function coreOf(state: VenueState, params: Params, rules: Rules): Core {
     rules,
     memory: emptyMemory(state.timeMs),
     touched: new Map(),
+    tierWatch: new TierWatch(),
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
   const emit = emitInto(core, foldEvent);
+  for (const { address, positions, tier } of state.accounts.values()) {
+    if (positions.size > 0 || tier !== 'Safe') core.tierWatch.add(address);
+  }
   return core;
 }
 

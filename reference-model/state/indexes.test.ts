@@ -27,6 +27,12 @@ const action = owner.chain((by) =>
       },
       {
         weight: 1,
+        arbitrary: fc.nat({ max: 30 }).map((height) => {
+          return { type: 'schedule_cancel', params: { cancel_at_block: height } };
+        }),
+      },
+      {
+        weight: 1,
         arbitrary: owner.map((agent) => {
           return { type: 'approve_agent', params: { agent, name: null, expires_at_ms: null } };
         }),
@@ -51,11 +57,12 @@ function searched(state: VenueState): unknown {
     filled: sorted(accounts.flatMap(({ address, fills }) => fills.map(({ oid }) => `${oid} ${address}`))),
     agents: sorted([...new Set(accounts.flatMap(({ agents }) => [...agents.keys()]))]),
     makerVolume: days.reduce((sum, { maker }) => sum + maker, 0n),
+    cancelsAt: sorted(accounts.flatMap(({ address, cancelAtBlock: at }) => (at === null ? [] : [`${address} ${at}`]))),
   };
 }
 
 function indexed({ accounts, indexes }: VenueState): unknown {
-  const { byCloid, filled, agents, makerVolume } = indexes;
+  const { byCloid, filled, agents, makerVolume, cancelsAt } = indexes;
   return {
     owned: sorted([...accounts].flatMap(([by, { orders }]) => [...orders].map((place) => `${by} ${place.join(' ')}`))),
     byCloid: sorted([...byCloid].flatMap(([handle, places]) => [...places].map((at) => `${handle} ${at.join(' ')}`))),
@@ -64,6 +71,7 @@ function indexed({ accounts, indexes }: VenueState): unknown {
     ),
     agents: sorted([...agents]),
     makerVolume: makerVolume.reduce((sum, { maker }) => sum + maker, 0n),
+    cancelsAt: sorted(cancelsAt.map(({ at, address }) => `${address} ${at}`)),
   };
 }
 
@@ -76,13 +84,13 @@ function sorted(texts: string[]): string[] {
 }
 
 test('the indexes say what a search of every account would find, whatever was done', () => {
-  const met = { shared: 0, filled: 0, agents: 0, moved: 0 };
+  const met = { shared: 0, filled: 0, agents: 0, moved: 0, scheduled: 0 };
   fc.assert(
     fc.property(fc.array(action, { minLength: 5, maxLength: 40 }), (actions) => {
       const venue = new TestVenue();
       Object.assign(venue.core.params, { history: { fills: 3, trades: 3, outcomes: 3, ledger: 3, votes: 3 } });
       const { state } = venue.core;
-      const { byCloid, filled, agents } = state.indexes;
+      const { byCloid, filled, agents, cancelsAt } = state.indexes;
       for (const { by, sent } of actions) {
         const { status } = venue.act(by, sent);
         expect(indexed(state)).toEqual(searched(state));
@@ -90,6 +98,7 @@ test('the indexes say what a search of every account would find, whatever was do
         if ([...byCloid.values()].some(({ size }) => size > 1)) met.shared += 1;
         met.filled += filled.size;
         met.agents += agents.size;
+        met.scheduled += cancelsAt.length;
       }
       expect([...byCloid.values()].every(({ size }) => size > 0)).toBe(true);
     }),

@@ -1,6 +1,7 @@
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
-import { openAccount } from './account.ts';
+import { type Account, openAccount } from './account.ts';
 import type { Address } from './address.ts';
+import { addDue, type DueRows, dropDue, takeUpTo } from './due-rows.ts';
 import type { LiveOrder, VenueState } from './venue-state.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface Indexes {
   readonly agents: Set<Address>;
   /** Maker volume of the whole venue by consensus day, oldest first; as many days as an account keeps. */
   readonly makerVolume: { readonly day: number; maker: Usd }[];
+  /** Scheduled cancels by their height. */
+  readonly cancelsAt: DueRows<number>;
 }
 
 export interface FilledOrder {
@@ -25,7 +28,7 @@ export interface FilledOrder {
 }
 
 export function emptyIndexes(): Indexes {
-  return { byCloid: new Map(), filled: new Map(), agents: new Set(), makerVolume: [] };
+  return { byCloid: new Map(), filled: new Map(), agents: new Set(), makerVolume: [], cancelsAt: [] };
 }
 
 /** An order has joined its book: its owner's list and its handle lead to it. */
@@ -89,4 +92,22 @@ export function addMakerVolume(
 
 export function makerVolumeOn({ indexes }: VenueState, day: number): Usd {
   return indexes.makerVolume.find((row) => row.day === day)?.maker ?? ZERO_USD;
+}
+
+/** One schedule an account: a later one replaces it. */
+export function scheduleCancelAt({ indexes: { cancelsAt } }: VenueState, account: Account, height: number): void {
+  const { address, cancelAtBlock } = account;
+  if (cancelAtBlock !== null) dropDue(cancelsAt, { at: cancelAtBlock, address });
+  account.cancelAtBlock = height;
+  addDue(cancelsAt, { at: height, address });
+}
+
+/** Takes back the schedules whose height has come. @returns their accounts, earliest first */
+export function takeScheduledCancels({ accounts, indexes: { cancelsAt } }: VenueState, height: number): Account[] {
+  return takeUpTo(cancelsAt, height).flatMap(({ address }) => {
+    const account = accounts.get(address);
+    if (account === undefined) return [];
+    account.cancelAtBlock = null;
+    return account;
+  });
 }

@@ -19,8 +19,6 @@ export interface VenueState {
   /** Consensus time of the newest block, ms. */
   timeMs: number;
   readonly accounts: Map<Address, Account>;
-  /** Accounts that the start of a block must look at: with a leg, a tier or a scheduled cancel. The others cannot move. */
-  readonly watched: Set<Address>;
   /** What leads to an account without a look at all of them. */
   readonly indexes: Indexes;
   /** By market number (`signing_id`), ascending. */
@@ -77,7 +75,6 @@ export function emptyState(chain: ChainFacts): VenueState {
     height: 0,
     timeMs: chain.startMs,
     accounts: new Map(),
-    watched: new Set(),
     indexes: emptyIndexes(),
     markets: new Map(),
     tokens: new Map(),

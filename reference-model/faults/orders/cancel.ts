@@ -102,16 +102,14 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel fires a block late',
     edit: actions(({ scheduleCancel }) => ({
-      scheduleCancel: { set: (account, height) => scheduleCancel.set(account, height + 1) },
+      scheduleCancel: { at: (asked) => scheduleCancel.at(asked) + 1 },
     })),
   },
   {
     id: 'orders.schedule-cancel-early',
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel fires in the next block',
-    edit: actions(({ scheduleCancel }) => ({
-      scheduleCancel: { set: (account) => scheduleCancel.set(account, 0) },
-    })),
+    edit: actions(() => ({ scheduleCancel: { at: () => 0 } })),
   },
 ];
 

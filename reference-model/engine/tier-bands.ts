@@ -1,0 +1,56 @@
+import { divCeil } from '../numeric/division.ts';
+import type { Usd } from '../numeric/planes.ts';
+import type { Tier } from '../state/account.ts';
+
+/** A band and the least account value that belongs to it, in thousandths of cross maintenance. */
+export interface Band {
+  readonly tier: Tier;
+  readonly fromPerMille: bigint;
+}
+
+export interface TierRules {
+  /** Best first; every edge belongs to the better side. */
+  readonly bands: readonly Band[];
+  /** Below the last band. */
+  readonly worst: Tier;
+  readonly withoutMaintenance: (accountValue: Usd) => Tier;
+  /** Bands in which an account may not place orders. */
+  readonly blocksOrders: (tier: Tier) => boolean;
+  /** Bands in which the engine takes `alo` orders off. */
+  readonly cancelsAlo: (tier: Tier) => boolean;
+}
+
+/** @source engine facts, section 11. Forced closes are not built: T1 and worse block orders and do nothing more. */
+export const tierRules: TierRules = {
+  bands: [
+    { tier: 'Safe', fromPerMille: 1_100n },
+    { tier: 'T0', fromPerMille: 1_000n },
+    { tier: 'T1', fromPerMille: 800n },
+    { tier: 'T2', fromPerMille: 667n },
+  ],
+  worst: 'T3',
+  withoutMaintenance: () => 'Safe',
+  blocksOrders: (tier) => tier === 'T1' || tier === 'T2' || tier === 'T3',
+  cancelsAlo: (tier) => tier === 'T0',
+};
+
+/** Liquidation band by account value over cross maintenance. */
+export function tierOf(rules: TierRules, accountValue: Usd, crossMaintenance: Usd): Tier {
+  if (crossMaintenance === 0n) return rules.withoutMaintenance(accountValue);
+  const band = rules.bands.find(({ fromPerMille }) => accountValue * 1_000n >= crossMaintenance * fromPerMille);
+  return band?.tier ?? rules.worst;
+}
+
+/**
+ * How far an account value may move, up or down, and the band is still the same for sure. Null: as far as it likes.
+ * @param crossMaintenance  does not move with the mark: it is made of what the legs cost
+ */
+export function roomInTier({ bands }: TierRules, accountValue: Usd, crossMaintenance: Usd): bigint | null {
+  if (crossMaintenance === 0n) return null;
+  const distances = bands.map(({ fromPerMille }) => {
+    const edge = divCeil(crossMaintenance * fromPerMille, 1_000n);
+    // On the edge the better band begins, so that one step less is the way up to it.
+    return accountValue >= edge ? accountValue - edge : edge - 1n - accountValue;
+  });
+  return distances.reduce<bigint | null>((least, next) => (least !== null && least < next ? least : next), null);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis } from './genesis/load.ts';
+import type { RulesEdit } from './rules.ts';
+import { Venue } from './venue.ts';
+
+/** Begin-block work that falls due every seven seconds since the start, and notes when it ran. */
+function everySevenSeconds(ranAtMs: number[], startMs: number): RulesEdit {
+  const step = {
+    id: 'basis' as const,
+    run: ({ state }: { readonly state: { readonly timeMs: number } }) => {
+      ranAtMs.push(state.timeMs - startMs);
+    },
+    nextDueMs: (_core: unknown, afterMs: number) => startMs + (Math.floor((afterMs - startMs) / 7_000) + 1) * 7_000,
+  };
+  return (rules) => ({ ...rules, engine: { ...rules.engine, block: [...rules.engine.block, step] } });
+}
+
+test('an advance cuts a block at each time at which some step is due', () => {
+  const genesis = defaultGenesis();
+  const ranAtMs: number[] = [];
+  const venue = new Venue(genesis, { edits: [everySevenSeconds(ranAtMs, genesis.startMs)] });
+  venue.advance(25_000);
+  // The basis average folds every ten seconds.
+  expect(ranAtMs).toEqual([7_000, 10_000, 14_000, 20_000, 21_000, 25_000]);
+});
+
+test('a chain that starts between two full periods folds at its own boundaries', () => {
+  const genesis = defaultGenesis();
+  const startMs = genesis.startMs + 1_234;
+  const venue = new Venue({ ...genesis, startMs });
+  venue.advance(15_000);
+  expect(venue.height).toBe(2);
+  const folded = [...venue.core.state.markets.values()].map(({ basisFoldedAtMs }) => basisFoldedAtMs - startMs);
+  expect(new Set(folded)).toEqual(new Set([10_000]));
+});
