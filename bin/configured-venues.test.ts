@@ -9,12 +9,16 @@ import type { RulesEdit } from '../reference-model/rules.ts';
 import { faucetChecks } from '../scenarios/faucet/all.ts';
 import { oneMinute } from '../scenarios/faucet/ip-window.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
+import thinMargin from '../scenarios/feed/notifications.ts';
 import { governanceChecks } from '../scenarios/governance/all.ts';
 import quorumVote from '../scenarios/governance/quorum-vote.ts';
 import { limitsChecks } from '../scenarios/limits/all.ts';
 import socketCap from '../scenarios/limits/socket-cap.ts';
 import halted from '../scenarios/markets/halted.ts';
 import openFalse from '../scenarios/markets/open-false.ts';
+import oiCap from '../scenarios/orders/oi-cap.ts';
+import nativeToken from '../scenarios/transfers/token-send.ts';
+import usdcSend from '../scenarios/transfers/usdc-send.ts';
 
 const shipped = defaultGenesis();
 const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));
@@ -129,4 +133,35 @@ test('a market that takes no opening order may look at margin first, however dea
     markets: [{ ...dear, halted: true }, { ...dear, id: other.id, coin: other.coin, open: false }, ...rest],
   });
   expect(ended).toMatchObject([{ status: 'pass' }, { status: 'pass' }]);
+});
+
+test('where nothing names the native token, what needs it is skipped, and the rest is judged', async () => {
+  const ended = await judged([usdcSend, nativeToken, ...underProfile(faucetChecks, 'live')], {
+    tokens: shipped.tokens.map((row) => (row.id === shipped.native ? { ...row, name: 'NTV' } : row)),
+    accounts: [],
+  });
+  expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
+  expect(ended.slice(0, 2)).toMatchObject([
+    { status: 'pass' },
+    { status: 'skipped', reason: 'a native token that the venue names' },
+  ]);
+});
+
+test('a margin runs thin at whatever leverage the rung of the position allows', async () => {
+  const markets = shipped.markets.map((row) => ({
+    ...row,
+    tiers: [
+      { maxNotional: '2000', maxLeverage: 10, maintBps: '500' },
+      { maxNotional: null, maxLeverage: 5, maintBps: '1000' },
+    ],
+    maxLeverage: 10,
+  }));
+  expect(await judged([thinMargin], { markets })).toMatchObject([{ status: 'pass' }]);
+});
+
+test('an open-interest cap between two steps is met by no order, and is not judged', async () => {
+  const markets = shipped.markets.filter(({ step }) => step === '0.05').map((row) => ({ ...row, oiCap: '700.01' }));
+  expect(await judged([oiCap], { markets })).toMatchObject([
+    { status: 'skipped', reason: 'a market with an open-interest cap that its steps reach' },
+  ]);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { underProfile } from '../harness/check/check.ts';
+import { Dec } from '../harness/compare/decimal.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
@@ -104,6 +105,14 @@ const ordinary = ({ markets }: Genesis): readonly Market[] =>
 const units = ({ step, szDecimals }: Market) => Number(step) * 10 ** szDecimals;
 const worthOfSmallest = ({ minOrder, tick }: Market) => Number(minOrder) * Number(tick);
 
+/** A cap that whole steps add up to. */
+const hasReachedCap = ({ oiCap, step, szDecimals }: Market) =>
+  oiCap !== null && (Dec.of(oiCap).scaledTo(szDecimals) ?? 0n) % (Dec.of(step).scaledTo(szDecimals) ?? 1n) === 0n;
+/** The faucet's account, by whose holdings a native token of another name than MTF is known. */
+const isReserve = ({ address }: Genesis['accounts'][number]) => /^0x5+$/.test(address);
+const isNativeUnnamed = ({ tokens, native, accounts }: Genesis) =>
+  tokens.find(({ id }) => id === native)?.name !== 'MTF' && !accounts.some(isReserve);
+
 /** A reason, and what the genesis must be like for it. */
 const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a registry of genesis pairs only', ({ pairs }) => pairs.length === 0],
@@ -112,11 +121,12 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a market with open false', ({ markets }) => markets.every(({ open }) => open)],
   ['a second market', (genesis) => ordinary(genesis).length < 2],
   ['a market whose step is coarser', (genesis) => ordinary(genesis).every((market) => units(market) < 1.5)],
-  ['a market with an open-interest cap', (genesis) => ordinary(genesis).every(({ oiCap }) => oiCap === null)],
+  ['a market with an open-interest cap', (genesis) => !ordinary(genesis).some(hasReachedCap)],
+  ['a native token that the venue names', isNativeUnnamed],
   ['a market with a minimum notional', hasNoReachableMinimum],
   ['a quorum of three validators', ({ validators }) => validators.length < 7],
   ['a vote that needs several validators', ({ validators }) => validators.length < 4],
-  ['a faucet reserve that can pay', ({ accounts }) => accounts.every(({ address }) => !/^0x5+$/.test(address))],
+  ['a faucet reserve that can pay', ({ accounts }) => !accounts.some(isReserve)],
   ['a fee on fills', ({ params }) => params.fees.tiers.every(({ takerBps }) => takerBps === '0')],
   ['not exercised: cash below the margin held', ({ params }) => params.fees.tiers[0]?.takerBps === '0'],
 ];

@@ -5,6 +5,7 @@ import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { MARKETS } from '../generate/references.ts';
 import { drawMix, type Length, MAX_STEPS, sequence } from '../generate/sequence.ts';
+import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
 import type { CampaignEnded, CheckStatus, Severity } from '../runner/events.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
@@ -58,7 +59,7 @@ export type CampaignRun = Pick<CheckRun, 'seed' | 'salt' | 'findings' | 'emit' |
 export async function runCampaigns(options: CampaignOptions, session: Session, run: CampaignRun): Promise<void> {
   if (options.size.kind === 'off') return;
   const campaign = new Campaign(options, session, run);
-  const lacks = session.facts.isolation !== 'closed' ? 'closed' : session.control === null ? 'control' : null;
+  const lacks = lackOf(session);
   if (lacks !== null || session.control === null) {
     run.emit(campaign.ended('skipped', lacks ?? 'control'));
     return;
@@ -74,6 +75,13 @@ export async function runCampaigns(options: CampaignOptions, session: Session, r
   }
   await release().catch(() => undefined);
   run.emit(ended);
+}
+
+/** What a campaign needs and this target has not; null: nothing. */
+function lackOf({ facts, control }: Session): string | null {
+  if (facts.isolation !== 'closed') return 'closed';
+  if (control === null) return 'control';
+  return facts.native === unnamedNative ? NATIVE_UNNAMED : null;
 }
 
 class Campaign {

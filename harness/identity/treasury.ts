@@ -6,7 +6,7 @@ import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
-import type { VenueFacts } from '../probe/facts.ts';
+import { NATIVE_UNNAMED, unnamedNative, type VenueFacts } from '../probe/facts.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from './keys.ts';
 
 /** Where the run's money comes from. */
@@ -81,6 +81,12 @@ export class Treasury {
     return this.#opened.promise;
   }
 
+  /** null: nothing names the native token, and none is held or granted. */
+  get #nativeId(): number | null {
+    const { native } = this.#facts;
+    return native === unnamedNative ? null : native.signingId;
+  }
+
   /** Whether the operator gives whatever is asked for. */
   get isAmple(): boolean {
     return this.#source.kind === 'control';
@@ -92,6 +98,7 @@ export class Treasury {
    */
   async grant(to: string, usdc: string, native: string): Promise<void> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
+    if (isPositive(wanted.native) && this.#nativeId === null) throw new NotHere(NATIVE_UNNAMED);
     const pieces = await this.#reserved(wanted);
     // A key that was never given anything holds nothing.
     const before = this.#granted.has(to) ? await this.#holding(to) : { usdc: NOTHING, native: NOTHING };
@@ -100,7 +107,7 @@ export class Treasury {
     await Promise.all(
       pieces.flatMap(({ purse, amount }) => [
         this.#send(purse.identity, to, this.#facts.usdc.signingId, amount.usdc),
-        this.#send(purse.identity, to, this.#facts.native.signingId, amount.native),
+        this.#send(purse.identity, to, this.#nativeId, amount.native),
       ]),
     );
     const held = await this.#pace.eventually(
@@ -122,7 +129,7 @@ export class Treasury {
     const [usdc, native] = [held.withdrawable.truncated(SENT_PLACES), held.native.truncated(SENT_PLACES)];
     await this.#send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc);
     purse.usdc = purse.usdc.plus(usdc);
-    await this.#send(identity, purse.identity.address, this.#facts.native.signingId, native);
+    await this.#send(identity, purse.identity.address, this.#nativeId, native);
     purse.native = purse.native.plus(native);
   }
 
@@ -198,7 +205,7 @@ export class Treasury {
     else await this.#claim(identity);
     const held = await this.#pace.eventually(
       () => this.#holding(identity.address),
-      (now) => isPositive(now.usdc) && isPositive(now.native),
+      (now) => isPositive(now.usdc) && (isPositive(now.native) || this.#nativeId === null),
     );
     this.#purses.push({ identity, usdc: held.withdrawable, native: held.native });
   }
@@ -208,8 +215,8 @@ export class Treasury {
     const usdc = larger(ENDOWED_USDC, wanted.usdc).toString();
     const native = larger(ENDOWED_NATIVE, wanted.native).toString();
     await control.system({ type: 'gov_adjust_spot_value', account, value: usdc });
-    const asset = this.#facts.native.signingId;
-    await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: native });
+    const asset = this.#nativeId;
+    if (asset !== null) await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: native });
   }
 
   async #claim(identity: Identity): Promise<void> {
@@ -228,8 +235,8 @@ export class Treasury {
   }
 
   /** Nothing is sent where there is nothing to send. */
-  async #send(from: Identity, destination: string, asset: number, sum: Dec): Promise<void> {
-    if (!isPositive(sum)) return;
+  async #send(from: Identity, destination: string, asset: number | null, sum: Dec): Promise<void> {
+    if (!isPositive(sum) || asset === null) return;
     const amount = sum.toString();
     const reply = await this.#client.act(from, {
       type: 'send_asset',
@@ -252,13 +259,13 @@ export class Treasury {
       throw new Blocked('account_state gives no figures to fund accounts by');
     const { spot, withdrawable } = reply.data;
     const rows = isJsonObject(spot) && isJsonArray(spot.balances) ? spot.balances : [];
-    const total = (signingId: number) => {
+    const total = (signingId: number | null) => {
       const row = rows.find((entry) => isJsonObject(entry) && entry.signing_id === signingId);
       return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? NOTHING;
     };
     return {
       usdc: total(this.#facts.usdc.signingId),
-      native: total(this.#facts.native.signingId),
+      native: total(this.#nativeId),
       withdrawable: Dec.parse(withdrawable) ?? NOTHING,
     };
   }

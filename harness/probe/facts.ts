@@ -1,4 +1,5 @@
 import type { Capability } from '../check/capabilities.ts';
+import { NotHere } from '../check/verdicts.ts';
 
 /** What the target told about itself before the run. Figures of the environment are adopted from here, never assumed. */
 export interface VenueFacts {
@@ -25,6 +26,17 @@ export interface TokenFacts {
   readonly name: string;
   readonly signingId: number;
 }
+
+/** What a venue lacks that does not name its native token. */
+export const NATIVE_UNNAMED = 'a native token that the venue names';
+
+/** The native token of a venue that nothing names it on: a case that needs its id is skipped, all others are not. */
+export const unnamedNative: TokenFacts = {
+  name: 'MTF',
+  get signingId(): never {
+    throw new NotHere(NATIVE_UNNAMED);
+  },
+};
 
 /** One perpetual market, in the planes of signed writes. */
 export interface MarketFacts {

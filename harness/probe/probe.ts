@@ -10,7 +10,7 @@ import { readReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
-import type { MarketFacts, TokenFacts, VenueFacts } from './facts.ts';
+import { type MarketFacts, type TokenFacts, unnamedNative, type VenueFacts } from './facts.ts';
 import { measureOf } from './measure.ts';
 
 /** The target was never reached, or answers nothing that can be understood: no run can begin. */
@@ -161,8 +161,6 @@ function chainOf(identity: string | null): number | null {
 
 /** The account that the faucet pays from: it holds USDC and the native token. */
 const FAUCET_RESERVE = `0x${'55'.repeat(20)}`;
-/** No token has it: what is asked of a native token that nothing names finds no balance. */
-const UNNAMED = 2 ** 32 - 1;
 
 /**
  * USDC is the row that every account has. The native token is the one that a faucet grant names by its key, `MTF`; on a
@@ -180,13 +178,13 @@ async function tokens(look: Look, meta: JsonObject): Promise<{ usdc: TokenFacts;
   const rows = ownRows.length > 0 ? ownRows : reserve;
   const usdc = rows.find((row) => row.name === 'USDC') ?? rows[0];
   const held = reserve.find((row) => row.signing_id !== usdc?.signing_id);
-  const native = { name: mtf?.name ?? held?.name, id: mtf?.id ?? held?.signing_id };
+  const { name, signingId } = { name: mtf?.name ?? held?.name, signingId: mtf?.id ?? held?.signing_id };
   return {
     usdc: { name: 'USDC', signingId: typeof usdc?.signing_id === 'number' ? usdc.signing_id : 0 },
-    native: {
-      name: typeof native.name === 'string' ? native.name : 'MTF',
-      signingId: typeof native.id === 'number' ? native.id : UNNAMED,
-    },
+    native:
+      typeof signingId === 'number'
+        ? { name: typeof name === 'string' ? name : unnamedNative.name, signingId }
+        : unnamedNative,
   };
 }
 

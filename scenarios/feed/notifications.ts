@@ -2,14 +2,16 @@ import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { ownTrade } from '../../harness/check/own-trade.ts';
 import { leverageOf } from '../../harness/check/rungs.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { FrameLog } from './frame-log.ts';
 import { joined } from './joined.ts';
 import { recordsOf } from './records.ts';
 
-/** The index goes down by half a percent at a time, until the margin of a long position is thin. */
+/** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
 const STEPS = 30;
+const STEPS_TO_NOTHING = 20;
 /** Whole USDC, at the measure of the market. */
 const FUNDS = 100n;
 const STEEPEST = 20;
@@ -38,6 +40,8 @@ export default check({
     // Nine tenths of what the leverage allows.
     const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.measure);
     const leverage = Math.min(Number(await leverageOf(context, market, most)), STEEPEST);
+    // At leverage 1 a loss never comes near the margin.
+    if (leverage < 2) throw new NotHere(`a market whose positions of ${most} USDC take a leverage`);
     const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
     // At the mark or below it, so that the position does not begin with a loss.
     const [entry] = await pricesInside(context, market);
@@ -45,7 +49,8 @@ export default check({
     const told = async () =>
       (await log.look()).filter((frame) => frame.channel === 'notifications' && recordsOf([frame]).length > 0);
     for (let step = 1; step <= STEPS && (await told()).length === 0; step++) {
-      const px = ((from * BigInt(1_000 - 5 * step)) / 1_000n / market.tick) * market.tick;
+      const left = BigInt(STEPS_TO_NOTHING * leverage - step);
+      const px = ((from * left) / BigInt(STEPS_TO_NOTHING * leverage) / market.tick) * market.tick;
       await index(px);
       await control.commit(1);
     }

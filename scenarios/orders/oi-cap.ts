@@ -21,7 +21,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     if (!venue.markets.some((market) => isCapped(market) && isOrdinary(market)))
-      throw new NotHere('a market with an open-interest cap');
+      throw new NotHere('a market with an open-interest cap that its steps reach');
     const market = await given.market(isCapped, 0n);
     const open = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
     const headroom = (market.oiCap ?? 0n) - (open.scaledTo(market.szDecimals) ?? 0n);
