@@ -11,6 +11,7 @@ import { bookPx, lots } from './numeric/planes.ts';
 import { builtReads } from './reads/read-rules.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
+import { perpAt } from './state/market.ts';
 import { Venue } from './venue.ts';
 
 // Work and memory must not grow with history. Sizes are counted and accesses are spied upon; no clock is looked at.
@@ -222,14 +223,14 @@ test('a block with nothing to do touches no account, also where a mark moves and
   venue.act(mallory, { type: 'schedule_cancel', params: { cancel_at_block: 1_000_000 } });
   // The block behind looks at the two once more.
   venue.commit(2);
-  const { accounts, markets } = venue.core.state;
+  const { accounts } = venue.core.state;
   expect([alice, bob].map((holder) => accounts.get(holder)?.positions.size)).toEqual([1, 1]);
   const spy = spied(accounts);
   venue.commit(3);
-  const before = markets.get(BTC)?.mark;
+  const before = perpAt(venue.core.state, BTC)?.mark;
   venue.queueSystem({ type: 'oracle', market: BTC, px: bookPx((BigInt(PX) * 101n) / 100n) });
   venue.advance(25_000);
-  expect(markets.get(BTC)?.mark).not.toBe(before);
+  expect(perpAt(venue.core.state, BTC)?.mark).not.toBe(before);
   expect([spy.walks(), spy.looks()]).toEqual([0, 0]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from './genesis/load.ts';
 import type { RulesEdit } from './rules.ts';
+import { marketsOf } from './state/market.ts';
 import { Venue } from './venue.ts';
 
 /** Begin-block work that falls due every seven seconds since the start, and notes when it ran. */
@@ -30,6 +31,6 @@ test('a chain that starts between two full periods folds at its own boundaries',
   const venue = new Venue({ ...genesis, startMs });
   venue.advance(15_000);
   expect(venue.height).toBe(2);
-  const folded = [...venue.core.state.markets.values()].map(({ basisFoldedAtMs }) => basisFoldedAtMs - startMs);
+  const folded = [...marketsOf(venue.core.state, 'perp')].map(({ basisFoldedAtMs }) => basisFoldedAtMs - startMs);
   expect(new Set(folded)).toEqual(new Set([10_000]));
 });

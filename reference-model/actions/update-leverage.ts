@@ -3,6 +3,7 @@ import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { openAccount } from '../state/account.ts';
+import { perpAt } from '../state/market.ts';
 import { type Action, done, refused } from './action.ts';
 
 interface UpdateLeverage {
@@ -31,7 +32,7 @@ export const updateLeverageRules: UpdateLeverageRules = {
     {
       id: 'cap',
       check(core, { asset, leverage }) {
-        const market = core.state.markets.get(asset);
+        const market = perpAt(core.state, asset);
         // Today's node takes the choice for an asset that it does not know.
         if (market === undefined || leverage <= market.maxLeverage) return null;
         return refuse('PRECONDITION_FAILED', `leverage above the market maximum of ${market.maxLeverage}`);
@@ -44,7 +45,7 @@ export const updateLeverageRules: UpdateLeverageRules = {
 export const knownAssetGate: LeverageGate = {
   id: 'asset',
   check: (core, { asset }) =>
-    core.state.markets.has(asset) ? null : refuse('PRECONDITION_FAILED', 'no perp market for asset'),
+    perpAt(core.state, asset) === undefined ? refuse('PRECONDITION_FAILED', 'no perp market for asset') : null,
 };
 
 /** Chooses the leverage of one market. Isolated margin has no path in this build. */
@@ -65,7 +66,7 @@ export const updateLeverage: Action<UpdateLeverage> = {
       if (refusal !== null) return refused(refusal);
     }
     // Nothing ever looks at the row of an unknown asset, and there are 2^32 of them.
-    const known = core.state.markets.has(change.asset);
+    const known = perpAt(core.state, change.asset) !== undefined;
     if (known) openAccount(core.state, account).leverage.set(change.asset, change.leverage);
     touch(core, account);
     return done;

@@ -6,7 +6,7 @@ import { defaultGenesis, newCore } from '../genesis/load.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Account, emptyAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
+import type { Market } from '../state/market.ts';
 import { hashOf } from '../state/snapshot.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { Chain } from './chain.ts';
@@ -145,8 +145,10 @@ function withoutNonce({ nonces: _n, lastNonce: _l, lifetimeCount: _c, ...account
   return account;
 }
 
-function withoutClock({ hourlyMark: _h, basisFoldedAtMs: _b, basisEma: _e, ...market }: PerpMarket): object {
-  return market;
+function withoutClock(market: Market): object {
+  if (market.kind === 'spot') return market;
+  const { hourlyMark: _h, basisFoldedAtMs: _b, basisEma: _e, ...still } = market;
+  return still;
 }
 
 // A row that a refused action made for its nonce is as good as none.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import { defaultGenesis } from '../genesis/load.ts';
+import { perpAt } from '../state/market.ts';
 import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
 import type { BlockClock, BlockMode } from './controlled-venue.ts';
@@ -116,7 +117,7 @@ describe('each call has taken effect when it answers', () => {
   test('oracle', () => {
     const { post, venue } = site();
     expect(post('oracle', { coin: 'ETH', px: '2600.5', external_px: '2601' }).status).toBe(200);
-    const market = venue.core.state.markets.get(1);
+    const market = perpAt(venue.core.state, 1);
     expect(market?.oracle?.px).toBe(260_050_000_000n);
     expect(market?.external?.px).toBe(260_100_000_000n);
   });
@@ -149,7 +150,7 @@ describe('each call has taken effect when it answers', () => {
     expect(post('system', { action }).json).toMatchObject({
       data: { round: 14_000_000, height: 1, status: 'enacted' },
     });
-    expect(venue.core.state.markets.get(0)?.halted).toBe(true);
+    expect(perpAt(venue.core.state, 0)?.halted).toBe(true);
   });
 
   test('reset starts another chain', () => {

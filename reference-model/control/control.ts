@@ -3,6 +3,7 @@ import type { VenueReply, VenueRequest } from '../door.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parsePx } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { perpNamed } from '../state/market.ts';
 import { integerIn, readCallBody } from './control-request.ts';
 import type { BlockClock, BlockMode, ControlledVenue } from './controlled-venue.ts';
 import { checkBallot, voteStatus } from './governance.ts';
@@ -75,7 +76,7 @@ const calls: Readonly<Record<string, Call>> = {
     return {};
   },
   'POST /control/oracle': ({ venue }, body) => {
-    const market = venue.core.state.markets.values().find(({ coin }) => coin === body.coin);
+    const market = perpNamed(venue.core.state, body.coin);
     if (market === undefined) return refuse('MARKET_NOT_FOUND', 'coin names no perp market');
     const px = priceOf(body.px);
     if (px === null) return refuse('INVALID_REQUEST', 'px is no price above 0');

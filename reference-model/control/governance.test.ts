@@ -6,6 +6,7 @@ import { units } from '../numeric/planes.ts';
 import { isRefusal } from '../refusal.ts';
 import { type Address, faucetReserve } from '../state/address.ts';
 import type { VoteRow } from '../state/governance.ts';
+import { perpAt } from '../state/market.ts';
 import { hashOf } from '../state/snapshot.ts';
 import { type Ballot, castBallot, checkBallot, governanceRules, voteStatus } from './governance.ts';
 
@@ -70,7 +71,7 @@ describe('casts', () => {
     });
     core.state.timeMs += 1_000;
     expect(cast(core, { ...delist, ...by(north) }).casts).toHaveLength(1);
-    expect(core.state.markets.get(0)?.halted).toBe(false);
+    expect(perpAt(core.state, 0)?.halted).toBe(false);
     const row = cast(core, { ...delist, ...by(harbour, meridian) });
     expect(row).toMatchObject({
       subId: 0,
@@ -78,7 +79,7 @@ describe('casts', () => {
       changes: [{ field: 'halted', prior: 'false', new: 'true' }],
     });
     expect(row.casts.map(({ castAtMs }) => castAtMs - genesis.startMs)).toEqual([0, 1_000, 1_000]);
-    expect(core.state.markets.get(0)?.halted).toBe(true);
+    expect(perpAt(core.state, 0)?.halted).toBe(true);
     expect(core.state.votes).toHaveLength(1);
   });
 
@@ -205,5 +206,5 @@ test('an open-interest cap shows its casts as bytes', () => {
   });
   expect(row.casts[0]?.value).toMatch(/^0x[0-9a-f]+$/);
   expect(row.changes).toEqual([{ field: 'oi_cap', prior: null, new: '2.5' }]);
-  expect(core.state.markets.get(0)?.oiCap).toBe(250_000n);
+  expect(perpAt(core.state, 0)?.oiCap).toBe(250_000n);
 });

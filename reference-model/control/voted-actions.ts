@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import type { Change } from '../state/governance.ts';
+import { perpNamed } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
@@ -156,7 +157,7 @@ function amountIn<Amount extends bigint>(payload: Payload, parse: (text: string)
 }
 
 function marketIn(core: Core, payload: Payload): PerpMarket | undefined {
-  return core.state.markets.values().find((market) => market.coin === payload.coin);
+  return perpNamed(core.state, payload.coin);
 }
 
 function onMarket(core: Core, payload: Payload, write: (market: PerpMarket) => Change[]): VotePlan | Refusal {

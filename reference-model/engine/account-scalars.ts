@@ -6,6 +6,7 @@ import { CORE_DECIMALS, PX_DECIMALS, type Usd, usd, type WholeUnits, ZERO_USD } 
 import { truncRatio } from '../numeric/rates.ts';
 import { servedUsd, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { Account, Position, Tier } from '../state/account.ts';
+import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { LiveOrder } from '../state/venue-state.ts';
 import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
@@ -157,7 +158,7 @@ export function* legsOf(
   account: Account,
 ): Generator<{ readonly market: PerpMarket; readonly leg: Position }> {
   for (const [id, leg] of account.positions) {
-    const market = core.state.markets.get(id);
+    const market = perpAt(core.state, id);
     if (market !== undefined) yield { market, leg };
   }
 }

@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { takeScheduledCancels } from '../state/indexes.ts';
+import { marketsOf } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { cancelAll } from './cancel-order.ts';
 import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './mark.ts';
@@ -23,9 +24,9 @@ export interface BlockStep {
  * @source engine facts, section 2
  */
 export const blockSteps: readonly BlockStep[] = [
-  { id: 'mark', run: inEveryMarket(updateMark) },
-  { id: 'basis', run: inEveryMarket(foldBasis), nextDueMs: earliestOfMarkets(nextBasisFoldMs) },
-  { id: 'hourly-mark', run: inEveryMarket(noteHourlyMark) },
+  { id: 'mark', run: inEveryPerp(updateMark) },
+  { id: 'basis', run: inEveryPerp(foldBasis), nextDueMs: earliestOfPerps(nextBasisFoldMs) },
+  { id: 'hourly-mark', run: inEveryPerp(noteHourlyMark) },
   {
     id: 'scheduled-cancels',
     run: (core) => {
@@ -37,16 +38,16 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'tiers', run: reviewDueTiers },
 ];
 
-function inEveryMarket(work: (core: Core, market: PerpMarket) => void): BlockStep['run'] {
+function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BlockStep['run'] {
   return (core) => {
-    for (const market of core.state.markets.values()) work(core, market);
+    for (const market of marketsOf(core.state, 'perp')) work(core, market);
   };
 }
 
-function earliestOfMarkets(
+function earliestOfPerps(
   due: (core: Core, market: PerpMarket, afterMs: number) => number,
 ): NonNullable<BlockStep['nextDueMs']> {
-  return (core, afterMs) => earliest(core.state.markets.values().map((market) => due(core, market, afterMs)));
+  return (core, afterMs) => earliest(marketsOf(core.state, 'perp').map((market) => due(core, market, afterMs)));
 }
 
 /** Begin-block work. `state.height` and `state.timeMs` are those of the block that is being built. */

@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { ModelFault } from '../model-fault.ts';
+import { marketsOf } from '../state/market.ts';
 import { signedEntry } from './account-scalars.ts';
 import { positionRules } from './positions.ts';
 
@@ -38,7 +39,7 @@ export function assertConservation(core: Core): void {
     );
   }
   demand('what is left of collected fees', 0n, state.pots.collected);
-  for (const { id, openInterest } of state.markets.values()) {
+  for (const { id, openInterest } of marketsOf(state, 'perp')) {
     demand(`what the legs of market ${id} owe each other`, -sumOf(basis, id), sumOf(clearing, id));
     demand(`the net position of market ${id}`, 0n, sumOf(net, id));
     demand(`the open interest of market ${id}, its long lots,`, sumOf(longs, id), openInterest);

@@ -1,5 +1,4 @@
 import { BlockJournal, emitInto } from '../block-journal.ts';
-import { Book } from '../book/book.ts';
 import type { Core } from '../core.ts';
 import type { VenueEvent } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
@@ -13,9 +12,11 @@ import { parsePx, parseUsd } from '../numeric/served.ts';
 import type { Rules } from '../rules.ts';
 import { type Account, openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { perpAt } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { emptyState, type LiveOrder } from '../state/venue-state.ts';
+import { untraded } from '../state/traded-market.ts';
+import { emptyState } from '../state/venue-state.ts';
 import { type EngineRules, engineRules } from './engine-rules.ts';
 import type { Placement } from './place-order.ts';
 import { TierWatch } from './tier-watch.ts';
@@ -111,6 +112,7 @@ export function setCash(core: Core, owner: Address, cash: string): void {
 function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): PerpMarket {
   const oracle = { px: px('100'), atMs: START_MS };
   return {
+    kind: 'perp',
     id,
     coin: `M${id}`,
     szDecimals: 4,
@@ -126,15 +128,13 @@ function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): P
     close: true,
     halted: false,
     oiCap: null,
-    book: new Book<LiveOrder>(engine.match),
+    ...untraded(engine.match),
     oracle,
     external: null,
     basisEma: 0n,
     basisFoldedAtMs: START_MS,
     mark: oracle.px,
     openInterest: ZERO_LOTS,
-    trades: [],
-    hourlyNotional: [],
     hourlyMark: [],
     ...fields,
   };
@@ -159,7 +159,7 @@ export function placement(fields: Partial<Placement> = {}): Placement {
 }
 
 export function marketOf(core: Core, id = 0): PerpMarket {
-  const row = core.state.markets.get(id);
+  const row = perpAt(core.state, id);
   if (row === undefined) throw new Error(`the fixture has no market ${id}`);
   return row;
 }

@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { perpAt } from '../state/market.ts';
 
 /**
  * Writes the index of a market and, when given, its external perpetual price; one that is not given stays until it is
@@ -8,7 +9,7 @@ import { type Refusal, refuse } from '../refusal.ts';
  * @source engine facts, sections 2 and 14
  */
 export function applyOracle(core: Core, market: number, px: BookPx, external: BookPx | null): Refusal | null {
-  const row = core.state.markets.get(market);
+  const row = perpAt(core.state, market);
   if (row === undefined) return refuse('MARKET_NOT_FOUND', 'no such market');
   if (px <= 0n || external === 0n) return refuse('INVALID_REQUEST', 'a price is above zero');
   row.oracle = { px, atMs: core.state.timeMs };

@@ -9,6 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { indexLive } from '../state/indexes.ts';
+import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { LiveOrder, Tif } from '../state/venue-state.ts';
 import { cancelLive, noteCancelled } from './cancel-order.ts';
@@ -63,7 +64,7 @@ export function placeOrder(core: Core, placement: Placement): StatusEntry {
 /** A placement, or the replacement of a live order: that one goes only when this one comes. */
 export function admit(core: Core, order: OrderAtGate & Pick<Placement, 'hash' | 'via'>): StatusEntry {
   const { placement: rules } = core.rules.engine;
-  const market = core.state.markets.get(order.market);
+  const market = perpAt(core.state, order.market);
   if (market === undefined) return turnedAway(core, order, rules.unknownMarket());
   const verdict = firstVerdict(core, readAccount(core.state, order.owner), market, order);
   if (verdict !== null) return turnedAway(core, order, verdict);

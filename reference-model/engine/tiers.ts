@@ -3,6 +3,7 @@ import { usdOfPx, valueAt } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
+import { perpAt } from '../state/market.ts';
 import { legsOf, scalarsOf } from './account-scalars.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
 import { roomInTier } from './tier-bands.ts';
@@ -33,7 +34,7 @@ export function cancelAloOrders(core: Core, account: Account): void {
 /** The bands at the start of a block: of those accounts alone that may be in another one since the block before. */
 export function reviewDueTiers(core: Core): void {
   const { state, tierWatch } = core;
-  for (const address of tierWatch.take((market) => state.markets.get(market)?.mark ?? null)) {
+  for (const address of tierWatch.take((market) => perpAt(state, market)?.mark ?? null)) {
     const account = state.accounts.get(address);
     if (account === undefined) continue;
     reviewTier(core, account);

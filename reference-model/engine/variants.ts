@@ -2,6 +2,7 @@ import { notional } from '../numeric/crossings.ts';
 import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import type { RulesEdit } from '../rules.ts';
+import { perpAt } from '../state/market.ts';
 import { liveOrdersOf } from './cancel-order.ts';
 import type { EngineRules } from './engine-rules.ts';
 import { leverageAt } from './margin.ts';
@@ -33,7 +34,7 @@ const reservedByOrders: EngineRules['margin']['reserved'] = (core, account, with
   const { margin, positions } = core.rules.engine;
   let sum = 0n;
   for (const order of liveOrdersOf(core, account)) {
-    const market = core.state.markets.get(order.market);
+    const market = perpAt(core.state, order.market);
     if (market === undefined || order.reduceOnly || order.oid === without?.oid) continue;
     const opening = lots(positions.effect(sizeOf(account, market.id), order.side, order.lots).opening);
     if (opening === ZERO_LOTS) continue;

@@ -4,6 +4,7 @@ import { floorWholeUsd } from '../numeric/crossings.ts';
 import { usd, type WholeUnits } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import type { RulesEdit } from '../rules.ts';
+import { perpNamed } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 import { editsOf } from './record-edits.ts';
 import { editRead, editReplyWithRequest, without } from './wire-edits.ts';
@@ -78,7 +79,7 @@ export const positionsFaults: readonly Fault[] = [
       rows: (core, account) =>
         rows(core, account).map((row) => ({
           ...row,
-          lev: core.state.markets.values().find(({ coin }) => coin === row.coin)?.maxLeverage ?? row.lev,
+          lev: perpNamed(core.state, row.coin)?.maxLeverage ?? row.lev,
         })),
     })),
   },

@@ -2,13 +2,13 @@ import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { BookGrouping } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
+import type { Market } from '../state/market.ts';
 import type { BlockDigest } from './block-digest.ts';
 
 /** What a coin channel is about. A name that no market has is a bucket of its own, which never gets a push. */
 export interface CoinSubject {
   readonly coin: string;
-  readonly market: PerpMarket | null;
+  readonly market: Market | null;
   /** The whole book where the channel shows none, or the subscription asks for no grouping. */
   readonly grouping: BookGrouping;
 }

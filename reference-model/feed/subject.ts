@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import { type BookGrouping, bookGrouping, wholeBook } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
 import { type Address, parseAddress } from '../state/address.ts';
+import { marketNamed } from '../state/market.ts';
 import type { Channel, CoinSubject } from './channel.ts';
 
 /** How a subscription names what it is about. */
@@ -19,13 +20,10 @@ export const subjectRules: SubjectRules = {
   coin: (core, value) => {
     if (typeof value !== 'string' && typeof value !== 'number') return null;
     const coin = String(value);
-    const { markets, pairs } = core.state;
-    const named = markets.values().find((market) => market.coin === coin);
-    if (named !== undefined) return { coin, market: named };
     const id = /^\d{1,9}$/.test(coin) ? Number(coin) : -1;
-    const market = markets.get(id) ?? null;
-    // A pair has no book in this build; it keeps its own name, so that both spellings of it are one key.
-    return { coin: market?.coin ?? pairs.get(id)?.name ?? coin, market };
+    const market = marketNamed(core.state, coin) ?? core.state.markets.get(id) ?? null;
+    // Every spelling of a market is one key.
+    return { coin: market?.coin ?? coin, market };
   },
   grouping: bookGrouping,
 };

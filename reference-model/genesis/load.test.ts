@@ -21,6 +21,13 @@ test('what an operator sets on one venue is not in the document of the next', ()
   expect(defaultGenesis().params.limits.allowlist).toEqual([]);
 });
 
+test('a pair has no number that a perp has: `market` of a write names one of them', () => {
+  const genesis = defaultGenesis();
+  const [first] = genesis.markets;
+  const pairs = genesis.pairs.map((pair) => ({ ...pair, id: first?.id ?? pair.id }));
+  expect(() => new Venue({ ...genesis, pairs })).toThrow(GenesisError);
+});
+
 test.each([
   ['no JSON', '{', 'mine is no JSON'],
   ['a wrong figure', JSON.stringify({ ...defaultGenesis(), startMs: -1 }), 'mine: /startMs'],

@@ -2,7 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Value } from 'typebox/value';
 import { BlockJournal, emitInto } from '../block-journal.ts';
-import { Book } from '../book/book.ts';
 import type { Core } from '../core.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { foldEvent } from '../history/fold.ts';
@@ -17,9 +16,12 @@ import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
+import type { Market } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { emptyState, type LiveOrder, type VenueState } from '../state/venue-state.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
+import { untraded } from '../state/traded-market.ts';
+import { emptyState, type VenueState } from '../state/venue-state.ts';
 import defaultDocument from './default.json' with { type: 'json' };
 import emptyReserveDocument from './empty-reserve.json' with { type: 'json' };
 import { type Genesis, GenesisSchema, type Params } from './genesis.ts';
@@ -133,15 +135,9 @@ function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState 
       totalSupply: ZERO_UNITS,
     });
   }
-  for (const row of [...genesis.pairs].sort((a, b) => a.id - b.id)) {
-    state.pairs.set(row.id, {
-      ...row,
-      deployer: addressIn(genesis, row.deployer),
-      minNotional: usdIn(genesis, row.minNotional),
-    });
-  }
-  for (const row of [...genesis.markets].sort((a, b) => a.id - b.id)) {
-    state.markets.set(row.id, marketOf(genesis, row, startMs, rules));
+  for (const market of marketsIn(genesis, startMs, rules)) {
+    if (state.markets.has(market.id)) throw new GenesisError(`market number ${market.id} is given twice`);
+    state.markets.set(market.id, market);
   }
   genesis.validators.forEach((row, index) => {
     state.validators.push({
@@ -160,9 +156,29 @@ function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState 
   return state;
 }
 
-function marketOf(genesis: Genesis, row: Genesis['markets'][number], startMs: number, rules: Rules): PerpMarket {
+/** Perps and pairs, which share their numbers, by ascending number. */
+function marketsIn(genesis: Genesis, startMs: number, rules: Rules): Market[] {
+  return [
+    ...genesis.markets.map((row) => perpOf(genesis, row, startMs, rules)),
+    ...genesis.pairs.map((row) => pairOf(genesis, row, rules)),
+  ].sort((a, b) => a.id - b.id);
+}
+
+function pairOf(genesis: Genesis, { name, ...row }: Genesis['pairs'][number], rules: Rules): SpotPair {
+  return {
+    ...row,
+    kind: 'spot',
+    coin: name,
+    deployer: addressIn(genesis, row.deployer),
+    minNotional: usdIn(genesis, row.minNotional),
+    ...untraded(rules.engine.match),
+  };
+}
+
+function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: number, rules: Rules): PerpMarket {
   const oracle = row.oraclePx === null ? null : { px: pxIn(genesis, row.oraclePx), atMs: startMs };
   return {
+    kind: 'perp',
     id: row.id,
     coin: row.coin,
     szDecimals: row.szDecimals,
@@ -182,15 +198,13 @@ function marketOf(genesis: Genesis, row: Genesis['markets'][number], startMs: nu
     close: row.close,
     halted: row.halted,
     oiCap: row.oiCap === null ? null : lotsIn(genesis, row.oiCap, row.szDecimals),
-    book: new Book<LiveOrder>(rules.engine.match),
+    ...untraded(rules.engine.match),
     oracle,
     external: null,
     basisEma: 0n,
     basisFoldedAtMs: startMs,
     mark: oracle?.px ?? null,
     openInterest: ZERO_LOTS,
-    trades: [],
-    hourlyNotional: [],
     hourlyMark: [],
   };
 }

@@ -6,7 +6,7 @@ import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount } from '../state/account.ts';
 import type { FillRecord } from '../state/history.ts';
 import { addMakerVolume, indexLeg, unindexLeg } from '../state/indexes.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS_KEPT = 25;
@@ -46,7 +46,7 @@ function recordOf({ market, px, lots, tid, timeMs, height: block }: Stamped<Fill
   return { market, side, px, lots, timeMs, block, oid, tid, fee, closedPnl, dir, startPosition, hash };
 }
 
-function addHour({ hourlyNotional }: PerpMarket, timeMs: number, worth: Usd): void {
+function addHour({ hourlyNotional }: TradedMarket, timeMs: number, worth: Usd): void {
   const hour = Math.floor(timeMs / HOUR_MS);
   const last = hourlyNotional.at(-1);
   if (last?.hour === hour) last.notional = usd(last.notional + worth);

@@ -4,7 +4,7 @@ import { usdOfUnits } from '../numeric/crossings.ts';
 import { type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
 import type { Pots } from '../state/pots.ts';
-import type { Token } from '../state/spot-registry.ts';
+import type { Token } from '../state/token.ts';
 import type { Holder, Reason } from './holder.ts';
 import { touch } from './touched.ts';
 

@@ -6,7 +6,7 @@ import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import type { Token } from '../state/spot-registry.ts';
+import type { Token } from '../state/token.ts';
 import { type OverviewRules, overviewRules } from './account-overview.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';

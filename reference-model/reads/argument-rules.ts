@@ -3,7 +3,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { Answer } from '../edge/answer.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { findMarket, type NamedMarket } from './named-market.ts';
+import { findCoin, type NamedCoin } from './named-coin.ts';
 
 /** One argument of one request. */
 export interface SentArgument {
@@ -24,8 +24,8 @@ export interface ArgumentValues {
   readonly address: Address;
   readonly 'address-option': Address | null;
   readonly 'address-filter': Address | null;
-  readonly coin: NamedMarket;
-  readonly 'coin-option': NamedMarket | null;
+  readonly coin: NamedCoin;
+  readonly 'coin-option': NamedCoin | null;
   readonly count: number | null;
   readonly time: number | bigint | null;
   readonly flag: boolean;
@@ -52,8 +52,8 @@ export const argumentRules: ArgumentRules = {
   'address-option': (sent) => (sent.value === undefined ? { value: null } : addressOf(sent)),
   'address-filter': (sent) => (typeof sent.value === 'string' ? addressOf(sent) : { value: null }),
   coin: (sent) =>
-    typeof sent.value === 'string' ? marketOf(sent, sent.value) : rejected(rejections(sent).missing(sent)),
-  'coin-option': (sent) => (typeof sent.value === 'string' ? marketOf(sent, sent.value) : { value: null }),
+    typeof sent.value === 'string' ? coinOf(sent, sent.value) : rejected(rejections(sent).missing(sent)),
+  'coin-option': (sent) => (typeof sent.value === 'string' ? coinOf(sent, sent.value) : { value: null }),
   count: (sent) => {
     if (sent.value === undefined) return { value: null };
     return isUint(sent.value, 32n) ? { value: Number(sent.value) } : wrongType(sent);
@@ -104,9 +104,9 @@ function addressOf(sent: SentArgument): Parsed<Address> {
   return address === null ? rejected(rejections(sent).malformedAddress(sent, sent.value)) : { value: address };
 }
 
-function marketOf(sent: SentArgument, coin: string): Parsed<NamedMarket> {
-  const market = findMarket(sent.core, coin);
-  if (market !== null) return { value: market };
+function coinOf(sent: SentArgument, coin: string): Parsed<NamedCoin> {
+  const named = findCoin(sent.core, coin);
+  if (named !== null) return { value: named };
   return rejections(sent).unknownCoin(sent, coin);
 }
 

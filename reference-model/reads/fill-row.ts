@@ -1,14 +1,14 @@
 import type { Core } from '../core.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import type { FillRecord } from '../state/history.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
 import { type Fields, rowOf } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A leg and its market; `n` legs of one order when they were folded. */
 export interface FillSource {
   readonly fill: FillRecord;
-  readonly market: PerpMarket;
+  readonly market: TradedMarket;
   readonly n?: number;
 }
 

@@ -6,18 +6,18 @@ import type { Core } from '../core.ts';
 import { refusalAnswer } from '../edge/answer.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
-import type { NamedMarket } from './named-market.ts';
+import type { Market } from '../state/market.ts';
+import type { NamedCoin } from './named-coin.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 
 export interface LevelSource {
   readonly level: LevelRow;
-  readonly market: PerpMarket;
+  readonly market: Market;
 }
 
 /** One market's book, as one request asks for it. */
-interface BookView extends NamedMarket {
+interface BookView extends NamedCoin {
   readonly grouping: BookGrouping;
 }
 
@@ -27,7 +27,7 @@ export interface L2BookRules {
   readonly level: Fields<LevelSource>;
   /** Levels per side of the read, before any grouping. */
   readonly depth: number;
-  readonly levels: (market: PerpMarket, side: Side, depth: number) => readonly LevelRow[];
+  readonly levels: (market: Market, side: Side, depth: number) => readonly LevelRow[];
   /** What becomes of the grouping arguments; null refuses them. They are a gateway's: a node ignores them (D102). */
   readonly grouping: (request: JsonObject) => BookGrouping | null;
   readonly grouped: typeof groupedLevels;
@@ -50,7 +50,6 @@ export const l2BookRules: L2BookRules = {
   grouped: groupedLevels,
 };
 
-/** A pair has no book yet: spot trading is not built. */
 export const l2Book = defineRead('l2_book', (core, { coin }, { request }) => {
   const { body, grouping: groupingOf } = core.rules.reads.l2Book;
   const grouping = groupingOf(request);
@@ -59,9 +58,9 @@ export const l2Book = defineRead('l2_book', (core, { coin }, { request }) => {
   return { body: rowOf(core, body, { ...coin, grouping }) };
 });
 
-function sideRows(core: Core, { perp, grouping }: BookView, side: Side): Record<string, unknown>[] {
+function sideRows(core: Core, { market, grouping }: BookView, side: Side): Record<string, unknown>[] {
   const { level: fields, levels, depth, grouped } = core.rules.reads.l2Book;
-  if (perp === null) return [];
-  const rows = grouped(levels(perp, side, depth), side, grouping);
-  return rows.map((level) => rowOf(core, fields, { level, market: perp }));
+  if (market === null) return [];
+  const rows = grouped(levels(market, side, depth), side, grouping);
+  return rows.map((level) => rowOf(core, fields, { level, market }));
 }

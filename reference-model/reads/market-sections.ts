@@ -1,9 +1,11 @@
 import type { Core } from '../core.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { type Market, marketsOf } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { SpotPair, Token } from '../state/spot-registry.ts';
-import type { NamedMarket } from './named-market.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
+import type { Token } from '../state/token.ts';
+import type { NamedCoin } from './named-coin.ts';
 import { type Fields, rowOf } from './row.ts';
 
 /** Rows that a request asks for; null: the section is left out altogether. */
@@ -14,7 +16,7 @@ export interface MarketSections {
 
 /** What `markets` and `markets_meta` share. @source read-api, "Spot registry"; decision D67 */
 export interface MarketSectionRules {
-  readonly select: (core: Core, kind: string | null, coin: NamedMarket | null) => MarketSections;
+  readonly select: (core: Core, kind: string | null, coin: NamedCoin | null) => MarketSections;
   readonly pair: Fields<SpotPair>;
   readonly token: Fields<Token>;
 }
@@ -22,20 +24,16 @@ export interface MarketSectionRules {
 export const marketSectionRules: MarketSectionRules = {
   // The other section keeps its key and is empty, so the shape is the same whatever is asked for.
   select: ({ state }, kind, coin) => ({
-    perp: [...state.markets.values()]
-      .filter((market) => kind !== 'spot' && (coin === null || market === coin.perp))
-      .sort((a, b) => a.id - b.id),
+    perp: kind === 'spot' ? [] : marketsOf(state, 'perp').filter(named(coin)).toArray(),
     spot: {
-      pairs: [...state.pairs.values()]
-        .filter((pair) => kind !== 'perp' && (coin === null || pair === coin.pair))
-        .sort((a, b) => a.id - b.id),
+      pairs: kind === 'perp' ? [] : marketsOf(state, 'spot').filter(named(coin)).toArray(),
       // A coin names a market; a token is none.
       tokens: [...state.tokens.values()].filter(() => kind !== 'perp' && coin === null).sort((a, b) => a.id - b.id),
     },
   }),
   pair: {
     signing_id: ({ id }) => id,
-    name: ({ name }) => name,
+    name: ({ coin }) => coin,
     base: ({ base }) => base,
     quote: ({ quote }) => quote,
     sz_decimals: ({ szDecimals }) => szDecimals,
@@ -70,7 +68,7 @@ export function sectionsBody(
   core: Core,
   perpRow: (market: PerpMarket) => Record<string, unknown>,
   kind: string | null,
-  coin: NamedMarket | null,
+  coin: NamedCoin | null,
 ): Record<string, unknown> {
   const rules = core.rules.reads.marketSections;
   const { perp, spot } = rules.select(core, kind, coin);
@@ -86,6 +84,11 @@ function spotBody(core: Core, { pairs, tokens }: NonNullable<MarketSections['spo
     pairs: pairs.map((pair) => rowOf(core, rules.pair, pair)),
     tokens: tokens.map((token) => rowOf(core, rules.token, token)),
   };
+}
+
+/** Whether a market is the one that was asked for; of all of them where none was. */
+function named(coin: NamedCoin | null): (market: Market) => boolean {
+  return (market) => coin === null || market === coin.market;
 }
 
 function supplyOf(token: Token | undefined) {

@@ -1,7 +1,7 @@
 import { baseRatios, marginTierRows } from '../engine/market-figures.ts';
 import { wholeAmount, wholePx, wholeSize } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { Token } from '../state/spot-registry.ts';
+import type { Token } from '../state/token.ts';
 import { sectionsBody } from './market-sections.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
 import type { LiveOrder } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -10,7 +10,7 @@ import { sideLetter } from './side-letter.ts';
 /** A live order and its market. */
 export interface OrderSource {
   readonly order: LiveOrder;
-  readonly market: PerpMarket;
+  readonly market: TradedMarket;
 }
 
 /** @source read-api, "open_orders row" */

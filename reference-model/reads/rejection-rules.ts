@@ -1,7 +1,7 @@
 import { type Answer, bareAnswer, refusalAnswer } from '../edge/answer.ts';
 import { refuse } from '../refusal.ts';
 import type { Parsed, SentArgument } from './argument-rules.ts';
-import type { NamedMarket } from './named-market.ts';
+import type { NamedCoin } from './named-coin.ts';
 
 /** What an argument that does not fit answers. */
 export interface RejectionRules {
@@ -12,7 +12,7 @@ export interface RejectionRules {
   malformed(sent: SentArgument): Answer;
   /** A filter word that is none of the listed ones. */
   unlisted(sent: SentArgument): Answer;
-  unknownCoin(sent: SentArgument, coin: string): Parsed<NamedMarket>;
+  unknownCoin(sent: SentArgument, coin: string): Parsed<NamedCoin>;
   /** A numeric market argument of older releases, without a `coin`. */
   legacyMarket(): Answer;
 }

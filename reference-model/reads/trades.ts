@@ -1,6 +1,6 @@
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import type { TradeRecord } from '../state/history.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 import { sideLetter } from './side-letter.ts';
@@ -8,7 +8,7 @@ import { type InsideWindow, insideWindow } from './time-window.ts';
 
 export interface TradeSource {
   readonly trade: TradeRecord;
-  readonly market: PerpMarket;
+  readonly market: TradedMarket;
 }
 
 /** @source supplement, reads: trades */
@@ -39,9 +39,9 @@ export const tradesRules: TradesRules = {
 
 export const trades = defineRead('trades', (core, { coin, limit, start_time, end_time }) => {
   const rules = core.rules.reads.trades;
-  const { perp } = coin;
+  const { market } = coin;
   const kept = rules.cut(
-    (perp?.trades ?? []).filter(({ timeMs }) => rules.inside(timeMs, { start_time, end_time })),
+    (market?.trades ?? []).filter(({ timeMs }) => rules.inside(timeMs, { start_time, end_time })),
     limit,
   );
   const ordered = rules.order(kept, start_time !== null || end_time !== null);
@@ -51,7 +51,7 @@ export const trades = defineRead('trades', (core, { coin, limit, start_time, end
       last_trade: kept.at(-1)?.timeMs ?? 0,
       start_time,
       end_time,
-      trades: perp === null ? [] : ordered.map((trade) => rowOf(core, rules.row, { trade, market: perp })),
+      trades: market === null ? [] : ordered.map((trade) => rowOf(core, rules.row, { trade, market })),
     },
   };
 });

@@ -8,8 +8,8 @@ import { lots } from '../numeric/planes.ts';
 import { parsePx } from '../numeric/served.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
+import { perpNamed } from '../state/market.ts';
 import type { Tif } from '../state/venue-state.ts';
-import { findMarket } from './named-market.ts';
 
 export const alice = testAddress(0xa1);
 export const bob = testAddress(0xb0);
@@ -35,7 +35,7 @@ export class TradingClient extends LocalClient {
   place(owner: Address, side: Side, px: string, size: string, wish: OrderWish = {}): string | null {
     const { coin = 'BTC', tif = 'gtc', cloid = null, reduceOnly = false, hash = `0x${'5a'.repeat(32)}` } = wish;
     const { core } = this.venue;
-    const market = findMarket(core, coin)?.perp;
+    const market = perpNamed(core.state, coin);
     const price = parsePx(px);
     const amount = market == null ? null : parseDecimal(size, market.szDecimals);
     if (market == null || price === null || amount === null) {

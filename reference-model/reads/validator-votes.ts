@@ -4,14 +4,14 @@ import type { Core } from '../core.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { Cast, Change, VoteRow } from '../state/governance.ts';
-import type { NamedMarket } from './named-market.ts';
+import type { NamedCoin } from './named-coin.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
 
 /** What a request narrows the list to; null: nothing. */
 export interface VoteFilters extends TimeWindow {
-  readonly coin: NamedMarket | null;
+  readonly coin: NamedCoin | null;
   readonly category: string | null;
   readonly validator: Address | null;
   readonly status: string | null;
@@ -87,7 +87,7 @@ export const validatorVotesRules: ValidatorVotesRules = {
       return inside(anchor(row), filters);
     },
     // A row without market scope belongs to no coin.
-    coin: (_core, row, { coin }) => coin === null || (coin.perp !== null && row.market === coin.perp.id),
+    coin: (_core, row, { coin }) => coin === null || (coin.market !== null && row.market === coin.market.id),
     category: (_core, row, { category }) => category === null || row.category === category,
     validator: (_core, row, { validator }) =>
       validator === null || row.casts.some((cast) => cast.validator === validator),

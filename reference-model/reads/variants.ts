@@ -26,7 +26,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     unknownCoin: (sent, coin) =>
       sent.type === 'markets' || sent.type === 'markets_meta'
         ? rules.unknownCoin(sent, coin)
-        : { value: { coin, perp: null, pair: null } },
+        : { value: { coin, market: null } },
   })),
   'D57=refused': reads((rules) => ({
     ...rules,
@@ -81,7 +81,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       ...rules.marketSections,
       select: (core, kind, coin) => {
         const { perp, spot } = rules.marketSections.select(core, kind, coin);
-        const wanted = kind ?? (coin === null ? null : coin.perp === null ? 'spot' : 'perp');
+        const wanted = kind ?? coin?.market?.kind ?? null;
         return { perp: wanted === 'spot' ? null : perp, spot: wanted === 'perp' ? null : spot };
       },
     },

@@ -1,19 +1,13 @@
-import type { Book } from '../book/book.ts';
 import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
-import type { TradeRecord } from './history.ts';
-import type { LiveOrder } from './venue-state.ts';
+import type { TradedMarket } from './traded-market.ts';
 
-/** One perpetual market: its listing, its book and the prices that move it. */
-export interface PerpMarket {
-  readonly id: number;
-  readonly coin: string;
-  readonly szDecimals: number;
+/** One perpetual market: its listing and the prices that move it. */
+export interface PerpMarket extends TradedMarket {
+  readonly kind: 'perp';
   readonly tick: BookPx;
   /** Lot step and smallest order, in lots. */
   readonly step: Lots;
   readonly minLots: Lots;
-  /** Whole USDC plane; zero: none. */
-  readonly minNotional: Usd;
   readonly maxLeverage: number;
   /** Ascending; the last one unbounded. */
   readonly tiers: readonly MarginTier[];
@@ -24,7 +18,6 @@ export interface PerpMarket {
   halted: boolean;
   /** null: uncapped. */
   oiCap: Lots | null;
-  readonly book: Book<LiveOrder>;
   oracle: PriceAt | null;
   /** Median of external perp prices. */
   external: PriceAt | null;
@@ -35,10 +28,6 @@ export interface PerpMarket {
   mark: BookPx | null;
   /** Sum of long legs. */
   openInterest: Lots;
-  /** Newest last; a bounded window. */
-  readonly trades: TradeRecord[];
-  /** Traded notional by hour of consensus time, newest last, 25 at most. */
-  readonly hourlyNotional: { readonly hour: number; notional: Usd }[];
   /** Mark at the end of each hour, newest last, 25 at most: the price of 24 h ago. */
   readonly hourlyMark: { readonly hour: number; px: BookPx }[];
 }

@@ -5,9 +5,9 @@ import type { Account } from './account.ts';
 import type { Address } from './address.ts';
 import type { Validator, VoteRow } from './governance.ts';
 import { emptyIndexes, type Indexes } from './indexes.ts';
-import type { PerpMarket } from './perp-market.ts';
+import type { Market } from './market.ts';
 import { emptyPots, type Pots } from './pots.ts';
-import type { SpotPair, Token } from './spot-registry.ts';
+import type { Token } from './token.ts';
 
 /**
  * Everything the chain has committed. Plain data: maps, arrays, bigints and the books, no closures, so that it can be
@@ -21,10 +21,9 @@ export interface VenueState {
   readonly accounts: Map<Address, Account>;
   /** What leads to an account without a look at all of them. */
   readonly indexes: Indexes;
-  /** By market number (`signing_id`), ascending. */
-  readonly markets: Map<number, PerpMarket>;
+  /** Perps and pairs by market number, ascending. */
+  readonly markets: Map<number, Market>;
   readonly tokens: Map<number, Token>;
-  readonly pairs: Map<number, SpotPair>;
   readonly validators: Validator[];
   /** Oldest anchor first; a bounded window. */
   readonly votes: VoteRow[];
@@ -78,7 +77,6 @@ export function emptyState(chain: ChainFacts): VenueState {
     indexes: emptyIndexes(),
     markets: new Map(),
     tokens: new Map(),
-    pairs: new Map(),
     validators: [],
     votes: [],
     pots: emptyPots(),

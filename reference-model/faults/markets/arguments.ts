@@ -1,5 +1,5 @@
 import { refusalAnswer } from '../../edge/answer.ts';
-import { findMarket } from '../../reads/named-market.ts';
+import { findCoin } from '../../reads/named-coin.ts';
 import { insideWindow } from '../../reads/time-window.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
@@ -51,9 +51,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
       rejections: {
         ...rejections,
         unknownCoin: (sent, coin) =>
-          sent.type.startsWith('markets')
-            ? { value: { coin, perp: null, pair: null } }
-            : rejections.unknownCoin(sent, coin),
+          sent.type.startsWith('markets') ? { value: { coin, market: null } } : rejections.unknownCoin(sent, coin),
       },
     })),
   },
@@ -72,7 +70,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
         ...rules.arguments,
         coin: (sent) => {
           const first =
-            sent.value === undefined ? findMarket(sent.core, sent.core.state.markets.get(0)?.coin ?? '') : null;
+            sent.value === undefined ? findCoin(sent.core, sent.core.state.markets.get(0)?.coin ?? '') : null;
           return first === null ? rules.arguments.coin(sent) : { value: first };
         },
       },

@@ -123,8 +123,12 @@ export const marketsRowsFaults: readonly Fault[] = [
     clause: 'markets.rows.same-grid',
     title: 'l2_book serves prices half a tick off the grid',
     edit: book(({ level }) => ({
-      // Half a tick of a price that is on the grid is a whole number of its units.
-      level: { ...level, px: ({ level: { px }, market }) => wholePx((px + divTrunc(market.tick, 2n)) as typeof px) },
+      level: {
+        ...level,
+        px: ({ level: { px }, market }) =>
+          // Half a tick of a price that is on the grid is a whole number of its units.
+          wholePx(market.kind === 'perp' ? ((px + divTrunc(market.tick, 2n)) as typeof px) : px),
+      },
     })),
   },
   {

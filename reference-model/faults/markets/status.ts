@@ -1,6 +1,7 @@
 import type { VotedAction } from '../../control/voted-actions.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
+import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
 import { gate } from '../orders/edits.ts';
@@ -129,7 +130,7 @@ function delist(more: (market: PerpMarket) => void): RulesEdit {
       const planned = plain.plan(core, payload);
       if ('code' in planned) return planned;
       const enact = () => {
-        const market = planned.market === null ? undefined : core.state.markets.get(planned.market);
+        const market = planned.market === null ? undefined : perpAt(core.state, planned.market);
         if (market !== undefined) more(market);
         return planned.enact();
       };

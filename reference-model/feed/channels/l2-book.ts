@@ -4,18 +4,18 @@ import type { LevelRow } from '../../book/book.ts';
 import { groupedLevels } from '../../book/book-grouping.ts';
 import type { Side } from '../../book/book-side.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
-import type { PerpMarket } from '../../state/perp-market.ts';
+import type { TradedMarket } from '../../state/traded-market.ts';
 import { type Channel, stateView } from '../channel.ts';
 
 export interface BookChannelRules {
   readonly levelsPerSide: number;
   /** Levels of one side, in the order in which they are served. */
-  readonly levels: (market: PerpMarket, side: Side, depth: number) => readonly LevelRow[];
+  readonly levels: (market: TradedMarket, side: Side, depth: number) => readonly LevelRow[];
   /** Levels as a subscription asked for them. */
   readonly grouped: typeof groupedLevels;
-  readonly level: (market: PerpMarket, row: LevelRow) => JsonObject;
+  readonly level: (market: TradedMarket, row: LevelRow) => JsonObject;
   /** `time` of a book frame: that of the newest print, 0 before the first. */
-  readonly timeMs: (market: PerpMarket) => number;
+  readonly timeMs: (market: TradedMarket) => number;
 }
 
 export const bookChannelRules: BookChannelRules = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { marketsOf } from '../../state/market.ts';
 import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
 
 function venueWithAsk() {
@@ -102,9 +103,9 @@ test('trades names the parties of a push and not those of a snapshot, newest fir
 test('markets shows every row, then the rows that moved', () => {
   const { venue, client } = venueWithAsk();
   client.subscribe('markets');
-  const { markets, pairs } = venue.core.state;
-  const perps = markets.values().map(({ coin }) => ({ coin, kind: 'perp' }));
-  const spot = pairs.values().map(({ name }) => ({ coin: name, kind: 'spot', mark_px: null, prev_day_px: null }));
+  const perps = marketsOf(venue.core.state, 'perp').map(({ coin }) => ({ coin, kind: 'perp' }));
+  const unpriced = { mark_px: null, prev_day_px: null };
+  const spot = marketsOf(venue.core.state, 'spot').map(({ coin }) => ({ coin, kind: 'spot', ...unpriced }));
   expect(client.data('markets')).toMatchObject([[...perps, ...spot]]);
   act(venue, alice.order('bid', 59_000, 1_000));
   expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp', mid_px: '59500' }]]);

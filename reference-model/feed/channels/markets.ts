@@ -2,6 +2,7 @@ import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { marketRow } from '../../reads/markets.ts';
 import { rowOf } from '../../reads/row.ts';
+import { marketsOf } from '../../state/market.ts';
 import type { Channel } from '../channel.ts';
 
 type Row = Record<string, unknown>;
@@ -36,8 +37,12 @@ export const marketsChannelRules: MarketsChannelRules = {
 export function sectionRows(core: Core): MarketRows {
   const { pair, token } = core.rules.reads.marketSections;
   return {
-    perp: [...core.state.markets.values()].sort((a, b) => a.id - b.id).map((row) => marketRow(core, row)),
-    pairs: [...core.state.pairs.values()].sort((a, b) => a.id - b.id).map((row) => rowOf(core, pair, row)),
+    perp: marketsOf(core.state, 'perp')
+      .map((row) => marketRow(core, row))
+      .toArray(),
+    pairs: marketsOf(core.state, 'spot')
+      .map((row) => rowOf(core, pair, row))
+      .toArray(),
     tokens: [...core.state.tokens.values()].sort((a, b) => a.id - b.id).map((row) => rowOf(core, token, row)),
   };
 }

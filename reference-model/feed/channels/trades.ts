@@ -4,14 +4,14 @@ import type { FillEvent } from '../../events.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { TradeRecord } from '../../state/history.ts';
-import type { PerpMarket } from '../../state/perp-market.ts';
+import type { TradedMarket } from '../../state/traded-market.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface TradesChannelRules {
   readonly snapshotRows: number;
   /** Prints of a snapshot, newest first. */
-  readonly newest: (market: PerpMarket, count: number) => readonly TradeRecord[];
-  readonly row: (market: PerpMarket, print: TradeRecord, users: readonly string[] | null) => JsonObject;
+  readonly newest: (market: TradedMarket, count: number) => readonly TradeRecord[];
+  readonly row: (market: TradedMarket, print: TradeRecord, users: readonly string[] | null) => JsonObject;
   /** `users` of a pushed print (D100). */
   readonly users: (fill: FillEvent) => readonly string[];
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { marketNamed, marketsOf, perpAt, perpNamed } from './market.ts';
+
+const { state } = newCore(defaultGenesis());
+const perps = defaultGenesis().markets.map(({ id }) => id);
+const pairs = defaultGenesis().pairs.map(({ id }) => id);
+
+test('perps and pairs stand in one map, by ascending number', () => {
+  expect([...state.markets.keys()]).toEqual([...perps, ...pairs].sort((a, b) => a - b));
+  expect([...marketsOf(state, 'perp')].map(({ id }) => id)).toEqual(perps);
+  expect([...marketsOf(state, 'spot')].map(({ id }) => id)).toEqual(pairs);
+});
+
+test('a number is that of a perp only where one has it', () => {
+  expect(perpAt(state, 0)?.coin).toBe('BTC');
+  expect(perpAt(state, 110)).toBeUndefined();
+  expect(perpAt(state, 99)).toBeUndefined();
+});
+
+test('a name is found as it is written, whatever has it', () => {
+  expect(marketNamed(state, 'BTC')?.kind).toBe('perp');
+  expect(marketNamed(state, 'BTC/USDC')?.kind).toBe('spot');
+  expect(marketNamed(state, 'btc')).toBeUndefined();
+  expect(perpNamed(state, 'BTC/USDC')).toBeUndefined();
+});
+
+test('a perp goes before a pair of the same name, whichever was listed first', () => {
+  const genesis = defaultGenesis();
+  const pairs = genesis.pairs.slice(0, 1).map((pair) => ({ ...pair, id: 0, name: 'BTC' }));
+  const markets = genesis.markets.map((market) => ({ ...market, id: market.id + 1 }));
+  expect(marketNamed(newCore({ ...genesis, pairs, markets }).state, 'BTC')?.kind).toBe('perp');
+});
