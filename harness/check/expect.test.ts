@@ -39,7 +39,7 @@ class Notes implements Ledger {
     return this.#decides;
   }
   carries(authority: string) {
-    return authority === 'seed';
+    return authority !== 'assumed';
   }
 }
 
@@ -60,6 +60,11 @@ const breaks = (assertion: (expectation: Expectation) => void) => noted(assertio
 const wire = (status: number, text: string) => wireReply(status, {}, Buffer.from(text), 0);
 const act = (status: number, body: unknown) => actReply(wire(status, JSON.stringify(body)));
 const refusal = { error: { code: 'ORDER_NOT_FOUND', message: 'order not found' } };
+
+test('what never decides is told, also where public facts do', () => {
+  expect(holds((e) => e.shape({ status: 5 }, 'info.order_status'))).toBe('unusual,held');
+  expect(breaks((e) => e.shape('no object', 'info.order_status'))).toBe(true);
+});
 
 describe('equality', () => {
   test('key order does not matter, values and missing keys do', () => {

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { Blocked, NotExercised } from '../check/verdicts.ts';
+import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 
 // Ways into a JSON body whose shape another check judges: what is not where it should be blocks the case at hand.
@@ -10,12 +10,6 @@ export function at(value: JsonValue | undefined, path: string): JsonValue | unde
     if (isJsonObject(step)) return step[key];
     return isJsonArray(step) ? step[Number(key)] : undefined;
   }, value);
-}
-
-/** Sees to keys that public text alone shows, so that a venue may leave them out. @throws NotExercised (D106) */
-export function shown(body: JsonValue, ...paths: readonly string[]): void {
-  const lacking = paths.find((path) => at(body, path) === undefined);
-  if (lacking !== undefined) throw new NotExercised(`${lacking}, which the venue does not show`);
 }
 
 /** The objects of an array. @throws Blocked when there is no array of objects */

@@ -34,7 +34,7 @@ function inOrder(rulePath: string): KeywordDefinition {
 
 function newAjv(more: Options, rulePath: string): Ajv2020 {
   const ajv = new Ajv2020({ ...options, ...more });
-  ajv.addVocabulary(['x-compare', 'x-authority', 'x-form-authority', 'x-inside-authority', 'x-extra']);
+  ajv.addVocabulary(['x-compare', 'x-authority', 'x-form-authority', 'x-inside-authority', 'x-advises', 'x-extra']);
   ajv.addKeyword(inOrder(rulePath));
   return ajv;
 }

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type AuthorityNotes, authoritiesIn } from '../../spec-schemas/shapes/authority.ts';
+import { type AuthorityNotes, authoritiesIn, documents } from '../../spec-schemas/shapes/authority.ts';
 
 /** The keywords of a shape that comparing and reporting need. */
 export interface ShapeNode extends AuthorityNotes {
@@ -74,20 +74,21 @@ export function pointerSteps(pointer: string): readonly string[] {
 export function follow(root: ShapeNode, value: unknown, steps: readonly string[]) {
   let node: ShapeNode | undefined = root;
   let path = '$';
-  let said = authoritiesIn('seed', root);
+  let said = authoritiesIn(documents, root);
   let at = value;
   for (const step of steps) {
     const here: ShapeNode | undefined = node && alternativeFor(node, at);
-    if (here !== undefined && here !== node) said = authoritiesIn(said.form, here);
+    if (here !== undefined && here !== node) said = authoritiesIn({ ...said, inside: said.form }, here);
     const inArray = Array.isArray(at);
     node = here && (inArray ? elementNode(here, Number(step)) : memberNode(here, step));
-    said = authoritiesIn(said.inside, node ?? {});
+    said = authoritiesIn(said, node ?? {});
     path += inArray ? `[${step}]` : `.${step}`;
     // Any object can be asked for any key; a primitive answers undefined.
     at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
   }
   // Of several forms the one that came may be said by somebody else than the others.
   const came = node && alternativeFor(node, at);
-  const form = came === undefined || came === node ? said.form : authoritiesIn(said.form, came).form;
-  return { path, key: said.key, form, value: at };
+  const { form, advises } =
+    came === undefined || came === node ? said : authoritiesIn({ ...said, inside: said.form }, came);
+  return { path, key: said.key, form, advises, value: at };
 }

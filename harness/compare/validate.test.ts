@@ -223,6 +223,16 @@ test('the nearest note says whose statement was broken', () => {
   expect(found).toContainEqual(['$.fills[0].px', 'seed']);
 });
 
+test.each<[string, ShapeId, unknown, readonly string[]]>([
+  ['all the way down', 'info.order_status', { status: 5, fills: [{ px: 1, broker: 2 }] }, []],
+  ['where the list alone is documented', 'info.historical_orders', { address: 1, orders: [{ oid: 1 }] }, []],
+  ['and the list itself decides', 'info.historical_orders', { orders: {} }, ['$.orders']],
+])('D106: what only public facts show of a read never decides, %s', (_what, id, value, deciding) => {
+  const { violations } = validate(id, value);
+  expect(violations.length).toBeGreaterThan(0);
+  expect(violations.filter(({ advises }) => !advises).map(({ path }) => path)).toEqual(deciding);
+});
+
 const [meta] = shapes['info.markets_meta'].examples;
 const metaRow = (change: object) => ({ ...meta, perp: meta.perp.map((row) => ({ ...row, ...change })) });
 const [trades] = shapes['frame.trades'].examples;

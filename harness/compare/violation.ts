@@ -10,6 +10,8 @@ export interface Violation {
   readonly expected: string;
   readonly actual: string;
   readonly authority: Authority;
+  /** Nothing that stands here decides, whoever says it. */
+  readonly advises: boolean;
   /** The rows are what they should be, and stand in another order. */
   readonly isOrder: boolean;
 }
@@ -18,9 +20,9 @@ export interface Violation {
 export function violationOf(error: ErrorObject, root: ShapeNode, value: unknown): Violation {
   const key = memberNamed(error);
   const steps = [...pointerSteps(error.instancePath), ...(key === undefined ? [] : [key])];
-  const { path, key: ofKey, form, value: at } = follow(root, value, steps);
+  const { path, key: ofKey, form, advises, value: at } = follow(root, value, steps);
   const isOrder = error.keyword === 'x-order';
-  return { path, authority: key === undefined ? form : ofKey, isOrder, ...wording(error, at) };
+  return { path, authority: key === undefined ? form : ofKey, advises, isOrder, ...wording(error, at) };
 }
 
 /** The member that an object is at fault for: one that is missing, or one that is too many. */

@@ -53,7 +53,7 @@ export class UnsupportedKeyword extends Error {
 /** Says nothing about whether a value is valid. */
 const annotations = new Set([
   ...['title', 'examples', 'description', 'default', '$comment', 'x-compare', 'x-extra'],
-  ...['x-authority', 'x-form-authority', 'x-inside-authority'],
+  ...['x-authority', 'x-form-authority', 'x-inside-authority', 'x-advises'],
 ]);
 
 const assertions = new Set([

@@ -40,8 +40,8 @@ export interface SelftestParts {
   readonly open: (options: VenueOptions) => Promise<Session>;
 }
 
-/** A fault, and who says what it breaks; left out: whoever says its clause. */
-type Planted = Fault & { readonly authority?: Authority };
+/** A fault, who says what it breaks (left out: whoever says its clause), and whether nobody may be accused of it. */
+type Planted = Fault & { readonly authority?: Authority; readonly advises?: boolean };
 
 /**
  * Plants a written fault and asks those who judge its clause and use what it changes. To know who uses it spares time and
@@ -93,14 +93,17 @@ async function planted(fault: Planted, checks: readonly Check[], parts: Selftest
   const named = serviceName === undefined ? {} : { serviceName };
   const events = await runOn({ edits: [edit], profile, ...named }, profile, checks, parts);
   // What nobody but us says never decides, and what is public not without --strict: to tell it is all that a run can do.
-  const isAdvice = clauseById(clause).authority === 'assumed' || (parts.strict === false && !isOfTheDocuments(fault));
+  const advises = fault.advises === true || clauseById(clause).authority === 'assumed';
+  const isAdvice = advises || (parts.strict === false && !isOfTheDocuments(fault));
   const severity = isAdvice ? 'advisory' : 'violation';
   const found = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   const by = found.flatMap((finding) =>
     finding.severity === severity && finding.clause === clause ? [finding.check] : [],
   );
   const others = found.flatMap((finding) =>
-    finding.severity === 'violation' && finding.clause !== null && finding.clause !== clause ? [finding.clause] : [],
+    finding.severity === 'violation' && finding.clause !== null && (finding.clause !== clause || fault.advises === true)
+      ? [finding.clause]
+      : [],
   );
   const seen = events.flatMap((event) =>
     event.event === 'check-ended'

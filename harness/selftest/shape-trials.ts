@@ -77,17 +77,18 @@ export async function tryShapeFault(
   const closest = witnesses.filter(({ check }) => about.has(check));
   let caughtBy: FaultTrial | undefined;
   const few = [...witnesses.slice(0, MAX_WITNESSES), ...closest.slice(0, MAX_WITNESSES)];
-  // Where nobody else may be accused, everybody who sees it is asked.
-  for (const { check: id, profile } of new Set(fault.accuses === 'nobody else' ? witnesses : few)) {
+  // Where nobody, or nobody else, may be accused, everybody who sees it is asked.
+  const sparesOthers = fault.accuses === 'nobody else' || fault.advises === true;
+  for (const { check: id, profile } of new Set(sparesOthers ? witnesses : few)) {
     const checks = parts.checks.filter((check) => check.id === id);
     const inProfile: ShapeFault = profile === 'next' ? { ...fault, needs: ['next'] } : fault;
     // What the documents themselves say must be a violation for whoever asks for nothing more.
     const strict = fault.authority !== 'seed' || fault.accuses !== undefined;
     const trial = await tryFault(inProfile, { ...parts, strict }, checks);
-    if (fault.accuses === 'nobody else' && trial.others.length > 0) {
+    if (sparesOthers && trial.others.length > 0) {
       return { ...trial, fault, caught: false, seen: trial.others.map((clause) => `${id} accuses ${clause} as well`) };
     }
-    if (trial.caught && fault.accuses === undefined) return { ...trial, fault };
+    if (trial.caught && !sparesOthers) return { ...trial, fault };
     if (trial.caught) caughtBy ??= trial;
     seen.push(...trial.seen);
   }

@@ -23,6 +23,8 @@ export interface ShapeFault extends Fault {
   readonly shapeId: ShapeId;
   /** Who says what it breaks. */
   readonly authority: Authority;
+  /** Set where it is told of, and nobody may be accused of it, however strict the run. */
+  readonly advises?: boolean;
   readonly steps: readonly Step[];
   /** Whether a value of the shape is another one after it. */
   readonly touches: (value: JsonValue) => boolean;
@@ -50,10 +52,10 @@ function isEchoedType(shapeId: ShapeId, { steps }: Field): boolean {
 }
 
 function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): ShapeFault[] {
-  const { steps, isRequired, key, form, types } = field;
+  const { steps, isRequired, key, form, advises, types } = field;
   const path = printSteps(steps);
   const touches = (value: JsonValue) => reaches(value, steps);
-  const about = { shapeId, steps, touches, place: `${shapeId} ${path}` };
+  const about = { shapeId, steps, touches, advises, place: `${shapeId} ${path}` };
   const missing: ShapeFault = {
     ...about,
     clause: brokenBy(shapeId, clause, field, key),

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { ownTradeWorth } from '../../harness/check/own-trade.ts';
-import { at, shown } from '../../harness/client/json-at.ts';
+import { shown } from '../../harness/check/shown.ts';
+import { at } from '../../harness/client/json-at.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { chargedFill } from './charged-fill.ts';
 
@@ -20,7 +21,7 @@ export default check({
     const market = await given.market();
     const rows = async (args: { readonly days?: number | string }) => {
       const schedule = given.data(await target.read('fee_schedule', { address: taker.address, ...args }));
-      shown(schedule, 'user.daily_volume');
+      shown('info.fee_schedule', schedule, 'user.daily_volume');
       const daily = at(schedule, 'user.daily_volume');
       return isJsonArray(daily) ? daily.length : 0;
     };

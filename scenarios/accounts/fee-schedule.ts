@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { at, decimalAt, rowsAt, shown } from '../../harness/client/json-at.ts';
+import { shown } from '../../harness/check/shown.ts';
+import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
 const userKeys = [
@@ -25,8 +26,8 @@ export default check({
     const everybody = given.data(await target.read('fee_schedule'));
     const one = given.data(await target.read('fee_schedule', { address }));
     expect('accounts.fees.user-by-address').equal(everybody.user, undefined, 'user without an address');
-    shown(one, 'user.address', ...userKeys.map((key) => `user.${key}`));
-    shown(everybody, 'tiers');
+    shown('info.fee_schedule', one, 'user.address', ...userKeys.map((key) => `user.${key}`));
+    shown('info.fee_schedule', everybody, 'tiers');
     expect('accounts.fees.user-by-address').equal(
       String(at(one, 'user.address')).toLowerCase(),
       address,

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { ownTradeWorth } from '../../harness/check/own-trade.ts';
-import { at, decimalAt, shown } from '../../harness/client/json-at.ts';
+import { shown } from '../../harness/check/shown.ts';
+import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { chargedFill } from './charged-fill.ts';
 
@@ -25,7 +26,7 @@ export default check({
       const body = await pace.eventually(
         async () => {
           const schedule = given.data(await target.read('fee_schedule', { address }));
-          shown(schedule, `user.${own}_volume_30d`, `user.${other}_volume_30d`);
+          shown('info.fee_schedule', schedule, `user.${own}_volume_30d`, `user.${other}_volume_30d`);
           return schedule;
         },
         (schedule) => decimalAt(schedule, `user.${own}_volume_30d`).compare(Dec.of(0)) > 0,

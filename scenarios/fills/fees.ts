@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { shown } from '../../harness/check/shown.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
-import { decimalAt, shown } from '../../harness/client/json-at.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -18,7 +19,7 @@ export default check({
     const traders = await twoTraders(context);
     const rate = async ({ address }: Identity, field: string) => {
       const schedule = given.data(await target.read('fee_schedule', { address }));
-      shown(schedule, `user.${field}`);
+      shown('info.fee_schedule', schedule, `user.${field}`);
       return decimalAt(schedule, `user.${field}`);
     };
     const takerRate = await rate(traders.taker, 'effective_taker_bps');

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { shown } from '../../harness/client/json-at.ts';
+import { shown } from '../../harness/check/shown.ts';
 
 /** No venue has given out so many. */
 const NEVER_GIVEN = '18446744073709551614';
@@ -16,7 +16,7 @@ export default check({
       expect('orders.status.malformed').refused(reply, 'INVALID_REQUEST', [400]);
     }
     const body = given.data(await target.read('order_status', { oid: NEVER_GIVEN }));
-    shown(body, 'status');
+    shown('info.order_status', body, 'status');
     expect('orders.status.unknown').equal(body.status, 'unknown', 'status');
     expect('orders.status.unknown').shape(body, 'info.order_status');
   },

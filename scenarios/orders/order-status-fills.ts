@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { shown } from '../../harness/check/shown.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
-import { decimalAt, shown } from '../../harness/client/json-at.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
 export default check({
@@ -17,7 +18,7 @@ export default check({
       async () => given.data(await target.read('order_status', { oid, address })),
       ({ status }) => status === 'filled',
     );
-    shown(body, 'total_filled_sz');
+    shown('info.order_status', body, 'total_filled_sz');
     const fills = (await traders.fills(traders.taker, 2)).filter((fill) => fill.oid === oid);
     const sum = fills.reduce((total, fill) => total.plus(decimalAt(fill, 'sz')), Dec.of(0));
     expect('orders.status.total-of-fills').decimal(body.total_filled_sz, sum, 'total_filled_sz');

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { priceInside } from '../../harness/check/inside-spread.ts';
 import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
-import { shown } from '../../harness/client/json-at.ts';
+import { shown } from '../../harness/check/shown.ts';
 
 export default check({
   id: 'orders.status.precedence',
@@ -24,7 +24,7 @@ export default check({
         (body) => body.status === wanted,
       );
     const resting = await status('resting');
-    shown(resting, 'status');
+    shown('info.order_status', resting, 'status');
     expect('orders.status.precedence').equal(resting.status, 'resting', 'status while it rests');
     await given.accepted(
       target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),

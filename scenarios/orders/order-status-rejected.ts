@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { shown } from '../../harness/check/shown.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { at, shown } from '../../harness/client/json-at.ts';
+import { at } from '../../harness/client/json-at.ts';
 
 export default check({
   id: 'orders.status.rejected',
@@ -22,9 +23,9 @@ export default check({
       async () => given.data(await target.read('order_status', { cloid, address: trader.address })),
       ({ status }) => status === 'rejected',
     );
-    shown(body, 'status');
+    shown('info.order_status', body, 'status');
     expect('orders.status.rejected').equal(body.status, 'rejected', 'status');
-    shown(body, 'outcome.oid', 'outcome.reason');
+    shown('info.order_status', body, 'outcome.oid', 'outcome.reason');
     const outcome = [at(body, 'outcome.oid'), typeof at(body, 'outcome.reason')];
     expect('orders.status.rejected').equal(outcome, [null, 'string'], 'outcome.oid, type of outcome.reason');
   },

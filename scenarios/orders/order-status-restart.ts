@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { shown } from '../../harness/client/json-at.ts';
+import { shown } from '../../harness/check/shown.ts';
 
 export default check({
   id: 'orders.status.restart',
@@ -17,7 +17,7 @@ export default check({
     );
     const status = async () => {
       const body = given.data(await target.read('order_status', { oid, address: trader.address }));
-      shown(body, 'status');
+      shown('info.order_status', body, 'status');
       return body.status;
     };
     const before = await pace.eventually(status, (word) => word === 'canceled');

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { priceInside } from '../../harness/check/inside-spread.ts';
 import { closedAfterwards, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
-import { at, rowsAt, shown } from '../../harness/client/json-at.ts';
+import { shown } from '../../harness/check/shown.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 
@@ -28,7 +29,7 @@ export default check({
         async () => given.data(await target.read('order_status', args)),
         (now) => now.status === wanted,
       );
-      shown(body, 'status');
+      shown('info.order_status', body, 'status');
       const known = words.some((word) => word === body.status);
       expect('orders.status.words').that(known, { expected: words.join(' or '), actual: body.status, path: 'status' });
       return body;
@@ -37,13 +38,13 @@ export default check({
     const { oid, px } = await given.restingOrder(maker, { market, side: 'bid', cloid });
     const live = await status({ oid, address: maker.address }, 'resting');
     expect('orders.status.resting').equal(live.status, 'resting', 'status');
-    shown(live, 'order.oid', 'order.px');
+    shown('info.order_status', live, 'order.oid', 'order.px');
     expect('orders.status.resting').equal(at(live, 'order.oid'), oid, 'order.oid');
     expect('orders.status.resting').decimal(at(live, 'order.px'), wholePx(px), 'order.px');
     expect('orders.status.words').shape(live, 'info.order_status');
     const named = await status({ cloid, address: maker.address }, 'resting');
     expect('orders.status.by-cloid').equal(named.status, 'resting', 'status');
-    shown(named, 'order.oid');
+    shown('info.order_status', named, 'order.oid');
     expect('orders.status.by-cloid').equal(at(named, 'order.oid'), oid, 'order.oid');
 
     await given.accepted(
@@ -51,7 +52,7 @@ export default check({
     );
     const gone = await status({ oid, address: maker.address }, 'canceled');
     expect('orders.status.canceled').equal(gone.status, 'canceled', 'status');
-    shown(gone, 'outcome');
+    shown('info.order_status', gone, 'outcome');
     expect('orders.status.canceled').equal(typeof gone.outcome, 'object', 'type of outcome');
     expect('orders.status.words').shape(gone, 'info.order_status');
 
@@ -64,7 +65,7 @@ export default check({
     await undisturbed(context, maker, taker);
     const done = await status({ oid: ask.oid, address: maker.address }, 'filled');
     expect('orders.status.filled').equal(done.status, 'filled', 'status');
-    shown(done, 'fills', 'total_filled_sz');
+    shown('info.order_status', done, 'fills', 'total_filled_sz');
     const legs = rowsAt(done, 'fills').map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
     const sum = legs.reduce((total, sz) => total.plus(sz), Dec.of(0)).toString();
     expect('orders.status.filled').equal(

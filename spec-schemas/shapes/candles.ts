@@ -31,7 +31,7 @@ export const CandleSnapshot = shape(
   sparse({
     type: typed('candle_snapshot'),
     coverage: sparse({ start: nullable(s.TimeMs), end: nullable(s.TimeMs), reaches_newest: s.Flag }),
-    candles: list(Bar, 'ordered:t asc'),
+    candles: list(sparse(Bar.properties), 'ordered:t asc'),
   }),
   {
     type: 'candle_snapshot',

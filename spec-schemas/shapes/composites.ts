@@ -18,9 +18,14 @@ export function closed<T extends Record<string, TSchema>>(properties: T, notes: 
   return Type.Object(properties, { additionalProperties: false, ...annotations(notes) });
 }
 
-/** An object of a documented read of which public text alone shows the keys: each may be missing (D106). */
+/**
+ * An object of a documented read of which public text alone shows the keys: each may be missing, and none of them decides
+ * (D106). `type` is the documents'.
+ */
 export function sparse<T extends TProperties>(properties: T) {
-  const optional = Object.entries(properties).map(([key, value]) => [key, Type.Optional(value)] as const);
+  const optional = Object.entries(properties).map(
+    ([key, value]) => [key, Type.Optional(key === 'type' ? value : advising(value))] as const,
+  );
   return Type.Unsafe<{ [K in keyof T]?: Static<T[K]> }>(closed(Object.fromEntries(optional)));
 }
 
@@ -106,6 +111,11 @@ export function formSaidBy<T extends TSchema>(authority: Authority, shape: T): T
 /** The same shape where the surroundings say that an object or a list is there, and nothing of what is in it. */
 export function insideSaidBy<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(unnamed(shape), { 'x-inside-authority': authority });
+}
+
+/** The same shape, of which no other form is more than an advisory, whoever says it. */
+export function advising<T extends TSchema>(shape: T): T {
+  return annotated(shape, { 'x-advises': true });
 }
 
 /** A top-level shape and one valid value of it. */

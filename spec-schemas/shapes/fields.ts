@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Authority } from '../clause.ts';
-import { type AuthorityNotes, authoritiesIn } from './authority.ts';
+import { type AuthorityNotes, authoritiesIn, documents, type Surroundings } from './authority.ts';
 
 /** A key, `[]` for every element of an array, `*` for every value of a table. */
 export type Step = string;
@@ -13,6 +13,8 @@ export interface Field {
   readonly key: Authority;
   /** Who says what it holds. */
   readonly form: Authority;
+  /** It never decides, whoever says it. */
+  readonly advises: boolean;
   /** The JSON types that it may hold; null: any. */
   readonly types: ReadonlySet<string> | null;
 }
@@ -40,7 +42,7 @@ export function fieldsOf(shape: TSchema): Field[] {
   const found = new Map<string, Field>();
   // A TypeBox schema is the plain JSON Schema that it describes.
   const root = shape as Node;
-  walk(root, [], authoritiesIn('seed', root).inside, found);
+  walk(root, [], authoritiesIn(documents, root), found);
   return [...found.values()];
 }
 
@@ -49,27 +51,28 @@ export function printSteps(steps: readonly Step[]): string {
   return steps.map((step, at) => (step === '[]' || at === 0 ? step : `.${step}`)).join('');
 }
 
-function walk(node: Node, at: readonly Step[], inside: Authority, found: Map<string, Field>): void {
+function walk(node: Node, at: readonly Step[], around: Surroundings, found: Map<string, Field>): void {
   for (const [key, member] of Object.entries(node.properties ?? {})) {
     if (member === false || member.not !== undefined) continue;
     const steps = [...at, key];
-    const said = authoritiesIn(inside, member);
+    const said = authoritiesIn(around, member);
+    const { key: named, form, advises } = said;
     const name = steps.join('\u0000');
     // What stands beside the shape proper narrows a key that it has already.
     if (!found.has(name)) {
       const isRequired = node.required?.includes(key) ?? false;
-      found.set(name, { steps, isRequired, key: said.key, form: said.form, types: typesOf(member) });
+      found.set(name, { steps, isRequired, key: named, form, advises, types: typesOf(member) });
     }
-    walk(member, steps, said.inside, found);
+    walk(member, steps, said, found);
   }
   if (typeof node.additionalProperties === 'object') {
     const { additionalProperties: member } = node;
-    walk(member, [...at, '*'], authoritiesIn(inside, member).inside, found);
+    walk(member, [...at, '*'], authoritiesIn(around, member), found);
   }
   for (const element of [...(node.prefixItems ?? []), node.items]) {
-    if (typeof element === 'object') walk(element, [...at, '[]'], authoritiesIn(inside, element).inside, found);
+    if (typeof element === 'object') walk(element, [...at, '[]'], authoritiesIn(around, element), found);
   }
-  for (const part of parts(node)) walk(part, at, authoritiesIn(inside, part).inside, found);
+  for (const part of parts(node)) walk(part, at, authoritiesIn(around, part), found);
 }
 
 /** Alternatives and additions that stand in the same place; what an `if` says is a question, no demand. */
@@ -80,7 +83,7 @@ function parts({ then, else: otherwise, anyOf = [], oneOf = [], allOf = [] }: No
 function typesOf(node: Node): ReadonlySet<string> | null {
   if (node.type !== undefined) return new Set([node.type].flat().map((type) => (type === 'integer' ? 'number' : type)));
   const words = node.enum ?? (Object.hasOwn(node, 'const') ? [node.const] : undefined);
-  if (words !== undefined) return new Set(words.map((word) => typeof word));
+  if (words !== undefined) return new Set(words.map((word) => (word === null ? 'null' : typeof word)));
   const branches = parts(node).map(typesOf);
   if (branches.length === 0 || branches.includes(null)) return null;
   return new Set(branches.flatMap((types) => [...(types ?? [])]));

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, insideSaidBy, list, nullable, open, saidBy, shape, sparse, typed } from './composites.ts';
+import { advising, closed, insideSaidBy, list, nullable, open, saidBy, shape, sparse, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** Volumes stand on the raw plane of the node, so their sum over markets is no amount of money. */
@@ -81,7 +81,7 @@ export const HistoricalOrders = shape(
   'seed',
   closed({
     type: typed('historical_orders'),
-    address: Type.Optional(saidBy('public', s.Address)),
+    address: Type.Optional(advising(saidBy('public', s.Address))),
     orders: insideSaidBy('public', list(OrderRecord, 'ordered')),
   }),
   {

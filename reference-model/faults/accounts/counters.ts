@@ -34,12 +34,6 @@ export const counterFaults: readonly Fault[] = [
     edit: block(() => ({ accepts: () => false })),
   },
   {
-    id: 'accounts.burn-ratio-number',
-    clause: 'accounts.fees.shape',
-    title: 'fee_schedule tells burn_ratio as a number',
-    edit: feeSchedule(({ body }) => ({ body: { ...body, burn_ratio: () => 0.3 } })),
-  },
-  {
     id: 'accounts.tiers-falling',
     clause: 'accounts.fees.tiers-ascending',
     title: 'the highest tier stands first',
