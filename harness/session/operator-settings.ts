@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { canonical } from '../compare/canonical.ts';
 import { blockModeIn } from '../control/block-mode.ts';
 import type { BlockMode, Control, LimitsSetting } from '../control/control.ts';
@@ -61,6 +61,21 @@ export class OperatorSettings implements CallWatcher {
     await this.#control.limits(change);
   }
 
+  /**
+   * Has blocks cut as something waits for one, until `restoreAll`, where they were cut by hand: a run that has the venue to
+   * itself is the only hand there is, and each of its actions would wait for a block until the venue gives it up.
+   * @returns whether that was so, and could be changed
+   */
+  async cutAsNeeded(): Promise<boolean> {
+    if (this.#found.blocks?.mode !== 'manual') return false;
+    const { blocks: offered } = await this.#control.capabilities();
+    const mode = asNeeded.find((one) => isJsonArray(offered) && offered.includes(one));
+    if (mode === undefined) return false;
+    this.sent('/control/blocks', { mode });
+    await this.#control.blocks({ mode });
+    return true;
+  }
+
   /** Puts everything back that a case may have left changed. For a venue that this run has to itself. */
   async restoreAll(): Promise<void> {
     const { blocks, limits } = this.#found;
@@ -78,6 +93,9 @@ export class OperatorSettings implements CallWatcher {
     this.#record?.clear();
   }
 }
+
+/** Ways of cutting blocks that need no hand, the better one first. */
+const asNeeded = ['instant', 'timer'] as const;
 
 /** One entry per run: another that is still going on keeps its own. */
 export async function takeOffAllowlist(control: Control, address: string): Promise<boolean> {

@@ -57,6 +57,8 @@ export class Operator {
     this.#wire.watch(settings);
     this.#settings = settings;
     if (address !== null) await settings.exempt(address);
+    if (!isShared && (await settings.cutAsNeeded()))
+      notes.push('blocks are cut by hand here: while the run lasts, they are cut as it needs them');
     return notes;
   }
 

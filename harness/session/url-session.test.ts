@@ -62,6 +62,20 @@ test('a run without a rate is exempt while it lasts, and everything is put back'
   expect(before.per_ip).toEqual({ per_second: 20, burst: 1_200 });
 });
 
+test('where blocks are cut by hand, a run of its own has them cut as it needs them', async () => {
+  const venue = await served();
+  await venue.control.blocks({ mode: 'manual' });
+  const mode = async () => (await venue.control.capabilities()).block_mode;
+  const session = await openUrlSession(wishes(venue.url, { controlUrl: venue.controlUrl }));
+  expect(await mode()).toEqual({ mode: 'instant' });
+  expect(session.notes?.join()).toContain('blocks are cut by hand');
+  await session.close();
+  expect(await mode()).toEqual({ mode: 'manual' });
+  const among = await openUrlSession(wishes(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' }));
+  expect(await mode()).toEqual({ mode: 'manual' });
+  await among.close();
+});
+
 test('two runs that share a venue take back their own exemption only', async () => {
   const venue = await served();
   const shared = wishes(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' });

@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { Control } from '../harness/control/control.ts';
+import { HttpControl } from '../harness/control/http-control.ts';
+import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+
+test('a venue whose blocks are cut by hand is judged like any other, and is left as it was', async () => {
+  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', 'manual']);
+  const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
+  const wire = new HttpControl(controlUrl, null);
+  onTestFinished(() => wire.close());
+  const out = newFolder();
+  const suite = ['--suite', 'orders.cancel*,transfers.send.usdc,faucet.amount*', '--fuzz', '3', '--rate', 'unlimited'];
+  const { code } = await runToEnd([...suite, '--target', url, '--control', controlUrl, '--out', out]);
+  const { summary, notes } = reportIn(out);
+  expect(summary.checks).toMatchObject({ fail: 0, blocked: 0, skipped: 0, inconclusive: 0 });
+  expect(notes.join()).toContain('blocks are cut by hand here');
+  expect(code).toBe(0);
+  expect((await new Control(wire).capabilities()).block_mode).toEqual({ mode: 'manual' });
+});
