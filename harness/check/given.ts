@@ -12,7 +12,7 @@ import type { MarketLeases } from '../runner/leases.ts';
 import type { LeastOrders } from '../runner/least-orders.ts';
 import type { WireReply } from '../target/wire.ts';
 import { MarketChoice } from './market-choice.ts';
-import { asidePx, type OrderWish, orderAction, pxAt, sizeOf, sizeWorth } from './order-wish.ts';
+import { asidePx, cancelAll, type OrderWish, orderAction, pxAt, sizeOf, sizeWorth } from './order-wish.ts';
 import { isInsideWindow, type Pace } from './pace.ts';
 import type { Random } from './random.ts';
 import { settledOrders } from './settled-orders.ts';
@@ -36,6 +36,13 @@ export interface Funds {
   readonly native?: string;
 }
 
+/** An account of the case, with what it asked for and the money that is on its way to it. */
+interface Account {
+  readonly identity: Identity;
+  readonly usdc: Dec;
+  granted: Promise<void>;
+}
+
 /**
  * The set-up of a case. Whatever fails in here blocks the check: it shows nothing about the clauses that the check
  * judges. Everything that is changed for the case is put back when it ends.
@@ -54,7 +61,7 @@ export class Given {
   readonly #origin: KeyOrigin;
   readonly #leases: MarketLeases;
   readonly #choice: MarketChoice;
-  readonly #accounts: { readonly identity: Identity; readonly usdc: Dec }[] = [];
+  readonly #accounts: Account[] = [];
   readonly #leased: MarketFacts[] = [];
   readonly #undo: (() => Promise<void>)[] = [];
   #made = 0;
@@ -102,8 +109,14 @@ export class Given {
     if (this.#treasury === null) throw new Blocked('the run has no money: no faucet, no key, no operator interface');
     const identity = this.stranger();
     const usdc = Dec.of(funds.usdc ?? '0');
-    await this.#treasury.grant(identity.address, usdc.times(Dec.of(this.#measure)).toString(), funds.native ?? '0');
-    this.#accounts.push({ identity, usdc });
+    const sum = usdc.times(Dec.of(this.#measure)).toString();
+    const account: Account = {
+      identity,
+      usdc,
+      granted: this.#treasury.grant(identity.address, sum, funds.native ?? '0'),
+    };
+    this.#accounts.push(account);
+    await account.granted;
     return identity;
   }
 
@@ -118,7 +131,7 @@ export class Given {
     fits: (market: MarketFacts) => boolean = () => true,
     opens: bigint = USUALLY_OPENS,
   ): Promise<MarketFacts> {
-    const market = await this.#choice.take(fits, opens);
+    const market = await this.#choice.take(fits, opens, this.inMarket);
     this.#leased.push(market);
     await this.#raise(market.measure);
     return market;
@@ -258,12 +271,13 @@ export class Given {
 
   /** Puts everything back. Called by the runner, once; a failure to tidy up changes no verdict. */
   async cleanUp(): Promise<void> {
+    // What is still on its way to an account of a case that has ended goes back as well.
+    await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
     for (const undo of this.#undo.reverse()) await undo().catch(() => undefined);
     await Promise.all(
       this.#accounts.map(async ({ identity }) => {
-        const hasOrders = this.#client.actors.has(identity.address);
-        const cancel = { type: 'cancel_all_orders', params: {} } as const;
-        if (hasOrders) await this.#client.act(identity, cancel).catch(() => undefined);
+        if (this.#client.actors.has(identity.address))
+          await this.#client.act(identity, cancelAll).catch(() => undefined);
         await this.#treasury?.recycle(identity).catch(() => undefined);
       }),
     );
@@ -277,9 +291,13 @@ export class Given {
     const more = Dec.of(measure - this.#measure);
     this.#measure = measure;
     await Promise.all(
-      this.#accounts.map(({ identity, usdc }) =>
-        this.#treasury?.grant(identity.address, usdc.times(more).toString(), '0'),
-      ),
+      this.#accounts.map((account) => {
+        // Behind what is on its way: a grant is seen by how much more the account holds.
+        account.granted = account.granted.then(() =>
+          this.#treasury?.grant(account.identity.address, account.usdc.times(more).toString(), '0'),
+        );
+        return account.granted;
+      }),
     );
   }
 

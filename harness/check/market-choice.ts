@@ -39,9 +39,10 @@ export class MarketChoice {
   /**
    * Leases an ordinary market, drawn at random among the free ones that fit.
    * @param opens  the most that the case has open at a time, whole USDC at the market's measure
+   * @param holdsAnother  whether the case has leased a market before
    * @throws NotHere with what is missing
    */
-  async take(fits: (market: MarketFacts) => boolean, opens: bigint): Promise<MarketFacts> {
+  async take(fits: (market: MarketFacts) => boolean, opens: bigint, holdsAnother: boolean): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
     let fitting: readonly MarketFacts[] = facts.markets.filter((market) => isOrdinary(market) && fits(market));
     let lacking = 'a market that fits the case';
@@ -49,7 +50,7 @@ export class MarketChoice {
       const wanted = this.#payable(fitting);
       if (wanted.length === 0) throw new NotHere(lacking);
       const start = random.int(0, wanted.length - 1);
-      const leased = await leases.take([...wanted.slice(start), ...wanted.slice(0, start)]);
+      const leased = await leases.take([...wanted.slice(start), ...wanted.slice(0, start)], holdsAnother);
       try {
         const market = await this.measured(leased);
         // Orders that turn out to be dear may make another market the cheaper one, or the one that fits.

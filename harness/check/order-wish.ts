@@ -63,6 +63,9 @@ export function orderAction(owner: Identity, wish: OrderWish) {
   };
 }
 
+/** Takes every order of the signer's own account off the books. */
+export const cancelAll = { type: 'cancel_all_orders', params: {} } as const;
+
 /** Book-plane integers are JSON numbers; one beyond 2^53 keeps its digits. */
 export function wireInteger(value: bigint): number | bigint {
   return value <= 2n ** 53n ? Number(value) : value;

@@ -7,7 +7,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { metStrangers } from '../runner/strangers.ts';
 import type { CaseContext, Reading } from './case-context.ts';
 import { priceInside } from './inside-spread.ts';
-import type { OrderWish } from './order-wish.ts';
+import { cancelAll, type OrderWish } from './order-wish.ts';
 import { openOrders, rests } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
 import { Blocked, Disturbed } from './verdicts.ts';
@@ -48,22 +48,36 @@ export async function ownTrade(trading: Trading, wish: TradeWish): Promise<OwnTr
   return tradeOnce(trading, wish);
 }
 
-/** Has two accounts of the case close at its end what they opened with each other. */
+/** Has two accounts of the case close at its end what they opened with each other, and leave no order behind. */
 export function closedAfterwards(
   trading: Trading,
   market: MarketFacts,
   px: bigint,
   { maker, taker }: Pick<TradeWish, 'maker' | 'taker'>,
 ): void {
-  const { given, target } = trading;
+  const { given, target, venue } = trading;
+  const pair = [maker, taker] as const;
   given.afterwards(async () => {
-    const leg = (await positionsOf(trading, taker.address)).find(({ coin }) => coin === market.coin);
+    if (!pair.some(({ address }) => target.actors.has(address))) return;
+    const [legs] = await Promise.all([
+      positionsOf(trading, taker.address),
+      ...pair.map((who) => target.act(who, cancelAll)),
+    ]);
+    const leg = legs.find(({ coin }) => coin === market.coin);
     const net = leg === undefined ? 0n : (decimalAt(leg, 'size').scaledTo(market.szDecimals) ?? 0n);
-    if (net === 0n) return;
-    for (const who of [maker, taker]) await target.act(who, { type: 'cancel_all_orders', params: {} });
     const order = { market, px, size: net < 0n ? -net : net, reduceOnly: true } as const;
-    await given.placed(maker, { ...order, side: net > 0n ? 'bid' : 'ask' });
-    await given.placed(taker, { ...order, side: net > 0n ? 'ask' : 'bid', tif: 'ioc' });
+    // Sent together: whichever comes first rests until the other takes it.
+    const closing =
+      net === 0n
+        ? []
+        : [
+            given.placed(maker, { ...order, side: net > 0n ? 'bid' : 'ask' }),
+            given.placed(taker, { ...order, side: net > 0n ? 'ask' : 'bid' }),
+          ];
+    const isClosed = (await Promise.all(closing)).some(({ kind }) => kind === 'filled');
+    // Where nobody else trades, the one that was filled has met the other.
+    if (net === 0n || (isClosed && venue.isolation === 'closed'))
+      for (const { address } of pair) target.actors.delete(address);
   });
 }
 

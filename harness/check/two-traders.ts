@@ -101,14 +101,22 @@ export interface TradersWish {
 
 /** Leases a market and funds two accounts that will trade there. */
 export async function twoTraders(context: Context, options: TradersWish = {}): Promise<TwoTraders> {
-  return tradersOn(context, await context.given.market(options.fits, options.opens), options.funds);
+  return tradersOn(context, context.given.market(options.fits, options.opens), options.funds);
 }
 
-/** Two funded accounts that will trade on a market of the caller's choice. */
-export async function tradersOn(context: Context, market: MarketFacts, funds?: Funds): Promise<TwoTraders> {
+/** Two funded accounts that will trade on a market of the caller's choice. Their money comes while it is waited for. */
+export async function tradersOn(
+  context: Context,
+  choosing: MarketFacts | Promise<MarketFacts>,
+  funds?: Funds,
+): Promise<TwoTraders> {
   const { given } = context;
-  const [pxs, maker, taker] = await Promise.all([
-    pricesInside(context, market),
+  const priced = async () => {
+    const market = await choosing;
+    return { market, pxs: await pricesInside(context, market) };
+  };
+  const [{ market, pxs }, maker, taker] = await Promise.all([
+    priced(),
     given.fundedAccount(funds),
     given.fundedAccount(funds),
   ]);

@@ -52,3 +52,19 @@ test('a waiter does not take a market that it did not ask for', async () => {
   expect(got).toBe(second);
   expect(await leases.take([first])).toBe(first);
 });
+
+test('who holds a market goes before those that hold none', async () => {
+  const leases = new MarketLeases();
+  await leases.take([first]);
+  await leases.take([second]);
+  const order: string[] = [];
+  const waits = [
+    leases.take([first]).then(() => order.push('empty-handed')),
+    leases.take([first], true).then(() => order.push('holder')),
+  ];
+  leases.give(first);
+  await waits[1];
+  leases.give(first);
+  await waits[0];
+  expect(order).toEqual(['holder', 'empty-handed']);
+});

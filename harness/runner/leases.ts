@@ -5,14 +5,20 @@ export class MarketLeases {
   readonly #held = new Set<number>();
   #waiting: { readonly wants: readonly MarketFacts[]; readonly go: (market: MarketFacts) => void }[] = [];
 
-  /** The first free market of the list, or the first that becomes free. */
-  async take(wants: readonly MarketFacts[]): Promise<MarketFacts> {
+  /**
+   * The first free market of the list, or the first that becomes free.
+   * @param holdsAnother  it goes before those that wait with empty hands: its other market is of no use meanwhile
+   */
+  async take(wants: readonly MarketFacts[], holdsAnother = false): Promise<MarketFacts> {
     const free = wants.find((market) => !this.#held.has(market.id));
     if (free !== undefined) {
       this.#held.add(free.id);
       return free;
     }
-    return new Promise((go) => this.#waiting.push({ wants, go }));
+    return new Promise((go) => {
+      if (holdsAnother) this.#waiting.unshift({ wants, go });
+      else this.#waiting.push({ wants, go });
+    });
   }
 
   give(market: MarketFacts): void {

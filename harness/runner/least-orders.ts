@@ -1,4 +1,4 @@
-import { asidePx, orderAction, sizeOf } from '../check/order-wish.ts';
+import { asidePx, cancelAll, orderAction, sizeOf } from '../check/order-wish.ts';
 import type { Pace } from '../check/pace.ts';
 import { settledOrders } from '../check/settled-orders.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
@@ -129,7 +129,7 @@ export class LeastOrders {
 
   async #tidiedUp(prober: Identity): Promise<void> {
     const { client, treasury } = this.#parts;
-    await client.act(prober, { type: 'cancel_all_orders', params: {} }).catch(() => undefined);
+    await client.act(prober, cancelAll).catch(() => undefined);
     await treasury.recycle(prober).catch(() => undefined);
   }
 }

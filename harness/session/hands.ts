@@ -2,10 +2,13 @@ import type { Target } from '../target/wire.ts';
 
 /** Cases side by side: enough to hide the venue's block time, few enough for a small node. */
 const FEWEST = 8;
-/** On a slow link a case mostly waits for it: a small node has no more to do at a time than at hand. */
-const MOST = 24;
+/**
+ * On a slow link a case mostly waits for it: a small node has no more to do at a time than at hand. Cases that wait for a
+ * market, which are few, must not keep from the link those that need none.
+ */
+const MOST = 48;
 /** A case more for so much of a round trip, ms. */
-const PER_HAND_MS = 5;
+const PER_HAND_MS = 3;
 
 const status = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' };
 

@@ -16,8 +16,10 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect } = context;
-    const maker = await given.fundedAccount({ usdc: '200' });
-    const taker = await given.fundedAccount({ usdc: '200' });
+    const [maker, taker] = await Promise.all([
+      given.fundedAccount({ usdc: '200' }),
+      given.fundedAccount({ usdc: '200' }),
+    ]);
     const market = await given.market();
     const rows = async (args: { readonly days?: number | string }) => {
       const schedule = given.data(await target.read('fee_schedule', { address: taker.address, ...args }));

@@ -12,8 +12,10 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const maker = await given.fundedAccount({ usdc: '150' });
-    const taker = await given.fundedAccount({ usdc: '150' });
+    const [maker, taker] = await Promise.all([
+      given.fundedAccount({ usdc: '150' }),
+      given.fundedAccount({ usdc: '150' }),
+    ]);
     const market = await given.market();
     const trade = await ownTradeWorth(context, 60n, { market, maker, taker });
     const fill = await chargedFill(context, taker.address, trade.takerOid);

@@ -16,8 +16,10 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, control, pace, expect } = context;
-    const maker = await given.fundedAccount({ usdc: '200' });
-    const taker = await given.fundedAccount({ usdc: '200' });
+    const [maker, taker] = await Promise.all([
+      given.fundedAccount({ usdc: '200' }),
+      given.fundedAccount({ usdc: '200' }),
+    ]);
     const market = await given.market();
     await ownTradeWorth(context, 60n, { market, maker, taker });
     const figures = (markets: JsonObject) => {

@@ -32,8 +32,10 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const maker = await given.fundedAccount({ usdc: '200' });
-    const taker = await given.fundedAccount({ usdc: '200' });
+    const [maker, taker] = await Promise.all([
+      given.fundedAccount({ usdc: '200' }),
+      given.fundedAccount({ usdc: '200' }),
+    ]);
     const market = await given.market();
     for (const { address } of [maker, taker]) {
       const state = given.data(await target.read('account_state', { address }));

@@ -43,8 +43,10 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const maker = await given.fundedAccount({ usdc: String(FUNDS) });
-    const taker = await given.fundedAccount({ usdc: String(FUNDS) });
+    const [maker, taker] = await Promise.all([
+      given.fundedAccount({ usdc: String(FUNDS) }),
+      given.fundedAccount({ usdc: String(FUNDS) }),
+    ]);
     // A lot of at most some cents, so that the position can be as large as the cash allows.
     const market = await given.market(
       ({ mark, step, szDecimals }) => mark !== null && mark * step <= 80_000_000n * 10n ** BigInt(szDecimals),

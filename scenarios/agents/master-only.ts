@@ -13,8 +13,10 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const asset = venue.usdc.signingId;
-    const master = await given.fundedAccount({ usdc: '20' });
-    const agent = await given.fundedAccount({ usdc: '10' });
+    const [master, agent] = await Promise.all([
+      given.fundedAccount({ usdc: '20' }),
+      given.fundedAccount({ usdc: '10' }),
+    ]);
     const helper = given.stranger();
     const { address: destination } = given.stranger();
     await approved(context, master, agent);

@@ -9,8 +9,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const owner = await given.fundedAccount();
-    const other = await given.fundedAccount({ usdc: '20' });
+    const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
     const agent = given.stranger();
     const market = await given.market();
     const { oid, px, size } = await given.restingOrder(owner, { market, side: 'bid' });

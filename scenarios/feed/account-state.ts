@@ -28,8 +28,8 @@ export default check({
   by: 'act',
   async run(context) {
     const { feed, given, target, pace, venue, expect } = context;
-    const [giver, taker] = [await given.fundedAccount(), await given.fundedAccount()];
-    const [account, orders] = [await feed(), await feed()];
+    const [giver, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    const [account, orders] = await Promise.all([feed(), feed()]);
     const { first } = await joined(account, 'account_state', taker.address);
     await joined(orders, 'open_orders', taker.address);
     const [states, sets] = [new FrameLog(account, pace), new FrameLog(orders, pace)];

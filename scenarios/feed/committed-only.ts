@@ -11,8 +11,7 @@ export default check({
   needs: ['closed'],
   leases: ['clock'],
   async run({ feed, given, target, pace, expect }) {
-    const market = await given.market();
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const socket = await feed();
     await joined(socket, 'open_orders', trader.address);
     await joined(socket, 'order_updates', trader.address);

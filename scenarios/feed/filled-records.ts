@@ -18,9 +18,8 @@ export default check({
   by: 'act',
   async run(context) {
     const { feed, given, pace, random, expect } = context;
-    const market = await given.market();
-    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
-    const [updates, overview] = [await feed(), await feed()];
+    const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
+    const [updates, overview] = await Promise.all([feed(), feed()]);
     await joined(updates, 'order_updates', taker.address);
     const before = await overview.firstFrame({ type: 'markets' });
     const takerCloid = random.cloid();

@@ -26,9 +26,11 @@ export default check({
   ],
   by: 'act',
   async run({ feed, given, target, pace, venue, expect }) {
-    const sender = await given.fundedAccount({ usdc: '20', native: '1' });
-    const recipient = await given.fundedAccount({ usdc: '10' });
-    const [sent, received] = [await feed(), await feed()];
+    const [sender, recipient] = await Promise.all([
+      given.fundedAccount({ usdc: '20', native: '1' }),
+      given.fundedAccount({ usdc: '10' }),
+    ]);
+    const [sent, received] = await Promise.all([feed(), feed()]);
     await joined(sent, 'ledger_updates', sender.address);
     await joined(received, 'ledger_updates', recipient.address);
     await given.accepted(

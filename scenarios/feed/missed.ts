@@ -9,8 +9,7 @@ export default check({
   clauses: ['feed.reconnect.no-resume'],
   by: 'act',
   async run({ feed, given, pace, expect }) {
-    const market = await given.market();
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const before = await feed();
     await joined(before, 'order_updates', trader.address);
     before.close();

@@ -25,11 +25,11 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { feed, given, control, pace, expect } = context;
-    const market = await given.market(({ maxLeverage }) => maxLeverage >= 10, 2_000n);
-    const [maker, taker] = [
-      await given.fundedAccount({ usdc: '5000' }),
-      await given.fundedAccount({ usdc: String(FUNDS) }),
-    ];
+    const [market, maker, taker] = await Promise.all([
+      given.market(({ maxLeverage }) => maxLeverage >= 10, 2_000n),
+      given.fundedAccount({ usdc: '5000' }),
+      given.fundedAccount({ usdc: String(FUNDS) }),
+    ]);
     const from = market.mark ?? 0n;
     const index = (px: bigint) => control.oracle(market.coin, wholePx(px).toString(), wholePx(px).toString());
     given.afterwards(() => index(from));

@@ -20,9 +20,8 @@ export default check({
   ],
   by: 'act',
   async run({ feed, given, target, pace, expect }) {
-    const market = await given.market();
-    const trader = await given.fundedAccount();
-    const [resting, updates] = [await feed(), await feed()];
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const [resting, updates] = await Promise.all([feed(), feed()]);
     await joined(resting, 'open_orders', trader.address);
     const { first } = await joined(updates, 'order_updates', trader.address);
     const [sets, records] = [new FrameLog(resting, pace), new FrameLog(updates, pace)];

@@ -64,7 +64,8 @@ export async function threeTrades(context: Acting, traders: TwoTraders, marks: M
     const after = await context.pace.eventually(volume, (now) => !now.equals(before));
     marks.volumes.set(after.toString(), name);
   }
-  for (const { oid, tid } of [...(await fillsOf(context, maker.address)), ...(await fillsOf(context, taker.address))]) {
+  const fills = await Promise.all([maker, taker].map(({ address }) => fillsOf(context, address)));
+  for (const { oid, tid } of fills.flat()) {
     const name = marks.oids.get(String(oid));
     if (name !== undefined) marks.tids.set(String(tid), name);
   }

@@ -14,8 +14,7 @@ export default check({
   clauses: ['feed.post.action', 'feed.post.refused-action', 'feed.post.bad-signature'],
   by: 'act',
   async run({ feed, given, target, pace, expect, seen }) {
-    const market = await given.market();
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const socket = await feed();
     const px = given.pxAt(market, 60);
     const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });

@@ -12,8 +12,7 @@ export default check({
   clauses: ['feed.order-updates.rejected', 'feed.order-updates.rejected-keys', 'feed.order-updates.order-only'],
   by: 'act',
   async run({ feed, given, target, pace, random, venue, expect }) {
-    const market = await given.market();
-    const trader = await given.fundedAccount({ usdc: '20' });
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '20' })]);
     const socket = await feed();
     await joined(socket, 'order_updates', trader.address);
     const log = new FrameLog(socket, pace);

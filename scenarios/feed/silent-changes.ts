@@ -17,8 +17,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { feed, given, target, pace, expect } = context;
-    const market = await given.market();
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const socket = await feed();
     await joined(socket, 'order_updates', trader.address);
     const log = new FrameLog(socket, pace);

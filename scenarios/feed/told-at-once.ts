@@ -38,12 +38,12 @@ export default check({
       // Whatever was sent before a ping has arrived when it is answered.
       await writer.drained();
       await control.commit(1);
-      const silent = [];
-      for (const ear of ears) if (!(await speaks(ear.socket, ear.channel))) silent.push(ear);
+      const silent = await withoutFrame(ears);
       await control.commit(1);
-      for (const { channel, socket } of silent) {
+      const still = await withoutFrame(silent);
+      for (const { channel } of silent) {
         // A channel that stays silent is the matter of another clause.
-        if (!(await speaks(socket, channel))) continue;
+        if (still.some((ear) => ear.channel === channel)) continue;
         expect('feed.push.at-its-commit').that(false, {
           expected: `a frame of ${channel} with the block of its change`,
           actual: 'one after the next block',
@@ -60,6 +60,17 @@ export default check({
     await judge(['trades', 'fills', 'markets'], trade);
   },
 });
+
+interface Listening {
+  readonly channel: string;
+  readonly socket: FeedClient;
+}
+
+/** Those whose channel has told nothing since it was asked last. */
+async function withoutFrame(ears: readonly Listening[]): Promise<readonly Listening[]> {
+  const spoke = await Promise.all(ears.map(({ channel, socket }) => speaks(socket, channel)));
+  return ears.filter((_ear, at) => spoke[at] !== true);
+}
 
 /** Whether a frame of the channel has come, or was on its way. */
 async function speaks(socket: FeedClient, name: string): Promise<boolean> {

@@ -21,33 +21,38 @@ export default check({
   clauses: ['feed.push.told', 'feed.push.once', 'feed.channel.order'],
   by: 'act',
   async run(context) {
-    const { given, target, pace, venue, expect } = context;
+    const { pace, venue, expect } = context;
     const traders = await twoTraders(context);
     const { maker, taker } = traders;
     const marks = noMarks(traders.market.coin);
     const ears: Ear[] = [];
-    const listen = async (channel: string, expected: readonly string[], user = taker.address) =>
-      void ears.push(await Ear.open(context, channel, marks, expected, user));
+    const listen = (channel: string, expected: readonly string[], user = taker.address) =>
+      Ear.open(context, channel, marks, expected, user);
+    // Who else trades there moves the same row, and a better price of somebody else's hides ours.
+    const alone = (channel: string, expected: readonly string[]) =>
+      venue.isolation === 'closed' ? [listen(channel, expected)] : [];
 
-    await listen('account_state', sends);
-    await listen('ledger_updates', sends);
-    await listen('ledger_updates', sends, maker.address);
+    const ofSends = [
+      listen('account_state', sends),
+      listen('ledger_updates', sends),
+      listen('ledger_updates', sends, maker.address),
+    ];
+    ears.push(...(await Promise.all(ofSends)));
     await threeSends(context, traders, marks);
-    await listen('trades', trades);
-    await listen('fills', trades);
-    await listen('fills', trades, maker.address);
-    await listen('order_updates', orders);
-    // Who else trades there moves the same row.
-    if (venue.isolation === 'closed') await listen('markets', trades);
+    const ofTrades = [
+      listen('trades', trades),
+      listen('fills', trades),
+      listen('fills', trades, maker.address),
+      listen('order_updates', orders),
+      ...alone('markets', trades),
+    ];
+    ears.push(...(await Promise.all(ofTrades)));
     await threeTrades(context, traders, marks);
-    await listen('l2_book', bids);
-    // A better price of somebody else's hides ours.
-    if (venue.isolation === 'closed') await listen('bbo', ['B1', 'B2', 'B3', 'B2']);
-    await listen('open_orders', bids);
-    given.afterwards(async () => void (await target.act(taker, { type: 'cancel_all_orders', params: {} })));
+    const ofBids = [listen('l2_book', bids), ...alone('bbo', ['B1', 'B2', 'B3', 'B2']), listen('open_orders', bids)];
+    ears.push(...(await Promise.all(ofBids)));
     await threeBids(context, traders, marks);
 
-    for (const ear of ears) await ear.heard();
+    await Promise.all(ears.map((ear) => ear.heard()));
     await pace.blocks(QUIET_BLOCKS);
     const open = await openOrders(context, taker.address);
     const stand = [...marks.oids].filter(([, name]) => name === 'B1' || name === 'B2');

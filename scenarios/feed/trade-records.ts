@@ -14,12 +14,14 @@ export default check({
   by: 'act',
   async run(context) {
     const { feed, given, pace, venue, random, expect } = context;
-    const market = await given.market();
-    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
-    const sockets = { tape: await feed(), maker: await feed(), taker: await feed() };
-    const before = await sockets.tape.firstFrame({ type: 'trades', coin: market.coin });
-    await joined(sockets.maker, 'fills', maker.address);
-    await joined(sockets.taker, 'fills', taker.address);
+    const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
+    const [tape, makers, takers] = await Promise.all([feed(), feed(), feed()]);
+    const sockets = { tape, maker: makers, taker: takers };
+    const [before] = await Promise.all([
+      tape.firstFrame({ type: 'trades', coin: market.coin }),
+      joined(makers, 'fills', maker.address),
+      joined(takers, 'fills', taker.address),
+    ]);
 
     const takerCloid = random.cloid();
     const trade = await ownTradeWorth(context, 20n, { market, maker, taker, takerCloid });

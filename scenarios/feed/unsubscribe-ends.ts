@@ -7,9 +7,8 @@ export default check({
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',
   async run({ feed, given, pace, expect }) {
-    const market = await given.market();
-    const trader = await given.fundedAccount();
-    const [left, kept] = [await feed(), await feed()];
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const [left, kept] = await Promise.all([feed(), feed()]);
     const book = { type: 'l2_book', coin: market.coin };
     const { key } = await joined(left, 'open_orders', trader.address);
     await left.firstFrame(book);

@@ -26,10 +26,9 @@ export default check({
   async run(context) {
     const { feed, given, target, venue, pace, expect } = context;
     const { usdc, native } = venue;
-    const market = await given.market();
-    const trader = await given.fundedAccount({ usdc: '100', native: '1' });
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '100', native: '1' })]);
     const { address: payee } = given.stranger();
-    const [account, book] = [await feed(), await feed()];
+    const [account, book] = await Promise.all([feed(), feed()]);
     const { first } = await joined(account, 'account_state', trader.address);
     const states = new FrameLog(account, pace);
     for (const total of ['1', '2', '3']) {

@@ -18,7 +18,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, pace, expect } = context;
-    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
+    const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const [low, , high] = await pricesInside(context, market);
     const size = given.sizeWorth(market, low, 25n);

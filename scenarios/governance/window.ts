@@ -57,13 +57,13 @@ export default check({
         rowsAt(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })), 'votes').some(
           (other) => keyOf(other) === keyOf(row),
         );
-      const seen = [
-        await within(time, time),
-        await within(time - 1, time),
-        await within(time, time + 1),
-        await within(time + 1, time + 500),
-        await within(time - 500, time - 1),
-      ];
+      const seen = await Promise.all([
+        within(time, time),
+        within(time - 1, time),
+        within(time, time + 1),
+        within(time + 1, time + 500),
+        within(time - 500, time - 1),
+      ]);
       expect('governance.votes.window').equal(
         seen,
         [true, true, true, false, false],

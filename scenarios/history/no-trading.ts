@@ -12,7 +12,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const { usdc } = venue;
-    const [buyer, seller] = [await given.fundedAccount(), await given.fundedAccount()];
+    const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const before = await ledgerOnce(context, buyer.address, (rows) => moved(rows, 'transfer', usdc.name, 1).length > 0);
     const [px, , back] = await pricesInside(context, market);

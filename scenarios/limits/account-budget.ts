@@ -12,8 +12,7 @@ export default check({
   by: 'operate',
   leases: ['limits', 'clock'],
   async run({ given, target, control, expect }) {
-    const market = await given.market();
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const limits = await OperatorLimits.taken({ given, target, control });
     const setting = limits.before.per_account;
     expect('limits.account.burst').unusual(setting?.burst !== 1_200, {

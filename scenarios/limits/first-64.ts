@@ -14,8 +14,7 @@ export default check({
   leases: ['limits'],
   async run(context) {
     const { feed, given, pace, expect } = context;
-    const market = await given.market();
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     await offTheAllowlist(context);
     const socket = await feed();
     await openAccountKey(socket, 'order_updates', trader.address);

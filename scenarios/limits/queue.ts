@@ -25,8 +25,7 @@ export default check({
   needs: ['closed', 'wire'],
   leases: ['limits', 'clock'],
   async run({ feed, given, target, control, pace, random, rawUrl, expect }) {
-    const market = await given.market();
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const filler = given.stranger();
     const updates = await feed();
     await openAccountKey(updates, 'order_updates', trader.address);

@@ -19,6 +19,11 @@ export interface Standing {
   readonly permille: bigint;
 }
 
+interface Prices {
+  readonly mark: bigint;
+  readonly index: bigint;
+}
+
 /** An account with a long position whose market the case can lower. */
 export class Sinking {
   readonly traders: TwoTraders;
@@ -43,12 +48,16 @@ export class Sinking {
   async sink(permille: bigint): Promise<Standing> {
     const { given, target } = this.#context;
     const { address } = this.owner;
-    const account = given.data(await target.read('account_state', { address, detail: 'margin' }));
+    const [reply, start] = await Promise.all([
+      target.read('account_state', { address, detail: 'margin' }),
+      this.#prices(),
+    ]);
+    const account = given.data(reply);
     const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
     const loss = decimalAt(account, 'total_raw_usd').minus(wanted);
     const notional = scaled(this.trade.notional.minus(loss));
     const lots = this.trade.size.scaledTo(this.market.szDecimals) ?? 1n;
-    await this.#mark((notional * 10n ** BigInt(this.market.szDecimals)) / lots);
+    await this.#mark((notional * 10n ** BigInt(this.market.szDecimals)) / lots, start);
     return this.standing();
   }
 
@@ -56,9 +65,8 @@ export class Sinking {
    * Brings the mark to a price. It follows index and external price at a distance that the book's past gives it, so the
    * two are set beside the price that is wanted, from above: a mark that dips on the way would change the band.
    */
-  async #mark(px: bigint): Promise<void> {
+  async #mark(px: bigint, start: Prices): Promise<void> {
     const { control } = this.#context;
-    const start = await this.#prices();
     const below = start.index - start.mark;
     let index = below > 0n ? px + below : px;
     for (let round = 0; round < ROUNDS; round++) {
@@ -70,7 +78,7 @@ export class Sinking {
     }
   }
 
-  async #prices(): Promise<{ readonly mark: bigint; readonly index: bigint }> {
+  async #prices(): Promise<Prices> {
     const row = await marketRow(this.#context, 'markets', this.market.coin);
     return { mark: scaled(decimalAt(row, 'mark_px')), index: scaled(decimalAt(row, 'oracle_px')) };
   }

@@ -9,8 +9,10 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const market = await given.market(({ maxLeverage }) => maxLeverage >= 2);
-    const trader = await given.fundedAccount({ usdc: '100' });
+    const [market, trader] = await Promise.all([
+      given.market(({ maxLeverage }) => maxLeverage >= 2),
+      given.fundedAccount({ usdc: '100' }),
+    ]);
     const { address } = trader;
     await chooseLeverage(context, trader, market, 2);
     const figures = async () => {

@@ -14,8 +14,10 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, seen, expect } = context;
-    const market = await given.market(({ maxLeverage }) => maxLeverage >= 2);
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([
+      given.market(({ maxLeverage }) => maxLeverage >= 2),
+      given.fundedAccount(),
+    ]);
     await chooseLeverage(context, trader, market, 2);
     const free = async () =>
       decimalAt(given.data(await target.read('account_state', { address: trader.address })), 'withdrawable');

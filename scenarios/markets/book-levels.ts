@@ -16,8 +16,7 @@ export default check({
   clauses: ['markets.book.order', 'markets.book.level', 'markets.rows.same-grid', 'markets.book.shape'],
   by: 'act',
   async run({ given, target, random, pace, expect }) {
-    const market = await given.market();
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const read = async () => {
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
       return { bids: [...rowsAt(book, 'bids')], asks: [...rowsAt(book, 'asks')] };

@@ -10,8 +10,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, expect } = context;
-    const market = await given.market();
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     // As far below as above, so that the middle of an else empty book lies where the mark is.
     await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 70) });
     await given.restingOrder(trader, { market, side: 'ask', px: given.pxAt(market, 130) });

@@ -19,8 +19,7 @@ export default check({
   clauses: ['markets.meta.signing-id'],
   by: 'act',
   async run({ given, target, pace, expect }) {
-    const market = await given.market();
-    const trader = await given.fundedAccount();
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const px = given.pxAt(market, 60);
     const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
     const entry = given.entry(await given.settled(order, target.act(trader, order)));

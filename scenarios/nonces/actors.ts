@@ -12,8 +12,7 @@ export default check({
   async run(context) {
     const { given, target, venue, random, expect } = context;
     const asset = venue.usdc.signingId;
-    const owner = await given.fundedAccount();
-    const other = await given.fundedAccount({ usdc: '20' });
+    const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
     const { address: destination } = given.stranger();
     const gift = (amount: string) => send({ asset, destination, amount });
 

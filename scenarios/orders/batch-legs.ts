@@ -9,8 +9,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, random, expect } = context;
-    const trader = await given.fundedAccount();
-    const other = await given.fundedAccount({ usdc: '50' });
+    const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '50' })]);
     const market = await given.market();
     const px = given.pxAt(market, 60);
     const size = given.sizeWorth(market, px, 20n);

@@ -9,8 +9,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, random, expect } = context;
-    const trader = await given.fundedAccount();
-    const other = await given.fundedAccount({ usdc: '20' });
+    const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
     const market = await given.market();
     const cloid = random.cloid();
     const { oid } = await given.restingOrder(trader, { market, side: 'bid', cloid });

@@ -6,8 +6,7 @@ export default check({
   clauses: ['orders.cloid.in-use', 'orders.cloid.per-account'],
   by: 'act',
   async run({ given, target, random, expect }) {
-    const trader = await given.fundedAccount();
-    const other = await given.fundedAccount();
+    const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const cloid = random.cloid();
     const { px, size } = await given.restingOrder(trader, { market, side: 'bid', cloid });

@@ -15,7 +15,7 @@ export default check({
   needs: ['closed'],
   async run(context) {
     const { given, target, expect } = context;
-    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
+    const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     for (const kind of ['market', 'limit']) {
       const px = given.pxAt(market, 108);

@@ -24,8 +24,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const maker = await given.fundedAccount();
-    const taker = await given.fundedAccount();
+    const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const [low, mid, high] = await pricesInside(context, market);
     closedAfterwards(context, market, mid, { maker, taker });

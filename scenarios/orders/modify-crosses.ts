@@ -13,8 +13,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
-    const maker = await given.fundedAccount();
-    const taker = await given.fundedAccount();
+    const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await priceInside(context, market);
     closedAfterwards(context, market, px, { maker, taker });

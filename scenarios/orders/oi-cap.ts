@@ -32,15 +32,11 @@ export default check({
     const worth = (px * headroom) / 10n ** BigInt(8 + market.szDecimals) + 1_000n;
     // Enough for the notional at leverage 1, and its fees.
     const funds = { usdc: (2n * worth).toString() };
-    const [buyer, seller, late] = [
-      await given.fundedAccount(funds),
-      await given.fundedAccount(funds),
-      await given.fundedAccount(),
-    ];
-    given.afterwards(async () => {
-      await given.placed(seller, { market, side: 'bid', px, size: headroom, reduceOnly: true });
-      await given.placed(buyer, { market, side: 'ask', px, size: headroom, tif: 'ioc', reduceOnly: true });
-    });
+    const [buyer, seller, late] = await Promise.all([
+      given.fundedAccount(funds),
+      given.fundedAccount(funds),
+      given.fundedAccount(),
+    ]);
     await ownTrade(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
     const size = given.sizeWorth(market, px, 20n);

@@ -10,7 +10,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
+    const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await priceInside(context, market);
     const size = given.sizeWorth(market, px, 20n);

@@ -21,7 +21,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, random, expect } = context;
-    const [maker, taker] = [await given.fundedAccount(), await given.fundedAccount()];
+    const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const cloid = random.cloid();
     const status = async (args: Readonly<Record<string, string>>, wanted: string) => {

@@ -11,8 +11,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect, seen } = context;
-    const trader = await given.fundedAccount();
-    const other = await given.fundedAccount();
+    const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await priceInside(context, market);
     const size = given.sizeWorth(market, px, 20n);

@@ -19,8 +19,7 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, expect } = context;
-    const maker = await given.fundedAccount();
-    const taker = await given.fundedAccount();
+    const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await priceInside(context, market);
     closedAfterwards(context, market, px, { maker, taker });

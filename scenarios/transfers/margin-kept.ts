@@ -14,7 +14,10 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const [buyer, seller] = [await given.fundedAccount({ usdc: '100' }), await given.fundedAccount({ usdc: '100' })];
+    const [buyer, seller] = await Promise.all([
+      given.fundedAccount({ usdc: '100' }),
+      given.fundedAccount({ usdc: '100' }),
+    ]);
     const market = await given.market();
     await given.accepted(
       target.act(buyer, {

@@ -12,8 +12,10 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const maker = await given.fundedAccount({ usdc: '150.25' });
-    const taker = await given.fundedAccount({ usdc: '150.25' });
+    const [maker, taker] = await Promise.all([
+      given.fundedAccount({ usdc: '150.25' }),
+      given.fundedAccount({ usdc: '150.25' }),
+    ]);
     const balance = await held(context, maker.address, venue.usdc.signingId);
     expect('transport.scalar.money').decimal(balance.toString(), '150.25', 'USDC total');
 

@@ -20,8 +20,10 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
-    const owner = await given.fundedAccount({ usdc: '20' });
-    const other = await given.fundedAccount({ usdc: '20' });
+    const [owner, other] = await Promise.all([
+      given.fundedAccount({ usdc: '20' }),
+      given.fundedAccount({ usdc: '20' }),
+    ]);
     const { address: destination } = given.stranger();
     const gift = send({ asset, destination, amount: '0.25' });
 
