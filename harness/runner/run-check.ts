@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Check } from '../check/check.ts';
 import { confirmed, verdictOf } from './attempts-verdict.ts';
 import type { Sighting } from './case-ledger.ts';
+import type { CaseParts } from './case-parts.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
 import { findingOf } from './finding.ts';
-import { type Attempt, attemptCase, type CaseParts } from './run-case.ts';
+import { type Attempt, attemptCase } from './run-case.ts';
 
 /** A failure must be seen twice in this many attempts, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;

@@ -1,0 +1,21 @@
+import type { NonceSource } from '../client/venue-client.ts';
+import type { Treasury } from '../identity/treasury.ts';
+import type { MarketLeases } from './leases.ts';
+import type { LeastOrders } from './least-orders.ts';
+import type { RunFindings } from './run-findings.ts';
+import type { Session } from './session.ts';
+
+/** What the cases of one run share. */
+export interface CaseParts {
+  readonly session: Session;
+  readonly seed: number;
+  readonly salt: string;
+  readonly nonces: NonceSource;
+  readonly treasury: Treasury | null;
+  readonly leases: MarketLeases;
+  /** null: there is no treasury. */
+  readonly leastOrders: LeastOrders | null;
+  readonly findings: RunFindings;
+  /** Real bound on one attempt: what hangs is the target's silence, not ours. */
+  readonly caseTimeoutMs: number;
+}

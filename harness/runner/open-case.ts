@@ -1,0 +1,115 @@
+import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import type { Check } from '../check/check.ts';
+import { Expectation } from '../check/expect.ts';
+import { Given } from '../check/given.ts';
+import { Pace } from '../check/pace.ts';
+import { Random } from '../check/random.ts';
+import { unanswered } from '../check/unanswered.ts';
+import { NotHere } from '../check/verdicts.ts';
+import { FeedClient } from '../client/feed-client.ts';
+import { VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import { rawExchange } from '../target/raw-http.ts';
+import { recorded } from '../target/recorded.ts';
+import { Transcript } from '../target/transcript.ts';
+import { isSilence, type Target } from '../target/wire.ts';
+import { CaseLedger } from './case-ledger.ts';
+import type { CaseParts } from './case-parts.ts';
+import type { Session } from './session.ts';
+import { ShapeSightings } from './shape-sightings.ts';
+import { ShapeWatch } from './shape-watch.ts';
+
+/** One attempt of a check on the bench: what it works with, and everything that it leaves for the record. */
+export interface OpenCase {
+  readonly context: CaseContext<ClauseId>;
+  readonly given: Given;
+  readonly client: VenueClient;
+  readonly transcript: Transcript;
+  /** What the attempt found out about its clauses. */
+  readonly ledger: CaseLedger;
+  /** Replies and frames that came without their shape. */
+  readonly shapes: ShapeSightings;
+  /** Forms of open points that were seen. */
+  readonly seen: ReadonlyMap<string, string>;
+  closeSockets(): void;
+}
+
+/** Lays out one attempt of a check: fresh accounts, a transcript and a ledger of its own. */
+export function openCase(check: Check, attempt: number, parts: CaseParts): OpenCase {
+  const { session, findings } = parts;
+  const transcript = new Transcript();
+  const shapes = new ShapeSightings();
+  const watch = new ShapeWatch(findings.deciding, (sighting) => {
+    if (sighting.weight === 'decides') shapes.add(sighting);
+    else findings.advises(sighting, check.id, transcript);
+  });
+  const target = watch.over(recorded(session.target, transcript));
+  const ledger = new CaseLedger(findings.deciding);
+  const seen = new Map<string, string>();
+  const { client, given, pace, random } = workbench(check, attempt, parts, target);
+  const { feed, closeSockets } = socketsOf(target);
+  const context: CaseContext<ClauseId> = {
+    expect: (clause) => new Expectation(clauseById(clause), ledger),
+    given,
+    target: client,
+    venue: session.facts,
+    get control() {
+      if (session.control === null) throw new NotHere('control');
+      return session.control;
+    },
+    pace,
+    random,
+    ...rawWire(session, transcript),
+    feed,
+    seen: (point, form) => seen.set(point, form),
+  };
+  return { context, given, client, transcript, ledger, shapes, seen, closeSockets };
+}
+
+/** The tools of a case, by its own part of the seed. */
+function workbench({ id }: Check, attempt: number, parts: CaseParts, target: Target) {
+  const { session, treasury, leases, leastOrders } = parts;
+  const { facts, control } = session;
+  const origin = { seed: parts.seed, salt: parts.salt, caseId: id, attempt };
+  const random = new Random(`${parts.seed}/${id}/${attempt}`);
+  const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, parts.nonces);
+  // A run without money may be one that must not write.
+  const nudger = session.funds === null ? null : deriveIdentity({ ...origin, caseId: `${id} nudge` }, 0);
+  const pace = new Pace(client, control, session.now, { nudger });
+  const given = new Given({ client, pace, treasury, control, facts, origin, random, leases, leastOrders });
+  return { client, given, pace, random };
+}
+
+/** For what no correct client sends. */
+function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<ClauseId>, 'raw' | 'rawUrl'> {
+  const rawUrl = async () => {
+    if (session.rawOrigin === null) throw new NotHere('wire');
+    return session.rawOrigin();
+  };
+  return {
+    rawUrl,
+    async raw(bytes, options) {
+      const reply = await rawExchange(await rawUrl(), bytes, { ...options, transcript });
+      if (reply.kind === 'silence') throw unanswered('raw bytes', reply);
+      return reply;
+    },
+  };
+}
+
+/** Sockets of the feed, which end with the case. */
+function socketsOf(target: Target): Pick<CaseContext<ClauseId>, 'feed'> & Pick<OpenCase, 'closeSockets'> {
+  const open: FeedClient[] = [];
+  return {
+    async feed() {
+      const socket = await target.connect();
+      if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);
+      const feed = new FeedClient(socket, undefined, target.url === null ? 0 : undefined);
+      open.push(feed);
+      return feed;
+    },
+    closeSockets() {
+      for (const socket of open) socket.close();
+    },
+  };
+}
