@@ -65,6 +65,8 @@ export class Given {
   readonly #leased: MarketFacts[] = [];
   readonly #undo: (() => Promise<void>)[] = [];
   #made = 0;
+  /** Nobody is left to play in a market that it still waits for. */
+  #isOver = false;
   /** Of the dearest market of the case so far. */
   #measure = 1n;
 
@@ -132,6 +134,10 @@ export class Given {
     opens: bigint = USUALLY_OPENS,
   ): Promise<MarketFacts> {
     const market = await this.#choice.take(fits, opens, this.inMarket);
+    if (this.#isOver) {
+      this.#leases.give(market);
+      throw new Blocked('the case has ended while it waited for a market');
+    }
     this.#leased.push(market);
     await this.#raise(market.measure);
     return market;
@@ -271,6 +277,7 @@ export class Given {
 
   /** Puts everything back. Called by the runner, once; a failure to tidy up changes no verdict. */
   async cleanUp(): Promise<void> {
+    this.#isOver = true;
     // What is still on its way to an account of a case that has ended goes back as well.
     await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
     for (const undo of this.#undo.reverse()) await undo().catch(() => undefined);

@@ -42,7 +42,7 @@ export class MarketChoice {
    * @param holdsAnother  whether the case has leased a market before
    * @throws NotHere with what is missing
    */
-  async take(fits: (market: MarketFacts) => boolean, opens: bigint, holdsAnother: boolean): Promise<MarketFacts> {
+  async take(fits: (market: MarketFacts) => boolean, opens: bigint, holdsAnother = false): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
     let fitting: readonly MarketFacts[] = facts.markets.filter((market) => isOrdinary(market) && fits(market));
     let lacking = 'a market that fits the case';
