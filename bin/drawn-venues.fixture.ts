@@ -93,7 +93,7 @@ function isGiven(genesis: Genesis, way: 'control' | 'free', check: string, reaso
   if (way === 'free' && withoutControl.includes(reason)) return true;
   if (way === 'free' && reason.startsWith('a faucet that gives ')) return true;
   if (reason === 'a market that fits the case' || reason.startsWith('a ladder '))
-    return demands.some(([fits, meets]) => fits.test(check) && !ordinary(genesis).some(meets));
+    return !ordinary(genesis).some(demands.get(check) ?? (() => true));
   return reasons.some(([text, holds]) => reason.startsWith(text) && holds(genesis));
 }
 
@@ -133,21 +133,32 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
 
 const leverage = (least: number) => (market: Market) => market.maxLeverage >= least;
 const ticks = ({ oraclePx, tick }: Market) => Number(oraclePx) / Number(tick);
-const hasLadder = ({ tiers }: Market) => tiers.length > 1;
-const hasLeverages = ({ tiers }: Market) => new Set(tiers.map(({ maxLeverage }) => maxLeverage)).size > 1;
+const isOffGrid = ({ tick }: Market) => Number(tick) > 1e-8;
+/** Whole USDC, as the check has it. */
+const HIGHEST_BOUND = 10_000_000_000;
+const isSteep = (market: Market) => leverage(10)(market) && ticks(market) >= 5_000;
 
-/** Checks, and what no market of a venue may meet that skips them for want of one that fits. */
-const demands: readonly (readonly [RegExp, (market: Market) => boolean])[] = [
-  [/^liquidation\.tier\./, (market) => leverage(10)(market) && ticks(market) >= 5_000],
-  [/^(liquidation\.price|feed\.notifications)\./, leverage(10)],
-  [/^feed\.l2-book\./, (market) => leverage(5)(market) && ticks(market) > 500],
-  [/^(margin|positions|accounts\.rate-limit)\./, leverage(5)],
-  [/^margin\.maintenance\.rung$/, hasLadder],
-  [/^margin\.gate\.effective-leverage$/, hasLeverages],
-  [/^accounts\.scalars\.withdrawable-floor$/, ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
-  [/^orders\.grid\.minimum$/, ({ minOrder, step }) => Number(minOrder) > Number(step)],
-  [/^(transport|nonces|orders)\./, ({ tick }) => Number(tick) > 1e-8],
-];
+/** What a market must be like for a check, by the check: one that asks for more than that skips unfairly. */
+const demands: ReadonlyMap<string, (market: Market) => boolean> = new Map<string, (market: Market) => boolean>([
+  ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
+  ['feed.l2-book.deep-book', (market) => leverage(5)(market) && ticks(market) > 500],
+  ['feed.notifications.thin-margin', leverage(10)],
+  ['liquidation.price.cross', leverage(10)],
+  ['liquidation.tier.bands', isSteep],
+  ['liquidation.tier.below-maintenance', isSteep],
+  ['margin.gate.effective-leverage', ({ tiers: [one, two] }) => (one?.maxLeverage ?? 0) > (two?.maxLeverage ?? 1_000)],
+  ['margin.gate.figures', leverage(2)],
+  ['margin.gate.reduce-only', leverage(5)],
+  ['margin.held.position', leverage(5)],
+  ['margin.leverage.open-position', leverage(2)],
+  ['margin.maintenance.account', leverage(5)],
+  ['margin.maintenance.rung', ({ tiers: [first] }) => Number(first?.maxNotional ?? HIGHEST_BOUND) < HIGHEST_BOUND],
+  ['orders.grid.minimum', ({ minOrder, step }) => Number(minOrder) > Number(step)],
+  ['orders.grid.off-tick', isOffGrid],
+  ['orders.response.error-details', isOffGrid],
+  ['positions.read.figures', leverage(3)],
+  ['transport.confirmation.held-blocks', isOffGrid],
+]);
 
 /** No size is too small, or the smallest is worth more than any minimum at any price. */
 function hasNoReachableMinimum(genesis: Genesis): boolean {

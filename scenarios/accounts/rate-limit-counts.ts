@@ -7,14 +7,14 @@ export default check({
   clauses: ['accounts.rate-limit.last-nonce', 'accounts.rate-limit.lifetime', 'accounts.rate-limit.shape'],
   by: 'act',
   async run({ given, target, pace, expect }) {
-    const owner = await given.fundedAccount({ usdc: '20' });
-    const market = await given.market(({ maxLeverage }) => maxLeverage >= 3);
+    const owner = await given.fundedAccount({ usdc: '80' });
+    const market = await given.market();
+    const px = given.pxAt(market, 60);
+    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
     const read = async () => given.data(await target.read('user_rate_limit', { address: owner.address }));
     let count = integerAt(await read(), 'lifetime_count');
-    for (const leverage of [2, 3]) {
-      const acted = await given.accepted(
-        target.act(owner, { type: 'update_leverage', params: { asset: market.id, leverage, is_isolated: false } }),
-      );
+    for (let placed = 0; placed < 2; placed++) {
+      const acted = await given.accepted(target.act(owner, order));
       const before = count;
       const body = await pace.eventually(read, (now) => integerAt(now, 'lifetime_count') > before);
       count = integerAt(body, 'lifetime_count');

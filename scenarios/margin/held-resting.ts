@@ -14,11 +14,9 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, seen, expect } = context;
-    const [market, trader] = await Promise.all([
-      given.market(({ maxLeverage }) => maxLeverage >= 2),
-      given.fundedAccount(),
-    ]);
-    await chooseLeverage(context, trader, market, 2);
+    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const leverage = Math.min(2, market.maxLeverage);
+    await chooseLeverage(context, trader, market, leverage);
     const free = async () =>
       decimalAt(given.data(await target.read('account_state', { address: trader.address })), 'withdrawable');
     const before = await free();
@@ -29,7 +27,7 @@ export default check({
     });
     const after = await free();
     const held = before.minus(after);
-    const needed = quotientOf(wholePx(px).times(wholeSize(size, market)), 2);
+    const needed = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
     const none = held.equals(Dec.of(0));
     const whole = held.compare(needed) >= 0 && held.compare(needed.plus(CUSHION)) <= 0;
     expect('margin.held.resting').that(none || whole, {
