@@ -2,6 +2,7 @@ import type { BlockJournal } from './block-journal.ts';
 import type { TierWatch } from './engine/tier-watch.ts';
 import type { VenueEvent } from './events.ts';
 import type { Params } from './genesis/genesis.ts';
+import type { Histories } from './history/histories.ts';
 import type { Touched } from './money/touched.ts';
 import type { Rules } from './rules.ts';
 import type { NodeMemory } from './state/node-memory.ts';
@@ -14,6 +15,8 @@ export interface Core {
   readonly rules: Rules;
   /** In-memory facts of this one node; dropped by a restart. */
   readonly memory: NodeMemory;
+  /** What is served of the past: no rule of the engine reads it. */
+  readonly histories: Histories;
   /** Whom the action under way has changed so far; nobody between two actions. */
   readonly touched: Touched;
   /** Whose band the next block must look at. */

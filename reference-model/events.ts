@@ -5,7 +5,6 @@ import type { Move } from './money/move.ts';
 import type { BookPx, Lots, Usd } from './numeric/planes.ts';
 import type { Tier } from './state/account.ts';
 import type { Address } from './state/address.ts';
-import type { FillDir } from './state/history.ts';
 import type { Tif } from './state/venue-state.ts';
 
 /** One thing that a block did. Feeds and histories are made of these; nothing is written beside them. */
@@ -39,6 +38,8 @@ export interface Stamp {
   readonly timeMs: number;
   readonly cause: Cause;
 }
+
+export type FillDir = 'Open Long' | 'Close Long' | 'Open Short' | 'Close Short' | 'Long > Short' | 'Short > Long';
 
 /** One print: both legs, at the resting order's price. */
 export interface FillEvent {

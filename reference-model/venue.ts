@@ -9,6 +9,7 @@ import { Feed, type FeedSocket } from './feed/feed.ts';
 import type { ConnectionRules } from './feed/feed-rules.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { coreOf, newCore, type Start } from './genesis/load.ts';
+import { type HistoryMark, historiesFrom, markOf } from './history/histories.ts';
 import { editsFor, type Profile, type VariantChoice } from './profile.ts';
 import type { RulesEdit } from './rules.ts';
 import { emptyMemory } from './state/node-memory.ts';
@@ -29,6 +30,13 @@ export interface VenueOptions {
   readonly recover?: Recover;
   /** Asserts at every commit that no money and no size was made or lost, and throws `ConservationFault` if any was. */
   readonly checked?: boolean;
+}
+
+/** One moment of a venue. What it holds of the past is shared with the venue, so it costs what the state costs. */
+export interface Snapshot {
+  /** Plain JSON. */
+  readonly state: Frozen;
+  readonly histories: HistoryMark;
 }
 
 /**
@@ -139,6 +147,7 @@ export class Venue {
     this.#feed.closeAll();
     this.#chain.dropNodeMemory();
     Object.assign(this.#core.memory, emptyMemory(this.#core.memory.clockMs));
+    this.#core.histories.outcomes.clear();
     this.#feed = this.#newFeed();
   }
 
@@ -156,21 +165,22 @@ export class Venue {
     return setLimits(this.#core, change);
   }
 
-  /** Everything committed, as plain data. Node memory is not part of it. */
-  snapshot(): Frozen {
-    return freeze(this.#core.state);
+  /** Everything committed, and where the histories end. Node memory is not part of it. */
+  snapshot(): Snapshot {
+    return { state: freeze(this.#core.state), histories: markOf(this.#core.histories) };
   }
 
-  /** Goes back to a snapshot of this venue; node memory is dropped as by a restart. */
-  restore(snapshot: Frozen): void {
+  /** Goes back to a snapshot of a venue on the same document; node memory is dropped as by a restart. */
+  restore(snapshot: Snapshot): void {
     this.#feed.closeAll();
-    // Written by `snapshot` of a venue on the same document: the type is the one frozen there.
-    const state = thaw(snapshot, this.#core.rules.engine.match) as VenueState;
-    this.#core = coreOf(state, this.#core.params, this.#core.rules);
+    // Written by `snapshot`: the type is the one frozen there.
+    const state = thaw(snapshot.state, this.#core.rules.engine.match) as VenueState;
+    this.#core = coreOf(state, this.#core.params, this.#core.rules, historiesFrom(snapshot.histories));
     this.#chain = this.#newChain();
     this.#feed = this.#newFeed();
   }
 
+  /** Of what is consensus: histories, which are only served, are no part of it. */
   stateHash(): string {
     return hashOf(this.#core.state);
   }

@@ -35,7 +35,7 @@ test('a cancel takes the order off, and says so once', () => {
     { kind: 'order', status: 'canceled', via: 'cancel_order', order: { oid: 1001n } },
     { kind: 'market-changed', market: 0 },
   ]);
-  expect(core.memory.outcomes.at(-1)).toMatchObject({ oid: 1001n, status: 'canceled', reason: null });
+  expect(core.histories.outcomes.of('node').at(-1)).toMatchObject({ oid: 1001n, status: 'canceled', reason: null });
 });
 
 test('a handle names the lowest oid that carries it', () => {

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import type { VenueEvent } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import type { Params } from '../genesis/genesis.ts';
-import { foldEvent } from '../history/fold.ts';
+import { keepEvent, newHistories } from '../history/histories.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -20,6 +20,7 @@ import { emptyState } from '../state/venue-state.ts';
 import { type EngineRules, engineRules } from './engine-rules.ts';
 import type { Placement } from './place-order.ts';
 import { TierWatch } from './tier-watch.ts';
+import { rollVolumes } from './volumes.ts';
 
 // A venue small enough to reason about, for the tests of the engine: one or more markets on lots of 0.0001 and a tick
 // of 0.1, maintenance 3 %, leverage 10 at most, mark and oracle 100.
@@ -85,6 +86,7 @@ export function engineCore({
     // The engine reads its own record only; the others are no part of what is tested here.
     rules: { engine } as unknown as Rules,
     memory: emptyMemory(START_MS),
+    histories: newHistories(),
     touched: new Map(),
     tierWatch: new TierWatch(),
     events,
@@ -94,7 +96,7 @@ export function engineCore({
       emit(event);
     },
   };
-  const emit = emitInto(core, foldEvent);
+  const emit = emitInto(core, rollVolumes, keepEvent);
   for (const owner of [alice, bob, carol]) setCash(core, owner, cash[owner] ?? '1000000');
   core.touched.clear();
   events.length = 0;

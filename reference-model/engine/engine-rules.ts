@@ -1,5 +1,5 @@
 import { type BookRules, bookRules } from '../book/book-rules.ts';
-import { type FoldRules, foldRules } from '../history/fold-rules.ts';
+import { type HistoryRules, historyRules } from '../history/histories.ts';
 import { type MoneyRules, moneyRules } from '../money/move.ts';
 import { type ScalarRules, scalarRules } from './account-scalars.ts';
 import { type BlockStep, blockSteps } from './begin-block.ts';
@@ -34,7 +34,7 @@ export interface EngineRules {
   readonly figures: FigureRules;
   /** Begin-block work, in order. */
   readonly block: readonly BlockStep[];
-  readonly history: FoldRules;
+  readonly history: HistoryRules;
 }
 
 export const engineRules: EngineRules = {
@@ -53,5 +53,5 @@ export const engineRules: EngineRules = {
   mark: markRules,
   figures: figureRules,
   block: blockSteps,
-  history: foldRules,
+  history: historyRules,
 };

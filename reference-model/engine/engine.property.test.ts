@@ -201,7 +201,7 @@ function fillsExplainPositions(core: EngineCore): void {
     const account = accountOf(core, owner);
     let cash = money(rules.cash[owner] ?? '0');
     const at = new Map<number, bigint>();
-    for (const fill of account.fills) {
+    for (const fill of core.histories.fills.of(owner)) {
       expect(fill.startPosition).toBe(at.get(fill.market) ?? 0n);
       at.set(fill.market, fill.startPosition + (fill.side === 'bid' ? fill.lots : -fill.lots));
       cash = usd(cash + fill.closedPnl - fill.fee);

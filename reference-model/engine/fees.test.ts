@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deciBps } from '../numeric/planes.ts';
 import { makerVolumeOn } from '../state/indexes.ts';
-import { accountOf, alice, bob, engineCore, marketOf, money, placement, px, size } from './engine-fixture.ts';
+import { accountOf, alice, bob, engineCore, money, placement, px, size } from './engine-fixture.ts';
 import type { EngineRules } from './engine-rules.ts';
 import { chargeFill, feeRules, userRates } from './fees.ts';
 import { placeOrder } from './place-order.ts';
@@ -87,7 +87,7 @@ test('volume rolls fill by fill, so one order can change its tier between two pr
   placeOrder(core, placement({ owner: bob, side: 'ask', px: px('100.1'), lots: size('1') }));
   placeOrder(core, placement({ px: px('101'), lots: size('2') }));
   // 100 at 3.5 bps lifts the volume to 5,000,000 exactly; 100.1 pays 3 bps.
-  expect(accountOf(core, alice).fills.map(({ fee }) => fee)).toEqual([money('0.035'), money('0.03003')]);
+  expect(core.histories.fills.of(alice).map(({ fee }) => fee)).toEqual([money('0.035'), money('0.03003')]);
   expect(makerVolumeOn(core.state, today)).toBe(money('200.1'));
 });
 
@@ -96,5 +96,5 @@ test('a fill that charges nothing rolls no volume', () => {
   placeOrder(core, placement({ owner: bob, side: 'ask' }));
   placeOrder(core, placement());
   expect(accountOf(core, alice).volume).toEqual([]);
-  expect(marketOf(core).trades).toHaveLength(1);
+  expect(core.histories.trades.of(0)).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ test('ioc that meets nothing answers filled with zero and ends cancelled', () =>
   expect(placeOrder(core, placement({ px: px('99'), tif: 'ioc' }))).toEqual({
     filled: { oid: '1004', total_sz: '0', avg_px: '0' },
   });
-  expect(core.memory.outcomes.at(-1)).toMatchObject({ oid: 1004n, status: 'canceled' });
+  expect(core.histories.outcomes.of('node').at(-1)).toMatchObject({ oid: 1004n, status: 'canceled' });
 });
 
 test('alo is refused whole when it would cross, by its own orders too', () => {
@@ -124,6 +124,6 @@ test('a refused placement burns no oid and is told', () => {
   const core = engineCore();
   placeOrder(core, placement({ px: px('100.05'), cloid: '0x02' }));
   expect(core.events).toMatchObject([{ kind: 'order', status: 'rejected', order: { oid: null, cloid: '0x02' } }]);
-  expect(core.memory.outcomes).toMatchObject([{ status: 'rejected', cloid: '0x02' }]);
+  expect(core.histories.outcomes.of('node')).toMatchObject([{ status: 'rejected', cloid: '0x02' }]);
   expect(placeOrder(core, placement())).toMatchObject({ resting: { oid: '1001' } });
 });

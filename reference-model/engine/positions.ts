@@ -1,9 +1,9 @@
 import type { Side } from '../book/book-side.ts';
+import type { FillDir } from '../events.ts';
 import { notional } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
-import type { FillDir } from '../state/history.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 
 /** How an order or a fill splits on a one-way leg: what it closes first, then what it opens. */

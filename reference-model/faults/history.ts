@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Core } from '../core.ts';
 import { bareAnswer } from '../edge/answer.ts';
 import type { MoneyEvent } from '../events.ts';
+import genesis from '../genesis/default.json' with { type: 'json' };
+import type { HistoryRules } from '../history/histories.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { editsOf } from './record-edits.ts';
 import { eachRow, editRead, editReply, without } from './wire-edits.ts';
 
-const folds = editsOf('engine', 'history');
 const rejections = editsOf('reads', 'rejections');
 
 const read = 'user_non_funding_ledger_updates';
@@ -35,21 +35,22 @@ export const historyFaults: readonly Fault[] = [
     id: 'history.token-deposit-lost',
     clause: 'history.ledger.deposit',
     title: 'the token of a claim is not listed',
-    edit: unlisted((event, core) => event.why.kind === 'faucet' && event.token !== core.params.usdc),
+    edit: unlisted(({ why, token }) => why.kind === 'faucet' && token !== genesis.usdc),
   },
   {
     id: 'history.usdc-deposit-lost',
     clause: 'history.ledger.deposit-usdc',
     title: 'the USDC of a claim is not listed',
-    edit: unlisted((event, core) => event.why.kind === 'faucet' && event.token === core.params.usdc),
+    edit: unlisted(({ why, token }) => why.kind === 'faucet' && token === genesis.usdc),
   },
   {
     id: 'history.fills-listed',
     clause: 'history.ledger.no-trading',
     title: 'a fill is a row of the ledger',
-    edit: folds(({ money }) => ({
-      money: (core, event) => money(core, event.why.kind === 'fee' ? { ...event, why: { kind: 'vote' } } : event),
-    })),
+    edit: ledger((rows) => (event) => {
+      const isFee = event.kind === 'money' && event.why.kind === 'fee';
+      return rows(isFee ? { ...event, why: { kind: 'vote' } } : event);
+    }),
   },
   {
     id: 'history.missing-reworded',
@@ -119,11 +120,15 @@ export const historyFaults: readonly Fault[] = [
   },
 ];
 
+type LedgerRows = HistoryRules['ledger']['rows'];
+
+function ledger(change: (rows: LedgerRows) => LedgerRows): RulesEdit {
+  return editsOf('engine', 'history')((rules) => ({ ledger: { ...rules.ledger, rows: change(rules.ledger.rows) } }));
+}
+
 /** The ledgers leave out some movements. */
-function unlisted(which: (event: MoneyEvent, core: Core) => boolean): RulesEdit {
-  return folds(({ money }) => ({
-    money: (core, event) => (which(event, core) ? undefined : money(core, event)),
-  }));
+function unlisted(which: (event: MoneyEvent) => boolean): RulesEdit {
+  return ledger((rows) => (event) => (event.kind === 'money' && which(event) ? [] : rows(event)));
 }
 
 function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {

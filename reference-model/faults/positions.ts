@@ -46,7 +46,9 @@ export const positionsFaults: readonly Fault[] = [
     edit: state(({ rows }) => ({
       rows: (core, account) => {
         const open = rows(core, account);
-        const traded = new Set(account.fills.flatMap(({ market }) => core.state.markets.get(market)?.coin ?? []));
+        const traded = new Set(
+          core.histories.fills.of(account.address).flatMap(({ market }) => core.state.markets.get(market)?.coin ?? []),
+        );
         return [...open, ...[...traded].filter((coin) => open.every((row) => row.coin !== coin)).map(closedRow)];
       },
     })),

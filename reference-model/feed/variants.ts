@@ -106,8 +106,9 @@ function sparse(status: string, order: JsonObject): JsonObject {
 
 /** The newest fills of an account; whose order came in, and its handle, is not on record. */
 function recentFills(core: Core, user: Address): readonly JsonObject[] {
-  return readAccount(core.state, user)
-    .fills.slice(-64)
+  return core.histories.fills
+    .of(user)
+    .slice(-64)
     .reverse()
     .map(({ market: id, side, px, lots, timeMs, oid, tid }) => {
       const market = core.state.markets.get(id);

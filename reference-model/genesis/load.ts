@@ -4,7 +4,8 @@ import { Value } from 'typebox/value';
 import { BlockJournal, emitInto } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
-import { foldEvent } from '../history/fold.ts';
+import { rollVolumes } from '../engine/volumes.ts';
+import { keepEvent, newHistories } from '../history/histories.ts';
 import { ModelFault } from '../model-fault.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
@@ -92,18 +93,19 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
 }
 
 /** Puts state, parameters and rules together; memory starts empty, as after a restart. */
-export function coreOf(state: VenueState, params: Params, rules: Rules): Core {
+export function coreOf(state: VenueState, params: Params, rules: Rules, histories = newHistories()): Core {
   const core: Core = {
     state,
     params,
     rules,
     memory: emptyMemory(state.timeMs),
+    histories,
     touched: new Map(),
     tierWatch: new TierWatch(),
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, foldEvent);
+  const emit = emitInto(core, rollVolumes, keepEvent);
   for (const { address, positions, tier } of state.accounts.values()) {
     if (positions.size > 0 || tier !== 'Safe') core.tierWatch.add(address);
   }

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
+import type { FillRecord } from '../history/fills.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
-import type { FillRecord } from '../state/history.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { type Fields, rowOf } from './row.ts';
 import { sideLetter } from './side-letter.ts';

@@ -1,13 +1,12 @@
 import type { Core } from '../core.ts';
 import { refusalAnswer } from '../edge/answer.ts';
+import type { FillRecord } from '../history/fills.ts';
+import type { OrderOutcome } from '../history/order-outcomes.ts';
 import { lots } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
-import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import type { FillRecord } from '../state/history.ts';
 import { ordersNamed } from '../state/indexes.ts';
-import type { OrderOutcome } from '../state/node-memory.ts';
 import { fillRow } from './fill-row.ts';
 import type { OrderSource } from './open-orders.ts';
 import { defineRead } from './read.ts';
@@ -60,7 +59,7 @@ export const orderStatusRules: OrderStatusRules = {
   },
   unknown: {
     status: () => 'unknown',
-    outcome_coverage: (_, { memory }) => memory.outcomes.length,
+    outcome_coverage: (_, { histories }) => histories.outcomes.count('node'),
   },
 };
 
@@ -107,7 +106,7 @@ function findOutcome(core: Core, query: OrderQuery): Record<string, unknown> | n
 }
 
 function outcomeOf(core: Core, query: OrderQuery): OrderOutcome | undefined {
-  return core.memory.outcomes.findLast((outcome) => matches(query, outcome));
+  return core.histories.outcomes.findLast('node', (outcome) => matches(query, outcome));
 }
 
 /** A number names an order whatever its handle. */
@@ -134,8 +133,7 @@ function liveOrder(core: Core, query: OrderQuery): OrderSource | null {
 }
 
 /** Oldest first. Without an owner the order itself names one: a restart forgot whose it was, the rings did not. */
-function fillsOf({ state }: Core, oid: bigint, owner: Address | null): FillRecord[] {
-  const holder = owner ?? state.indexes.filled.get(oid)?.owner;
-  if (holder === undefined) return [];
-  return readAccount(state, holder).fills.filter((fill) => fill.oid === oid);
+function fillsOf({ histories: { fills } }: Core, oid: bigint, owner: Address | null): FillRecord[] {
+  const holder = owner ?? fills.ownerOf(oid);
+  return holder === null ? [] : fills.of(holder).filter((fill) => fill.oid === oid);
 }

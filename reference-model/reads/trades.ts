@@ -1,5 +1,5 @@
+import type { TradeRecord } from '../history/trades.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
-import type { TradeRecord } from '../state/history.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -41,7 +41,9 @@ export const trades = defineRead('trades', (core, { coin, limit, start_time, end
   const rules = core.rules.reads.trades;
   const { market } = coin;
   const kept = rules.cut(
-    (market?.trades ?? []).filter(({ timeMs }) => rules.inside(timeMs, { start_time, end_time })),
+    (market === null ? [] : core.histories.trades.of(market.id)).filter(({ timeMs }) =>
+      rules.inside(timeMs, { start_time, end_time }),
+    ),
     limit,
   );
   const ordered = rules.order(kept, start_time !== null || end_time !== null);

@@ -1,7 +1,6 @@
+import type { FillRecord } from '../history/fills.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { type BookPx, bookPx, lots, usd } from '../numeric/planes.ts';
-import { readAccount } from '../state/account.ts';
-import type { FillRecord } from '../state/history.ts';
 import { type FillSource, fillFields, fillRow } from './fill-row.ts';
 import { defineRead } from './read.ts';
 import type { Fields } from './row.ts';
@@ -48,8 +47,9 @@ export const userFillsRules: UserFillsRules = {
 export const userFills = defineRead('user_fills', (core, args) => {
   const rules = core.rules.reads.userFills;
   const { address, limit, start_time, end_time, aggregate } = args;
-  const newestFirst = readAccount(core.state, address)
-    .fills.filter(({ timeMs }) => rules.inside(timeMs, { start_time, end_time }))
+  const newestFirst = core.histories.fills
+    .of(address)
+    .filter(({ timeMs }) => rules.inside(timeMs, { start_time, end_time }))
     .reverse();
   const rows = aggregate ? foldLegs(rules, newestFirst) : newestFirst.map((fill) => ({ fill }));
   return {

@@ -1,6 +1,5 @@
+import type { LedgerRecord } from '../history/ledger.ts';
 import { wholeAmount } from '../numeric/served.ts';
-import { readAccount } from '../state/account.ts';
-import type { LedgerRecord } from '../state/history.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 import { type InsideWindow, insideWindow } from './time-window.ts';
@@ -30,7 +29,7 @@ export const userNonFundingLedgerUpdates = defineRead(
   'user_non_funding_ledger_updates',
   (core, { address, start_time, end_time }) => {
     const rules = core.rules.reads.ledger;
-    const { ledger } = readAccount(core.state, address);
+    const ledger = core.histories.ledger.of(address);
     const rows = rules.order(ledger.filter(({ timeMs }) => rules.inside(timeMs, { start_time, end_time })));
     return { body: { address, ledger_updates: rows.map((row) => rowOf(core, rules.row, row)) } };
   },

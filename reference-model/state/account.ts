@@ -1,6 +1,5 @@
 import type { Lots, Units, Usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import type { FillRecord, LedgerRecord } from './history.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** One account. An address without a row has the zeroed shape everywhere. */
@@ -23,9 +22,6 @@ export interface Account {
   /** Committed sums of faucet credits (a cumulative cap today, a once-ever claim row next). */
   faucet: { usdc: Usd; token: Units; claimed: boolean };
   readonly volume: DailyVolume[];
-  /** Newest last; a bounded window. */
-  readonly fills: FillRecord[];
-  readonly ledger: LedgerRecord[];
   lastNonce: bigint;
   /** Accepted actions over the life of the account. */
   lifetimeCount: number;
@@ -97,8 +93,6 @@ export function emptyAccount(address: Address): Account {
     cancelAtBlock: null,
     faucet: { usdc: 0n as Usd, token: 0n as Units, claimed: false },
     volume: [],
-    fills: [],
-    ledger: [],
     lastNonce: 0n,
     lifetimeCount: 0,
     tier: 'Safe',

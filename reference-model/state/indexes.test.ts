@@ -54,7 +54,6 @@ function searched(state: VenueState): unknown {
   return {
     owned: sorted(live.map(({ oid, owner: by, market }) => `${by} ${oid} ${market}`)),
     byCloid: sorted(named.map(({ cloid: handle, oid, market }) => `${handle} ${oid} ${market}`)),
-    filled: sorted(accounts.flatMap(({ address, fills }) => fills.map(({ oid }) => `${oid} ${address}`))),
     agents: sorted([...new Set(accounts.flatMap(({ agents }) => [...agents.keys()]))]),
     makerVolume: days.reduce((sum, { maker }) => sum + maker, 0n),
     cancelsAt: sorted(accounts.flatMap(({ address, cancelAtBlock: at }) => (at === null ? [] : [`${address} ${at}`]))),
@@ -62,13 +61,10 @@ function searched(state: VenueState): unknown {
 }
 
 function indexed({ accounts, indexes }: VenueState): unknown {
-  const { byCloid, filled, agents, makerVolume, cancelsAt } = indexes;
+  const { byCloid, agents, makerVolume, cancelsAt } = indexes;
   return {
     owned: sorted([...accounts].flatMap(([by, { orders }]) => [...orders].map((place) => `${by} ${place.join(' ')}`))),
     byCloid: sorted([...byCloid].flatMap(([handle, places]) => [...places].map((at) => `${handle} ${at.join(' ')}`))),
-    filled: sorted(
-      [...filled].flatMap(([oid, { owner: by, legs }]) => Array.from({ length: legs }, () => `${oid} ${by}`)),
-    ),
     agents: sorted([...agents]),
     makerVolume: makerVolume.reduce((sum, { maker }) => sum + maker, 0n),
     cancelsAt: sorted(cancelsAt.map(({ at, address }) => `${address} ${at}`)),
@@ -84,19 +80,18 @@ function sorted(texts: string[]): string[] {
 }
 
 test('the indexes say what a search of every account would find, whatever was done', () => {
-  const met = { shared: 0, filled: 0, agents: 0, moved: 0, scheduled: 0 };
+  const met = { shared: 0, agents: 0, moved: 0, scheduled: 0 };
   fc.assert(
     fc.property(fc.array(action, { minLength: 5, maxLength: 40 }), (actions) => {
       const venue = new TestVenue();
       Object.assign(venue.core.params, { history: { fills: 3, trades: 3, outcomes: 3, ledger: 3, votes: 3 } });
       const { state } = venue.core;
-      const { byCloid, filled, agents, cancelsAt } = state.indexes;
+      const { byCloid, agents, cancelsAt } = state.indexes;
       for (const { by, sent } of actions) {
         const { status } = venue.act(by, sent);
         expect(indexed(state)).toEqual(searched(state));
         if (isModify(sent) && status === 202) met.moved += 1;
         if ([...byCloid.values()].some(({ size }) => size > 1)) met.shared += 1;
-        met.filled += filled.size;
         met.agents += agents.size;
         met.scheduled += cancelsAt.length;
       }

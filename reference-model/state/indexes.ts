@@ -11,8 +11,6 @@ import type { LiveOrder, VenueState } from './venue-state.ts';
 export interface Indexes {
   /** Live orders by the handle they carry: market by oid, oldest first. Accounts may share a handle. */
   readonly byCloid: Map<string, Map<bigint, number>>;
-  /** Orders with a leg in their owner's ring of fills. */
-  readonly filled: Map<bigint, FilledOrder>;
   /** Every address that some account has approved. */
   readonly agents: Set<Address>;
   /** Maker volume of the whole venue by consensus day, oldest first; as many days as an account keeps. */
@@ -21,14 +19,8 @@ export interface Indexes {
   readonly cancelsAt: DueRows<number>;
 }
 
-export interface FilledOrder {
-  readonly owner: Address;
-  /** Legs that the ring still holds. */
-  legs: number;
-}
-
 export function emptyIndexes(): Indexes {
-  return { byCloid: new Map(), filled: new Map(), agents: new Set(), makerVolume: [], cancelsAt: [] };
+  return { byCloid: new Map(), agents: new Set(), makerVolume: [], cancelsAt: [] };
 }
 
 /** An order has joined its book: its owner's list and its handle lead to it. */
@@ -55,21 +47,6 @@ export function ordersNamed(state: VenueState, cloid: string): LiveOrder[] {
   return [...(state.indexes.byCloid.get(cloid) ?? [])].flatMap(
     ([oid, market]) => state.markets.get(market)?.book.get(oid) ?? [],
   );
-}
-
-/** One leg of an order went into its owner's ring. */
-export function indexLeg({ indexes: { filled } }: VenueState, owner: Address, oid: bigint): void {
-  const order = filled.get(oid);
-  if (order === undefined) filled.set(oid, { owner, legs: 1 });
-  else order.legs += 1;
-}
-
-/** One leg of an order fell out of its owner's ring. */
-export function unindexLeg({ indexes: { filled } }: VenueState, oid: bigint): void {
-  const order = filled.get(oid);
-  if (order === undefined) return;
-  order.legs -= 1;
-  if (order.legs === 0) filled.delete(oid);
 }
 
 /** An account has approved an agent. No approval is ever taken back, and one that has expired still names its agent. */

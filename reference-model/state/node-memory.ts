@@ -1,5 +1,3 @@
-import type { Side } from '../book/book-side.ts';
-import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 
 /** What a node holds in memory only: gone with a restart, never part of consensus or of the state hash. */
@@ -21,8 +19,6 @@ export interface NodeMemory {
   };
   /** Client order ids held by admission: live, pending, or kept after a commit refusal (today's node). */
   readonly cloids: Map<Address, Set<string>>;
-  /** How recent orders ended, newest last; a bounded window behind `order_status`. */
-  readonly outcomes: OrderOutcome[];
 }
 
 export interface FaucetClaim {
@@ -37,25 +33,11 @@ export interface Bucket {
   atMs: number;
 }
 
-export interface OrderOutcome {
-  readonly owner: Address;
-  readonly market: number;
-  readonly oid: bigint | null;
-  readonly cloid: string | null;
-  readonly status: 'canceled' | 'rejected' | 'filled';
-  readonly side: Side;
-  readonly px: BookPx;
-  readonly lots: Lots;
-  readonly atMs: number;
-  readonly reason: string | null;
-}
-
 export function emptyMemory(clockMs: number): NodeMemory {
   return {
     clockMs,
     faucet: { funded: new Set(), servedAtMs: new Map(), backlog: [] },
     limits: { byIp: new Map(), byAccount: new Map() },
     cloids: new Map(),
-    outcomes: [],
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act, alice, fundedVenue } from '../feed/feed-fixture.ts';
+import { act, alice, bob, fundedVenue } from '../feed/feed-fixture.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 import { hashOf } from './snapshot.ts';
@@ -15,12 +15,46 @@ test('a restored snapshot has the hash, and takes the next action to the same st
   venue.commit();
   const later = venue.stateHash();
   expect(later).not.toBe(hash);
-  venue.restore(JSON.parse(JSON.stringify(snapshot)));
+  venue.restore({ ...snapshot, state: JSON.parse(JSON.stringify(snapshot.state)) });
   expect(venue.stateHash()).toBe(hash);
   act(venue, second);
   venue.commit();
   expect(venue.stateHash()).toBe(later);
 });
+
+test('a restored snapshot serves the past as it was, and goes on from there', () => {
+  const venue = fundedVenue();
+  const served = () =>
+    [alice, bob].map(({ address }) => [
+      asked(venue, { type: 'user_fills', address }),
+      asked(venue, { type: 'user_non_funding_ledger_updates', address }),
+      asked(venue, { type: 'trades', coin: 'BTC' }),
+      asked(venue, { type: 'order_status', oid: '1001' }),
+    ]);
+  const pair = () => [alice.order('ask', 50_000, 100), bob.order('bid', 50_000, 100)];
+  const trade = (orders = pair()) => {
+    for (const order of orders) act(venue, order);
+    venue.commit();
+  };
+  trade();
+  const snapshot = venue.snapshot();
+  const before = served();
+  for (let n = 0; n < 3; n++) trade();
+  expect(served()).not.toEqual(before);
+  venue.restore(snapshot);
+  expect(served()).toEqual(before);
+  const orders = pair();
+  trade(orders);
+  const after = served();
+  venue.restore(snapshot);
+  trade(orders);
+  expect(served()).toEqual(after);
+});
+
+function asked(venue: Venue, body: object): string | undefined {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  return venue.handle({ method: 'POST', path: '/info', headers: {}, body: bytes, peer: '10.0.0.9' }).reply?.body;
+}
 
 test('two venues that are told the same have the same hash', () => {
   const [one, other] = [new Venue(defaultGenesis()), new Venue(defaultGenesis())];

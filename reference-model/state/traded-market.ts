@@ -1,7 +1,6 @@
 import { Book } from '../book/book.ts';
 import type { BookRules } from '../book/book-rules.ts';
 import type { Usd } from '../numeric/planes.ts';
-import type { TradeRecord } from './history.ts';
 import type { LiveOrder } from './venue-state.ts';
 
 /** What every market with a book and a tape has, whatever is traded in it. */
@@ -14,13 +13,11 @@ export interface TradedMarket {
   /** Whole USDC plane; zero: none. */
   readonly minNotional: Usd;
   readonly book: Book<LiveOrder>;
-  /** Newest last; a bounded window. */
-  readonly trades: TradeRecord[];
   /** Traded notional by hour of consensus time, newest last, 25 at most. */
   readonly hourlyNotional: { readonly hour: number; notional: Usd }[];
 }
 
-/** An empty book, and a tape on which nothing was printed. */
-export function untraded(rules: BookRules): Pick<TradedMarket, 'book' | 'trades' | 'hourlyNotional'> {
-  return { book: new Book<LiveOrder>(rules), trades: [], hourlyNotional: [] };
+/** An empty book, and no hour in which anything was traded. */
+export function untraded(rules: BookRules): Pick<TradedMarket, 'book' | 'hourlyNotional'> {
+  return { book: new Book<LiveOrder>(rules), hourlyNotional: [] };
 }

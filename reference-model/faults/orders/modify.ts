@@ -69,9 +69,9 @@ export const ordersModifyFaults: readonly Fault[] = [
     edit: engine(({ history }) => ({
       history: {
         ...history,
-        fill: (core, event) => {
-          history.fill(core, event);
-          core.state.accounts.get(event.maker.owner)?.fills.pop();
+        fills: {
+          ...history.fills,
+          rows: (event) => history.fills.rows(event).slice(event.kind === 'fill' ? 1 : 0),
         },
       },
     })),

@@ -17,7 +17,7 @@ export const bboChannel: Channel = {
     };
     const top = () => [best('bid'), best('ask')];
     return stateView(
-      () => ({ coin, time: rules.timeMs(market), bbo: top() }),
+      () => ({ coin, time: rules.timeMs(core, market), bbo: top() }),
       (block) => block.markets.has(market.id),
       top,
     );

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { LevelRow } from '../../book/book.ts';
 import { groupedLevels } from '../../book/book-grouping.ts';
 import type { Side } from '../../book/book-side.ts';
+import type { Core } from '../../core.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { type Channel, stateView } from '../channel.ts';
@@ -15,7 +16,7 @@ export interface BookChannelRules {
   readonly grouped: typeof groupedLevels;
   readonly level: (market: TradedMarket, row: LevelRow) => JsonObject;
   /** `time` of a book frame: that of the newest print, 0 before the first. */
-  readonly timeMs: (market: TradedMarket) => number;
+  readonly timeMs: (core: Core, market: TradedMarket) => number;
 }
 
 export const bookChannelRules: BookChannelRules = {
@@ -23,7 +24,7 @@ export const bookChannelRules: BookChannelRules = {
   levels: (market, side, depth) => market.book.levels(side, depth),
   grouped: groupedLevels,
   level: ({ szDecimals }, { px, lots, orders }) => ({ px: wholePx(px), sz: wholeSize(lots, szDecimals), n: orders }),
-  timeMs: (market) => market.trades.at(-1)?.timeMs ?? 0,
+  timeMs: ({ histories }, { id }) => histories.trades.last(id)?.timeMs ?? 0,
 };
 
 /** `{coin, levels: [bids, asks], time}`, best first, whole top of the book on every frame. @source write-api, "Events" */
@@ -44,7 +45,7 @@ export const l2BookChannel: Channel = {
         .slice(0, rules.levelsPerSide)
         .map((row) => rules.level(market, row));
     return stateView(
-      () => ({ coin, levels: [side('bid'), side('ask')], time: rules.timeMs(market) }),
+      () => ({ coin, levels: [side('bid'), side('ask')], time: rules.timeMs(core, market) }),
       (block) => block.markets.has(market.id),
     );
   },

@@ -1,11 +1,9 @@
 import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { ledgerRows } from '../../history/fold-ledger.ts';
+import { type LedgerRecord, ledgerRows } from '../../history/ledger.ts';
 import { units } from '../../numeric/planes.ts';
 import { wholeAmount } from '../../numeric/served.ts';
-import { readAccount } from '../../state/account.ts';
-import type { LedgerRecord } from '../../state/history.ts';
 import { eventsOf } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
@@ -46,15 +44,16 @@ export const ledgerUpdatesChannel: Channel = {
     const rules = core.rules.feed.ledger;
     return recordView(
       () =>
-        readAccount(core.state, user)
-          .ledger.slice(-rules.snapshotRows)
+        core.histories.ledger
+          .of(user)
+          .slice(-rules.snapshotRows)
           .reverse()
           .map((record) => rules.row(core, record)),
       (block) =>
         eventsOf(block, user, 'money')
           .flatMap(ledgerRows)
-          .filter(({ account }) => account === user)
-          .map((row) => rules.row(core, row)),
+          .filter(([account]) => account === user)
+          .map(([, row]) => rules.row(core, row)),
     );
   },
 };

@@ -1,16 +1,17 @@
 import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Core } from '../../core.ts';
 import type { FillEvent } from '../../events.ts';
+import type { TradeRecord } from '../../history/trades.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
-import type { TradeRecord } from '../../state/history.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface TradesChannelRules {
   readonly snapshotRows: number;
   /** Prints of a snapshot, newest first. */
-  readonly newest: (market: TradedMarket, count: number) => readonly TradeRecord[];
+  readonly newest: (core: Core, market: TradedMarket, count: number) => readonly TradeRecord[];
   readonly row: (market: TradedMarket, print: TradeRecord, users: readonly string[] | null) => JsonObject;
   /** `users` of a pushed print (D100). */
   readonly users: (fill: FillEvent) => readonly string[];
@@ -18,7 +19,7 @@ export interface TradesChannelRules {
 
 export const tradesChannelRules: TradesChannelRules = {
   snapshotRows: wsLimits.tradesSnapshotRows.value,
-  newest: (market, count) => market.trades.slice(-count).reverse(),
+  newest: ({ histories }, { id }, count) => histories.trades.of(id).slice(-count).reverse(),
   row: ({ coin, szDecimals }, { side, px, lots, timeMs, tid }, users) => ({
     coin,
     side: sideLetter(side),
@@ -42,7 +43,7 @@ export const tradesChannel: Channel = {
       );
     const rules = core.rules.feed.trades;
     return recordView(
-      () => rules.newest(market, rules.snapshotRows).map((print) => rules.row(market, print, null)),
+      () => rules.newest(core, market, rules.snapshotRows).map((print) => rules.row(market, print, null)),
       (committed) =>
         (committed.fillsByMarket.get(market.id) ?? []).map((fill) => {
           const { px, lots, tid, taker, timeMs, height: block } = fill;

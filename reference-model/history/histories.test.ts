@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountOf, alice, bob, engineCore, marketOf, money, placement, px, size } from '../engine/engine-fixture.ts';
+import { accountOf, alice, bob, engineCore, money, placement, px, size } from '../engine/engine-fixture.ts';
 import { placeOrder } from '../engine/place-order.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import { accountHolder } from '../money/holder.ts';
@@ -11,8 +11,8 @@ test('one print gives each party its row, the market its trade, and both their v
   const core = engineCore();
   placeOrder(core, placement({ owner: bob, side: 'ask', hash: '0xmaker' }));
   placeOrder(core, placement({ hash: '0xtaker' }));
-  const [taken] = accountOf(core, alice).fills;
-  const [made] = accountOf(core, bob).fills;
+  const [taken] = core.histories.fills.of(alice);
+  const [made] = core.histories.fills.of(bob);
   expect(taken).toMatchObject({
     side: 'bid',
     oid: 1002n,
@@ -23,7 +23,7 @@ test('one print gives each party its row, the market its trade, and both their v
   });
   expect(made).toMatchObject({ side: 'ask', oid: 1001n, hash: '0xmaker', dir: 'Open Short', fee: money('0.01') });
   expect(made?.tid).toBe(taken?.tid);
-  expect(marketOf(core).trades).toMatchObject([
+  expect(core.histories.trades.of(0)).toMatchObject([
     { side: 'bid', px: px('100'), lots: size('1'), hash: '0xtaker', tid: taken?.tid },
   ]);
   expect(accountOf(core, alice).volume).toMatchObject([{ taker: money('100'), maker: 0n }]);
@@ -36,9 +36,9 @@ test('histories are windows: the oldest goes first', () => {
     placeOrder(core, placement({ owner: bob, side: 'ask' }));
     placeOrder(core, placement());
   }
-  expect(accountOf(core, alice).fills.map(({ oid }) => oid)).toEqual([1006n, 1008n]);
-  expect(marketOf(core).trades).toHaveLength(3);
-  expect(core.memory.outcomes).toMatchObject([
+  expect(core.histories.fills.of(alice).map(({ oid }) => oid)).toEqual([1006n, 1008n]);
+  expect(core.histories.trades.of(0)).toHaveLength(3);
+  expect(core.histories.outcomes.of('node')).toMatchObject([
     { oid: 1007n, status: 'filled' },
     { oid: 1008n, status: 'filled' },
   ]);
@@ -66,10 +66,10 @@ test('a transfer stands in both ledgers with its counterparty', () => {
   const [from, to] = [accountHolder(alice), accountHolder(bob)];
   core.emit({ kind: 'money', token, amount, from, to, why: { kind: 'send', toPerp: false } });
   const { timeMs } = core.state;
-  expect(accountOf(core, alice).ledger).toEqual([
+  expect(core.histories.ledger.of(alice)).toEqual([
     { kind: 'transfer', token, delta: -amount, timeMs, counterparty: bob, toPerp: false },
   ]);
-  expect(accountOf(core, bob).ledger).toMatchObject([{ delta: amount, counterparty: alice }]);
+  expect(core.histories.ledger.of(bob)).toMatchObject([{ delta: amount, counterparty: alice }]);
 });
 
 test('a credit is a deposit without counterparty, and the ledger is a window', () => {
@@ -78,8 +78,8 @@ test('a credit is a deposit without counterparty, and the ledger is a window', (
   const votes = { kind: 'outside', door: 'votes' } as const;
   core.emit({ kind: 'money', token: 104, amount: units(money('10')), from, to, why: { kind: 'faucet' } });
   core.emit({ kind: 'money', token: 104, amount: units(money('3')), from: to, to: votes, why: { kind: 'vote' } });
-  expect(accountOf(core, alice).ledger).toMatchObject([
+  expect(core.histories.ledger.of(alice)).toMatchObject([
     { kind: 'deposit', token: 104, delta: money('-3'), counterparty: null },
   ]);
-  expect(accountOf(core, bob).ledger).toEqual([]);
+  expect(core.histories.ledger.of(bob)).toEqual([]);
 });

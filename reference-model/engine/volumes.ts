@@ -1,0 +1,49 @@
+import type { Core } from '../core.ts';
+import type { Stamped } from '../events.ts';
+import { notional } from '../numeric/crossings.ts';
+import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import { type Account, type DailyVolume, openAccount } from '../state/account.ts';
+import { addMakerVolume } from '../state/indexes.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
+import { VOLUME_DAYS } from './fees.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURS_KEPT = 25;
+
+/**
+ * Adds a print to the sums that later rules read: the market's hour, and both parties' volumes. They are state: the same
+ * sums on every node, whatever it keeps of the prints themselves.
+ */
+export function rollVolumes(core: Core, event: Stamped): void {
+  if (event.kind !== 'fill') return;
+  const market = core.state.markets.get(event.market);
+  if (market === undefined) return;
+  const { taker, maker, timeMs } = event;
+  const { fees } = core.rules.engine;
+  const worth = notional(event.px, event.lots, market.szDecimals);
+  addHour(market, timeMs, worth);
+  if (!fees.rollsVolume(taker.fee, maker.fee)) return;
+  const day = fees.dayOf(timeMs);
+  const taken = volumeOf(openAccount(core.state, taker.owner), day);
+  taken.taker = usd(taken.taker + worth);
+  const made = volumeOf(openAccount(core.state, maker.owner), day);
+  made.maker = usd(made.maker + worth);
+  addMakerVolume(core.state, day, worth, day - VOLUME_DAYS + 1);
+}
+
+function addHour({ hourlyNotional }: TradedMarket, timeMs: number, worth: Usd): void {
+  const hour = Math.floor(timeMs / HOUR_MS);
+  const last = hourlyNotional.at(-1);
+  if (last?.hour === hour) last.notional = usd(last.notional + worth);
+  else hourlyNotional.push({ hour, notional: worth });
+  if (hourlyNotional.length > HOURS_KEPT) hourlyNotional.shift();
+}
+
+function volumeOf({ volume }: Account, day: number): DailyVolume {
+  const last = volume.at(-1);
+  if (last?.day === day) return last;
+  const row = { day, taker: ZERO_USD, maker: ZERO_USD };
+  volume.push(row);
+  while ((volume[0]?.day ?? day) <= day - VOLUME_DAYS) volume.shift();
+  return row;
+}

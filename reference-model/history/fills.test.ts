@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alice, bob, engineCore, placement } from '../engine/engine-fixture.ts';
+import { placeOrder } from '../engine/place-order.ts';
+import type { Address } from '../state/address.ts';
+import { FillHistory, fillHistory } from './fills.ts';
+import { historiesFrom, markOf } from './histories.ts';
+
+const BOUND = 3;
+
+/** One row to take the fields from that do not matter here. */
+function anyFill() {
+  const core = engineCore();
+  placeOrder(core, placement({ owner: bob, side: 'ask' }));
+  placeOrder(core, placement());
+  const [fill] = core.histories.fills.of(alice);
+  if (fill === undefined) throw new Error('nothing was printed');
+  return { core, fill };
+}
+
+test('an order is its owner’s for as long as one of its legs is kept', () => {
+  const { fill } = anyFill();
+  const leg = fc.record({ owner: fc.constantFrom(alice, bob), order: fc.nat({ max: 4 }) });
+  fc.assert(
+    fc.property(fc.array(leg, { maxLength: 30 }), fc.nat({ max: 30 }), (legs, markedAt) => {
+      let fills = new FillHistory();
+      legs.forEach(({ owner, order }, at) => {
+        // What goes on from a mark has to find the owners out first.
+        if (at === markedAt) fills = new FillHistory(fills.mark());
+        fills.add(owner, { ...fill, oid: oidOf(owner, order) }, BOUND);
+        for (const [who, number] of everyOrder()) {
+          const kept = fills.of(who).some(({ oid }) => oid === oidOf(who, number));
+          expect(fills.ownerOf(oidOf(who, number))).toBe(kept ? who : null);
+        }
+      });
+    }),
+  );
+});
+
+function everyOrder(): [Address, number][] {
+  return [alice, bob].flatMap((who) => [0, 1, 2, 3, 4].map((number): [Address, number] => [who, number]));
+}
+
+function oidOf(owner: Address, order: number): bigint {
+  return BigInt(order) + (owner === alice ? 100n : 200n);
+}
+
+test('an archive is the same history without a bound', () => {
+  const { core } = anyFill();
+  const archive = new FillHistory();
+  const params = { ...core.params, history: { ...core.params.history, fills: BOUND } };
+  const node = new FillHistory();
+  for (let n = 0; n < 2 * BOUND; n++) {
+    placeOrder(core, placement({ owner: bob, side: 'ask' }));
+    placeOrder(core, placement());
+    const event = core.journal.close().find(({ kind }) => kind === 'fill');
+    if (event === undefined) throw new Error('nothing was printed');
+    for (const [owner, row] of fillHistory.rows(event)) {
+      archive.add(owner, row, null);
+      node.add(owner, row, fillHistory.bound(params));
+    }
+  }
+  expect(archive.of(alice)).toHaveLength(2 * BOUND);
+  expect(node.of(alice)).toEqual(archive.of(alice).slice(-BOUND));
+});
+
+test('a mark keeps what it saw, and can be gone on from more than once', () => {
+  const { core } = anyFill();
+  const mark = markOf(core.histories);
+  const before = core.histories.fills.of(alice);
+  const [one, other] = [historiesFrom(mark), historiesFrom(mark)];
+  const [fill] = before;
+  if (fill === undefined) throw new Error('nothing was printed');
+  one.fills.add(alice, { ...fill, oid: 7n }, null);
+  other.fills.add(alice, { ...fill, oid: 8n }, null);
+  expect(core.histories.fills.of(alice)).toEqual(before);
+  expect(one.fills.of(alice).map(({ oid }) => oid)).toEqual([fill.oid, 7n]);
+  expect(other.fills.of(alice).map(({ oid }) => oid)).toEqual([fill.oid, 8n]);
+});

@@ -1,0 +1,92 @@
+import type { Side } from '../book/book-side.ts';
+import type { FillDir, FillEvent, FillLeg, Stamped } from '../events.ts';
+import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
+import { History, type HistoryRule } from './history.ts';
+
+/** One leg of a print, as its owner reads it. */
+export interface FillRecord {
+  readonly market: number;
+  readonly side: Side;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly timeMs: number;
+  readonly block: number;
+  readonly oid: bigint;
+  readonly tid: bigint;
+  /** Paid; negative is a rebate. */
+  readonly fee: Usd;
+  readonly closedPnl: Usd;
+  readonly dir: FillDir;
+  readonly startPosition: Lots;
+  readonly hash: string;
+}
+
+/** A print leaves a row with each party, the resting one's first. */
+export const fillHistory: HistoryRule<Address, FillRecord> = {
+  rows: (event) =>
+    event.kind === 'fill' ? [event.maker, event.taker].map((leg) => [leg.owner, recordOf(event, leg)] as const) : [],
+  bound: ({ history }) => history.fills,
+};
+
+function recordOf({ market, px, lots, tid, timeMs, height: block }: Stamped<FillEvent>, leg: FillLeg): FillRecord {
+  const { side, oid, fee, closedPnl, dir, startPosition, hash } = leg;
+  return { market, side, px, lots, timeMs, block, oid, tid, fee, closedPnl, dir, startPosition, hash };
+}
+
+interface FilledOrder {
+  readonly owner: Address;
+  /** Legs that are still kept. */
+  legs: number;
+}
+
+/** Fills by account, and whose an order was of which a leg is kept. */
+export class FillHistory extends History<Address, FillRecord> {
+  /** null: not made yet. One that goes on from a mark makes it when somebody asks. */
+  #filled: Map<bigint, FilledOrder> | null;
+
+  constructor(logs?: ConstructorParameters<typeof History<Address, FillRecord>>[0]) {
+    super(logs);
+    this.#filled = logs === undefined ? new Map() : null;
+  }
+
+  override add(owner: Address, row: FillRecord, bound: number | null): FillRecord | undefined {
+    const dropped = super.add(owner, row, bound);
+    if (this.#filled !== null) {
+      count(this.#filled, owner, row.oid);
+      if (dropped !== undefined) discount(this.#filled, dropped.oid);
+    }
+    return dropped;
+  }
+
+  ownerOf(oid: bigint): Address | null {
+    this.#filled ??= this.#search();
+    return this.#filled.get(oid)?.owner ?? null;
+  }
+
+  override clear(): void {
+    super.clear();
+    this.#filled = new Map();
+  }
+
+  #search(): Map<bigint, FilledOrder> {
+    const filled = new Map<bigint, FilledOrder>();
+    for (const owner of this.keys) {
+      for (const { oid } of this.of(owner)) count(filled, owner, oid);
+    }
+    return filled;
+  }
+}
+
+function count(filled: Map<bigint, FilledOrder>, owner: Address, oid: bigint): void {
+  const order = filled.get(oid);
+  if (order === undefined) filled.set(oid, { owner, legs: 1 });
+  else order.legs += 1;
+}
+
+function discount(filled: Map<bigint, FilledOrder>, oid: bigint): void {
+  const order = filled.get(oid);
+  if (order === undefined) return;
+  order.legs -= 1;
+  if (order.legs === 0) filled.delete(oid);
+}

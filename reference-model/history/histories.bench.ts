@@ -1,0 +1,73 @@
+import { median } from '../../bench-median.ts';
+import { placeOrder } from '../engine/place-order.ts';
+import { defaultGenesis } from '../genesis/load.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
+import { Venue } from '../venue.ts';
+
+const ACCOUNTS = 200;
+const FILLS = 100_000;
+const ROUNDS = 15;
+/** Inside the oracle band of the default genesis' first market. */
+const PX = bookPx(60_000n * 10n ** 8n);
+
+/** Time without a past by time with one. Bar 1 / 1.2: a copy and a hash cost what the state costs, whatever came before. */
+export const benchmarks = [
+  { name: 'state-hash-past', bar: 1 / 1.2, run: () => ratio((venue) => void venue.stateHash()) },
+  { name: 'snapshot-past', bar: 1 / 1.2, run: () => ratio((venue) => void venue.snapshot()) },
+];
+
+/** Medians of interleaved rounds: what slows the machine for a while slows both. */
+function ratio(work: (venue: Venue) => void): number {
+  // Each account has traded in both: they differ in how often.
+  const [young, old] = [traded(ACCOUNTS), traded(FILLS)];
+  if (old.core.histories.fills.count(account(0)) < (2 * FILLS) / ACCOUNTS) throw new Error('the fills are not kept');
+  const times = { young: [] as number[], old: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.young.push(timed(() => work(young)));
+    times.old.push(timed(() => work(old)));
+  }
+  return median(times.young) / median(times.old);
+}
+
+function timed(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** A venue behind which so many prints lie; nobody holds a position at its end. */
+function traded(fills: number): Venue {
+  const genesis = defaultGenesis();
+  const funded = Array.from({ length: ACCOUNTS }, (_, n) => ({ address: account(n), usdc: '1000000000', tokens: {} }));
+  const venue = new Venue({ ...genesis, accounts: [...genesis.accounts, ...funded] });
+  for (let n = 0; n < fills; n++) {
+    const pair = Math.floor(n / 2) % (ACCOUNTS / 2);
+    const [one, other] = [account(2 * pair), account(2 * pair + 1)];
+    place(venue, n % 2 === 0 ? one : other, 'ask');
+    place(venue, n % 2 === 0 ? other : one, 'bid');
+    if (n % 1_000 === 0) venue.commit();
+  }
+  venue.commit();
+  return venue;
+}
+
+function place({ core }: Venue, owner: Address, side: 'bid' | 'ask'): void {
+  placeOrder(core, {
+    owner,
+    market: 0,
+    side,
+    px: PX,
+    lots: lots(100n),
+    tif: 'gtc',
+    stpMode: 'cancel_newest',
+    reduceOnly: false,
+    cloid: null,
+    hash: `0x${'11'.repeat(32)}`,
+    via: 'submit_order',
+  });
+}
+
+function account(n: number): Address {
+  return `0x${(n + 1).toString(16).padStart(40, '0')}`;
+}

@@ -1,0 +1,60 @@
+import type { Stamped } from '../events.ts';
+import type { Params } from '../genesis/genesis.ts';
+import { Log } from './log.ts';
+
+/** One history as a rule: what an event leaves in it, and how much of each log a node keeps. */
+export interface HistoryRule<Key, Row> {
+  /** Rows, with the log that each one goes to. */
+  readonly rows: (event: Stamped) => readonly (readonly [key: Key, row: Row])[];
+  /** Rows of one log; null keeps all of them, as an archive does. */
+  readonly bound: (params: Params) => number | null;
+}
+
+/**
+ * Logs of what was, by key: what is only served. Nothing in here is consensus: no rule of the engine reads it, and it is
+ * no part of the state hash.
+ */
+export class History<Key, Row> {
+  readonly #logs: Map<Key, Log<Row>>;
+
+  constructor(logs: ReadonlyMap<Key, Log<Row>> = new Map()) {
+    this.#logs = new Map(logs);
+  }
+
+  /** Oldest first. */
+  of(key: Key): readonly Row[] {
+    return this.#logs.get(key)?.rows() ?? [];
+  }
+
+  last(key: Key): Row | undefined {
+    return this.#logs.get(key)?.last;
+  }
+
+  findLast(key: Key, fits: (row: Row) => boolean): Row | undefined {
+    return this.#logs.get(key)?.findLast(fits);
+  }
+
+  count(key: Key): number {
+    return this.#logs.get(key)?.length ?? 0;
+  }
+
+  get keys(): Iterable<Key> {
+    return this.#logs.keys();
+  }
+
+  /** @returns the row that no longer fits */
+  add(key: Key, row: Row, bound: number | null): Row | undefined {
+    const log = this.#logs.get(key) ?? Log.empty<Row>();
+    this.#logs.set(key, log.with(row, bound));
+    return bound !== null && log.length >= bound ? log.first : undefined;
+  }
+
+  clear(): void {
+    this.#logs.clear();
+  }
+
+  /** All of it as of now. Costs a look at each key, not at what stands under it. */
+  mark(): ReadonlyMap<Key, Log<Row>> {
+    return new Map(this.#logs);
+  }
+}

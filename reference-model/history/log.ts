@@ -1,0 +1,60 @@
+/**
+ * Rows that are added at the end and fall out at the front. A log is a value: adding makes another one and leaves this
+ * one as it was, though both share what they have in common. So a copy of it costs nothing, whatever it holds.
+ */
+export class Log<Row> {
+  /** Grows at its end only; what stands outside of `start` to `end` belongs to other logs. */
+  readonly #rows: Row[];
+  readonly #start: number;
+  readonly #end: number;
+
+  private constructor(rows: Row[], start: number, end: number) {
+    this.#rows = rows;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  static empty<Row>(): Log<Row> {
+    return new Log<Row>([], 0, 0);
+  }
+
+  get length(): number {
+    return this.#end - this.#start;
+  }
+
+  get first(): Row | undefined {
+    return this.length === 0 ? undefined : this.#rows[this.#start];
+  }
+
+  get last(): Row | undefined {
+    return this.length === 0 ? undefined : this.#rows[this.#end - 1];
+  }
+
+  /** Oldest first. */
+  rows(): Row[] {
+    return this.#rows.slice(this.#start, this.#end);
+  }
+
+  /** The newest that fits. */
+  findLast(fits: (row: Row) => boolean): Row | undefined {
+    for (let at = this.#end - 1; at >= this.#start; at--) {
+      const row = this.#rows[at] as Row; // between start and end every place is taken
+      if (fits(row)) return row;
+    }
+    return undefined;
+  }
+
+  /** @param bound  rows kept at most; null: all */
+  with(row: Row, bound: number | null): Log<Row> {
+    const start = bound === null ? this.#start : Math.max(this.#start, this.#end + 1 - bound);
+    // Rows behind the end are another log's continuation of this one. Rows in front of the start are of no more use:
+    // they go when they are as many as the ones that are left, so that each row is copied once.
+    const isShared = this.#rows.length > this.#end;
+    if (isShared || start > this.#end - start) {
+      const own = [...this.#rows.slice(start, this.#end), row];
+      return new Log(own, 0, own.length);
+    }
+    this.#rows.push(row);
+    return new Log(this.#rows, start, this.#end + 1);
+  }
+}

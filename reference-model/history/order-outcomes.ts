@@ -1,0 +1,29 @@
+import type { Side } from '../book/book-side.ts';
+import type { BookPx, Lots } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
+import type { HistoryRule } from './history.ts';
+
+export interface OrderOutcome {
+  readonly owner: Address;
+  readonly market: number;
+  readonly oid: bigint | null;
+  readonly cloid: string | null;
+  readonly status: 'canceled' | 'rejected' | 'filled';
+  readonly side: Side;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly atMs: number;
+  readonly reason: string | null;
+}
+
+/** How recent orders ended, in one log for the whole node: the window behind `order_status`. A restart empties it. */
+export const outcomeHistory: HistoryRule<'node', OrderOutcome> = {
+  rows: (event) => {
+    // An open order is in the book, a noop never was an order.
+    if (event.kind !== 'order' || event.status === 'open' || event.status === 'noop') return [];
+    const { status, reason, timeMs: atMs } = event;
+    const { owner, market, oid, cloid, side, px, lots } = event.order;
+    return [['node', { owner, market, oid, cloid, status, side, px, lots, atMs, reason }]];
+  },
+  bound: ({ history }) => history.outcomes,
+};

@@ -1,0 +1,24 @@
+import type { Side } from '../book/book-side.ts';
+import type { BookPx, Lots } from '../numeric/planes.ts';
+import type { HistoryRule } from './history.ts';
+
+/** One print, as its market's tape has it. */
+export interface TradeRecord {
+  readonly tid: bigint;
+  /** Aggressor. */
+  readonly side: Side;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly timeMs: number;
+  readonly block: number;
+  readonly hash: string;
+}
+
+export const tradeHistory: HistoryRule<number, TradeRecord> = {
+  rows: (event) => {
+    if (event.kind !== 'fill') return [];
+    const { tid, px, lots, taker, timeMs, height: block } = event;
+    return [[event.market, { tid, side: taker.side, px, lots, timeMs, block, hash: taker.hash }]];
+  },
+  bound: ({ history }) => history.trades,
+};
