@@ -1,4 +1,4 @@
-import { median } from '../bench-median.ts';
+import { speedOver } from '../bench-side-by-side.ts';
 import { type Placement, placeOrder } from './engine/place-order.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import { bookPx, lots } from './numeric/planes.ts';
@@ -7,9 +7,8 @@ import { Venue } from './venue.ts';
 
 const FEW = 1_000;
 const MANY = 20_000;
-const ROUNDS = 15;
-const WARM_UP = 3;
-/** A block costs a microsecond or two; the clock of a thread counts in milliseconds. */
+const ROUNDS = 40;
+/** A block costs a microsecond or two. */
 const BLOCKS = 20_000;
 const BTC = 0;
 /** 60,000 USDC, the index of the default genesis, and 0.01 BTC. */
@@ -49,25 +48,16 @@ const order: Omit<Placement, 'owner' | 'side'> = {
   via: 'submit_order',
 };
 
-/** The cost of a block among few holders over that among many, in turns, so that both meet the same machine. */
-function ratioOf(cut: (venue: Venue, block: number) => void): number {
+/** The speed of a block among many holders as a share of that among few. */
+function ratioOf(cut: (venue: Venue, block: number) => void): Promise<number> {
   const [few, many] = [venueOf(FEW), venueOf(MANY)];
-  const times: { few: number[]; many: number[] } = { few: [], many: [] };
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const [one, other] = [timeOf(few, cut), timeOf(many, cut)];
-    if (round < 0) continue;
-    times.few.push(one);
-    times.many.push(other);
-  }
-  return median(times.few) / median(times.many);
+  // What building them left behind is not collected at the cost of a block.
+  globalThis.gc?.();
+  return speedOver({ rounds: ROUNDS, ours: () => blocks(many, cut), theirs: () => blocks(few, cut) });
 }
 
-/** Processor time of this thread: whatever else the machine does has no part in it. */
-function timeOf(venue: Venue, cut: (venue: Venue, block: number) => void): number {
-  const before = process.threadCpuUsage();
+function blocks(venue: Venue, cut: (venue: Venue, block: number) => void): void {
   for (let block = 0; block < BLOCKS; block++) cut(venue, block);
-  const { user, system } = process.threadCpuUsage(before);
-  return user + system;
 }
 
 /** At most 1.2 times the cost among few. */
