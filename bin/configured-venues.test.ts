@@ -3,6 +3,7 @@ import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
+import { perpLane } from '../reference-model/engine/variants.ts';
 import type { Genesis } from '../reference-model/genesis/genesis.ts';
 import { defaultGenesis } from '../reference-model/genesis/load.ts';
 import type { RulesEdit } from '../reference-model/rules.ts';
@@ -119,12 +120,10 @@ test.each([32, 128])(
 );
 
 test('a market that takes no opening order may look at margin first, however dear its smallest order is', async () => {
-  const marginFirst: RulesEdit = (rules) => {
-    const { gates } = rules.engine;
-    const isMargin = ({ id }: { readonly id: string }) => id === 'margin';
-    const first = [...gates.filter(isMargin), ...gates.filter((gate) => !isMargin(gate))];
-    return { ...rules, engine: { ...rules.engine, gates: first } };
-  };
+  const isMargin = ({ id }: { readonly id: string }) => id === 'margin';
+  const marginFirst = perpLane(({ gates }) => ({
+    gates: [...gates.filter(isMargin), ...gates.filter((gate) => !isMargin(gate))],
+  }));
   const [one, other, ...rest] = shipped.markets;
   if (one === undefined || other === undefined) throw new Error('the shipped genesis has fewer than two markets');
   const dear = { ...one, minOrder: '0.1' };

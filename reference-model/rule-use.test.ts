@@ -36,15 +36,15 @@ describe('noted', () => {
   });
 
   test('of a list, the rows that were come to', () => {
-    const used = usedBy((rules) => rules.engine.gates.find((_, at) => at === 1));
-    expect(used).toContain('engine.gates.1');
-    expect(used).toContain('engine.gates.length');
-    expect(used).not.toContain('engine.gates.2');
+    const used = usedBy((rules) => rules.engine.block.find((_, at) => at === 1));
+    expect(used).toContain('engine.block.1');
+    expect(used).toContain('engine.block.length');
+    expect(used).not.toContain('engine.block.2');
   });
 
   test('nothing twice: a record is the same object however often it is asked for', () => {
     const rules = noting(new Set())(liveRules);
-    expect(rules.engine.gates).toBe(rules.engine.gates);
+    expect(rules.engine.block).toBe(rules.engine.block);
     expect(rules.actions.table).toBe(rules.actions.table);
     expect(rules.actions.table.get('cancel_order')).toBe(liveRules.actions.table.get('cancel_order'));
   });
@@ -52,7 +52,7 @@ describe('noted', () => {
 
 describe('changed', () => {
   test('nothing, by an edit that writes the rules anew', () => {
-    expect(changedBy((rules) => ({ ...rules, engine: { ...rules.engine, gates: [...rules.engine.gates] } }))).toEqual(
+    expect(changedBy((rules) => ({ ...rules, engine: { ...rules.engine, block: [...rules.engine.block] } }))).toEqual(
       [],
     );
   });
@@ -81,31 +81,31 @@ describe('changed', () => {
   test('every row from a missing one on, and the length', () => {
     const changes = changedBy((rules) => ({
       ...rules,
-      engine: { ...rules.engine, gates: rules.engine.gates.slice(0, -1) },
+      engine: { ...rules.engine, block: rules.engine.block.slice(0, -1) },
     }));
-    const last = liveRules.engine.gates.length - 1;
-    expect(changes.toSorted()).toEqual(['engine.gates.*', `engine.gates.${last}`, 'engine.gates.length']);
+    const last = liveRules.engine.block.length - 1;
+    expect(changes.toSorted()).toEqual(['engine.block.*', `engine.block.${last}`, 'engine.block.length']);
   });
 
   test('a place in a list, where two rows change places', () => {
     const changes = changedBy((rules) => {
-      const [first, second, ...others] = rules.engine.gates;
-      const gates = first === undefined || second === undefined ? [] : [second, first, ...others];
-      return { ...rules, engine: { ...rules.engine, gates } };
+      const [first, second, ...others] = rules.engine.block;
+      const block = first === undefined || second === undefined ? [] : [second, first, ...others];
+      return { ...rules, engine: { ...rules.engine, block } };
     });
-    expect(changes.filter((path) => path.endsWith('.check'))).toEqual(['engine.gates.0.check', 'engine.gates.1.check']);
-    expect(changes).not.toContain('engine.gates.length');
+    expect(changes.filter((path) => path.endsWith('.run'))).toEqual(['engine.block.0.run', 'engine.block.1.run']);
+    expect(changes).not.toContain('engine.block.length');
   });
 });
 
 test('what nobody asked for is told by name, a whole record once', () => {
   const rules = rulesUnder('live');
-  const used = usedBy((noted) => [noted.engine.gates[0]?.id, noted.limits]);
+  const used = usedBy((noted) => [noted.engine.block[0]?.id, noted.limits]);
   const unused = unusedRules(rules, used);
   expect(unused).toContain('door');
   expect(unused).toContain('engine.match');
-  expect(unused).toContain(`engine.gates[${rules.engine.gates[1]?.id}]`);
-  expect(unused).toContain(`engine.gates[${rules.engine.gates[0]?.id}].check`);
+  expect(unused).toContain(`engine.block[${rules.engine.block[1]?.id}]`);
+  expect(unused).toContain(`engine.block[${rules.engine.block[0]?.id}].run`);
   expect(unused).not.toContain('engine');
   expect(unused).not.toContain('limits');
   expect(unused).toContain('limits.chargesOverrun');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { replies } from '../../reference-model/faults/orders/edits.ts';
+import type { OrderGateId } from '../../reference-model/engine/order-gates.ts';
+import { replies, ungated } from '../../reference-model/faults/orders/edits.ts';
 import type { RulesEdit } from '../../reference-model/rules.ts';
 import type { VenueOptions } from '../../reference-model/venue.ts';
 import { decidingUnder } from '../runner/deciding.ts';
@@ -34,11 +35,7 @@ async function played(session: Session, options: CampaignOptions = { size }, see
 }
 
 /** Without one gate of the orders: a venue that takes what it should refuse. */
-const withoutGate = (id: string): VenueOptions => ({
-  edits: [
-    (rules) => ({ ...rules, engine: { ...rules.engine, gates: rules.engine.gates.filter((gate) => gate.id !== id) } }),
-  ],
-});
+const withoutGate = (id: OrderGateId): VenueOptions => ({ edits: [ungated(id)] });
 
 /** The same session, with some of its target replaced. */
 function withTarget<S extends Session>(session: S, change: Partial<Session['target']>): S {

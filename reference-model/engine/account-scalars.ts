@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { usdOfPx, valueAt } from '../numeric/crossings.ts';
+import { usdOfPx, usdOfUnits, valueAt } from '../numeric/crossings.ts';
 import { formatDecimal, pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { CORE_DECIMALS, PX_DECIMALS, type Usd, usd, type WholeUnits, ZERO_USD } from '../numeric/planes.ts';
@@ -10,6 +10,7 @@ import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { LiveOrder } from '../state/venue-state.ts';
 import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
+import { heldByOrders } from './order-holds.ts';
 import { tierOf } from './tier-bands.ts';
 
 /** The sums that every scalar is made of. Funding owed is zero: it settles at boundaries only. */
@@ -85,7 +86,7 @@ export function scalarsOf(core: Core, account: Account, without: LiveOrder | nul
     unrealizedPnl: usd(unrealizedPnl),
     heldInitialMargin: usd(heldInitialMargin),
     crossMaintenance: margin.crossMaintenance(counted),
-    reserved: margin.reserved(core, account, without),
+    reserved: usdOfUnits(heldByOrders(core, account, core.params.usdc, without)),
   };
   const accountValue = scalars.accountValue(parts);
   const free = scalars.free(parts);

@@ -8,7 +8,8 @@ import { type FeeRules, feeRules } from './fees.ts';
 import { type MarginRules, marginRules } from './margin.ts';
 import { type MarkRules, markRules } from './mark.ts';
 import { type FigureRules, figureRules } from './market-figures.ts';
-import { type OpenInterestRules, type OrderGate, openInterestRules, orderGates } from './order-gates.ts';
+import { type OrderLanes, orderLanes } from './order-lane.ts';
+import { type OpenInterestRules, openInterestRules } from './perp-gates.ts';
 import { type PlacementRules, placementRules } from './place-order.ts';
 import { type PositionRules, positionRules } from './positions.ts';
 import { type ReplaceRules, replaceRules } from './replace-order.ts';
@@ -18,8 +19,7 @@ import { type TierRules, tierRules } from './tier-bands.ts';
 export interface EngineRules {
   /** What `Book` is built with. */
   readonly match: BookRules;
-  /** In the order in which they are asked. */
-  readonly gates: readonly OrderGate[];
+  readonly lanes: OrderLanes;
   readonly placement: PlacementRules;
   readonly cancels: CancelRules;
   readonly replace: ReplaceRules;
@@ -39,7 +39,7 @@ export interface EngineRules {
 
 export const engineRules: EngineRules = {
   match: bookRules,
-  gates: orderGates,
+  lanes: orderLanes,
   placement: placementRules,
   cancels: cancelRules,
   replace: replaceRules,

@@ -42,8 +42,6 @@ export interface MarginRules {
   readonly accountMaintenance: (legMaintenance: Usd) => Usd;
   /** The account's maintenance: from what counts of each leg, in the order in which they were opened. */
   readonly crossMaintenance: (counted: readonly CountedLeg[]) => Usd;
-  /** Held by resting orders: none (D79). `without` is an order that is about to be replaced. */
-  readonly reserved: (core: Core, account: Account, without: LiveOrder | null) => Usd;
   /** What closing a leg on the way to the other side gives back before the gate looks (D80). */
   readonly flipReleases: (heldByLeg: Usd) => Usd;
   readonly funds: (test: MarginTest) => boolean;
@@ -63,7 +61,6 @@ export const marginRules: MarginRules = {
   maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, deciBps(rung.maintDeciBps)),
   accountMaintenance: floorWholeUsd,
   crossMaintenance: (counted) => counted.reduce((sum, { maintenance }) => usd(sum + maintenance), ZERO_USD),
-  reserved: () => ZERO_USD,
   flipReleases: (heldByLeg) => heldByLeg,
   funds: ({ required, free }) => required <= free,
 };

@@ -3,15 +3,11 @@ import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { notional } from '../numeric/crossings.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
-import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
 import type { LiveOrder, Tif } from '../state/venue-state.ts';
-import { scalarsOf } from './account-scalars.ts';
-import { marginTest } from './margin.ts';
-import { type LegEffect, sizeOf } from './positions.ts';
 
 /** A placement on its way through the gates. */
 export interface OrderAtGate {
@@ -33,11 +29,18 @@ export interface Noop {
   readonly noop: string;
 }
 
-/** One reason not to take an order. Gates write nothing. */
-export interface OrderGate {
+/** One reason not to take an order on a kind of market. Gates write nothing. */
+export interface OrderGate<Traded extends TradedMarket> {
   readonly id: OrderGateId;
-  readonly check: (core: Core, account: Account, market: PerpMarket, order: OrderAtGate) => Refusal | Noop | null;
+  readonly check: GateCheck<Traded>;
 }
+
+export type GateCheck<Traded extends TradedMarket> = (
+  core: Core,
+  account: Account,
+  market: Traded,
+  order: OrderAtGate,
+) => Refusal | Noop | null;
 
 export type OrderGateId =
   | 'tier'
@@ -53,161 +56,44 @@ export type OrderGateId =
   | 'alo-cross'
   | 'margin';
 
-/**
- * The gates of a perp order, in the order in which the venue looks; an unknown market is found before all of them. The
- * documents fix no order: what the market allows comes before the form of the order, and what needs the book and the
- * account's money comes last.
- * @source write-api, "Order body" and "Errors"; engine facts, sections 3 and 10
- */
-export const orderGates: readonly OrderGate[] = [
-  {
-    id: 'tier',
-    // Letting an account de-risk is the usual exception; the documents state none (D76).
-    check: (core, account, _market, order) =>
-      !order.reduceOnly && core.rules.engine.tiers.blocksOrders(scalarsOf(core, account).tier)
-        ? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')
-        : null,
-  },
-  {
-    id: 'delist',
-    check: (core, account, market, order) =>
-      market.halted && effectOf(core, account, market, order).opening > 0n
-        ? refuse('PRECONDITION_FAILED', 'market is delisted: closing orders only')
-        : null,
-  },
-  {
-    id: 'flags',
-    check: (core, account, market, order) => {
-      const { opening, closing } = effectOf(core, account, market, order);
-      if (!market.open && (opening > 0n || !market.close))
-        return refuse('MARKET_INACTIVE', 'market takes no opening order');
-      if (!market.close && closing > 0n) return refuse('MARKET_INACTIVE', 'market takes no closing order');
-      return null;
-    },
-  },
-  {
-    id: 'zero-size',
-    check: (_core, _account, _market, order) => (order.lots <= 0n ? refuse('ORDER_ZERO_SIZE', 'size is zero') : null),
-  },
-  {
-    id: 'tick',
-    // Zero lies on every grid and is no price (D07).
-    check: (_core, _account, market, { px }) =>
-      px <= 0n || px % market.tick !== 0n
-        ? refuse('ORDER_INVALID_PRICE', 'px not tick-aligned', {
-            field: 'px',
-            limit: wholePx(market.tick),
-            actual: wholePx(px),
-          })
-        : null,
-  },
-  {
-    id: 'lot',
-    check: (_core, _account, { step, szDecimals }, order) =>
-      order.lots % step !== 0n
-        ? refuse('ORDER_INVALID_SIZE', 'size not lot-aligned', {
-            field: 'size',
-            limit: wholeSize(step, szDecimals),
-            actual: wholeSize(order.lots, szDecimals),
-          })
-        : null,
-  },
-  {
-    id: 'min-size',
-    check: (_core, _account, market, order) =>
-      order.lots < market.minLots ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'size below market minimum') : null,
-  },
-  {
-    id: 'min-notional',
-    check: (_core, _account, market, order) =>
-      notional(order.px, order.lots, market.szDecimals) < market.minNotional
-        ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'notional below market minimum')
-        : null,
-  },
-  {
-    id: 'reduce-only',
-    check: (core, account, market, order) => {
-      if (!order.reduceOnly) return null;
-      if (sizeOf(account, market.id) === 0n) return nothingToReduce();
-      return effectOf(core, account, market, order).opening > 0n ? growsPosition() : null;
-    },
-  },
-  {
-    id: 'oi-cap',
-    check: (core, account, market, order) => {
-      const { opening } = effectOf(core, account, market, order);
-      const { capReached, throughMark } = core.rules.engine.openInterest;
-      return opening > 0n && capReached(market, opening) && throughMark(market, order.side, order.px)
-        ? refuse('MARKET_OI_CAP', 'open interest at the market cap')
-        : null;
-    },
-  },
-  {
-    id: 'alo-cross',
-    check: (_core, _account, market, order) =>
-      order.tif === 'alo' && market.book.crosses(order.side, order.px)
-        ? refuse('PRECONDITION_FAILED', 'alo order would cross the book')
-        : null,
-  },
-  {
-    id: 'margin',
-    check: (core, account, market, order) => {
-      if (order.reduceOnly) return null;
-      const test = marginTest(core, account, market, order, scalarsOf(core, account, order.replaces).free);
-      return test === null || core.rules.engine.margin.funds(test)
-        ? null
-        : refuse('MARGIN_INSUFFICIENT', 'free collateral below the requirement', {
-            field: 'margin',
-            limit: wholeUsd(test.free),
-            actual: wholeUsd(test.required),
-          });
-    },
-  },
-];
-
-export interface OpenInterestRules {
-  readonly capReached: (market: PerpMarket, opening: Lots) => boolean;
-  /** Whether an order is priced beyond the committed mark. A passive one rests even at the cap. */
-  readonly throughMark: (market: PerpMarket, side: Side, px: BookPx) => boolean;
-}
-
-/** At the cap, not beyond it: an order that starts below the cap is admitted whole, whatever it adds. */
-export const openInterestRules: OpenInterestRules = {
-  capReached: (market) => market.oiCap !== null && market.openInterest >= market.oiCap,
-  throughMark: ({ mark }, side, px) => mark !== null && (side === 'bid' ? px > mark : px < mark),
+export const zeroSize: OrderGate<TradedMarket> = {
+  id: 'zero-size',
+  check: (_core, _account, _market, order) => (order.lots <= 0n ? refuse('ORDER_ZERO_SIZE', 'size is zero') : null),
 };
 
-export function nothingToReduce(): Noop {
-  return { noop: 'reduce_only with nothing to reduce' };
-}
+export const minNotional: OrderGate<TradedMarket> = {
+  id: 'min-notional',
+  check: (_core, _account, market, order) =>
+    notional(order.px, order.lots, market.szDecimals) < market.minNotional
+      ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'notional below market minimum')
+      : null,
+};
 
-export function growsPosition(): Refusal {
-  return refuse('PRECONDITION_FAILED', 'reduce_only would grow position');
-}
+export const aloCross: OrderGate<TradedMarket> = {
+  id: 'alo-cross',
+  check: (_core, _account, market, order) =>
+    order.tif === 'alo' && market.book.crosses(order.side, order.px)
+      ? refuse('PRECONDITION_FAILED', 'alo order would cross the book')
+      : null,
+};
 
 /** The gates with one of them looking differently. */
-export function withGate(
-  gates: readonly OrderGate[],
+export function withGate<Traded extends TradedMarket>(
+  gates: readonly OrderGate<Traded>[],
   id: OrderGateId,
-  edit: (check: OrderGate['check']) => OrderGate['check'],
-): readonly OrderGate[] {
+  edit: (check: GateCheck<Traded>) => GateCheck<Traded>,
+): readonly OrderGate<Traded>[] {
   return gates.map((gate) => (gate.id === id ? { id, check: edit(gate.check) } : gate));
 }
 
 /** The first verdict of the gates; null: the order may come. */
-export function firstVerdict(
-  core: Core,
-  account: Account,
-  market: PerpMarket,
-  order: OrderAtGate,
+export function firstVerdict<Traded extends TradedMarket>(
+  gates: readonly OrderGate<Traded>[],
+  ...[core, account, market, order]: Parameters<GateCheck<Traded>>
 ): Refusal | Noop | null {
-  for (const gate of core.rules.engine.gates) {
+  for (const gate of gates) {
     const verdict = gate.check(core, account, market, order);
     if (verdict !== null) return verdict;
   }
   return null;
-}
-
-function effectOf(core: Core, account: Account, market: PerpMarket, order: OrderAtGate): LegEffect {
-  return core.rules.engine.positions.effect(sizeOf(account, market.id), order.side, order.lots);
 }

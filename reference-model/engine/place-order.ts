@@ -9,17 +9,20 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { indexLive } from '../state/indexes.ts';
-import { perpAt } from '../state/market.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
 import type { LiveOrder, Tif } from '../state/venue-state.ts';
 import { cancelLive, noteCancelled } from './cancel-order.ts';
 import { factsOfPlacement } from './order-facts.ts';
 import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
+import type { OrderLane } from './order-lane.ts';
 import { reviewTouched } from './review-touched.ts';
 import { settleFill } from './settle-fill.ts';
 
-/** One perp order to place, decoded and authorised. */
-export interface Placement extends Omit<OrderAtGate, 'replaces'> {
+/** One order to place, decoded and authorised. */
+export type Placement = Omit<Admitted, 'replaces'>;
+
+/** An order on its way, and what sent it. */
+interface Admitted extends OrderAtGate {
   /** `action_hash` of the signed action behind it. */
   readonly hash: string;
   /** Tag of the action. */
@@ -62,11 +65,26 @@ export function placeOrder(core: Core, placement: Placement): StatusEntry {
 }
 
 /** A placement, or the replacement of a live order: that one goes only when this one comes. */
-export function admit(core: Core, order: OrderAtGate & Pick<Placement, 'hash' | 'via'>): StatusEntry {
+export function admit(core: Core, order: Admitted): StatusEntry {
+  const { lanes, placement } = core.rules.engine;
+  const market = core.state.markets.get(order.market);
+  switch (market?.kind) {
+    case 'perp':
+      return admitOn(core, lanes.perp, market, order);
+    case 'spot': // has no lane
+    case undefined:
+      return turnedAway(core, order, placement.unknownMarket());
+  }
+}
+
+function admitOn<Traded extends TradedMarket>(
+  core: Core,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  order: Admitted,
+): StatusEntry {
   const { placement: rules } = core.rules.engine;
-  const market = perpAt(core.state, order.market);
-  if (market === undefined) return turnedAway(core, order, rules.unknownMarket());
-  const verdict = firstVerdict(core, readAccount(core.state, order.owner), market, order);
+  const verdict = firstVerdict(lane.gates, core, readAccount(core.state, order.owner), market, order);
   if (verdict !== null) return turnedAway(core, order, verdict);
   const matched = market.book.match({
     side: order.side,
@@ -81,23 +99,24 @@ export function admit(core: Core, order: OrderAtGate & Pick<Placement, 'hash' | 
     return turnedAway(core, order, rules.stopped());
   }
   if (order.replaces !== null) cancelLive(core, order.replaces, order.via, null);
-  const entry = execute(core, market, order, matched);
+  const entry = execute(core, lane, market, order, matched);
   touch(core, order.owner, true);
   // A leg of a batch meets the band that the leg before it left.
   reviewTouched(core);
   return entry;
 }
 
-function execute(
+function execute<Traded extends TradedMarket>(
   core: Core,
-  market: PerpMarket,
-  order: OrderAtGate & Pick<Placement, 'hash' | 'via'>,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  order: Admitted,
   matched: MatchResult<LiveOrder>,
 ): StatusEntry {
   const { placement: rules } = core.rules.engine;
   const oid = core.state.nextOid;
   core.state.nextOid += 1n;
-  const { filled, weighted } = settle(core, market, order, oid, matched);
+  const { filled, weighted } = settle(core, lane, market, order, oid, matched);
   const avgPx = rules.avgPx(weighted, filled);
   const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order.tif, filled);
   if (rests) rest(core, market, order, oid, matched.remaining);
@@ -119,10 +138,11 @@ function execute(
 }
 
 /** Settles what matching did, in its order. `weighted` is the sum of px x lots. */
-function settle(
+function settle<Traded extends TradedMarket>(
   core: Core,
-  market: PerpMarket,
-  order: OrderAtGate & Pick<Placement, 'hash'>,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  order: Admitted,
   oid: bigint,
   { events }: MatchResult<LiveOrder>,
 ): { filled: Lots; weighted: bigint } {
@@ -136,20 +156,14 @@ function settle(
     filled += event.lots;
     weighted += event.px * event.lots;
     const { owner, cloid, side, hash } = order;
-    settleFill(core, market, { owner, oid, cloid, side, hash, remaining: lotsOf(order.lots - filled) }, event);
+    settleFill(core, lane, market, { owner, oid, cloid, side, hash, remaining: lotsOf(order.lots - filled) }, event);
     touch(core, owner);
     touch(core, event.maker.owner);
   }
   return { filled: filled === 0n ? ZERO_LOTS : lotsOf(filled), weighted };
 }
 
-function rest(
-  core: Core,
-  market: PerpMarket,
-  order: OrderAtGate & Pick<Placement, 'hash'>,
-  oid: bigint,
-  remaining: Lots,
-): void {
+function rest(core: Core, market: TradedMarket, order: Admitted, oid: bigint, remaining: Lots): void {
   const resting: LiveOrder = {
     oid,
     owner: order.owner,
@@ -171,7 +185,7 @@ function rest(
 }
 
 /** Tells a placement that did not come. It burns no oid. */
-function turnedAway(core: Core, order: OrderAtGate & Pick<Placement, 'via'>, verdict: Refusal | Noop): StatusEntry {
+function turnedAway(core: Core, order: Admitted, verdict: Refusal | Noop): StatusEntry {
   const refused = isRefusal(verdict);
   core.emit({
     kind: 'order',

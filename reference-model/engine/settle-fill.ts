@@ -1,21 +1,16 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { accountHolder, type Holder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
-import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
-import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { unindexLive } from '../state/indexes.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
 import type { LiveOrder } from '../state/venue-state.ts';
-import { chargeFill } from './fees.ts';
 import { factsOf } from './order-facts.ts';
-import { fillLeg, type LegChange } from './positions.ts';
+import type { OrderLane } from './order-lane.ts';
 
 /** The incoming order of a print, as far as its settlement needs it. */
 export interface TakerLeg {
-  readonly owner: `0x${string}`;
+  readonly owner: Address;
   readonly oid: bigint;
   readonly cloid: string | null;
   readonly side: Side;
@@ -32,20 +27,17 @@ export interface Print {
 }
 
 /**
- * Settles one print: both legs, both fees, the maker's order record. A print always executes: resting orders passed
- * the gates when they were placed, and the documents name no second test.
+ * Settles one print: what the lane moves, the maker's order record, the fill that both parties read. A print always
+ * executes: resting orders passed the gates when they were placed, and the documents name no second test.
  */
-export function settleFill(core: Core, market: PerpMarket, taker: TakerLeg, print: Print): void {
-  const { px, lots, maker, makerRemaining } = print;
-  const takerAccount = openAccount(core.state, taker.owner);
-  const makerAccount = openAccount(core.state, maker.owner);
-  // Rates are read before the legs move, and before the fold of this event rolls the volumes.
-  const { takerFee, makerFee } = chargeFill(core, takerAccount, makerAccount, notional(px, lots, market.szDecimals));
-  const rules = core.rules.engine.positions;
-  const took = fillLeg(rules, takerAccount, market, { side: taker.side, px, lots });
-  const made = fillLeg(rules, makerAccount, market, { side: maker.side, px, lots });
-  realize(core, market, taker.owner, took);
-  realize(core, market, maker.owner, made);
+export function settleFill<Traded extends TradedMarket>(
+  core: Core,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  taker: TakerLeg,
+  { px, lots, maker, makerRemaining }: Print,
+): void {
+  const settled = lane.settle(core, market, { px, lots, taker, maker });
   if (makerRemaining === 0n) unindexLive(core.state, maker);
   const tid = core.state.nextTid;
   core.state.nextTid += 1n;
@@ -55,8 +47,8 @@ export function settleFill(core: Core, market: PerpMarket, taker: TakerLeg, prin
     px,
     lots,
     tid,
-    taker: { ...identity(taker), fee: takerFee, ...changed(took), remaining: taker.remaining },
-    maker: { ...identity(maker), fee: makerFee, ...changed(made), remaining: makerRemaining },
+    taker: { ...identity(taker), ...settled.taker, remaining: taker.remaining },
+    maker: { ...identity(maker), ...settled.maker, remaining: makerRemaining },
   });
   core.emit({
     kind: 'order',
@@ -70,17 +62,6 @@ export function settleFill(core: Core, market: PerpMarket, taker: TakerLeg, prin
   });
 }
 
-/** Realized profit is paid from what the open legs of the market owe each other, a loss into it. */
-function realize(core: Core, market: PerpMarket, owner: Address, { closedPnl }: LegChange): void {
-  const from: Holder = { kind: 'clearing', market: market.id };
-  const amount = unitsOfUsd(closedPnl);
-  move(core, { token: core.params.usdc, amount, from, to: accountHolder(owner), why: { kind: 'realized-pnl' } });
-}
-
 function identity({ owner, oid, cloid, side, hash }: Omit<TakerLeg, 'remaining'>) {
   return { owner, oid, cloid, side, hash };
-}
-
-function changed({ closedPnl, dir, startPosition }: LegChange) {
-  return { closedPnl, dir, startPosition };
 }

@@ -1,12 +1,13 @@
-import { notional } from '../numeric/crossings.ts';
-import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { notional, unitsOfUsd } from '../numeric/crossings.ts';
+import { ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import type { RulesEdit } from '../rules.ts';
-import { perpAt } from '../state/market.ts';
-import { liveOrdersOf } from './cancel-order.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
 import type { EngineRules } from './engine-rules.ts';
 import { leverageAt } from './margin.ts';
-import { growsPosition, nothingToReduce, type OrderGate, type OrderGateId, withGate } from './order-gates.ts';
+import { type GateCheck, type OrderGateId, withGate } from './order-gates.ts';
+import type { OrderLane } from './order-lane.ts';
+import { growsPosition, nothingToReduce } from './perp-gates.ts';
 import { sizeOf } from './positions.ts';
 
 /** Other accepted forms of the open points that the engine decides. */
@@ -22,26 +23,20 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D77=ORDER_INVALID_SIZE': minSize('ORDER_INVALID_SIZE'),
   'D77=ORDER_ZERO_SIZE': minSize('ORDER_ZERO_SIZE'),
   'D77=PRECONDITION_FAILED': minSize('PRECONDITION_FAILED'),
-  'D79=reserved': edit((engine) => ({ ...engine, margin: { ...engine.margin, reserved: reservedByOrders } })),
+  'D79=reserved': perpLane(() => ({ hold: marginOfOpening })),
   'D80=before-release': edit((engine) => ({
     ...engine,
     margin: { ...engine.margin, flipReleases: () => ZERO_USD },
   })),
 };
 
-/** Initial margin of what each resting order would open if it filled alone; reduce-only orders open nothing. */
-const reservedByOrders: EngineRules['margin']['reserved'] = (core, account, without) => {
+/** Initial margin of what a resting order would open if it filled alone; a reduce-only one opens nothing. */
+const marginOfOpening: OrderLane<PerpMarket>['hold'] = (core, account, market, order) => {
   const { margin, positions } = core.rules.engine;
-  let sum = 0n;
-  for (const order of liveOrdersOf(core, account)) {
-    const market = perpAt(core.state, order.market);
-    if (market === undefined || order.reduceOnly || order.oid === without?.oid) continue;
-    const opening = lots(positions.effect(sizeOf(account, market.id), order.side, order.lots).opening);
-    if (opening === ZERO_LOTS) continue;
-    const opened = notional(order.px, opening, market.szDecimals);
-    sum += margin.quotient(opened, leverageAt(core, account, market, opened));
-  }
-  return usd(sum);
+  const { opening } = positions.effect(sizeOf(account, market.id), order.side, order.lots);
+  const opened = notional(order.px, order.reduceOnly ? ZERO_LOTS : opening, market.szDecimals);
+  const held = opened === 0n ? ZERO_USD : margin.quotient(opened, leverageAt(core, account, market, opened));
+  return { token: core.params.usdc, amount: unitsOfUsd(held) };
 };
 
 function minSize(code: 'ORDER_INVALID_SIZE' | 'ORDER_ZERO_SIZE' | 'PRECONDITION_FAILED'): RulesEdit {
@@ -51,8 +46,16 @@ function minSize(code: 'ORDER_INVALID_SIZE' | 'ORDER_ZERO_SIZE' | 'PRECONDITION_
   });
 }
 
-function gate(id: OrderGateId, change: (check: OrderGate['check']) => OrderGate['check']): RulesEdit {
-  return edit((engine) => ({ ...engine, gates: withGate(engine.gates, id, change) }));
+function gate(id: OrderGateId, change: (check: GateCheck<PerpMarket>) => GateCheck<PerpMarket>): RulesEdit {
+  return perpLane(({ gates }) => ({ gates: withGate(gates, id, change) }));
+}
+
+/** The rules with the way of a perp's orders changed. */
+export function perpLane(change: (lane: OrderLane<PerpMarket>) => Partial<OrderLane<PerpMarket>>): RulesEdit {
+  return edit((engine) => {
+    const { lanes } = engine;
+    return { ...engine, lanes: { ...lanes, perp: { ...lanes.perp, ...change(lanes.perp) } } };
+  });
 }
 
 function edit(change: (engine: EngineRules) => EngineRules): RulesEdit {

@@ -4,7 +4,8 @@ import type { Prepared } from '../../actions/index.ts';
 import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
-import { type OrderGate, type OrderGateId, withGate } from '../../engine/order-gates.ts';
+import { type GateCheck, type OrderGateId, withGate } from '../../engine/order-gates.ts';
+import { perpLane } from '../../engine/variants.ts';
 import { accountHolder, potHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
@@ -12,6 +13,7 @@ import type { OpenOrdersRules } from '../../reads/open-orders.ts';
 import { isRefusal } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Account } from '../../state/account.ts';
+import type { PerpMarket } from '../../state/perp-market.ts';
 import { editsOf, sectionEditsOf } from '../record-edits.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 
@@ -27,13 +29,13 @@ export function placement(change: Partial<EngineRules['placement']>): RulesEdit 
   return engine((rules) => ({ placement: { ...rules.placement, ...change } }));
 }
 
-export function gate(id: OrderGateId, change: (check: OrderGate['check']) => OrderGate['check']): RulesEdit {
-  return engine((rules) => ({ gates: withGate(rules.gates, id, change) }));
+export function gate(id: OrderGateId, change: (check: GateCheck<PerpMarket>) => GateCheck<PerpMarket>): RulesEdit {
+  return perpLane(({ gates }) => ({ gates: withGate(gates, id, change) }));
 }
 
 /** The venue does not look at this. */
 export function ungated(id: OrderGateId): RulesEdit {
-  return engine((rules) => ({ gates: rules.gates.filter((each) => each.id !== id) }));
+  return perpLane(({ gates }) => ({ gates: gates.filter((each) => each.id !== id) }));
 }
 
 const ONE_USDC = units(10n ** 18n);

@@ -1,5 +1,5 @@
 import type { StpMode } from '../../book/book-rules.ts';
-import { growsPosition } from '../../engine/order-gates.ts';
+import { growsPosition } from '../../engine/perp-gates.ts';
 import { sizeOf } from '../../engine/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';

@@ -1,0 +1,29 @@
+import type { Core } from '../core.ts';
+import { type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
+import type { Account } from '../state/account.ts';
+import type { LiveOrder } from '../state/venue-state.ts';
+import { liveOrdersOf } from './cancel-order.ts';
+import type { Hold } from './order-lane.ts';
+
+/** What an account's resting orders hold of one token. @param without  one that counts as gone already */
+export function heldByOrders(core: Core, account: Account, token: number, without: LiveOrder | null): Units {
+  // Where nothing is held, nobody looks through the orders.
+  if (Object.values(core.rules.engine.lanes).every(({ hold }) => hold === null)) return ZERO_UNITS;
+  let sum = 0n;
+  for (const order of liveOrdersOf(core, account)) {
+    const hold = order.oid === without?.oid ? null : holdOf(core, account, order);
+    if (hold?.token === token) sum += hold.amount;
+  }
+  return units(sum);
+}
+
+function holdOf(core: Core, account: Account, order: LiveOrder): Hold | null {
+  const market = core.state.markets.get(order.market);
+  switch (market?.kind) {
+    case 'perp':
+      return core.rules.engine.lanes.perp.hold?.(core, account, market, order) ?? null;
+    case 'spot':
+    case undefined:
+      return null;
+  }
+}

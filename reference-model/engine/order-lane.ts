@@ -1,0 +1,67 @@
+import type { Side } from '../book/book-side.ts';
+import type { Core } from '../core.ts';
+import type { FillDir } from '../events.ts';
+import type { BookPx, Lots, Units, Usd } from '../numeric/planes.ts';
+import type { Account } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
+import type { LiveOrder } from '../state/venue-state.ts';
+import type { OrderGate } from './order-gates.ts';
+import { perpGates } from './perp-gates.ts';
+import { settlePerp } from './settle-perp.ts';
+
+/**
+ * What an order meets on one kind of market. Every order goes one way (`place-order.ts`): gates, book, settlement of
+ * each print, rest of the remainder; what kinds do differently on it stands here as data.
+ */
+export interface OrderLane<Traded extends TradedMarket> {
+  /** In the order in which they are asked. */
+  readonly gates: readonly OrderGate<Traded>[];
+  /** What one resting order keeps from its owner's other uses; null: on this kind of market none holds anything. */
+  readonly hold: ((core: Core, account: Account, market: Traded, order: LiveOrder) => Hold) | null;
+  /** Moves what one print exchanges, fees included. */
+  readonly settle: (core: Core, market: Traded, print: PartiesOfPrint) => SettledPrint;
+}
+
+/** An amount of one token, in whole units x 1e18. */
+export interface Hold {
+  readonly token: number;
+  readonly amount: Units;
+}
+
+export interface PartiesOfPrint {
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly taker: PartyOfPrint;
+  readonly maker: PartyOfPrint;
+}
+
+export interface PartyOfPrint {
+  readonly owner: Address;
+  readonly side: Side;
+}
+
+export interface SettledPrint {
+  readonly taker: SettledLeg;
+  readonly maker: SettledLeg;
+}
+
+/** What a print did to one party, as its fill tells it. */
+export interface SettledLeg {
+  /** Negative is a rebate. */
+  readonly fee: Usd;
+  readonly closedPnl: Usd;
+  readonly dir: FillDir;
+  readonly startPosition: Lots;
+}
+
+/** By kind of market. A pair has none: spot trading is not built. */
+export interface OrderLanes {
+  readonly perp: OrderLane<PerpMarket>;
+}
+
+/** @source engine facts, sections 3, 10 and 15; D79 for the hold */
+export const orderLanes: OrderLanes = {
+  perp: { gates: perpGates, hold: null, settle: settlePerp },
+};
