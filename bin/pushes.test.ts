@@ -72,8 +72,13 @@ const again = (clause: ClauseId, check: string): Broken => ({ says: 'twice', hab
 
 const spoiled = [
   ...all.flatMap((channel) => [untold, tooLate, outOfTurn].map((broken) => ({ channel, ...broken }))),
-  // Of the state of an account a repeat is tolerated.
   ...records.map((channel) => ({ channel, ...again('feed.push.once', 'feed.push.changes') })),
+  { channel: 'notifications', ...again('feed.push.once', 'feed.notifications.thin-margin') },
+  // Of the state of an account a repeat every four commits is tolerated.
+  ...['open_orders', 'account_state'].map((channel) => ({
+    channel,
+    ...again('feed.frame.account-quiet', 'feed.push.again'),
+  })),
   ...['l2_book', 'bbo'].map((channel) => ({
     channel,
     ...again('feed.frame.change-driven', 'feed.l2-book.deep-book'),

@@ -22,6 +22,7 @@ import reconnect from './reconnect.ts';
 import rejections from './rejections.ts';
 import silentChanges from './silent-changes.ts';
 import subscriptions from './subscriptions.ts';
+import toldAgain from './told-again.ts';
 import toldAtOnce from './told-at-once.ts';
 import toldChanges from './told-changes.ts';
 import tradeRecords from './trade-records.ts';
@@ -56,6 +57,7 @@ export const feedChecks: readonly Check[] = [
   firstFrames,
   missed,
   silentChanges,
+  toldAgain,
   toldAtOnce,
   toldChanges,
   unknownNames,

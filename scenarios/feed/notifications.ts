@@ -1,11 +1,13 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { ownTrade } from '../../harness/check/own-trade.ts';
 import { leverageOf } from '../../harness/check/rungs.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { FrameLog } from './frame-log.ts';
+import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
 import { joined } from './joined.ts';
 import { recordsOf } from './records.ts';
 
@@ -16,49 +18,124 @@ const STEPS_TO_NOTHING = 20;
 const FUNDS = 100n;
 const STEEPEST = 20;
 
+/** Blocks in which the margin recovers, and what was told before could be told again. */
+const QUIET_BLOCKS = 5;
+
+type Judging = CaseContext<
+  'feed.notifications.record' | 'feed.notifications.at-its-commit' | 'feed.push.once' | 'feed.channel.order'
+>;
+
 export default check({
   id: 'feed.notifications.thin-margin',
-  title: 'an account whose margin runs thin is told so',
-  clauses: ['feed.notifications.record'],
+  title:
+    'an account whose margin runs thin is told so: with that block, once, and before it is told that it has recovered',
+  clauses: ['feed.notifications.record', 'feed.notifications.at-its-commit', 'feed.push.once', 'feed.channel.order'],
   by: 'operate',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {
-    const { feed, given, control, pace, expect } = context;
-    const [market, maker, taker] = await Promise.all([
-      given.market(({ maxLeverage }) => maxLeverage >= 10, 2_000n),
-      given.fundedAccount({ usdc: '5000' }),
-      given.fundedAccount({ usdc: String(FUNDS) }),
-    ]);
-    const from = market.mark ?? 0n;
-    const index = (px: bigint) => control.oracle(market.coin, wholePx(px).toString(), wholePx(px).toString());
-    given.afterwards(() => index(from));
-    const socket = await feed();
-    await joined(socket, 'notifications', taker.address);
-    const log = new FrameLog(socket, pace);
-
-    // Nine tenths of what the leverage allows.
-    const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.measure);
-    const leverage = Math.min(Number(await leverageOf(context, market, most)), STEEPEST);
-    // At leverage 1 a loss never comes near the margin.
-    if (leverage < 2) throw new NotHere(`a market whose positions of ${most} USDC take a leverage`);
-    const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
-    // At the mark or below it, so that the position does not begin with a loss.
-    const [entry] = await pricesInside(context, market);
-    await ownTrade(context, { market, maker, taker, px: entry, size: given.sizeWorth(market, entry, worth) });
-    const told = async () =>
-      (await log.look()).filter((frame) => frame.channel === 'notifications' && recordsOf([frame]).length > 0);
-    for (let step = 1; step <= STEPS && (await told()).length === 0; step++) {
-      const left = BigInt(STEPS_TO_NOTHING * leverage - step);
-      const px = ((from * left) / BigInt(STEPS_TO_NOTHING * leverage) / market.tick) * market.tick;
-      await index(px);
-      await control.commit(1);
+    const { feed, given } = context;
+    const notices = new Notices(await feed());
+    const { account, tier, lower, restore } = await longPosition(context, notices);
+    const own = await tier();
+    const control = await given.blocksHeld();
+    for (let step = 1; step <= STEPS && (await tier()) === own; step++) {
+      await lower(step);
+      // The new index may have come with a block of its own.
+      if ((await tier()) === own) await control.commit(1);
     }
-    const frames = await told();
-    expect('feed.notifications.record').that(frames.length > 0, {
-      expected: 'a notification on the way to a forced close',
-      actual: frames,
-    });
-    for (const { json } of frames) expect('feed.notifications.record').shape(json, 'frame.notifications');
+    given.that((await tier()) !== own, `the margin of ${account} did not run thin`);
+    const isAtOnce = await notices.came();
+    if (!isAtOnce) await control.commit(1);
+    const isLate = !isAtOnce && (await notices.came());
+    await restore();
+    for (let block = 0; block < QUIET_BLOCKS; block += 1) await control.commit(1);
+    judge(context, await notices.all(), isLate);
   },
 });
+
+/** A position at nine tenths of what its leverage allows, of an account whose notifications are heard. */
+async function longPosition(context: Judging, notices: Notices) {
+  const { control, given, target } = context;
+  const [market, maker, taker] = await Promise.all([
+    given.market(({ maxLeverage }) => maxLeverage >= 10, 2_000n),
+    given.fundedAccount({ usdc: '5000' }),
+    given.fundedAccount({ usdc: String(FUNDS) }),
+  ]);
+  const from = market.mark ?? 0n;
+  const index = (px: bigint) => control.oracle(market.coin, wholePx(px).toString(), wholePx(px).toString());
+  const restore = () => index(from);
+  given.afterwards(restore);
+  await joined(notices.socket, 'notifications', taker.address);
+  const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.measure);
+  const leverage = Math.min(Number(await leverageOf(context, market, most)), STEEPEST);
+  // At leverage 1 a loss never comes near the margin.
+  if (leverage < 2) throw new NotHere(`a market whose positions of ${most} USDC take a leverage`);
+  const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
+  // At the mark or below it, so that the position does not begin with a loss.
+  const [entry] = await pricesInside(context, market);
+  await ownTrade(context, { market, maker, taker, px: entry, size: given.sizeWorth(market, entry, worth) });
+  return {
+    account: taker.address,
+    tier: async () => given.data(await target.read('account_state', { address: taker.address })).tier,
+    lower(step: number) {
+      const whole = BigInt(STEPS_TO_NOTHING * leverage);
+      return index(((from * (whole - BigInt(step))) / whole / market.tick) * market.tick);
+    },
+    restore,
+  };
+}
+
+/** What one account is notified of. */
+class Notices {
+  readonly socket: FeedClient;
+  readonly #frames: FeedFrame[] = [];
+
+  constructor(socket: FeedClient) {
+    this.socket = socket;
+  }
+
+  /** Whether one has come, or was on its way. */
+  async came(): Promise<boolean> {
+    if ((await this.all()).length > 0) return true;
+    const late = await this.socket.takeWithin(isNotice, this.socket.lateMs);
+    if (late !== null) this.#frames.push(late);
+    return late !== null;
+  }
+
+  async all(): Promise<readonly FeedFrame[]> {
+    this.#frames.push(...(await this.socket.drained()).filter(isNotice));
+    return this.#frames;
+  }
+}
+
+function isNotice({ channel, data }: FeedFrame): boolean {
+  return channel === 'notifications' && !(isJsonArray(data) && data.length === 0);
+}
+
+function judge({ expect }: Judging, frames: readonly FeedFrame[], isLate: boolean): void {
+  expect('feed.notifications.record').that(frames.length > 0, {
+    expected: 'a notification of a margin that runs thin',
+    actual: frames,
+  });
+  for (const { json } of frames) expect('feed.notifications.record').shape(json, 'frame.notifications');
+  if (frames.length === 0) return;
+  expect('feed.notifications.at-its-commit').that(!isLate, {
+    expected: 'the notification with the block in which the tier moved',
+    actual: 'one after the next block',
+  });
+  const records = recordsOf(frames);
+  const texts = records.map((record) => printJson(record));
+  if (expect('feed.push.once').exercised(records.length > 0, 'a record of a notification'))
+    expect('feed.push.once').equal(
+      texts.filter((text, at) => texts.indexOf(text) < at),
+      [],
+      'records of notifications that were told before',
+    );
+  const times = records.map(({ time }) => Number(time));
+  if (expect('feed.channel.order').exercised(times.length > 1, 'a second notification'))
+    expect('feed.channel.order').that(
+      times.every((time, at) => at === 0 || time >= (times[at - 1] ?? time)),
+      { expected: 'times of notifications that do not fall', actual: times, path: 'data[].time' },
+    );
+}

@@ -78,11 +78,13 @@ const all = [...records, ...states];
 
 const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [silent, 'feed.push.told', all],
-  [twice, 'feed.push.once', records],
+  [twice, 'feed.push.once', [...records, 'notifications']],
   [twice, 'feed.frame.change-driven', ['l2_book', 'bbo']],
   [twice, 'feed.markets.changed-rows', ['markets']],
+  [twice, 'feed.frame.account-quiet', ['open_orders', 'account_state']],
   [late, 'feed.push.at-its-commit', all],
-  [overtaken, 'feed.channel.order', all],
+  [late, 'feed.notifications.at-its-commit', ['notifications']],
+  [overtaken, 'feed.channel.order', [...all, 'notifications']],
 ];
 
 /** Each channel with each of these habits. */

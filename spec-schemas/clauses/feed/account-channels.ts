@@ -126,4 +126,13 @@ export const feedAccountChannelsClauses = [
     judgedBy: 'operate',
     decision: 'D18',
   },
+  {
+    id: 'feed.notifications.at-its-commit',
+    says: 'A move between margin tiers is notified with the commit that made it.',
+    sources: [supplement('ws')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
 ] as const satisfies readonly Clause[];
