@@ -3,22 +3,26 @@ import { Random } from '../check/random.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
-import { MARKETS } from '../generate/references.ts';
 import { drawMix, type Length, MAX_STEPS, sequence } from '../generate/sequence.ts';
 import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
 import type { CampaignEnded, CheckStatus, Severity } from '../runner/events.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
+import { adopt } from './adopt/adopt.ts';
 import { CAMPAIGN, findingFor, type Seen } from './campaign-finding.ts';
 import { clauseOf, clauseOfCode, clauseOfField } from './clause-of.ts';
-import { type Coins, drawCoins, playableCoins } from './coins.ts';
+import { type Coins, drawLanes, playableCoins, tradingLanes } from './coins.ts';
 import { Coverage } from './coverage.ts';
 import { causeOf } from './difference.ts';
 import type { TellSigner } from './envelope.ts';
-import { execute, type RunReport } from './execute.ts';
+import type { Planned, RunReport } from './execute.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
+import { venueOf } from './ground.ts';
 import { probeMinimums } from './probe-minimum.ts';
+import { SharedBlocks } from './shared-blocks.ts';
 import { shrink } from './shrink.ts';
+import { alone, sideBySide } from './side-by-side.ts';
+import { TargetSide } from './target-side.ts';
 import { probeProfile, probeVariants } from './variants.ts';
 
 export type CampaignSize =
@@ -43,6 +47,8 @@ export interface CampaignOptions {
   readonly probes?: boolean;
 }
 
+/** Sequences that a lane plays before what was covered steers the next ones. */
+const IN_A_LANE = 3;
 const usualLength: Length = { min: 10, max: MAX_STEPS };
 /** A difference has to be seen twice in so many runs of the shrunk sequence, the first sight included. */
 const MAX_SIGHTINGS = 5;
@@ -114,14 +120,22 @@ class Campaign {
   }
 
   async go(control: Control, size: Exclude<CampaignSize, { kind: 'off' }>): Promise<CampaignEnded> {
-    const coins = await playableCoins(this.#asked);
+    const coins = await playableCoins(this.#random('markets'), this.#asked);
     if (coins.trading.length === 0)
       return this.ended('blocked', 'no market of this venue has a mark and an empty book');
-    const field = await this.#prepare(control, coins.trading);
+    const field = await this.#prepare(control, coins);
     const startedAt = this.#session.now();
-    const more = () => (size.kind === 'runs' ? this.#runs < size.runs : this.#session.now() - startedAt < size.ms);
-    while (more() && this.#options.interrupted?.() !== true) await this.#next(field, coins);
+    const left = () => {
+      if (this.#options.interrupted?.() === true) return 0;
+      if (size.kind === 'runs') return size.runs - this.#runs;
+      return this.#session.now() - startedAt < size.ms ? Number.POSITIVE_INFINITY : 0;
+    };
+    while (left() > 0) await this.#next(field, drawLanes(this.#random(`lanes/${this.#runs}`), coins), left());
     return this.ended(...this.#verdict());
+  }
+
+  #random(what: string): Random {
+    return new Random(`${this.#run.seed}/${CAMPAIGN}/${what}`);
   }
 
   ended(status: CheckStatus, reason?: string): CampaignEnded {
@@ -139,21 +153,24 @@ class Campaign {
     };
   }
 
-  async #prepare(control: Control, coins: readonly string[]): Promise<CampaignField> {
+  async #prepare(control: Control, coins: Coins): Promise<CampaignField> {
     const { seed, salt } = this.#run;
     const tell = this.#options.tell ?? null;
     const session = this.#session;
     const asks = this.#options.probes ?? true;
+    const asked = new TargetSide(this.#asked.target);
+    const blocks = new SharedBlocks(control, () => asked.seen());
     const probed = asks
-      ? await probeMinimums({ session: this.#asked, control, seed, salt, tell, coins })
+      ? await probeMinimums({ session: this.#asked, blocks, seed, salt, tell, coins: coins.trading })
       : { minNotional: new Map<string, string>() };
+    const tables = await asked.tables();
     const plain: CampaignField = {
       session,
-      control,
       seed,
       salt,
       tell,
-      probed,
+      venue: venueOf(() => adopt({ ...tables, facts: session.facts, probed })),
+      blocks,
       profile: session.facts.profile === 'next' ? 'next' : 'live',
       variants: {},
       cutEvery: this.#options.cutEvery ?? 8,
@@ -161,9 +178,9 @@ class Campaign {
       findings: this.#run.findings,
     };
     if (!asks) return plain;
-    const asked = coins.slice(0, MARKETS);
-    const profile = await probeProfile(plain, asked, () => this.#attempt());
-    const variants = await probeVariants({ ...plain, profile }, asked, () => this.#attempt());
+    const lanes = tradingLanes(coins);
+    const profile = await probeProfile(plain, lanes[0] ?? [], () => this.#attempt());
+    const variants = await probeVariants({ ...plain, profile }, lanes, () => this.#attempt());
     for (const [decision, form] of Object.entries(variants)) {
       this.#run.emit({
         event: 'note',
@@ -174,31 +191,44 @@ class Campaign {
     return { ...plain, profile, variants };
   }
 
-  /** Plays one sequence; where the two sides differ, shrinks it and judges it again. */
-  async #next(field: CampaignField, coins: Coins): Promise<void> {
-    const runSeed = `${field.seed}/${CAMPAIGN}/${this.#runs}`;
-    const random = new Random(runSeed);
+  /** Draws some sequences for each lane and plays them; where the two sides differ, shrinks what showed it and judges it again. */
+  async #next(field: CampaignField, lanes: readonly (readonly string[])[], left: number): Promise<void> {
+    const count = Math.min(left, lanes.length * IN_A_LANE);
+    const drawn = Array.from({ length: count }, (_, n) => this.#drawn(this.#runs + n, lanes[n % lanes.length] ?? []));
+    const queues = lanes.map((_, lane) => drawn.filter((_case, n) => n % lanes.length === lane));
+    const reports = await sideBySide(queues, field, this.#options.interrupted);
+    // As they were drawn: in which order they ended is the target's doing.
+    for (const [n, { played }] of drawn.entries()) {
+      const report = reports[n % lanes.length]?.[Math.floor(n / lanes.length)];
+      if (report === undefined) continue;
+      this.#runs += 1;
+      this.#note(report);
+      if (report.end.kind === 'differs') await this.#find(played, report.end, field);
+    }
+  }
+
+  #drawn(run: number, coins: readonly string[]): Planned {
+    const random = this.#random(String(run));
     const mix = drawMix(random, (tag) => this.#coverage.gain(tag));
-    const drawn = drawCoins(random, coins);
     const seed = random.int(0, 0x7fffffff);
     const [steps = []] = fc.sample(sequence(mix, this.#options.length ?? usualLength), { seed, numRuns: 1 });
-    const report = await execute({ coins: drawn, steps }, this.#attempt(), field);
-    this.#runs += 1;
-    this.#note(report);
-    const { end } = report;
-    if (end.kind !== 'differs') return;
-    const cause = causeOf(end.difference);
+    return { played: { coins, steps }, attempt: this.#attempt() };
+  }
+
+  /** Finds the smallest sequence with the same difference, and judges that. */
+  async #find({ coins, steps }: SequenceCase, found: Seen, field: CampaignField): Promise<void> {
+    const cause = causeOf(found.difference);
     if (this.#causes.has(cause) || this.#causes.size >= MAX_CAUSES) return;
     this.#causes.add(cause);
-    let seen: Seen = end;
-    const shrunk = await shrink(steps.slice(0, end.at + 1), async (candidate) => {
-      const smaller = (await execute({ coins: drawn, steps: candidate }, this.#attempt(), field)).end;
+    let seen = found;
+    const shrunk = await shrink(steps.slice(0, found.at + 1), async (candidate) => {
+      const smaller = (await alone({ coins, steps: candidate }, this.#attempt(), field)).end;
       // A smaller sequence may trip over something else: that is another finding, or none.
       if (smaller.kind !== 'differs' || causeOf(smaller.difference) !== cause) return false;
       seen = smaller;
       return true;
     });
-    await this.#judge({ coins: drawn, steps: shrunk }, seen, field);
+    await this.#judge({ coins, steps: shrunk }, seen, field);
   }
 
   #note({ end, steps, outcomes, agreed }: RunReport): void {
@@ -219,7 +249,7 @@ class Campaign {
     const cause = causeOf(seen.difference);
     let sure = false;
     for (let sighting = 1; sighting < MAX_SIGHTINGS && !sure; sighting++) {
-      const { end } = await execute(shrunk, this.#attempt(), field);
+      const { end } = await alone(shrunk, this.#attempt(), field);
       sure = end.kind === 'differs' && causeOf(end.difference) === cause;
     }
     const clause = this.#judging ? clauseOf(seen.difference) : null;

@@ -1,5 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Random } from '../check/random.ts';
+import { MARKETS } from '../generate/references.ts';
+import type { MarketFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 
 /** Markets that a campaign can be played on. */
@@ -9,25 +11,49 @@ export interface Coins {
   readonly closed: readonly string[];
 }
 
-/** Markets of one run: one that trades, and another one that now and then does not. */
-export function drawCoins(random: Random, { trading, closed }: Coins): string[] {
-  const at = random.int(0, trading.length - 1);
-  const second =
-    random.int(1, 6) === 1
-      ? random.pick(closed)
-      : trading[(at + 1 + random.int(0, Math.max(0, trading.length - 2))) % trading.length];
-  return [...new Set([trading[at], second])].filter((coin) => coin !== undefined);
+/** Sequences that are played side by side where there are markets enough. */
+const LANES = 4;
+
+/**
+ * The markets of sequences that are played side by side, none in two of them: two that trade each, and for the last of
+ * an odd number one that does not beside it. A campaign on few markets has one lane.
+ */
+export function drawLanes(random: Random, { trading, closed }: Coins): string[][] {
+  const [left, other] = [random.shuffled(trading), random.shuffled(closed)];
+  const lanes: string[][] = [];
+  while (left.length > 0 && lanes.length < LANES) {
+    const coins = left.splice(0, MARKETS);
+    lanes.push([...coins, ...other.splice(0, MARKETS - coins.length)]);
+  }
+  // A closed market beside one that trades: its refusals are compared, too.
+  const last = lanes.at(-1);
+  const refusing = other[0];
+  if (last !== undefined && refusing !== undefined && last.length === MARKETS && random.int(1, 3) === 1)
+    last[MARKETS - 1] = refusing;
+  return lanes;
 }
 
+/** Lanes whose markets all trade, and are as many as in a sequence; one lane where there are too few. */
+export function tradingLanes({ trading }: Coins): string[][] {
+  const count = Math.max(1, Math.min(LANES, Math.floor(trading.length / MARKETS)));
+  return Array.from({ length: count }, (_, lane) => trading.slice(lane * MARKETS, (lane + 1) * MARKETS));
+}
+
+/** Markets that one campaign is played on at most; which, its seed says. */
+const MOST = { trading: 16, closed: 4 };
+
 /** Markets with a mark and nobody's orders: the shadow's books start empty. */
-export async function playableCoins(session: Session): Promise<Coins> {
-  const trading: string[] = [];
-  const closed: string[] = [];
-  for (const market of session.facts.markets) {
-    if (market.mark === null || !(await bookIsEmpty(session, market.coin))) continue;
-    if (market.open && market.close && !market.halted) trading.push(market.coin);
-    else closed.push(market.coin);
-  }
+export async function playableCoins(random: Random, session: Session): Promise<Coins> {
+  const trades = ({ open, close, halted }: MarketFacts) => open && close && !halted;
+  const marked = random.shuffled(session.facts.markets.filter(({ mark }) => mark !== null));
+  const emptyOf = async (markets: readonly MarketFacts[]) => {
+    const empty = await Promise.all(markets.map(({ coin }) => bookIsEmpty(session, coin)));
+    return markets.flatMap(({ coin }, at) => (empty[at] === true ? [coin] : []));
+  };
+  const [trading, closed] = await Promise.all([
+    emptyOf(marked.filter(trades).slice(0, MOST.trading)),
+    emptyOf(marked.filter((market) => !trades(market)).slice(0, MOST.closed)),
+  ]);
   return { trading, closed };
 }
 

@@ -5,7 +5,6 @@ import { Dec } from '../compare/decimal.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
 import { show } from '../compare/show.ts';
 import type { WireReply } from '../target/wire.ts';
-import type { Baseline } from './adopt.ts';
 import { type Difference, difference } from './difference.ts';
 
 /** One read of a cut, as each side is asked for it: ids differ between them. */
@@ -56,8 +55,8 @@ export function readsOf({ addresses, coins, sinceMs, orders }: ReadScope): ReadA
   ];
 }
 
-/** Figures of before the run, which the shadow knows nothing of. */
-export type Baselines = ReadonlyMap<string, Baseline>;
+/** Open interest by coin of before the run, which the shadow knows nothing of. */
+export type Baselines = ReadonlyMap<string, string>;
 
 /** Holds one read of both sides against each other; null: they agree. */
 export function compareRead(
@@ -109,5 +108,5 @@ function marketSince(row: JsonObject, baselines: Baselines | null): JsonObject {
   const interest = Dec.parse(open_interest);
   if (base === undefined || interest === null)
     return { ...rest, ...(open_interest === undefined ? {} : { open_interest }) };
-  return { ...rest, open_interest: interest.minus(Dec.of(base.openInterest)).toString() };
+  return { ...rest, open_interest: interest.minus(Dec.of(base)).toString() };
 }

@@ -4,6 +4,7 @@ import { Transcript } from '../target/transcript.ts';
 import type { Difference } from './difference.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { Run } from './run.ts';
+import type { Seat } from './shared-blocks.ts';
 import type { Agreements } from './tally.ts';
 
 export type RunEnd =
@@ -27,10 +28,20 @@ export interface RunReport {
   readonly agreed: Agreements;
 }
 
-/** Plays a sequence on the target and on a shadow of it, on fresh accounts. Never throws: whatever happens is an end. */
-export async function execute(played: SequenceCase, attempt: number, field: CampaignField): Promise<RunReport> {
+/** A sequence that is going to be played. */
+export interface Planned {
+  readonly played: SequenceCase;
+  /** Numbers the runs of a campaign, so that each has fresh accounts. */
+  readonly attempt: number;
+}
+
+/**
+ * Plays a sequence on the target and on a shadow of it, on fresh accounts. Never throws: whatever happens is an end.
+ * @param seat  among those who share its blocks
+ */
+export async function execute({ played, attempt }: Planned, field: CampaignField, seat: Seat): Promise<RunReport> {
   const transcript = new Transcript();
-  const run = new Run(played, attempt, field, transcript);
+  const run = new Run({ played, attempt, field, transcript, seat });
   const endAt = (found: Difference | null, otherwise: RunEnd): RunEnd =>
     found === null ? otherwise : { kind: 'differs', at: run.at, difference: found, transcript: transcript.entries() };
   let end: RunEnd;

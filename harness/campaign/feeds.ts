@@ -32,30 +32,47 @@ export function compareArrived(arrived: readonly Arrived[], policy: DiffPolicy):
   return null;
 }
 
-/** The feeds of a run: a socket for each account, because a frame does not say whose it is, and one for the markets. */
-export class Feeds {
-  readonly #pairs: Pair[];
-  readonly #lateMs: number;
+/** What the feeds of a run are about. */
+interface Heard {
+  readonly addresses: readonly string[];
+  readonly coins: readonly string[];
+  /** Which key names the account (D26). */
+  readonly userKey: string;
+}
 
-  private constructor(pairs: Pair[], lateMs: number) {
-    this.#pairs = pairs;
-    this.#lateMs = lateMs;
+/** Sockets on a target that nothing is subscribed on yet. */
+export class FeedSockets {
+  readonly #wire: Target;
+  readonly #sockets: readonly FeedClient[];
+
+  private constructor(wire: Target, sockets: readonly FeedClient[]) {
+    this.#wire = wire;
+    this.#sockets = sockets;
   }
 
-  /** @param userKey  which key names the account (D26) */
-  static async open(
-    target: Target,
-    shadow: Venue,
-    addresses: readonly string[],
-    coins: readonly string[],
-    userKey: string,
-  ): Promise<Feeds> {
+  static async open(wire: Target, count: number): Promise<FeedSockets> {
+    return new FeedSockets(wire, await Promise.all(Array.from({ length: count }, () => openSocket(wire))));
+  }
+
+  /** A socket for each account, because a frame does not say whose it is, and one for the markets. */
+  subscribe(shadow: Venue, { addresses, coins, userKey }: Heard): Feeds {
     const wanted = [
       ...addresses.map((address) => accountChannels.map((type) => ({ type, [userKey]: address }))),
       coins.flatMap((coin) => marketChannels.map((type) => ({ type, coin }))),
     ];
-    const pairs = await Promise.all(wanted.map((subscriptions) => openPair(target, shadow, subscriptions)));
-    return new Feeds(pairs, target.url === null ? 0 : LATE_MS);
+    const pairs = this.#sockets.map((socket, at) => pairOf(socket, shadow, wanted[at] ?? []));
+    return new Feeds(pairs, this.#wire.url === null ? 0 : LATE_MS);
+  }
+}
+
+/** The feeds of a run, on both sides. */
+export class Feeds {
+  readonly #pairs: readonly Pair[];
+  readonly #lateMs: number;
+
+  constructor(pairs: readonly Pair[], lateMs: number) {
+    this.#pairs = pairs;
+    this.#lateMs = lateMs;
   }
 
   /** What has arrived on each socket since the last time, once there is as much of it as the shadow was sent. */
@@ -78,10 +95,13 @@ export class Feeds {
   }
 }
 
-async function openPair(wire: Target, venue: Venue, subscriptions: readonly Subscription[]): Promise<Pair> {
+async function openSocket(wire: Target): Promise<FeedClient> {
   const socket = await wire.connect();
   if (isSilence(socket)) throw new Inconclusive(`no socket: ${socket.reason}, ${socket.detail}`);
-  const target = new FeedClient(socket);
+  return new FeedClient(socket);
+}
+
+function pairOf(target: FeedClient, venue: Venue, subscriptions: readonly Subscription[]): Pair {
   const shadow: JsonObject[] = [];
   const feed = venue.connect('127.0.0.1', (text) => {
     const frame = tryParseJson(text);

@@ -1,10 +1,10 @@
 import type { Profile, VariantChoice } from '../../reference-model/profile.ts';
-import type { Control } from '../control/control.ts';
 import type { Step } from '../generate/steps.ts';
 import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
-import type { ProbedFacts } from './adopt.ts';
+import type { AdoptedVenue } from './adopt/adopt.ts';
 import type { TellSigner } from './envelope.ts';
+import type { SharedBlocks } from './shared-blocks.ts';
 
 /** One sequence with the markets that it is played on. */
 export interface SequenceCase {
@@ -15,10 +15,12 @@ export interface SequenceCase {
 /** What the runs of one campaign have in common. */
 export interface CampaignField {
   readonly session: Session;
-  readonly control: Control;
   readonly seed: number;
   readonly salt: string;
-  readonly probed: ProbedFacts;
+  /** Adopted once: each sequence starts from a fork of it. */
+  readonly venue: AdoptedVenue;
+  /** Every block of the campaign is cut through these. */
+  readonly blocks: SharedBlocks;
   /** What the shadow is: under `auto`, the one that the target was seen to be. */
   readonly profile: Profile;
   readonly variants: VariantChoice;

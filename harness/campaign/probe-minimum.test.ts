@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../reference-model/genesis/load.ts';
 import { modelSession } from './model-session.fixture.ts';
 import { probeMinimums, roundest } from './probe-minimum.ts';
+import { SharedBlocks } from './shared-blocks.ts';
+import { TargetSide } from './target-side.ts';
+
+type ModelSession = Awaited<ReturnType<typeof modelSession>>;
+const blocksOf = ({ target, control }: ModelSession) => new SharedBlocks(control, () => new TargetSide(target).seen());
 
 test.each([
   [996n, 1016n, 2, '10'],
@@ -17,7 +22,7 @@ test('finds the least notional of each market of the shipped genesis, which no r
   await session.control.blocks({ mode: 'manual' });
   const { minNotional } = await probeMinimums({
     session,
-    control: session.control,
+    blocks: blocksOf(session),
     seed: 1,
     salt: 't',
     tell: null,
@@ -37,7 +42,7 @@ test('finds a steep minimum, and none above a smallest size that is worth more',
   await session.control.blocks({ mode: 'manual' });
   const coins = [steep.coin, dear.coin];
   const { minNotional } = await probeMinimums({
-    ...{ session, control: session.control, seed: 1, salt: 't', tell: null, coins },
+    ...{ session, blocks: blocksOf(session), seed: 1, salt: 't', tell: null, coins },
   });
   expect(Object.fromEntries(minNotional)).toEqual({ [steep.coin]: '7500' });
 });

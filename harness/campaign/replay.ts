@@ -4,9 +4,14 @@ import type { Control } from '../control/control.ts';
 import type { Step } from '../generate/steps.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
+import { adopt } from './adopt/adopt.ts';
 import type { CampaignReplay } from './campaign-finding.ts';
-import { execute, type RunEnd } from './execute.ts';
+import type { RunEnd } from './execute.ts';
+import { venueOf } from './ground.ts';
 import { probeMinimums } from './probe-minimum.ts';
+import { SharedBlocks } from './shared-blocks.ts';
+import { alone } from './side-by-side.ts';
+import { TargetSide } from './target-side.ts';
 
 export type ReplayOutcome =
   | { readonly kind: 'reproduced'; readonly end: Extract<RunEnd, { readonly kind: 'differs' }> }
@@ -60,15 +65,19 @@ async function playAgain(
   control: Control,
   { salt, findings }: Pick<CheckRun, 'salt' | 'findings'>,
 ): Promise<ReplayOutcome> {
-  const probed = await probeMinimums({ session, control, seed, salt, tell: null, coins });
+  const target = new TargetSide(session.target);
+  const blocks = new SharedBlocks(control, () => target.seen());
+  const probed = await probeMinimums({ session, blocks, seed, salt, tell: null, coins });
+  const tables = await target.tables();
+  const venue = venueOf(() => adopt({ ...tables, facts: session.facts, probed }));
   let hindrance: string | null = null;
   for (let attempt = 1; attempt <= MAX_RUNS; attempt++) {
-    const { end } = await execute({ coins, steps }, attempt, {
+    const { end } = await alone({ coins, steps }, attempt, {
       session,
-      control,
       seed,
       salt,
-      probed,
+      venue,
+      blocks,
       profile,
       variants,
       tell: null,

@@ -14,9 +14,18 @@ import type { CampaignField, SequenceCase } from './field.ts';
 import type { Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
 import { settle, type Untold } from './settle.ts';
+import type { Seat } from './shared-blocks.ts';
 import { Stage } from './stage.ts';
 import { Tally } from './tally.ts';
 import { TargetSide } from './target-side.ts';
+
+export interface RunParts {
+  readonly played: SequenceCase;
+  readonly attempt: number;
+  readonly field: CampaignField;
+  readonly transcript: Transcript;
+  readonly seat: Seat;
+}
 
 /** One sequence as it is played, step by step: what is sent when, which block settles it, when everything is compared. */
 export class Run {
@@ -28,12 +37,14 @@ export class Run {
   readonly #field: CampaignField;
   readonly #target: TargetSide;
   readonly #cast: Cast;
+  readonly #seat: Seat;
   #stage: Stage | null = null;
   #waiting: Waiting[] = [];
   #claimsClosed = false;
 
-  constructor(played: SequenceCase, attempt: number, field: CampaignField, transcript: Transcript) {
+  constructor({ played, attempt, field, transcript, seat }: RunParts) {
     this.#played = played;
+    this.#seat = seat;
     this.#field = field;
     const { session, findings } = field;
     const watch = new ShapeWatch(findings.deciding, (sighting) => {
@@ -41,7 +52,7 @@ export class Run {
       // A model in this process is its own measure: nothing of it is judged.
       else if (session.target.url !== null) findings.advises(sighting, CAMPAIGN, transcript);
     });
-    this.#target = new TargetSide(watch.over(recorded(session.target, transcript)), field.control);
+    this.#target = new TargetSide(watch.over(recorded(session.target, transcript)));
     this.#cast = new Cast({ seed: field.seed, salt: field.salt, caseId: 'campaign.trading', attempt });
   }
 
@@ -81,12 +92,19 @@ export class Run {
       await this.#target.untilWaiting(way, identity.address, 1);
     });
     await Promise.all(sent);
-    await this.#target.operate({ operation: 'none' });
+    await this.#seat.cut();
   }
 
   async #open(): Promise<Stage> {
     const { tally } = this;
-    const parts = { played: this.#played, field: this.#field, target: this.#target, cast: this.#cast, tally };
+    const parts = {
+      played: this.#played,
+      field: this.#field,
+      target: this.#target,
+      cast: this.#cast,
+      tally,
+      seat: this.#seat,
+    };
     this.#stage = await Stage.open(parts);
     return this.#stage;
   }
@@ -122,11 +140,7 @@ export class Run {
         this.tally.steps += 1;
         const found = await this.#commit(stage);
         if (found !== null) return found;
-        const before = stage.shadow.height;
-        await this.#target.advance(step.ms);
-        await stage.follow({ operation: 'none' });
-        // Blocks were cut at times that are not seen.
-        if (stage.shadow.height - before > 1) stage.timesKnown = false;
+        await stage.cut({ operation: 'advance', ms: step.ms });
         return null;
       }
     }
@@ -144,8 +158,8 @@ export class Run {
   }
 
   /** Cuts a block on both sides and settles everything that waited for one. */
-  async #commit(stage: Stage, operation: Operation = { operation: 'none' }): Promise<Difference | null> {
-    await stage.operate(operation);
+  async #commit(stage: Stage, operation?: Operation): Promise<Difference | null> {
+    await (operation === undefined ? stage.cut() : stage.cut(operation));
     const waiting = this.#waiting;
     this.#waiting = [];
     const untold: Untold[] = [];

@@ -13,7 +13,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
-import type { Adopted } from './adopt.ts';
+import type { Adopted } from './adopt/adopt.ts';
 import { type Operation, operate } from './operation.ts';
 import { takesTellings } from './told-signature.ts';
 
@@ -21,8 +21,8 @@ import { takesTellings } from './told-signature.ts';
 export interface SeenBlocks {
   readonly height: number;
   readonly timeMs: number;
-  /** Mark by market id, book plane, of the newest block. */
-  readonly marks: ReadonlyMap<number, bigint>;
+  /** Mark by coin, book plane, of the newest block. */
+  readonly marks: ReadonlyMap<string, bigint>;
 }
 
 export interface ShadowForm {
@@ -87,7 +87,10 @@ export class Shadow {
   /** Cuts as many blocks as the target did, the last of them at its time, under its marks, with the same effect. */
   async blocks(seen: SeenBlocks, operation: Operation): Promise<void> {
     this.#inputs.push({ kind: 'blocks', seen, operation });
-    for (const [market, px] of seen.marks) this.#marks.set(market, bookPx(px));
+    for (const { id, coin } of this.#adopted.genesis.markets) {
+      const px = seen.marks.get(coin);
+      if (px !== undefined) this.#marks.set(id, bookPx(px));
+    }
     const count = Math.max(1, seen.height - this.venue.height);
     for (let left = count; left > 1; left--) {
       // When the blocks in between were cut is not seen; they lie evenly.

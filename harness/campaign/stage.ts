@@ -1,20 +1,19 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Correspondence } from '../compare/correspondence.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import type { EncodeScope } from '../generate/encode.ts';
 import type { Identity } from '../identity/keys.ts';
-import type { Adopted } from './adopt.ts';
+import type { Adopted } from './adopt/adopt.ts';
 import type { Cast } from './cast.ts';
 import { signedBody, type Terms } from './envelope.ts';
-import { Feeds } from './feeds.ts';
+import { FeedSockets, type Feeds } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { type Ground, layGround } from './ground.ts';
 import { RunNonces } from './nonces.ts';
-import type { Operation } from './operation.ts';
 import { PlacedOrders } from './placed-orders.ts';
 import { marketAt, type PlayedMarket, type Side, scopeOf } from './run-scope.ts';
 import type { Shadow } from './shadow.ts';
+import type { Effect, Seat } from './shared-blocks.ts';
 import type { Tally } from './tally.ts';
 import type { TargetSide } from './target-side.ts';
 
@@ -36,7 +35,7 @@ export class Stage {
   /** False once blocks were cut at times that are not seen: what happened in one of them has an unknown time. */
   timesKnown = true;
   #shadow: Shadow;
-  readonly #marks: Ground['marks'];
+  readonly #seat: Seat;
   /** null: not compared, or of no more use. */
   #feeds: Feeds | null = null;
 
@@ -51,15 +50,17 @@ export class Stage {
     this.nonces = new RunNonces(ground.adopted.timeMs);
     this.policy = { correspondence: this.correspondence, time: 'exact', height: 'exact', environment: 'ignore' };
     this.#shadow = ground.shadow;
-    this.#marks = ground.marks;
+    this.#seat = parts.seat;
   }
 
-  /** Adopts the target as it stands, funds the accounts and listens. @throws Blocked, Inconclusive */
+  /** Forks the adopted target as it stands, funds the accounts and listens. @throws Blocked, Inconclusive */
   static async open(parts: StageParts): Promise<Stage> {
     const { field, target, played } = parts;
     const stage = new Stage(parts, await layGround(target, played.coins, field));
-    await stage.#fund();
-    if (field.frames) await stage.#listen();
+    // One for each account, and one for the markets.
+    const count = field.frames ? stage.cast.accounts.length + 1 : 0;
+    const [sockets] = await Promise.all([FeedSockets.open(target.wire, count), stage.#fund()]);
+    if (field.frames) stage.#listen(sockets);
     return stage;
   }
 
@@ -82,15 +83,13 @@ export class Stage {
     this.#feeds = null;
   }
 
-  /** Has the effect on both sides, each in a block of its own. */
-  async operate(operation: Operation): Promise<void> {
-    await this.target.operate(operation);
-    await this.follow(operation);
-  }
-
-  /** Brings the shadow to the target's newest block. */
-  async follow(operation: Operation): Promise<void> {
-    await this.#shadow.blocks(await this.target.seen(), operation);
+  /** Has the effect on both sides, in the next block, once everybody who shares it is ready. */
+  async cut(...effects: readonly Effect[]): Promise<void> {
+    for (const { seen, operation } of await this.#seat.cut(...effects)) {
+      // Blocks were cut at times that are not seen.
+      if (seen.height > this.#shadow.height + 1) this.timesKnown = false;
+      await this.#shadow.blocks(seen, operation);
+    }
   }
 
   market(ref: number): PlayedMarket {
@@ -109,26 +108,23 @@ export class Stage {
   }
 
   async #fund(): Promise<void> {
-    for (const { address } of this.cast.accounts) {
-      this.correspondence.match('address', address, address);
-      await this.#grant({ type: 'gov_adjust_spot_value', account: address, value: FUNDS.usdc });
-    }
+    const { accounts } = this.cast;
+    for (const { address } of accounts) this.correspondence.match('address', address, address);
     // One holds native tokens; what the others have of them they were sent.
     const { address: holder } = this.cast.account(0);
     const asset = this.field.session.facts.native.signingId;
-    await this.#grant({ type: 'gov_adjust_spot_balance', account: holder, asset, value: FUNDS.native });
+    const grants = [
+      ...accounts.map(({ address }) => ({ type: 'gov_adjust_spot_value', account: address, value: FUNDS.usdc })),
+      { type: 'gov_adjust_spot_balance', account: holder, asset, value: FUNDS.native },
+    ];
+    await this.cut(...grants.map((action) => ({ operation: 'system', action }) as const));
   }
 
-  /** Nobody trades yet, so the marks are those that the run began with. */
-  async #grant(action: JsonObject): Promise<void> {
-    const block = await this.target.system(action);
-    await this.#shadow.blocks({ ...block, marks: this.#marks }, { operation: 'system', action });
-  }
-
-  async #listen(): Promise<void> {
+  #listen(sockets: FeedSockets): void {
+    const { coins } = this.played;
     const addresses = this.cast.accounts.map(({ address }) => address);
     const userKey = this.field.variants.D26 === 'address' ? 'address' : 'user';
-    this.#feeds = await Feeds.open(this.target.wire, this.#shadow.venue, addresses, this.played.coins, userKey);
+    this.#feeds = sockets.subscribe(this.#shadow.venue, { addresses, coins, userKey });
   }
 }
 
@@ -138,4 +134,6 @@ export interface StageParts {
   readonly target: TargetSide;
   readonly cast: Cast;
   readonly tally: Tally;
+  /** Among those who wait for the same blocks. */
+  readonly seat: Seat;
 }

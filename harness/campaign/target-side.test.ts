@@ -11,23 +11,23 @@ const noop = (nonce: bigint) => toldBody({ type: 'noop' }, signer, { nonce, expi
 async function inThisProcess() {
   const { target, control } = await modelSession(takesTellings);
   await control.blocks({ mode: 'manual' });
-  return new TargetSide(target, control);
+  return { target: new TargetSide(target), cut: () => control.commit() };
 }
 
 test('in this process an action is answered once its block was cut and seen, and not before', async () => {
-  const target = await inThisProcess();
+  const { target, cut } = await inThisProcess();
   const way = target.act(noop(1n));
   await target.seen();
   expect(await target.answered(way)).toMatchObject({ kind: 'silence' });
-  await target.operate({ operation: 'none' });
+  await cut();
   await target.seen();
   expect(await target.answered(way)).toMatchObject({ kind: 'reply', reply: { status: 202 } });
 });
 
 test('an action that its block has dropped is known to be silent, without waiting for a clock', async () => {
-  const target = await inThisProcess();
+  const { target, cut } = await inThisProcess();
   const [first, replay] = [target.act(noop(1n)), target.act(noop(1n))];
-  await target.operate({ operation: 'none' });
+  await cut();
   await target.seen();
   expect(await target.answered(first)).toMatchObject({ kind: 'reply' });
   expect(await target.answered(replay)).toMatchObject({ kind: 'silence', reason: 'timeout' });

@@ -8,10 +8,8 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
-import type { Control } from '../control/control.ts';
 import { isSilence, type Target, type WireOutcome, type WireReply } from '../target/wire.ts';
-import type { AdoptedReads } from './adopt.ts';
-import { type Operation, operate } from './operation.ts';
+import type { Present, Tables } from './adopt/part.ts';
 import { dataOf, type SeenBlocks } from './shadow.ts';
 
 /** A request that is on its way: an action waits for its block. */
@@ -26,14 +24,12 @@ const ANSWER_MS = 15_000;
 /** Tries until an action that was sent has to be waiting for its block. */
 const ADMISSION_POLLS = 50;
 
-/** The target as a campaign drives it: blocks by hand, reads at one cut. */
+/** The target as a campaign sees it. Blocks are cut by hand, elsewhere. */
 export class TargetSide {
   readonly wire: Target;
-  readonly #control: Control;
 
-  constructor(wire: Target, control: Control) {
+  constructor(wire: Target) {
     this.wire = wire;
-    this.#control = control;
   }
 
   /** Whether the venue is in this process: what it has to say is there as soon as it was asked, or its block was cut. */
@@ -101,30 +97,10 @@ export class TargetSide {
     }
   }
 
-  /** Has the effect and cuts its block. */
-  async operate(operation: Operation): Promise<void> {
-    await operate(operation, this.#control);
-  }
-
-  /** Has a system action committed. @returns its block, where the operator interface tells it: else the newest */
-  async system(action: JsonObject): Promise<{ readonly height: number; readonly timeMs: number }> {
-    const told = await this.#control.system(action);
-    return typeof told.height === 'number' && typeof told.time === 'number' ? cutOf(told) : this.cut();
-  }
-
-  async advance(ms: number): Promise<void> {
-    await this.#control.advance(ms);
-  }
-
   /** Height, time and marks of the newest block. */
   async seen(): Promise<SeenBlocks> {
     const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.cut()]);
-    return { ...cut, marks: this.marksIn(markets) };
-  }
-
-  /** Mark by market id, book plane, of markets that `adoptedReads` has met. */
-  marksIn(markets: JsonObject): ReadonlyMap<number, bigint> {
-    return marksOf(markets, this.#ids);
+    return { ...cut, marks: marksOf(markets) };
   }
 
   /** Height and time of the newest block: on an account that every venue has. */
@@ -132,25 +108,24 @@ export class TargetSide {
     return cutOf(await this.data('account_state', { address: faucetReserve, detail: 'margin' }));
   }
 
-  /** Everything that a shadow is adopted from. */
-  async adoptedReads(): Promise<AdoptedReads> {
-    const [status, meta, markets, fees, validators, reserve] = await Promise.all([
-      this.data('exchange_status'),
+  /** What an adoption is made of. */
+  async tables(): Promise<Pick<Tables, 'meta' | 'fees' | 'validators'>> {
+    const [meta, fees, validators] = await Promise.all([
       this.data('markets_meta'),
-      this.data('markets'),
       this.data('fee_schedule'),
       this.data('validator_summaries'),
-      this.data('account_state', { address: faucetReserve }),
     ]);
-    this.#ids = new Map(
-      rowsOf(meta).flatMap((row) =>
-        typeof row.coin === 'string' && typeof row.signing_id === 'number' ? [[row.coin, row.signing_id]] : [],
-      ),
-    );
-    return { status, meta, markets, fees, validators, reserve };
+    return { meta, fees, validators };
   }
 
-  #ids: ReadonlyMap<string, number> = new Map();
+  /** What a fork of the adopted venue starts from. None cuts blocks meanwhile, so both reads are of one. */
+  async present(): Promise<Present> {
+    const [markets, reserve] = await Promise.all([
+      this.data('markets', { kind: 'perp' }),
+      this.data('account_state', { address: faucetReserve }),
+    ]);
+    return { markets, reserve };
+  }
 }
 
 function pendingIn(json: JsonValue | undefined): number {
@@ -163,14 +138,14 @@ function cutOf({ height, time }: JsonObject): { height: number; timeMs: number }
   throw new Blocked('account_state tells no height and time to follow');
 }
 
-function marksOf(markets: JsonObject, ids: ReadonlyMap<string, number>): Map<number, bigint> {
-  const marks = new Map<number, bigint>();
+/** Marks by coin, book plane, of a `markets` read. */
+export function marksOf(markets: JsonObject): ReadonlyMap<string, bigint> {
+  const marks = new Map<string, bigint>();
   for (const { coin, mark_px } of rowsOf(markets)) {
-    const id = typeof coin === 'string' ? ids.get(coin) : undefined;
     const mark = Dec.parse(mark_px);
-    if (id === undefined || mark === null || mark.mantissa === 0n) continue;
+    if (typeof coin !== 'string' || mark === null || mark.mantissa === 0n) continue;
     const { mantissa, scale } = mark.truncated(8);
-    marks.set(id, mantissa * 10n ** BigInt(8 - scale));
+    marks.set(coin, mantissa * 10n ** BigInt(8 - scale));
   }
   return marks;
 }

@@ -1,7 +1,7 @@
 import { type Profile, type VariantChoice, variantEdits } from '../../reference-model/profile.ts';
 import type { ActionWords, ActStep, OrderWords, Step } from '../generate/steps.ts';
-import { execute } from './execute.ts';
 import type { CampaignField } from './field.ts';
+import { alone, sideBySide } from './side-by-side.ts';
 
 /** Steps that come out differently under the forms of one open point. */
 interface VariantProbe {
@@ -72,7 +72,7 @@ export async function probeProfile(
 ): Promise<Profile> {
   const { profile } = field.session.facts;
   if (profile !== 'auto') return profile;
-  const { end } = await execute({ coins, steps: profileSteps }, attempt(), { ...field, profile: 'next' });
+  const { end } = await alone({ coins, steps: profileSteps }, attempt(), { ...field, profile: 'next' });
   return end.kind === 'agreed' ? 'next' : 'live';
 }
 
@@ -86,21 +86,50 @@ function formsOf(decision: string): string[] {
 /**
  * Finds the form of each open point that the target takes, by playing a few steps against a shadow of each form. Where
  * no form agrees, the shadow keeps the model's own, and the campaign shows where the target differs.
+ * @param lanes    markets to play on side by side
  * @param attempt  numbers the runs, so that each has fresh accounts
  */
 export async function probeVariants(
   field: CampaignField,
-  coins: readonly string[],
+  lanes: readonly (readonly string[])[],
   attempt: () => number,
 ): Promise<VariantChoice> {
+  const [coins = []] = lanes;
   let chosen: VariantChoice = { ...field.variants };
+  let agreed = await agreeing(field, lanes, attempt);
   for (const { decision, steps } of probes) {
+    if (agreed.has(decision)) continue;
     for (const form of [null, ...formsOf(decision)]) {
       const variants: VariantChoice = form === null ? chosen : { ...chosen, [decision]: form };
-      const { end } = await execute({ coins, steps }, attempt(), { ...field, variants });
-      if (end.kind === 'agreed') chosen = variants;
+      const { end } = await alone({ coins, steps }, attempt(), { ...field, variants });
+      if (end.kind === 'agreed' && form !== null) {
+        chosen = variants;
+        // The others agreed with a shadow of another form.
+        agreed = new Set();
+      }
       if (end.kind !== 'differs') break;
     }
   }
   return chosen;
+}
+
+/** The points in which the target takes the model's own form: of most targets, all. */
+async function agreeing(
+  field: CampaignField,
+  lanes: readonly (readonly string[])[],
+  attempt: () => number,
+): Promise<ReadonlySet<string>> {
+  const queues = lanes.map((coins, lane) =>
+    probes
+      .filter((_probe, n) => n % lanes.length === lane)
+      .map(({ decision, steps }) => ({ decision, planned: { played: { coins, steps }, attempt: attempt() } })),
+  );
+  const reports = await sideBySide(
+    queues.map((queue) => queue.map(({ planned }) => planned)),
+    field,
+  );
+  const agrees = (lane: number, at: number) => reports[lane]?.[at]?.end.kind === 'agreed';
+  return new Set(
+    queues.flatMap((queue, lane) => queue.flatMap(({ decision }, at) => (agrees(lane, at) ? [decision] : []))),
+  );
 }

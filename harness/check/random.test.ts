@@ -27,3 +27,8 @@ test('int stays inside its bounds and reaches both', () => {
 });
 
 test('a cloid is 16 bytes of hex', () => expect(new Random('x').cloid()).toMatch(/^0x[0-9a-f]{32}$/));
+
+test('shuffled keeps every item, and reaches every order of few', () => {
+  const orders = Array.from({ length: 200 }, (_, at) => new Random(String(at)).shuffled(['a', 'b', 'c']).join(''));
+  expect(new Set(orders)).toEqual(new Set(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']));
+});

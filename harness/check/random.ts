@@ -35,6 +35,12 @@ export class Random {
     return items[this.int(0, items.length - 1)];
   }
 
+  /** The same items in an order that is drawn. */
+  shuffled<T>(items: readonly T[]): T[] {
+    const left = [...items];
+    return items.flatMap(() => left.splice(this.int(0, left.length - 1), 1));
+  }
+
   /** 16 bytes as `0x` and 32 hex characters: a client order id. */
   cloid(): string {
     return `0x${[0, 1, 2, 3].map(() => this.#next().toString(16).padStart(8, '0')).join('')}`;

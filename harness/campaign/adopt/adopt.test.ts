@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis } from '../../../reference-model/genesis/load.ts';
+import { Blocked } from '../../check/verdicts.ts';
+import { modelSession } from '../model-session.fixture.ts';
+import { TargetSide } from '../target-side.ts';
+import { adopt } from './adopt.ts';
+
+const shipped = defaultGenesis();
+const probed = { minNotional: new Map(shipped.markets.map(({ coin, minNotional }) => [coin, minNotional])) };
+
+async function read() {
+  const { target, facts } = await modelSession();
+  const side = new TargetSide(target);
+  return { tables: { ...(await side.tables()), facts, probed }, present: await side.present() };
+}
+
+test('writes the markets, fees, validators and the reserve of the genesis that the target started from', async () => {
+  const { tables, present } = await read();
+  const { genesis, timeMs } = adopt(tables).fork(present);
+  expect(genesis.markets).toEqual(shipped.markets);
+  // The read lists them by address.
+  expect(genesis.validators).toEqual(shipped.validators.toSorted((a, b) => (a.validator < b.validator ? -1 : 1)));
+  expect(genesis.params.fees.tiers).toEqual(shipped.params.fees.tiers);
+  expect(genesis.accounts).toEqual([shipped.accounts[0]]);
+  expect(timeMs).toBe(shipped.startMs);
+});
+
+test('a cap is adopted as what is left of it, because the open interest of before is not', async () => {
+  const { tables, present } = await read();
+  const rows = present.markets.perp as { coin: string }[]; // written by the model
+  const markets = {
+    ...present.markets,
+    perp: rows.map((row) => (row.coin === 'BNB' ? { ...row, open_interest: '120.5' } : row)),
+  };
+  const { genesis, baselines } = adopt(tables).fork({ ...present, markets });
+  expect(genesis.markets.find(({ coin }) => coin === 'BNB')?.oiCap).toBe('379.5');
+  expect(baselines.get('BNB')).toBe('120.5');
+});
+
+test('one adoption is forked again and again, each time as the target then stands', async () => {
+  const { tables, present } = await read();
+  const venue = adopt(tables);
+  const later = { ...present, reserve: { ...present.reserve, height: 70, time: shipped.startMs + 9_000 } };
+  expect(venue.fork(later)).toMatchObject({ height: 70, timeMs: shipped.startMs + 9_000 });
+  expect(venue.fork(present)).toMatchObject({ height: 0, timeMs: shipped.startMs });
+});
+
+test('a read without its fields blocks, in words', async () => {
+  const { tables, present } = await read();
+  expect(() => adopt({ ...tables, meta: { perp: [{ coin: 'BTC' }] } })).toThrow(Blocked);
+  expect(() => adopt(tables).fork({ ...present, markets: { perp: [] } })).toThrow('markets has no row of BTC');
+});

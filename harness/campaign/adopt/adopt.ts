@@ -1,0 +1,50 @@
+import type { Genesis } from '../../../reference-model/genesis/genesis.ts';
+import { defaultGenesis } from '../../../reference-model/genesis/load.ts';
+import { edge } from './edge.ts';
+import { fees } from './fees.ts';
+import { whole } from './figures.ts';
+import { baselinesOf, marketFigures } from './market-figures.ts';
+import { markets } from './markets.ts';
+import type { AdoptedPart, Present, Tables } from './part.ts';
+import { reserve } from './reserve.ts';
+import { tokens } from './tokens.ts';
+import { validators } from './validators.ts';
+
+/** Written once for a campaign. */
+const tableParts: readonly AdoptedPart<Tables>[] = [tokens, markets, validators, fees, edge];
+/** Written anew for each sequence: what the sequences before it moved. */
+const presentParts: readonly AdoptedPart<Present>[] = [marketFigures, reserve];
+
+export const adoptedFields = [...tableParts, ...presentParts].flatMap(({ covers }) => covers);
+
+/** The target as a sequence found it: the document that its shadow starts from, and what was there before. */
+export interface Adopted {
+  readonly genesis: Genesis;
+  readonly timeMs: number;
+  readonly height: number;
+  /** Open interest by coin. */
+  readonly baselines: ReadonlyMap<string, string>;
+}
+
+/** A target whose tables were adopted: each sequence forks it as it stands when the sequence begins. */
+export interface AdoptedVenue {
+  /** @throws Blocked when a read has not the fields that it is about */
+  fork(present: Present): Adopted;
+}
+
+/**
+ * Adopts a target's own tables, with the figures of the shipped genesis where no read shows one (D32). Whatever a venue
+ * computes is not in it.
+ * @throws Blocked when a read has not the fields that it is about
+ */
+export function adopt(tables: Tables): AdoptedVenue {
+  const start: Genesis = { ...defaultGenesis(), name: 'adopted', pairs: [] };
+  const document = tableParts.reduce((genesis, part) => part.write(genesis, tables), start);
+  return {
+    fork(present) {
+      const genesis = presentParts.reduce((written, part) => part.write(written, present), document);
+      const height = whole(present.reserve, 'height');
+      return { genesis, timeMs: genesis.startMs, height, baselines: baselinesOf(present) };
+    },
+  };
+}

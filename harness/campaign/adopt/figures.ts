@@ -1,0 +1,37 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../../check/verdicts.ts';
+import { Dec } from '../../compare/decimal.ts';
+
+// Figures out of a read, as a genesis document spells them. Each throws Blocked where there is none.
+
+export function object(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+export function rows(value: JsonObject, key: string): JsonObject[] {
+  const list = value[key];
+  return isJsonArray(list) ? list.filter(isJsonObject) : [];
+}
+
+export function text(row: JsonObject, key: string): string {
+  const value = row[key];
+  if (typeof value === 'string') return value;
+  throw new Blocked(`nothing to adopt: ${key} is no text`);
+}
+
+export function whole(row: JsonObject, key: string): number {
+  const value = row[key];
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  throw new Blocked(`nothing to adopt: ${key} is no integer`);
+}
+
+/** Shortest spelling, which a genesis document asks for. A rate may be a number on a lenient target. */
+export function amount(value: JsonValue | undefined): string {
+  const parsed = Dec.parse(typeof value === 'number' ? String(value) : value);
+  if (parsed === null) throw new Blocked('nothing to adopt: a figure is no decimal');
+  return parsed.toString();
+}
+
+export function optionalAmount(value: JsonValue | undefined): string | null {
+  return value === undefined || value === null ? null : amount(value);
+}

@@ -1,0 +1,48 @@
+import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../../check/verdicts.ts';
+import { Dec } from '../../compare/decimal.ts';
+import { amount, rows, text } from './figures.ts';
+import type { AdoptedPart, Present } from './part.ts';
+
+/** What moves in the markets of the document: halts, index prices, and how much of a cap is left. */
+export const marketFigures: AdoptedPart<Present> = {
+  covers: ['markets.halted', 'markets.oiCap', 'markets.oraclePx'],
+  write(genesis, present) {
+    const live = rowsByCoin(present.markets);
+    return {
+      ...genesis,
+      markets: genesis.markets.map((market) => {
+        const row = live.get(market.coin);
+        if (row === undefined) throw new Blocked(`markets has no row of ${market.coin}, which markets_meta lists`);
+        return {
+          ...market,
+          halted: row.halted === true,
+          oiCap: capLeft(market.oiCap, amount(row.open_interest)),
+          oraclePx: positive(row.oracle_px),
+        };
+      }),
+    };
+  },
+};
+
+/** Open interest by coin: later reads are compared as changes from what was there before. */
+export function baselinesOf({ markets }: Present): ReadonlyMap<string, string> {
+  return new Map([...rowsByCoin(markets)].map(([coin, row]) => [coin, amount(row.open_interest)]));
+}
+
+function rowsByCoin(markets: JsonObject): Map<string, JsonObject> {
+  return new Map(rows(markets, 'perp').map((row) => [text(row, 'coin'), row]));
+}
+
+/** Open interest of before is no part of the shadow, so its cap is what was left. */
+function capLeft(cap: string | null, openInterest: string): string | null {
+  if (cap === null) return null;
+  const left = Dec.of(cap).minus(Dec.of(openInterest));
+  return left.mantissa < 0n ? '0' : left.toString();
+}
+
+/** "0" is how a price that was never set reads. */
+function positive(value: JsonValue | undefined): string | null {
+  const figure = amount(value);
+  return figure === '0' ? null : figure;
+}

@@ -1,0 +1,33 @@
+import type { Genesis } from '../../../reference-model/genesis/genesis.ts';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { VenueFacts } from '../../probe/facts.ts';
+
+/** What stays as it is while a campaign lasts: reads as they came under `data`, and what no read shows. */
+export interface Tables {
+  readonly meta: JsonObject;
+  readonly fees: JsonObject;
+  readonly validators: JsonObject;
+  readonly facts: VenueFacts;
+  readonly probed: ProbedFacts;
+}
+
+/** What moves with every block, as it came under `data`. */
+export interface Present {
+  readonly markets: JsonObject;
+  /** `account_state` of the faucet's reserve. */
+  readonly reserve: JsonObject;
+}
+
+/** What no read shows, found out by orders. */
+export interface ProbedFacts {
+  /** Whole USDC by coin; a coin that is not in here has none. */
+  readonly minNotional: ReadonlyMap<string, string>;
+}
+
+/** One part of the document that a shadow starts from. */
+export interface AdoptedPart<Source> {
+  /** Fields of a genesis document that it writes, with all that is in them. */
+  readonly covers: readonly string[];
+  /** The document with this part as the target has it. @throws Blocked when a read has not the fields that it is about */
+  write(genesis: Genesis, source: Source): Genesis;
+}

@@ -1,0 +1,19 @@
+import { amount, rows, text } from './figures.ts';
+import type { AdoptedPart, Tables } from './part.ts';
+
+export const validators: AdoptedPart<Tables> = {
+  covers: ['validators'],
+  write: (genesis, source) => ({
+    ...genesis,
+    validators: rows(source.validators, 'validators').map((row) => ({
+      validator: text(row, 'validator').toLowerCase(),
+      signer: text(row, 'signer').toLowerCase(),
+      displayName: typeof row.display_name === 'string' ? row.display_name : null,
+      stake: amount(row.stake),
+      selfStake: amount(row.self_stake),
+      commissionBps: amount(row.commission_bps),
+      active: row.is_active === true,
+      jailed: row.is_jailed === true,
+    })),
+  }),
+};

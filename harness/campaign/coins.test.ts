@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Random } from '../check/random.ts';
+import { drawLanes } from './coins.ts';
+
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+
+test('no market is in two lanes, and each lane has one that trades', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 1, max: 12 }), fc.nat(4), (origin, trading, closed) => {
+      const lanes = drawLanes(new Random(origin), { trading: names('T', trading), closed: names('C', closed) });
+      const coins = lanes.flat();
+      expect(new Set(coins).size).toBe(coins.length);
+      expect(lanes.length).toBe(Math.min(4, Math.ceil(trading / 2)));
+      for (const lane of lanes) expect(lane[0]).toMatch(/^T/);
+    }),
+  );
+});
+
+test('a market that does not trade is played on, too', () => {
+  const drawn = names('', 30).map((origin) => drawLanes(new Random(origin), { trading: ['A', 'B'], closed: ['C'] }));
+  expect(new Set(drawn.flat(2))).toEqual(new Set(['A', 'B', 'C']));
+});

@@ -1,0 +1,71 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Step } from '../generate/steps.ts';
+import { execute, type Planned, type RunReport } from './execute.ts';
+import type { CampaignField, SequenceCase } from './field.ts';
+import { TargetSide } from './target-side.ts';
+
+/**
+ * Plays the sequences of each lane one after another, the lanes side by side: they have no account and no market in
+ * common, so nothing that one of them does is seen by another, and only their blocks are shared.
+ * @param interrupted  once true, no sequence begins
+ * @returns the reports of those that were played, lane by lane
+ */
+export async function sideBySide(
+  lanes: readonly (readonly Planned[])[],
+  field: CampaignField,
+  interrupted: () => boolean = () => false,
+): Promise<readonly (readonly RunReport[])[]> {
+  await clearOfFunding(lanes.flat(), field);
+  // Taken before any of them asks for a block.
+  const seated = lanes.map((lane) => ({ lane, seat: field.blocks.seat() }));
+  return Promise.all(
+    seated.map(async ({ lane, seat }) => {
+      const reports: RunReport[] = [];
+      try {
+        for (const planned of lane) {
+          if (interrupted()) break;
+          reports.push(await execute(planned, field, seat));
+        }
+      } finally {
+        seat.leave();
+      }
+      return reports;
+    }),
+  );
+}
+
+/** Plays one sequence by itself. */
+export async function alone(played: SequenceCase, attempt: number, field: CampaignField): Promise<RunReport> {
+  const [[report] = []] = await sideBySide([[{ played, attempt }]], field);
+  if (report === undefined) throw new Error('a sequence that nobody interrupts was not played');
+  return report;
+}
+
+/** Goes on past a funding boundary that the sequences would otherwise cross (D95). */
+async function clearOfFunding(sequences: readonly Planned[], { session, blocks }: CampaignField): Promise<void> {
+  const { markets, reserve } = await new TargetSide(session.target).present();
+  const now = typeof reserve.time === 'number' ? reserve.time : 0;
+  const next = Math.min(...boundariesIn(markets));
+  const longest = sequences.reduce((sum, { played }) => sum + longestMs(played.steps), 0);
+  if (next <= now || next - now > longest) return;
+  const seat = blocks.seat();
+  try {
+    await seat.cut({ operation: 'advance', ms: next - now + 1_000 });
+  } finally {
+    seat.leave();
+  }
+}
+
+function boundariesIn({ perp }: JsonObject): number[] {
+  return (isJsonArray(perp) ? perp : []).flatMap((row) => {
+    const funding = isJsonObject(row) ? row.funding : undefined;
+    return isJsonObject(funding) && typeof funding.next_payment_ts === 'number' ? [funding.next_payment_ts] : [];
+  });
+}
+
+/** Consensus time that a step may use up beside what it asks for: its blocks are cut by hand, on a target that may be slow. */
+const STEP_MS = 5_000;
+
+function longestMs(steps: readonly Step[]): number {
+  return steps.reduce((sum, step) => sum + STEP_MS + (step.do === 'advance' ? step.ms : 0), 10 * STEP_MS);
+}
