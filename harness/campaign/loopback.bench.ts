@@ -1,0 +1,107 @@
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { Pool } from 'undici';
+import { median } from '../../bench-median.ts';
+import { readShippedGenesis } from '../../reference-model/genesis/load.ts';
+import { startServer } from '../../reference-model/server/serve.ts';
+import { Venue } from '../../reference-model/venue.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import { decidingUnder } from '../runner/deciding.ts';
+import type { RunEvent } from '../runner/events.ts';
+import { RunFindings } from '../runner/run-findings.ts';
+import type { Session } from '../runner/session.ts';
+import { openUrlSession } from '../session/url-session.ts';
+import { observed } from '../target/observed.ts';
+import type { WireRequest } from '../target/wire.ts';
+import { runCampaigns } from './campaign.ts';
+import { signedBody } from './envelope.ts';
+
+const IN_FLIGHT = 8;
+const ROUNDS = 5;
+/** Runs of one round: enough for what a campaign does once not to count. */
+const RUNS = 12;
+
+// This file is its own server: a worker thread, so that the venue's work is not measured as the client's.
+if (!isMainThread) {
+  const genesis = structuredClone(readShippedGenesis('default'));
+  const limits = { perIp: null, perAccount: null, allowlist: [] };
+  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } });
+  const { url, controlUrl } = await startServer(venue, { port: 0, blocks: { mode: 'instant' }, controlPort: 0 });
+  parentPort?.postMessage({ url, controlUrl });
+}
+
+interface Served {
+  readonly url: string;
+  readonly controlUrl: string;
+}
+
+/**
+ * Requests a second of a campaign, its oracle on, over those of bare undici on the same server with the same requests:
+ * the reads as they were, and for each action the cheapest that there is, freshly signed, eight in flight.
+ */
+async function campaignOverBare(): Promise<number> {
+  const worker = new Worker(new URL(import.meta.url));
+  const served = await new Promise<Served>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  const session = await openUrlSession({
+    ...{ kind: 'url', url: served.url, controlUrl: served.controlUrl, controlToken: null, network: null },
+    ...{ serviceName: 'Service', profile: 'live', role: 'auto', isolation: null, rate: 'unlimited' },
+    ...{ treasuryKey: null, allowMainnetWrites: false },
+  });
+  const pool = new Pool(served.url, { connections: IN_FLIGHT, pipelining: 1 });
+  try {
+    const ratios: number[] = [];
+    // Side by side, so that whatever else the machine does slows both. The first round only warms the code up.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const { sent, perSecond } = await campaign(session, round);
+      const bare = await bareUndici(pool, session, sent, `bare ${round}`);
+      if (round > 0) ratios.push(perSecond / bare);
+    }
+    return median(ratios);
+  } finally {
+    await pool.destroy();
+    await session.close();
+    await worker.terminate();
+  }
+}
+
+async function campaign(session: Session, seed: number) {
+  const sent: WireRequest[] = [];
+  const target = observed(session.target, { reply: (request) => void sent.push(request) });
+  const telling = { timestamp: () => '', reproduce: () => '', emit: expectPass };
+  const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
+  const startedAt = performance.now();
+  await runCampaigns(
+    { size: { kind: 'runs', runs: RUNS } },
+    { ...session, target },
+    { seed, salt: `bench ${seed}`, findings, ...telling },
+  );
+  return { sent, perSecond: (sent.length * 1_000) / (performance.now() - startedAt) };
+}
+
+function expectPass(event: RunEvent): void {
+  if (event.event === 'campaign-ended' && event.status !== 'pass') throw new Error(`the campaign: ${event.reason}`);
+}
+
+async function bareUndici(pool: Pool, { facts }: Session, sent: readonly WireRequest[], salt: string) {
+  const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
+  let next = 0;
+  const lane = async (_: unknown, at: number) => {
+    const signer = deriveIdentity({ seed: at, salt, caseId: 'campaign.bench', attempt: 0 }, 0);
+    let nonce = BigInt(Date.now());
+    for (let request = sent[next++]; request !== undefined; request = sent[next++]) {
+      const { path, headers = {}, body } = request;
+      nonce += 1n;
+      const sign = () => signedBody({ type: 'noop', params: {} }, signer, { nonce, expiresAfter: null }, domain, null);
+      const fresh = path === '/exchange' ? sign() : (body ?? null);
+      const reply = await pool.request({ method: 'POST', path, headers, body: fresh });
+      await reply.body.json();
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  return (sent.length * 1_000) / (performance.now() - startedAt);
+}
+
+export const benchmarks = [{ name: 'campaign-vs-bare-undici', bar: 0.25, run: campaignOverBare }];
