@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { GenesisSchema } from '../../../reference-model/genesis/genesis.ts';
+import { adoptedFields } from './adopt.ts';
+import { notAdopted } from './not-adopted.ts';
+
+interface SchemaNode {
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly items?: SchemaNode;
+}
+
+function leavesOf(node: SchemaNode, path: readonly string[] = []): string[] {
+  if (node.items !== undefined) return leavesOf(node.items, path);
+  if (node.properties === undefined) return [path.join('.')];
+  return Object.entries(node.properties).flatMap(([key, member]) => leavesOf(member, [...path, key]));
+}
+
+// Read as plain JSON Schema, which it is.
+const leaves = leavesOf(GenesisSchema as SchemaNode);
+const left = Object.keys(notAdopted);
+const within = (leaf: string, field: string) => leaf === field || leaf.startsWith(`${field}.`);
+
+test('each field of a genesis document is written by one part of the adoption, or stands in the list of those left', () => {
+  const named = [...adoptedFields, ...left];
+  expect(leaves.filter((leaf) => named.filter((field) => within(leaf, field)).length !== 1)).toEqual([]);
+  expect(named.filter((field) => !leaves.some((leaf) => within(leaf, field)))).toEqual([]);
+});
+
+// May only fall.
+test('the list of those left is short', () => expect(left.length).toBeLessThanOrEqual(13));

@@ -1,0 +1,16 @@
+/** Fields of a genesis document that no part of an adoption writes, and why: the shadow has the figures that ship (D32). */
+export const notAdopted: Readonly<Record<string, string>> = {
+  name: 'the name of the document, which no reply has',
+  pairs: 'no action on a pair is built, and no read of one is compared',
+  'params.blockIntervalMs': 'blocks are cut by hand, each at the time of the block on the target',
+  'params.pendingQueue': 'a sequence never has so many actions waiting that one is dropped',
+  'params.wsSubscriptions': 'a sequence subscribes to less than the documents let it',
+  'params.faucet.maxUsdc': 'fixed by the documents, so a target of another clamp differs',
+  'params.faucet.token': 'fixed by the documents, so a target of another grant differs',
+  'params.faucet.backlog': 'a sequence never has so many claims waiting',
+  'params.margin': 'shown by no read; what it decides is far from where sequences play',
+  'params.mark': 'marks are adopted block by block, with whatever went into them',
+  'params.funding': 'sequences keep away from every boundary (D95)',
+  'params.governance': 'votes are cast by the operator, and all at once',
+  'params.history': 'a sequence is shorter than any bound of a history',
+};
