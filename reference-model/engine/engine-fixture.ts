@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import type { VenueEvent } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import type { Params } from '../genesis/genesis.ts';
-import { keepEvent, newHistories } from '../history/histories.ts';
+import { keeperOf, newHistories } from '../history/histories.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -80,13 +80,14 @@ export function engineCore({
   state.tokens.set(usdc, token);
   state.tokens.set(104, { ...token, id: 104, name: 'MTF' });
   const events: VenueEvent[] = [];
+  const histories = newHistories();
   const core: EngineCore = {
     state,
     params: { ...genesis.params, usdc, native: genesis.native, ...params },
     // The engine reads its own record only; the others are no part of what is tested here.
     rules: { engine } as unknown as Rules,
     memory: emptyMemory(START_MS),
-    histories: newHistories(),
+    histories,
     touched: new Map(),
     tierWatch: new TierWatch(),
     events,
@@ -96,7 +97,7 @@ export function engineCore({
       emit(event);
     },
   };
-  const emit = emitInto(core, rollVolumes, keepEvent);
+  const emit = emitInto(core, rollVolumes, keeperOf(histories));
   for (const owner of [alice, bob, carol]) setCash(core, owner, cash[owner] ?? '1000000');
   core.touched.clear();
   events.length = 0;

@@ -5,7 +5,7 @@ import { BlockJournal, emitInto } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
-import { keepEvent, newHistories } from '../history/histories.ts';
+import { keeperOf, newHistories } from '../history/histories.ts';
 import { ModelFault } from '../model-fault.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
@@ -105,7 +105,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, rollVolumes, keepEvent);
+  const emit = emitInto(core, rollVolumes, keeperOf(histories));
   for (const { address, positions, tier } of state.accounts.values()) {
     if (positions.size > 0 || tier !== 'Safe') core.tierWatch.add(address);
   }

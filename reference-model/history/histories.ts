@@ -7,13 +7,17 @@ import { type LedgerRecord, ledgerHistory } from './ledger.ts';
 import { type OrderOutcome, outcomeHistory } from './order-outcomes.ts';
 import { type TradeRecord, tradeHistory } from './trades.ts';
 
-/** Everything that the reads serve of the past. */
-export interface Histories {
+interface WritableHistories {
   readonly fills: FillHistory;
   readonly trades: History<number, TradeRecord>;
   readonly ledger: History<Address, LedgerRecord>;
   readonly outcomes: History<'node', OrderOutcome>;
 }
+
+/** Everything that the reads serve of the past. Events write it, and nobody who has a core can. */
+export type Histories = {
+  readonly [Name in keyof WritableHistories]: Omit<WritableHistories[Name], 'add'>;
+};
 
 export interface HistoryRules {
   readonly fills: HistoryRule<Address, FillRecord>;
@@ -37,12 +41,12 @@ export function markOf({ fills, trades, ledger }: Histories) {
   return { fills: fills.mark(), trades: trades.mark(), ledger: ledger.mark() };
 }
 
-export function newHistories(): Histories {
+export function newHistories(): WritableHistories {
   return { fills: new FillHistory(), trades: new History(), ledger: new History(), outcomes: new History() };
 }
 
 /** Histories that go on from a mark. */
-export function historiesFrom({ fills, trades, ledger }: HistoryMark): Histories {
+export function historiesFrom({ fills, trades, ledger }: HistoryMark): WritableHistories {
   return {
     fills: new FillHistory(fills),
     trades: new History(trades),
@@ -51,13 +55,15 @@ export function historiesFrom({ fills, trades, ledger }: HistoryMark): Histories
   };
 }
 
-/** Adds one event to the histories that it belongs to: the only place that writes them. */
-export function keepEvent({ histories, params, rules }: Core, event: Stamped): void {
-  const { fills, trades, ledger, outcomes } = rules.engine.history;
-  extend(histories.fills, fills, event, params);
-  extend(histories.trades, trades, event, params);
-  extend(histories.ledger, ledger, event, params);
-  extend(histories.outcomes, outcomes, event, params);
+/** What adds each event to the histories that it belongs to: the only writer of them. */
+export function keeperOf(histories: WritableHistories): (core: Core, event: Stamped) => void {
+  return ({ params, rules }, event) => {
+    const { fills, trades, ledger, outcomes } = rules.engine.history;
+    extend(histories.fills, fills, event, params);
+    extend(histories.trades, trades, event, params);
+    extend(histories.ledger, ledger, event, params);
+    extend(histories.outcomes, outcomes, event, params);
+  };
 }
 
 function extend<Key, Row>(

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+// What a reviewer would otherwise have to see: who may write what, told by the text of the sources.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Something that a few files may do and no other. */
+export interface Wall {
+  readonly says: string;
+  /** What it looks like in the code. */
+  readonly pattern: RegExp;
+  readonly allowed: readonly string[];
+}
+
+/** One source by its path from the root. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What ships of a layer: tests are there to break walls. */
+export function sourcesOf(layer: string): Source[] {
+  return globSync(`${layer}/**/*.ts`, { cwd: root })
+    .filter((path) => !/[.-](test|fixture|bench)\.ts$/.test(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
+}
+
+/** Places that break a wall, as `path:line`. */
+export function breaches({ pattern, allowed }: Wall, sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => !allowed.includes(path))
+    .flatMap(({ path, text }) => linesThat(pattern, text).map((line) => `${path}:${line}`));
+}
+
+/** Files that may do what they do not do: a permission that nobody uses is taken back. */
+export function idle({ pattern, allowed }: Wall, sources: readonly Source[]): string[] {
+  return allowed.filter((path) => {
+    const source = sources.find((each) => each.path === path);
+    return source === undefined || linesThat(pattern, source.text).length === 0;
+  });
+}
+
+function linesThat(pattern: RegExp, text: string): number[] {
+  return text.split('\n').flatMap((line, at) => (pattern.test(codeOf(line)) ? [at + 1] : []));
+}
+
+/** A line without its comment. */
+function codeOf(line: string): string {
+  return line.replace(/^\s*(\*|\/\*).*$/, '').replace(/(^|\s)\/\/ .*$/, '');
+}
