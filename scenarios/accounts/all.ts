@@ -10,6 +10,7 @@ import overviewAgents from './overview-agents.ts';
 import positionFigures from './position-figures.ts';
 import rateLimitCounts from './rate-limit-counts.ts';
 import rateLimitUnknown from './rate-limit-unknown.ts';
+import safeTier from './safe-tier.ts';
 import unknownAccount from './unknown-account.ts';
 import whileMoving from './while-moving.ts';
 import withdrawableFloor from './withdrawable-floor.ts';
@@ -26,6 +27,7 @@ export const accountsChecks: readonly Check[] = [
   positionFigures,
   rateLimitCounts,
   rateLimitUnknown,
+  safeTier,
   unknownAccount,
   whileMoving,
   withdrawableFloor,

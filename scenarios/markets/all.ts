@@ -34,6 +34,7 @@ import spotRegistry from './spot-registry.ts';
 import spotSupplyKept from './spot-supply-kept.ts';
 import staticRows from './static-rows.ts';
 import staticWords from './static-words.ts';
+import tokenHolders from './token-holders.ts';
 import tokenRecords from './token-records.ts';
 import tradesRead from './trades-read.ts';
 
@@ -72,6 +73,7 @@ export const marketsChecks: readonly Check[] = [
   spotFigures,
   spotSupplyKept,
   staticWords,
+  tokenHolders,
   tokenRecords,
   baseRatios,
 ];

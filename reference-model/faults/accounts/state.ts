@@ -49,6 +49,12 @@ export const stateFaults: readonly Fault[] = [
     edit: fieldsOf('full', { tier: ({ scalars }) => scalars.tier.toLowerCase() }),
   },
   {
+    id: 'accounts.warned-of-nothing',
+    clause: 'accounts.state.safe',
+    title: 'an account with little money and no position is not Safe',
+    edit: fieldsOf('margin', { tier: () => 'T0' }),
+  },
+  {
     id: 'accounts.standard-by-default',
     clause: 'accounts.state.default-modes',
     title: 'a new account is in standard mode',

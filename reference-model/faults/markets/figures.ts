@@ -170,6 +170,12 @@ export const marketsFiguresFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'markets.supply-of-one',
+    clause: 'markets.token.holders',
+    title: 'total_supply is 1, whatever accounts hold',
+    edit: sections(({ token }) => ({ token: { ...token, total_supply: () => '1' } })),
+  },
+  {
     id: 'markets.system-address-padded',
     clause: 'markets.token.identifiers',
     title: 'system_address is padded to 32 bytes',

@@ -130,4 +130,13 @@ export const accountsStateClauses = [
     kind: 'rule',
     judgedBy: 'observe',
   },
+  {
+    id: 'accounts.state.safe',
+    says: '`tier` is `Safe` where the maintenance margin is 0.',
+    sources: [supplement('reads-notes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
 ] as const satisfies readonly Clause[];

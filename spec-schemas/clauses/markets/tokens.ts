@@ -1,5 +1,5 @@
 import type { Clause } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { readApi, supplement } from '../source.ts';
 
 export const marketsTokensClauses = [
   {
@@ -82,5 +82,14 @@ export const marketsTokensClauses = [
     profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
+  },
+  {
+    id: 'markets.token.holders',
+    says: 'What accounts hold of a token is together no more than its `total_supply`.',
+    sources: [supplement('reads-notes')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly Clause[];

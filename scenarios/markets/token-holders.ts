@@ -1,0 +1,33 @@
+import { held } from '../../harness/check/balances.ts';
+import { check } from '../../harness/check/check.ts';
+import { reserve } from '../../harness/check/faucet-reserve.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+
+export default check({
+  id: 'markets.token.holders',
+  title: 'accounts hold no more of a token together than there is of it',
+  clauses: ['markets.token.holders'],
+  by: 'act',
+  // Elsewhere tokens may move, be minted or be burned by others between the reads.
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const holders = [await given.fundedAccount({ native: '1' }), await given.fundedAccount({ native: '1' })];
+    let sum = Dec.of(0);
+    // The reserve comes last: what it pays to an account that was read counts once at most.
+    for (const address of [...holders.map((holder) => holder.address), reserve])
+      sum = sum.plus(await held(context, address, venue.native.signingId));
+    const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
+    const supplies = tokens.flatMap(({ id, total_supply }) =>
+      id === venue.native.signingId ? [Dec.parse(total_supply) ?? Dec.of(0)] : [],
+    );
+    for (const supply of expect('markets.token.holders').exercisedBy(supplies, 'a row of the native token'))
+      expect('markets.token.holders').that(supply.compare(sum) >= 0, {
+        expected: `a total_supply of ${sum} or more, which is what three accounts hold`,
+        actual: supply.toString(),
+        path: 'spot.tokens[].total_supply',
+      });
+  },
+});
