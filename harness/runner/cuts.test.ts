@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openModelSession } from '../session/model-session.ts';
+import type { WireSilence } from '../target/wire.ts';
 import { Cuts } from './cuts.ts';
 import type { CheckEnded } from './events.ts';
 import type { Others, Session } from './session.ts';
@@ -52,7 +53,12 @@ test('the user comes before whatever else was seen', async () => {
   expect(cuts.ending).toEqual({ ending: 'interrupted' });
 });
 
-test('a target that is lost is told, and where', async () => {
+const silence: WireSilence = { kind: 'silence', reason: 'refused', detail: 'nobody listens' };
+
+test.each<[string, (watched: Session) => unknown]>([
+  ['to a request', ({ target }) => target.request({ method: 'POST', path: '/info' })],
+  ['to raw bytes', ({ onSilence }) => onSilence?.(silence)],
+])('a target that no longer answers %s is lost, and it is told where', async (_what, meet) => {
   let passed = 0;
   // Patience ends at once.
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -62,13 +68,13 @@ test('a target that is lost is told, and where', async () => {
   const target: Session['target'] = {
     url: 'http://127.0.0.1:1',
     traffic: session.target.traffic,
-    request: async () => ({ kind: 'silence', reason: 'refused', detail: 'nobody listens' }),
+    request: async () => silence,
     connect: () => Promise.reject(new Error('no socket')),
     close: async () => undefined,
   };
   const cuts = new Cuts({ ...session, target }, going, where);
   expect(await cuts.isLost()).toBe(false);
-  await cuts.session.target.request({ method: 'POST', path: '/info' });
+  await meet(cuts.session);
   expect(await cuts.isLost()).toBe(true);
   expect(cuts.ending).toMatchObject({ ending: 'unreachable', reason: expect.stringContaining('after 1 check') });
 });

@@ -12,8 +12,10 @@ export class Cuts {
 
   constructor(opened: Session, interrupted: () => boolean, where: () => string) {
     // In this process a target answers as long as the run itself does.
-    this.#pulse = opened.target.url === null ? null : new Pulse(opened.target, where);
-    this.session = this.#pulse === null ? opened : { ...opened, target: this.#pulse.target };
+    const pulse = opened.target.url === null ? null : new Pulse(opened.target, where);
+    this.#pulse = pulse;
+    this.session =
+      pulse === null ? opened : { ...opened, target: pulse.target, onSilence: (silence) => pulse.heard(silence) };
     this.#interrupted = interrupted;
   }
 

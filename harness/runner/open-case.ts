@@ -91,8 +91,9 @@ function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<Cla
     rawUrl,
     async raw(bytes, options) {
       const reply = await rawExchange(await rawUrl(), bytes, { ...options, transcript });
-      if (reply.kind === 'silence') throw unanswered('raw bytes', reply);
-      return reply;
+      if (reply.kind === 'reply') return reply;
+      session.onSilence?.(reply);
+      throw unanswered('raw bytes', reply);
     },
   };
 }

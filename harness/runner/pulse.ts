@@ -29,7 +29,7 @@ export class Pulse {
     this.#inner = target;
     this.#where = where;
     this.#patienceMs = patienceMs;
-    this.target = observed(target, { silence: (silence) => this.#heard(silence) });
+    this.target = observed(target, { silence: (silence) => this.heard(silence) });
   }
 
   /** One sentence; null while the target lives, as far as is known. */
@@ -42,7 +42,8 @@ export class Pulse {
     return this.#looking;
   }
 
-  #heard(silence: WireSilence): void {
+  /** A silence of the same target, on whatever connection it was met. */
+  heard(silence: WireSilence): void {
     if (this.#isLooking || this.#death !== null || !doubtful.has(silence.reason)) return;
     this.#isLooking = true;
     // As it was when the silence began: the looks are requests as well.

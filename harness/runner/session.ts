@@ -1,7 +1,7 @@
 import type { Control } from '../control/control.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { Target } from '../target/wire.ts';
+import type { Target, WireSilence } from '../target/wire.ts';
 
 /** A probed target with everything a run needs to work on it. */
 export interface Session {
@@ -14,6 +14,8 @@ export interface Session {
   readonly now: () => number;
   /** The wire itself, for what no correct client sends: a real listener, also in process. null: none to be had. */
   readonly rawOrigin: (() => Promise<string>) | null;
+  /** Told of a silence on a connection that `target` does not know of. */
+  readonly onSilence?: (silence: WireSilence) => void;
   /** How many cases run side by side. One in process: the order of everything is then the same in every run. */
   readonly concurrency: number;
   /** Weight that the rate budget has offered so far; null where there is none to keep to. */
