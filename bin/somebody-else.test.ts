@@ -34,6 +34,7 @@ test.each<[string, (control: Control) => Promise<unknown>]>([
   ['sets the block mode', (control) => control.blocks({ mode: 'timer', ms: 33 })],
   ['moves the oracle', (control) => control.oracle('BTC', '61000')],
   ['pays the reserve', (control) => control.system({ type: 'gov_adjust_spot_value', account: RESERVE, value: '7' })],
+  ['moves time on', (control) => control.advance(60_000)],
   ['begins a new chain', (control) => control.reset()],
 ])('somebody who %s in the middle of a run is noticed', async (_what, act) => {
   const { target, control } = await served();

@@ -50,6 +50,27 @@ test.each(moves)('what another moves is seen at the next look, and named: %s', a
   expect(hand.seen).toContain(`somebody else moves this venue: ${named}`);
 });
 
+test('time that another moves on is seen, by a glance and by the answer to a call of this run', async () => {
+  for (const look of ['glance', 'commit'] as const) {
+    const { run, another, hand } = await watched();
+    await run.commit();
+    await another.advance(60_000);
+    await (look === 'glance' ? hand.glance() : run.commit());
+    expect(hand.seen).toContain('somebody else moves this venue: time');
+  }
+});
+
+test('time that this run moves on is nobody', async () => {
+  const { run, hand } = await watched();
+  await run.commit();
+  await run.advance(60_000);
+  await hand.look();
+  await Promise.all([run.advance(3_600_000), run.commit(), hand.glance()]);
+  await run.commit();
+  await hand.look();
+  expect(hand.seen).toBeNull();
+});
+
 test('blocks that the venue cuts by itself are nobody', async () => {
   const { another, hand } = await watched();
   await another.commit();

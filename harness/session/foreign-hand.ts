@@ -6,16 +6,22 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { readReply } from '../client/replies.ts';
 import { canonical } from '../compare/canonical.ts';
 import { blockModeIn } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import type { Target } from '../target/wire.ts';
 import type { Aspect, Moment, OwnCalls } from './own-calls.ts';
 import type { CallWatcher } from './run-wire.ts';
+import { VenueClock } from './venue-clock.ts';
+import { indicesIn, readData } from './venue-figures.ts';
 
 /** An own call moves the moment when it is sent and when it is answered. */
 const ONE_CALL = 2;
+
+/** Calls that a block is cut for before they are answered. */
+const cutsBlocks: ReadonlySet<string> = new Set([
+  ...['/control/commit', '/control/advance', '/control/oracle', '/control/system'],
+]);
 
 /** A value as it was seen, and the moment of this run's own calls that it was seen in. */
 interface Sight {
@@ -32,6 +38,7 @@ export class ForeignHand implements CallWatcher {
   readonly #control: Control;
   readonly #target: Target;
   readonly #sights = new Map<Aspect, Sight>();
+  readonly #clock = new VenueClock();
   #votes: ReadonlySet<string> | null = null;
   #seen: string | null = null;
   #looking: Promise<void> | null = null;
@@ -58,6 +65,7 @@ export class ForeignHand implements CallWatcher {
       this.#compareAfterOwn('limits', data.before, (before) => before);
       this.#adopt('limits', data.after);
     }
+    this.#atOwnBlock(path, body, data);
     if (path === '/control/commit') {
       this.#compareAfterOwn('height', data.height, (height) => Number(height) + Number(body.blocks));
       if (this.#isByHand()) this.#adopt('height', data.height);
@@ -93,8 +101,9 @@ export class ForeignHand implements CallWatcher {
 
   async #atSettings(): Promise<void> {
     try {
-      const since = this.#moments(['block mode', 'limits', 'height']);
-      const { block_mode, height } = await this.#control.capabilities();
+      const since = this.#moments(['block mode', 'limits', 'height', 'time']);
+      const { block_mode, height, time } = await this.#control.capabilities();
+      this.#atClock(time, since.get('time') ?? null);
       const { before } = await this.#control.limits({});
       const mode = blockModeIn(block_mode);
       this.#compare('block mode', mode, since);
@@ -108,13 +117,31 @@ export class ForeignHand implements CallWatcher {
     }
   }
 
+  /** The answer to a call that cuts blocks tells the time of one that has just been cut. */
+  #atOwnBlock(path: string, { blocks }: JsonObject, { time }: JsonObject): void {
+    const moment = this.#own.moment('time');
+    if (typeof time !== 'number' || moment === null || !cutsBlocks.has(path)) return;
+    this.#ranAway(this.#clock.cut(time, moment, typeof blocks === 'number' ? blocks : 1));
+  }
+
+  #atClock(time: JsonValue | undefined, since: Moment): void {
+    const moment = this.#own.moment('time');
+    if (typeof time !== 'number' || moment === null || since !== moment) return;
+    this.#ranAway(this.#clock.seen(time, moment));
+  }
+
+  #ranAway(leapMs: number | null): void {
+    if (leapMs !== null) this.#saw(`time, ${leapMs} ms further on`);
+  }
+
   async #atVenue(): Promise<void> {
     const since = this.#moments(['oracle', 'chain']);
-    const status = await this.#read('exchange_status');
-    const markets = await this.#read('markets');
+    // What cannot be read shows nobody.
+    const status = await readData(this.#target, 'exchange_status');
+    const markets = await readData(this.#target, 'markets');
     this.#compare('chain', status.chain_identity, since);
-    this.#compare('oracle', indices(markets), since);
-    this.#atVotes(await this.#read('validator_votes'));
+    this.#compare('oracle', indicesIn(markets), since);
+    this.#atVotes(await readData(this.#target, 'validator_votes'));
   }
 
   /** Votes stay on record: a new one for an account that this run never named is somebody else's. */
@@ -168,21 +195,14 @@ export class ForeignHand implements CallWatcher {
 
   #differ(aspect: Aspect, before: JsonValue, now: JsonValue): void {
     if (aspect === 'oracle') {
-      for (const moved of movedIndices(before, now)) this.#saw(moved);
+      for (const moved of movedIndices(before, now)) this.#saw(moved, ownIndex);
     } else if (canonical(before) !== canonical(now)) {
       this.#saw(`${aspect} ${canonical(now)}`);
     }
   }
 
-  #saw(what: string): void {
-    this.#seen ??= `somebody else moves this venue: ${what}, which this run did not cause`;
-  }
-
-  /** The object under `data`; an empty one where there is none: what cannot be read shows nobody. */
-  async #read(type: string): Promise<JsonObject> {
-    const outcome = await this.#target.request({ method: 'POST', path: '/info', body: `{"type":"${type}"}` });
-    const reply = outcome.kind === 'reply' ? readReply(outcome.reply) : null;
-    return reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
+  #saw(what: string, unless = ''): void {
+    this.#seen ??= `somebody else moves this venue: ${what}, which this run did not cause${unless}`;
   }
 }
 
@@ -197,13 +217,8 @@ function accountOf({ casts }: JsonObject): string | null {
   return isJsonObject(value) && typeof value.account === 'string' ? value.account.toLowerCase() : null;
 }
 
-/** The index of each market that has one. */
-function indices({ perp }: JsonObject): JsonObject {
-  const rows = isJsonArray(perp) ? perp.filter(isJsonObject) : [];
-  return Object.fromEntries(
-    rows.flatMap(({ coin, oracle_px: px }) => (typeof coin === 'string' && typeof px === 'string' ? [[coin, px]] : [])),
-  );
-}
+/** Nothing that is seen of an index tells a hand from a feed. */
+const ownIndex = '; one whose index moves by itself is judged with --isolation shared';
 
 /** A market that came or went is a vote's doing, in its own time. */
 function movedIndices(before: JsonValue, now: JsonValue): string[] {

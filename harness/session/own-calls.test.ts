@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type Aspect, OwnCalls } from './own-calls.ts';
 
-const aspects: readonly Aspect[] = ['block mode', 'limits', 'height', 'oracle', 'chain'];
+const aspects: readonly Aspect[] = ['block mode', 'limits', 'height', 'time', 'oracle', 'chain'];
 
 test.each<[string, string, JsonObject, readonly Aspect[]]>([
   ['a block mode', '/control/blocks', { mode: 'manual' }, ['block mode', 'height']],
   ['limits', '/control/limits', { allowlist: [] }, ['limits']],
   ['a look at the limits', '/control/limits', {}, []],
   ['a commit', '/control/commit', { blocks: 1 }, ['height']],
-  ['time', '/control/advance', { ms: 1 }, ['height', 'oracle']],
+  ['time', '/control/advance', { ms: 1 }, ['height', 'time', 'oracle']],
   ['an index', '/control/oracle', { coin: 'BTC', px: '1' }, ['height', 'oracle']],
   ['a payment', '/control/system', { action: { type: 'credit', account: '0xA' } }, ['height']],
   ['a vote', '/control/system', { action: { type: 'vote' } }, ['height', 'oracle']],
   ['a new genesis', '/control/reset', {}, aspects],
-  ['a restart', '/control/restart', {}, ['block mode', 'limits', 'height', 'oracle']],
+  ['a restart', '/control/restart', {}, ['block mode', 'limits', 'height', 'time', 'oracle']],
   ['a read', '/control/capabilities', {}, []],
 ])('%s moves what it may change, from when it is sent until it is answered', (_what, path, body, moved) => {
   const own = new OwnCalls();

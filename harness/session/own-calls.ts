@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { CallWatcher } from './run-wire.ts';
 
 /** What of a venue an operator moves. */
-export type Aspect = 'block mode' | 'limits' | 'height' | 'oracle' | 'chain';
+export type Aspect = 'block mode' | 'limits' | 'height' | 'time' | 'oracle' | 'chain';
 
 /** What each call may move. What a check only reads by is not here. */
 const moved: Readonly<Record<string, readonly Aspect[]>> = {
@@ -10,11 +10,11 @@ const moved: Readonly<Record<string, readonly Aspect[]>> = {
   '/control/limits': ['limits'],
   '/control/commit': ['height'],
   // An index that nobody submits again may age.
-  '/control/advance': ['height', 'oracle'],
+  '/control/advance': ['height', 'time', 'oracle'],
   '/control/oracle': ['height', 'oracle'],
   '/control/system': ['height'],
-  '/control/reset': ['block mode', 'limits', 'height', 'oracle', 'chain'],
-  '/control/restart': ['block mode', 'limits', 'height', 'oracle'],
+  '/control/reset': ['block mode', 'limits', 'height', 'time', 'oracle', 'chain'],
+  '/control/restart': ['block mode', 'limits', 'height', 'time', 'oracle'],
 };
 
 function movedBy(path: string, { action, ...body }: JsonObject): readonly Aspect[] {

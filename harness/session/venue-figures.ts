@@ -1,0 +1,49 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { reserve } from '../check/faucet-reserve.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { balanceIn } from '../client/json-at.ts';
+import { readReply } from '../client/replies.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { Target } from '../target/wire.ts';
+
+/** Decimal strings, whole units, by what they are of. */
+export type Figures = Readonly<Record<string, string>>;
+
+/** Where the figures of a venue that an operator can set are read. */
+export interface FigureSource {
+  readonly target: Target;
+  readonly facts: Pick<VenueFacts, 'usdc' | 'native'>;
+}
+
+/** The object under `data` of a read; an empty one where there is none. */
+export async function readData(target: Target, type: string, args: JsonObject = {}): Promise<JsonObject> {
+  const body = JSON.stringify({ type, ...args });
+  const outcome = await target.request({ method: 'POST', path: '/info', body });
+  const reply = outcome.kind === 'reply' ? readReply(outcome.reply) : null;
+  return reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
+}
+
+/** The index of each market that has one, by coin, in the data of `markets`. */
+export function indicesIn({ perp }: JsonObject): Figures {
+  const rows = isJsonArray(perp) ? perp.filter(isJsonObject) : [];
+  return Object.fromEntries(
+    rows.flatMap(({ coin, oracle_px: px }) => (typeof coin === 'string' && typeof px === 'string' ? [[coin, px]] : [])),
+  );
+}
+
+/** By coin. */
+export async function readIndices({ target }: FigureSource): Promise<Figures> {
+  return indicesIn(await readData(target, 'markets'));
+}
+
+/** What the faucet's reserve holds, by signing id; nothing where its account cannot be read. */
+export async function readReserve({ target, facts: { usdc, native } }: FigureSource): Promise<Figures> {
+  const state = await readData(target, 'account_state', { address: reserve });
+  try {
+    const held = (id: number) => balanceIn(state, id).toString();
+    return Object.fromEntries([usdc, native].map(({ signingId }) => [signingId, held(signingId)]));
+  } catch (error) {
+    if (error instanceof Blocked) return {};
+    throw error;
+  }
+}
