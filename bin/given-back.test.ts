@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
+import { indicesIn, readData } from '../harness/session/venue-figures.ts';
+import { openHttpTarget } from '../harness/target/http-target.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 
 const suite = ['--suite', 'faucet.amount*'];
@@ -61,6 +63,26 @@ test('what a run that was killed has left is given back by the next one', async 
   expect(reportIn(out).notes.join()).toContain(`gave back what a run that died (pid ${run.process.pid}) had left`);
   expect(await settings()).toEqual(found);
   expect(written()).toEqual([]);
+});
+
+test('an index that a run has moved when it was killed is given back by the next one', async () => {
+  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms']);
+  const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
+  const reading = openHttpTarget(url);
+  onTestFinished(() => reading.close());
+  const indices = async () => indicesIn(await readData(reading, 'markets'));
+  const found = await indices();
+  const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited', '--fuzz', 'off'];
+  const env = { XDG_STATE_HOME: newFolder() };
+  const run = start(['--suite', 'liquidation.tier.bands', ...target], env);
+  await vi.waitFor(async () => expect(await indices()).not.toEqual(found), { timeout: 100_000, interval: 10 });
+  run.process.kill('SIGKILL');
+  await run.ended;
+  expect(await indices()).not.toEqual(found);
+  const out = newFolder();
+  expect((await runToEnd([...suite, ...target, '--out', out], env)).code).toBe(0);
+  expect(reportIn(out).notes.join()).toMatch(/had left: .*index of/);
+  expect(await indices()).toEqual(found);
 });
 
 test('where nothing can be written down a run goes on, and says so', async () => {

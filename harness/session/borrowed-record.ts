@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BlockMode, LimitsSetting } from '../control/control.ts';
 import { isAlive, ownProcess, type ProcessName, processNameIn } from '../process/living.ts';
 import { LockHeld, type ProcessLock, takeLock } from '../process/process-lock.ts';
+import type { Borrowing } from './moved-figures.ts';
 
 /** What a run borrows of an operator: the settings as it found them, and each that it asked for. */
 export interface Borrowed {
@@ -13,6 +14,8 @@ export interface Borrowed {
   readonly asked: { readonly blocks: readonly BlockMode[]; readonly limits: readonly LimitsSetting[] };
   /** The address that the run put on the allowlist. */
   readonly exempted: string | null;
+  /** Left out: a run of an earlier version, which did not write them down. */
+  readonly figures?: Borrowing;
 }
 
 /** A venue that this run should have to itself is moved by others: nothing can be judged on it. */

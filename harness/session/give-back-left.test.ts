@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
+import { TrafficCounter } from '../target/traffic.ts';
 import { BorrowedRecord } from './borrowed-record.ts';
 import { giveBackLeft } from './give-back-left.ts';
+import { MovedFigures } from './moved-figures.ts';
 import { OperatorSettings } from './operator-settings.ts';
 import { RunWire } from './run-wire.ts';
+import type { FigureSource } from './venue-figures.ts';
 
 const control = 'http://127.0.0.1:1';
 const found = {
@@ -31,6 +34,19 @@ function operator() {
   return { state, wire, control: new Control(wire) };
 }
 
+const noFigures = { indices: {}, reserve: {} };
+/** Nobody of these runs sets a figure: none is read. */
+const source: FigureSource = {
+  target: {
+    url: null,
+    traffic: new TrafficCounter(),
+    request: () => Promise.reject(new Error('nothing is read')),
+    connect: () => Promise.reject(new Error('no socket is opened')),
+    close: async () => undefined,
+  },
+  facts: { usdc: { signingId: 0, name: 'USDC' }, native: { signingId: 1, name: 'N' } },
+};
+
 /** A run that holds blocks and is on the allowlist, and was never heard of again. */
 async function dead() {
   const folder = mkdtempSync(join(tmpdir(), 'venue-'));
@@ -39,6 +55,7 @@ async function dead() {
   const settings = new OperatorSettings(
     venue.control,
     { blocks: blocks as { mode: 'timer'; ms: number }, limits },
+    new MovedFigures(noFigures, 0),
     // Written in this process, which no record of an earlier one can be of.
     new BorrowedRecord(folder, control),
   );
@@ -52,17 +69,17 @@ async function dead() {
 test('everything is put back once', async () => {
   const { venue, record } = await dead();
   expect(venue.state).not.toEqual(found);
-  const [told] = await giveBackLeft(venue.control, record);
+  const [told] = await giveBackLeft(venue.control, record, source);
   expect(told).toContain('block mode timer, limits and allowlist');
   expect(venue.state).toEqual(found);
-  expect(await giveBackLeft(venue.control, record)).toEqual([]);
+  expect(await giveBackLeft(venue.control, record, source)).toEqual([]);
 });
 
 test('what somebody has set since then stays, but for our entry', async () => {
   const { venue, record } = await dead();
   venue.state.block_mode = { mode: 'instant' };
   venue.state.limits = { ...found.limits, per_ip: null, allowlist: ['10.0.0.2', '127.0.0.1'] };
-  const [told] = await giveBackLeft(venue.control, record);
+  const [told] = await giveBackLeft(venue.control, record, source);
   expect(told).toContain('had left: allowlist entry 127.0.0.1');
   expect(venue.state).toEqual({
     block_mode: { mode: 'instant' },
@@ -73,7 +90,7 @@ test('what somebody has set since then stays, but for our entry', async () => {
 test('another operator interface is none of its business', async () => {
   const { venue } = await dead();
   const elsewhere = new BorrowedRecord(mkdtempSync(join(tmpdir(), 'venue-')), control);
-  expect(await giveBackLeft(venue.control, elsewhere)).toEqual([]);
+  expect(await giveBackLeft(venue.control, elsewhere, source)).toEqual([]);
   expect(venue.state.block_mode).toEqual({ mode: 'manual' });
 });
 

@@ -1,17 +1,19 @@
 import { Blocked } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
 import type { Borrowed, BorrowedRecord } from './borrowed-record.ts';
+import { setBack } from './moved-figures.ts';
 import { isSame, readSettings, takeOffAllowlist } from './operator-settings.ts';
+import type { FigureSource } from './venue-figures.ts';
 
 /**
  * Gives back what runs that died left changed at an operator's. What somebody has set otherwise since then is left alone.
  * @returns one sentence for each run that left something
  */
-export async function giveBackLeft(control: Control, record: BorrowedRecord): Promise<string[]> {
+export async function giveBackLeft(control: Control, record: BorrowedRecord, source: FigureSource): Promise<string[]> {
   const told: string[] = [];
   for (const left of record.left()) {
     try {
-      const what = await givenBack(control, left, false);
+      const what = await givenBack(control, left, source, false);
       if (what.length > 0) told.push(`gave back what a run that died (pid ${left.pid}) had left: ${what.join(', ')}`);
       left.forget();
     } catch (error) {
@@ -29,7 +31,8 @@ export async function giveBackLeft(control: Control, record: BorrowedRecord): Pr
  */
 export async function givenBack(
   control: Control,
-  { blocks, limits, asked, exempted }: Borrowed,
+  { blocks, limits, asked, exempted, figures }: Borrowed,
+  source: FigureSource,
   isThere: boolean,
 ): Promise<string[]> {
   const now = await readSettings(control);
@@ -45,7 +48,7 @@ export async function givenBack(
     const isOurs = isThere || count(now.limits.allowlist, exempted) > count(limits.allowlist, exempted);
     if (isOurs && (await takeOffAllowlist(control, exempted))) what.push(`allowlist entry ${exempted}`);
   }
-  return what;
+  return figures === undefined ? what : [...what, ...(await setBack(control, source, figures))];
 }
 
 function count(allowlist: readonly string[] = [], address: string): number {

@@ -3,7 +3,9 @@ import { canonical } from '../compare/canonical.ts';
 import { blockModeIn } from '../control/block-mode.ts';
 import type { BlockMode, Control, LimitsSetting } from '../control/control.ts';
 import type { Borrowed, BorrowedRecord } from './borrowed-record.ts';
+import { type MovedFigures, setBack } from './moved-figures.ts';
 import type { CallWatcher } from './run-wire.ts';
+import type { FigureSource } from './venue-figures.ts';
 
 /** What is in force at the operator's now. */
 export interface Settings {
@@ -24,13 +26,15 @@ export class OperatorSettings implements CallWatcher {
   readonly #control: Control;
   readonly #found: Settings;
   readonly #record: BorrowedRecord | null;
+  readonly #figures: MovedFigures;
   readonly #asked: { blocks: BlockMode[]; limits: LimitsSetting[] } = { blocks: [], limits: [] };
   #exempted: string | null = null;
 
   /** @param control  calls of it are not told to `sent` */
-  constructor(control: Control, found: Settings, record: BorrowedRecord | null) {
+  constructor(control: Control, found: Settings, figures: MovedFigures, record: BorrowedRecord | null) {
     this.#control = control;
     this.#found = found;
+    this.#figures = figures;
     this.#record = record;
   }
 
@@ -40,7 +44,7 @@ export class OperatorSettings implements CallWatcher {
   }
 
   get borrowed(): Borrowed {
-    return { ...this.#found, asked: this.#asked, exempted: this.#exempted };
+    return { ...this.#found, asked: this.#asked, exempted: this.#exempted, figures: this.#figures.all };
   }
 
   /** Writes down what a call is about to change. */
@@ -50,7 +54,8 @@ export class OperatorSettings implements CallWatcher {
     if (path === '/control/blocks') addNew(blocks, blockModeIn(body));
     // A change names a part of the setting: what it leaves out stays as it was asked for last.
     if (path === '/control/limits') addNew(limits, { ...(limits.at(-1) ?? this.#found.limits), ...body });
-    if (blocks.length + limits.length > before) this.writeDown();
+    const isMoved = this.#figures.sent(path, body);
+    if (isMoved || blocks.length + limits.length > before) this.writeDown();
   }
 
   /** Puts one address on the allowlist, until `restore`. */
@@ -77,12 +82,13 @@ export class OperatorSettings implements CallWatcher {
   }
 
   /** Puts everything back that a case may have left changed. For a venue that this run has to itself. */
-  async restoreAll(): Promise<void> {
+  async restoreAll(source: FigureSource): Promise<void> {
     const { blocks, limits } = this.#found;
-    // One that is refused must not keep the other.
+    // One that is refused must not keep the others.
     const done = await Promise.allSettled([
       blocks === null ? null : this.#control.blocks(blocks),
       this.#control.limits(limits),
+      setBack(this.#control, source, this.#figures.all),
     ]);
     if (done.every(({ status }) => status === 'fulfilled')) this.#record?.clear();
   }

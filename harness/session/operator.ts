@@ -5,10 +5,14 @@ import type { Target } from '../target/wire.ts';
 import { BorrowedRecord } from './borrowed-record.ts';
 import { ForeignHand } from './foreign-hand.ts';
 import { giveBackLeft, givenBack } from './give-back-left.ts';
+import { MovedFigures } from './moved-figures.ts';
 import { OperatorSettings, readSettings } from './operator-settings.ts';
 import { OwnCalls } from './own-calls.ts';
 import { RunWire } from './run-wire.ts';
 import type { UrlWishes } from './session-wishes.ts';
+import { type FigureSource, readIndices, readReserve } from './venue-figures.ts';
+
+const nothing = { indices: {}, reserve: {} };
 
 /** The operator interface as one run uses it: what is borrowed of it is given back, by this run or by the next. */
 export class Operator {
@@ -23,6 +27,7 @@ export class Operator {
   #lock: ProcessLock | null = null;
   #hand: ForeignHand | null = null;
   #isShared = false;
+  #source: FigureSource | null = null;
 
   constructor(url: string, { controlToken, stateFolder }: Pick<UrlWishes, 'controlToken' | 'stateFolder'>) {
     this.#url = url;
@@ -37,21 +42,28 @@ export class Operator {
    * Reads the settings that are to be given back, once those that a dead run left changed are as they were.
    * @param address to be put on the allowlist; null: none
    * @param isShared  others use it too
+   * @param source  of the venue's own figures, which cases may set as well
    * @returns what a reader should know of it
    * @throws Blocked when the operator interface does not answer as documented
    * @throws SomebodyElse when another run of this user has the venue to itself
    */
-  async borrow(address: string | null, isShared: boolean): Promise<string[]> {
+  async borrow(address: string | null, isShared: boolean, source: FigureSource): Promise<string[]> {
     if (!isShared) this.#lock = this.#record?.lock() ?? null;
     this.#isShared = isShared;
-    const notes = this.#record === null ? [] : await giveBackLeft(this.#own, this.#record);
+    this.#source = source;
+    const notes = this.#record === null ? [] : await giveBackLeft(this.#own, this.#record, source);
     const found = await readSettings(this.#own);
-    let settings = new OperatorSettings(this.#own, found, this.#record);
+    const figures = new MovedFigures(
+      // Where others are, this run sets none.
+      isShared ? nothing : { indices: await readIndices(source), reserve: await readReserve(source) },
+      source.facts.usdc.signingId,
+    );
+    let settings = new OperatorSettings(this.#own, found, figures, this.#record);
     try {
       settings.writeDown();
     } catch (error) {
       // Such a machine can still judge; only a run that is killed leaves what nobody knows of.
-      settings = new OperatorSettings(this.#own, found, null);
+      settings = new OperatorSettings(this.#own, found, figures, null);
       notes.push(`what is borrowed of the operator cannot be written down: ${String(error)}`);
     }
     this.#wire.watch(settings);
@@ -81,13 +93,13 @@ export class Operator {
   /** Where others use it too: only what this run itself has set. */
   async giveBack(): Promise<void> {
     await this.#wire.cutOff();
-    const settings = this.#settings;
+    const [settings, source] = [this.#settings, this.#source];
     this.#settings = null;
     // What somebody else has set in the meantime is his.
-    if (settings !== null && typeof this.#hand?.seen === 'string') {
-      await givenBack(this.#own, settings.borrowed, true);
+    if (settings !== null && source !== null && typeof this.#hand?.seen === 'string') {
+      await givenBack(this.#own, settings.borrowed, source, true);
       this.#record?.clear();
-    } else await (this.#isShared ? settings?.restoreOwn() : settings?.restoreAll());
+    } else if (source !== null) await (this.#isShared ? settings?.restoreOwn() : settings?.restoreAll(source));
     this.#lock?.release();
   }
 

@@ -48,7 +48,10 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     if (wishes.lookOnly) await control?.capabilities();
     // A run without a rate takes itself off the budget.
     const exempt = wishes.rate === 'unlimited' ? await ownAddress(wishes.url) : null;
-    const notes = operator !== null && writes && !wishes.lookOnly ? await operator.borrow(exempt, isShared) : [];
+    const notes =
+      operator !== null && writes && !wishes.lookOnly
+        ? await operator.borrow(exempt, isShared, { target, facts: found })
+        : [];
     const key = wishes.treasuryKey === null ? null : { kind: 'key' as const, identity: wishes.treasuryKey };
     const purse = control === null ? null : { kind: 'control' as const, control };
     // Holding blocks, moving time and restarting would spoil what others do on a shared venue.

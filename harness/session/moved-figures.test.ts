@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reserve } from '../check/faucet-reserve.ts';
+import type { Session } from '../runner/session.ts';
+import { openModelSession } from './model-session.ts';
+import { MovedFigures, setBack } from './moved-figures.ts';
+import { readIndices, readReserve } from './venue-figures.ts';
+
+let session: Session;
+beforeEach(async () => {
+  session = await openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false });
+});
+afterEach(() => session.close());
+
+/** A venue of which a run sets figures, with what somebody else may do there. */
+async function venue() {
+  const another = session.control;
+  if (another === null) throw new Error('a model has an operator');
+  const read = async () => ({ indices: await readIndices(session), reserve: await readReserve(session) });
+  const found = await read();
+  const figures = new MovedFigures(found, session.facts.usdc.signingId);
+  const run = {
+    oracle: async (coin: string, px: string) => {
+      figures.sent('/control/oracle', { coin, px });
+      await another.oracle(coin, px);
+    },
+    reserveHolds: async (value: string) => {
+      const action = { type: 'gov_adjust_spot_value', account: reserve, value };
+      figures.sent('/control/system', { action });
+      await another.system(action);
+    },
+  };
+  return { another, read, found, figures, run };
+}
+
+test('an index and the reserve are as they were, whoever claimed meanwhile', async () => {
+  const { another, read, found, figures, run } = await venue();
+  await run.oracle('BTC', '61000');
+  await run.oracle('BTC', '59000');
+  await run.reserveHolds('5000');
+  await session.target.request({ method: 'POST', path: '/faucet', body: `{"address":"0x${'ab'.repeat(20)}"}` });
+  expect(await read()).not.toEqual(found);
+  expect(await setBack(another, session, figures.all)).toEqual(['index of BTC', "USDC of the faucet's reserve"]);
+  const now = await read();
+  expect(now.indices).toEqual(found.indices);
+  expect(now.reserve[session.facts.usdc.signingId]).toBe(found.reserve[session.facts.usdc.signingId]);
+});
+
+test('what a case has put back itself, or somebody has set otherwise since, stays', async () => {
+  const { another, read, found, figures, run } = await venue();
+  await run.oracle('ETH', '2600');
+  await run.oracle('ETH', found.indices.ETH ?? '');
+  await run.oracle('BTC', '61000');
+  await run.reserveHolds('10');
+  await another.oracle('BTC', '62000');
+  await another.system({ type: 'gov_adjust_spot_value', account: reserve, value: '77' });
+  const before = await read();
+  expect(await setBack(another, session, figures.all)).toEqual([]);
+  expect(await read()).toEqual(before);
+});
+
+test('figures of a chain that was reset are forgotten, and so is what no read showed', async () => {
+  const { figures, run } = await venue();
+  await run.oracle('BTC', '61000');
+  expect(figures.sent('/control/oracle', { coin: 'NONE', px: '1' })).toBe(false);
+  expect(figures.sent('/control/oracle', { coin: 'BTC', px: 'dear' })).toBe(false);
+  expect(Object.keys(figures.all.indices)).toEqual(['BTC']);
+  expect(figures.sent('/control/reset', {})).toBe(true);
+  expect(figures.all.indices).toEqual({});
+});

@@ -1,0 +1,97 @@
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { reserve } from '../check/faucet-reserve.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Control } from '../control/control.ts';
+import { type FigureSource, type Figures, readIndices, readReserve } from './venue-figures.ts';
+
+/** A figure that a run has set: as it found it, and as it asked for it last. Decimals, whole units. */
+export interface Moved {
+  readonly found: string;
+  readonly asked: string;
+}
+
+/** Figures of a venue that a run has set and that its operator can set back. */
+export interface Borrowing {
+  /** By coin. */
+  readonly indices: Readonly<Record<string, Moved>>;
+  /** What the faucet's reserve holds, by signing id. */
+  readonly reserve: Readonly<Record<string, Moved>>;
+}
+
+/** Notes the figures that the calls of a run set, before they go out. */
+export class MovedFigures {
+  readonly #found: { readonly indices: Figures; readonly reserve: Figures };
+  readonly #usdc: string;
+  #moved: Borrowing = { indices: {}, reserve: {} };
+
+  /** @param usdc  its signing id */
+  constructor(found: { readonly indices: Figures; readonly reserve: Figures }, usdc: number) {
+    this.#found = found;
+    this.#usdc = String(usdc);
+  }
+
+  get all(): Borrowing {
+    return this.#moved;
+  }
+
+  /** @returns whether there is something new to be written down */
+  sent(path: string, body: JsonObject): boolean {
+    const before = this.#moved;
+    if (path === '/control/oracle') this.#note('indices', String(body.coin), body.px);
+    if (path === '/control/system' && isJsonObject(body.action)) this.#voted(body.action);
+    // The figures of the chain that was are nobody's any more.
+    if (path === '/control/reset') this.#moved = { indices: {}, reserve: {} };
+    return this.#moved !== before;
+  }
+
+  #voted({ type, account, asset, value }: JsonObject): void {
+    if (String(account).toLowerCase() !== reserve) return;
+    if (type === 'gov_adjust_spot_value') this.#note('reserve', this.#usdc, value);
+    if (type === 'gov_adjust_spot_balance') this.#note('reserve', String(asset), value);
+  }
+
+  #note(of: keyof Borrowing, name: string, asked: unknown): void {
+    const found = this.#found[of][name];
+    if (found === undefined || typeof asked !== 'string' || Dec.parse(asked) === null) return;
+    if (this.#moved[of][name]?.asked === asked) return;
+    this.#moved = { ...this.#moved, [of]: { ...this.#moved[of], [name]: { found, asked } } };
+  }
+}
+
+/**
+ * Sets figures back that stand as a run has asked for them. A reserve that holds less than that was claimed from since; an
+ * index and the price beside it, which no read shows, are set to one and the same.
+ * @returns what that was, in words
+ */
+export async function setBack(control: Control, source: FigureSource, moved: Borrowing): Promise<string[]> {
+  const told: string[] = [];
+  const indices = changed(moved.indices);
+  const now = indices.length === 0 ? {} : await readIndices(source);
+  for (const [coin, { found, asked }] of indices) {
+    if (!isSame(now[coin], asked)) continue;
+    await control.oracle(coin, found, found);
+    told.push(`index of ${coin}`);
+  }
+  const balances = changed(moved.reserve);
+  const held = balances.length === 0 ? {} : await readReserve(source);
+  for (const [id, { found, asked }] of balances) {
+    const holds = Dec.parse(held[id]);
+    if (holds === null || holds.compare(Dec.of(asked)) > 0) continue;
+    const isUsdc = id === String(source.facts.usdc.signingId);
+    const action = isUsdc
+      ? { type: 'gov_adjust_spot_value', account: reserve, value: found }
+      : { type: 'gov_adjust_spot_balance', account: reserve, asset: Number(id), value: found };
+    await control.system(action);
+    told.push(`${isUsdc ? 'USDC' : `token ${id}`} of the faucet's reserve`);
+  }
+  return told;
+}
+
+/** What a run has put back itself is nothing to set back. */
+function changed(moved: Readonly<Record<string, Moved>>): readonly (readonly [string, Moved])[] {
+  return Object.entries(moved).filter(([, { found, asked }]) => !isSame(found, asked));
+}
+
+function isSame(one: string | undefined, two: string): boolean {
+  return Dec.parse(one)?.equals(Dec.parse(two) ?? Dec.of(-1n)) === true;
+}
