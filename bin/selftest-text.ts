@@ -1,9 +1,12 @@
 import type { VariantTrial } from '../harness/selftest/selftest.ts';
 import type { Unasserted } from '../harness/selftest/unasserted.ts';
+import { unjudgedIds } from '../harness/selftest/unjudged-values.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 
 /** What was told of a fault that is planted: who caught it, or what everybody who was asked came to. */
 export function faultLine({ id, title, clause, caught, by, seen }: FaultOutcome): string {
+  if (caught && unjudgedIds.has(id))
+    return `JUDGED    ${id}  by ${by.join(', ')}: take it off the list of unjudged values`;
   if (caught) return `caught    ${id}  by ${[...new Set(by)].join(', ')}`;
   return [
     `SURVIVED  ${id}: ${title}; no check found ${clause} broken`,

@@ -6,6 +6,7 @@ import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts'
 import { observed } from '../target/observed.ts';
 import { type FaultTrial, runOn, type SelftestParts, tryFault } from './selftest.ts';
 import { type Assertions, assertionsOf } from './unasserted.ts';
+import { tryValueFault } from './value-trials.ts';
 
 /** A check, which of the generated faults it gets to see something of on a sound venue, and which rules it makes use of. */
 export interface Witness {
@@ -71,6 +72,7 @@ export async function tryShapeFault(
   witnesses: readonly Pick<Witness, 'check' | 'profile'>[],
   parts: SelftestParts,
 ): Promise<FaultTrial> {
+  if (fault.accuses === 'anybody') return tryValueFault(fault, witnesses, parts);
   const seen: string[] = [];
   const about = new Set(parts.checks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id));
   // The quickest may meet the field in the work of the run alone, once: that makes no violation.

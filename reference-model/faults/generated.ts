@@ -1,7 +1,8 @@
 import { orderFaults } from './order-faults.ts';
 import { type ShapeFault, shapeFaults } from './shape-faults.ts';
+import { valueFaults } from './value-faults.ts';
 
-/** Faults that follow from the shapes: a spoiled field, a list turned round. */
+/** Faults that follow from the shapes: a spoiled field, a list turned round, a wrong value. */
 export function generatedFaults(): ShapeFault[] {
-  return [...shapeFaults(), ...orderFaults()];
+  return [...shapeFaults(), ...orderFaults(), ...valueFaults()];
 }

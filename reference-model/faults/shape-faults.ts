@@ -14,6 +14,7 @@ import { type ShapeId, shapeIds, shapes } from '../../spec-schemas/shapes/regist
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import type { RulesEdit } from '../rules.ts';
+import { reaches, replaced } from './at-steps.ts';
 import type { Fault } from './fault.ts';
 
 // Faults that nobody writes by hand: every field of every reply and frame of another type, a required one left out too.
@@ -28,8 +29,8 @@ export interface ShapeFault extends Fault {
   readonly steps: readonly Step[];
   /** Whether a value of the shape is another one after it. */
   readonly touches: (value: JsonValue) => boolean;
-  /** Set where the clause alone may be accused. */
-  readonly accuses?: 'nobody else';
+  /** Who may be accused beside the clause: nobody, or whoever it is that finds the value wrong. Left out: does not matter. */
+  readonly accuses?: 'nobody else' | 'anybody';
   /** Shape and field, for people: `info.l2_book bids[].px`. */
   readonly place: string;
 }
@@ -62,7 +63,7 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): Sha
     authority: key,
     id: `shape:${shapeId}:${path}:missing`,
     title: `leaves ${path} out of ${shapeId}`,
-    edit: onShape(shapeId, (value) => spoiled(value, steps, () => undefined)),
+    edit: onShape(shapeId, (value) => replaced(value, steps, () => undefined)),
   };
   const otherType = otherTypeThan(types);
   const ofAnotherType: ShapeFault[] =
@@ -75,7 +76,7 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): Sha
             authority: form,
             id: `shape:${shapeId}:${path}:type`,
             title: `writes ${path} of ${shapeId} as ${printJson(otherType)}`,
-            edit: onShape(shapeId, (value) => spoiled(value, steps, () => otherType)),
+            edit: onShape(shapeId, (value) => replaced(value, steps, () => otherType)),
           },
         ];
   return isRequired ? [missing, ...ofAnotherType] : ofAnotherType;
@@ -101,30 +102,6 @@ const candidates: readonly (readonly [type: string, value: JsonValue])[] = [
 /** A value of a type that the field may not have; undefined where it may have any. */
 function otherTypeThan(types: Field['types']): JsonValue | undefined {
   return types === null ? undefined : candidates.find(([type]) => !types.has(type))?.[1];
-}
-
-/** Whether something stands at the end of `steps` anywhere in the value. */
-function reaches(value: JsonValue | undefined, [step, ...rest]: readonly Step[]): boolean {
-  if (step === undefined) return value !== undefined;
-  if (step === '[]') return isJsonArray(value) && value.some((element) => reaches(element, rest));
-  if (!isJsonObject(value)) return false;
-  const keys = step === '*' ? Object.keys(value) : Object.hasOwn(value, step) ? [step] : [];
-  return keys.some((key) => reaches(value[key], rest));
-}
-
-/** The value with what stands at the end of `steps` replaced, in every element on the way; undefined takes it out. */
-function spoiled(value: JsonValue, [step, ...rest]: readonly Step[], by: () => JsonValue | undefined): JsonValue {
-  if (step === undefined) return value;
-  if (step === '[]') return isJsonArray(value) ? value.map((element) => spoiled(element, rest, by)) : value;
-  if (!isJsonObject(value)) return value;
-  const keys = step === '*' ? Object.keys(value) : Object.hasOwn(value, step) ? [step] : [];
-  const changed: Record<string, JsonValue | undefined> = { ...value };
-  for (const key of keys) {
-    const member = value[key];
-    changed[key] = rest.length === 0 || member === undefined ? by() : spoiled(member, rest, by);
-  }
-  // A key whose value is undefined is not printed.
-  return changed as JsonObject;
 }
 
 /** Edits every reply and frame of one shape as it leaves. */

@@ -17,6 +17,12 @@ export interface Field {
   readonly advises: boolean;
   /** The JSON types that it may hold; null: any. */
   readonly types: ReadonlySet<string> | null;
+  /** How two values of it are compared (`x-compare`); null for what holds others. */
+  readonly compare: string | null;
+  /** The words that it may be, in the order of the shape; none where it may be any. */
+  readonly words: readonly string[];
+  /** Whether it is a list of rows, in an order or in none. */
+  readonly isRows: boolean;
 }
 
 /** The keywords that lead from a shape to its parts. */
@@ -24,6 +30,8 @@ interface Node extends AuthorityNotes {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  readonly 'x-compare'?: string;
+  readonly 'x-order'?: string;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Node | false>>;
   readonly additionalProperties?: boolean | Node;
@@ -61,7 +69,8 @@ function walk(node: Node, at: readonly Step[], around: Surroundings, found: Map<
     // What stands beside the shape proper narrows a key that it has already.
     if (!found.has(name)) {
       const isRequired = node.required?.includes(key) ?? false;
-      found.set(name, { steps, isRequired, key: named, form, advises, types: typesOf(member) });
+      const types = typesOf(member);
+      found.set(name, { steps, isRequired, key: named, form, advises, types, ...notesOf(member) });
     }
     walk(member, steps, said, found);
   }
@@ -78,6 +87,15 @@ function walk(node: Node, at: readonly Step[], around: Surroundings, found: Map<
 /** Alternatives and additions that stand in the same place; what an `if` says is a question, no demand. */
 function parts({ then, else: otherwise, anyOf = [], oneOf = [], allOf = [] }: Node): Node[] {
   return [then, otherwise, ...anyOf, ...oneOf, ...allOf].filter((part) => part !== undefined);
+}
+
+function notesOf(member: Node): Pick<Field, 'compare' | 'words' | 'isRows'> {
+  const nodes = [member, ...parts(member)];
+  return {
+    compare: nodes.map((node) => node['x-compare']).find((compare) => compare !== undefined) ?? null,
+    words: nodes.flatMap(({ enum: words = [] }) => words.filter((word) => typeof word === 'string')),
+    isRows: nodes.some((node) => node['x-order'] !== undefined),
+  };
 }
 
 function typesOf(node: Node): ReadonlySet<string> | null {

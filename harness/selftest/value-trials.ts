@@ -1,0 +1,42 @@
+import type { ShapeFault } from '../../reference-model/faults/shape-faults.ts';
+import type { Check } from '../check/check.ts';
+import { type FaultTrial, runOn, type SelftestParts } from './selftest.ts';
+import type { Witness } from './shape-trials.ts';
+import { unjudgedIds } from './unjudged-values.ts';
+
+/** Of a value that nobody is expected to judge, this many are asked: enough to hear of it when somebody does. */
+const ASKED_IN_VAIN = 6;
+
+/** Plants a wrong value of the right form and asks whoever sees it, the closest first, until one finds anything broken. */
+export async function tryValueFault(
+  fault: ShapeFault,
+  witnesses: readonly Pick<Witness, 'check' | 'profile'>[],
+  parts: SelftestParts,
+): Promise<FaultTrial> {
+  const closest = closestFirst(fault, witnesses, parts.checks);
+  const seen: string[] = [];
+  for (const { check, profile } of unjudgedIds.has(fault.id) ? closest.slice(0, ASKED_IN_VAIN) : closest) {
+    const events = await runOn({ edits: [fault.edit] }, profile, [check], parts);
+    const found = events.flatMap((event) =>
+      event.event === 'finding' && event.severity !== 'unsteady' && event.clause !== null ? [event.clause] : [],
+    );
+    if (found.length > 0) return { fault, caught: true, by: [check.id], others: found, seen };
+    seen.push(`${check.id} finds nothing`);
+  }
+  return { fault, caught: false, by: [], others: [], seen };
+}
+
+/** Those that judge the shape's clause, then those of its area, then the others; each in the order in which they stand. */
+function closestFirst(
+  { clause }: ShapeFault,
+  witnesses: readonly Pick<Witness, 'check' | 'profile'>[],
+  checks: readonly Check[],
+): { readonly check: Check; readonly profile: Witness['profile'] }[] {
+  const byId = new Map(checks.map((check) => [check.id, check]));
+  const asked = witnesses.flatMap(({ check: id, profile }) => {
+    const check = byId.get(id);
+    return check === undefined ? [] : [{ check, profile }];
+  });
+  const distance = ({ clauses, area }: Check) => (clauses.includes(clause) ? 0 : clause.startsWith(`${area}.`) ? 1 : 2);
+  return asked.toSorted((a, b) => distance(a.check) - distance(b.check));
+}

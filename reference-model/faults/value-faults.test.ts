@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { VenueRequest } from '../door.ts';
+import { rulesUnder } from '../profile.ts';
+import { valueFaults } from './value-faults.ts';
+
+const all = valueFaults();
+
+/** What leaves a venue with the fault in place of a reply to a read. */
+function spoilt(id: string, type: string, data: JsonValue): unknown {
+  const fault = all.find((each) => each.id === id);
+  if (fault === undefined) throw new Error(`nothing is called ${id}`);
+  const body = new TextEncoder().encode(JSON.stringify({ type }));
+  const request: VenueRequest = { method: 'POST', path: '/info', headers: {}, body, peer: '127.0.0.1' };
+  const { door } = fault.edit(rulesUnder('live'));
+  return JSON.parse(door.reply(request, { status: 200, headers: {}, body: JSON.stringify({ data }) }).body).data;
+}
+
+const level = (px: string) => ({ bids: [{ px, sz: '1' }], asks: [] });
+
+test.each([
+  ['negated', '12.5', '-12.5'],
+  ['negated', '-12.5', '12.5'],
+  ['tenfold', '12.5', '125'],
+  ['tenfold', '12.345', '123.45'],
+  ['tenfold', '12', '120'],
+  ['tenfold', '0.05', '0.5'],
+  ['tenfold', '-0.05', '-0.5'],
+  ['finer', '12.5', '12.51'],
+  ['finer', '12', '12.1'],
+  ['negated', '0', '0'],
+  ['tenfold', '0.00', '0.00'],
+])('%s: %s is served as %s', (way, px, served) => {
+  expect(spoilt(`value:info.l2_book:bids[].px:${way}`, 'l2_book', level(px))).toEqual(level(served));
+});
+
+test('a time in seconds, another word, a row too few and one too many', () => {
+  const trades = [
+    { time: 1_700_000_000_123, side: 'B' },
+    { time: 1_700_000_000_456, side: 'A' },
+  ];
+  const of = (way: string) => spoilt(`value:info.trades:trades${way}`, 'trades', { trades });
+  expect(of('[].time:seconds')).toEqual({
+    trades: trades.map(({ time, side }) => ({ time: Math.floor(time / 1_000), side })),
+  });
+  expect(of('[].side:sibling')).toEqual({
+    trades: trades.map(({ time, side }) => ({ time, side: side === 'B' ? 'A' : 'B' })),
+  });
+  expect(of(':row-missing')).toEqual({ trades: trades.slice(0, 1) });
+  expect(of(':row-twice')).toEqual({ trades: [...trades, ...trades.slice(-1)] });
+});
+
+test('a fault touches a value where the value is another one after it', () => {
+  const px = all.find(({ id }) => id === 'value:info.l2_book:bids[].px:negated');
+  expect(px?.touches(level('12.5'))).toBe(true);
+  expect(px?.touches(level('0'))).toBe(false);
+  expect(px?.touches({ bids: [], asks: [] })).toBe(false);
+});
+
+test('each has a name of its own', () => {
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+});

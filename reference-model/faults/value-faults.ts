@@ -1,0 +1,108 @@
+import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { shapeClauses } from '../../spec-schemas/shape-clauses.ts';
+import { type Field, fieldsOf, printSteps } from '../../spec-schemas/shapes/fields.ts';
+import { type ShapeId, shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { reaches, replaced } from './at-steps.ts';
+import { onShape, type ShapeFault } from './shape-faults.ts';
+
+// Faults that nobody writes by hand: values of the right form that are wrong. What can be wrong with one follows from how
+// the shape says it is compared. No shape can tell, so whoever finds anything broken has caught it.
+
+/** One way in which a value is wrong. */
+interface Operator {
+  readonly id: string;
+  /** What it does, before the name of the field. */
+  readonly does: string;
+  readonly suits: (field: Field) => boolean;
+  /** The wrong value; undefined where this one cannot be wrong in this way. */
+  readonly wrong: (value: JsonValue, field: Field) => JsonValue | undefined;
+}
+
+const comparedAs =
+  (...ways: readonly string[]) =>
+  ({ compare, words }: Field) =>
+    compare !== null && words.length === 0 && ways.includes(compare);
+
+const isDecimal = (value: JsonValue) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+
+const operators: readonly Operator[] = [
+  {
+    id: 'negated',
+    does: 'turns the sign of',
+    suits: comparedAs('decimal', 'environment'),
+    wrong: (value) => (isDecimal(value) && Number(value) !== 0 ? negated(String(value)) : undefined),
+  },
+  {
+    id: 'tenfold',
+    does: 'writes ten times',
+    suits: comparedAs('decimal', 'environment'),
+    wrong: (value) => (isDecimal(value) && Number(value) !== 0 ? tenfold(String(value)) : undefined),
+  },
+  {
+    id: 'finer',
+    does: 'adds a digit too many to',
+    suits: comparedAs('decimal', 'environment'),
+    wrong: (value) => (isDecimal(value) ? `${String(value)}${String(value).includes('.') ? '' : '.'}1` : undefined),
+  },
+  {
+    id: 'seconds',
+    does: 'writes seconds for milliseconds in',
+    suits: comparedAs('time'),
+    wrong: (value) => (typeof value === 'number' && value >= 1_000 ? Math.floor(value / 1_000) : undefined),
+  },
+  {
+    id: 'sibling',
+    does: 'writes another of the words of',
+    suits: ({ words }) => words.length > 1,
+    wrong: (value, { words }) => words[(words.indexOf(String(value)) + 1) % words.length],
+  },
+  {
+    id: 'row-missing',
+    does: 'leaves the last row out of',
+    suits: ({ isRows }) => isRows,
+    wrong: (value) => (isJsonArray(value) && value.length > 0 ? value.slice(0, -1) : undefined),
+  },
+  {
+    id: 'row-twice',
+    does: 'writes the last row twice in',
+    suits: ({ isRows }) => isRows,
+    wrong: (value) => (isJsonArray(value) && value.length > 0 ? [...value, ...value.slice(-1)] : undefined),
+  },
+];
+
+/** Every value of every reply and frame, wrong in each way that it can be. */
+export function valueFaults(): ShapeFault[] {
+  return shapeIds.flatMap((shapeId) => {
+    const clause = shapeClauses[shapeId];
+    if (clause === undefined) return [];
+    return fieldsOf(shapes[shapeId])
+      .filter(({ form }) => form !== 'assumed')
+      .flatMap((field) =>
+        operators.filter(({ suits }) => suits(field)).map((operator) => wrongIn(shapeId, clause, field, operator)),
+      );
+  });
+}
+
+function wrongIn(shapeId: ShapeId, clause: ShapeFault['clause'], field: Field, operator: Operator): ShapeFault {
+  const { steps, form } = field;
+  const path = printSteps(steps);
+  const wrong = (value: JsonValue) => operator.wrong(value, field);
+  return {
+    ...{ shapeId, steps, clause, authority: form, accuses: 'anybody', place: `${shapeId} ${path}` },
+    id: `value:${shapeId}:${path}:${operator.id}`,
+    title: `${operator.does} ${path} of ${shapeId}`,
+    touches: (value) => reaches(value, steps, (member) => wrong(member) !== undefined),
+    edit: onShape(shapeId, (value) => replaced(value, steps, (member) => wrong(member) ?? member)),
+  };
+}
+
+function negated(decimal: string): string {
+  return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`;
+}
+
+/** The point one place to the right, whatever the length. */
+function tenfold(decimal: string): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const digits = `${whole}${fraction.slice(0, 1) || '0'}`.replace(/^(-?)0+(?=\d)/, '$1');
+  return fraction.length > 1 ? `${digits}.${fraction.slice(1)}` : digits;
+}
