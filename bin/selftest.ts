@@ -199,7 +199,8 @@ function survivors(outcomes: readonly FaultOutcome[]): number {
 
 /** Clauses that a check judges and no fault breaks: what nobody has seen the check refuse. */
 function withoutFault(): string {
-  const planted = new Set<string>(allFaults.map(({ clause }) => clause));
+  const ofOneClause = generatedFaults().filter(({ accuses }) => accuses !== 'anybody');
+  const planted = new Set<string>([...allFaults, ...ofOneClause].map(({ clause }) => clause));
   const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
   const bare = allClauses.filter(({ id }: Clause) => judged.has(id) && !planted.has(id));
   const byArea = Map.groupBy(bare, ({ id }) => areaOf(id));

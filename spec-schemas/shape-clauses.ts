@@ -68,6 +68,16 @@ export const orderClauses: Readonly<Record<`${ShapeId} ${string}`, ClauseId>> = 
   'exchange.statuses statuses': 'orders.response.statuses',
 };
 
+/** The statement that a wrong value of the right form breaks, by shape and place, where one statement alone is on it. */
+export const valueClauses: Readonly<Record<string, ClauseId>> = {
+  'info.exchange_status timestamp': 'transport.scalar.time',
+  'info.open_orders orders[].inserted_at': 'orders.open-orders.inserted-at',
+  'info.clearinghouse_state clearinghouse_state.*.positions[].size': 'positions.read.size',
+  'info.clearinghouse_state clearinghouse_state.*.positions[].notional': 'positions.read.notional',
+  'info.user_fills fills[].time': 'fills.row.time',
+  'info.user_non_funding_ledger_updates ledger_updates[].time': 'history.ledger.time',
+};
+
 /** The statement on the order of a list. @param path  a JSONPath, with or without indices */
 export function orderClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
   const place = path.replace(/\[[^\]]*\]/g, '[]').replace(/^\$\.?/, '');

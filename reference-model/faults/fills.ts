@@ -119,12 +119,6 @@ export const fillsFaults: readonly Fault[] = [
     edit: row(() => ({ block: ({ fill }) => fill.block + 100_000 })),
   },
   {
-    id: 'fills.time-in-seconds',
-    clause: 'fills.row.time',
-    title: 'time of a fill is in seconds',
-    edit: row(() => ({ time: ({ fill }) => Math.floor(fill.timeMs / 1_000) })),
-  },
-  {
     id: 'fills.pnl-after-fee',
     clause: 'fills.row.closed-pnl',
     title: 'closed_pnl of a closing fill is net of its fee',

@@ -112,12 +112,6 @@ export const historyFaults: readonly Fault[] = [
       ),
     ),
   },
-  {
-    id: 'history.time-in-seconds',
-    clause: 'history.ledger.time',
-    title: 'the time of a row is in seconds',
-    edit: rows((row) => ({ ...row, time: Math.floor(Number(row.time) / 1_000) })),
-  },
 ];
 
 type LedgerRows = HistoryRules['ledger']['rows'];

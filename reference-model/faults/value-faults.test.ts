@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { valueClauses } from '../../spec-schemas/shape-clauses.ts';
 import type { VenueRequest } from '../door.ts';
 import { rulesUnder } from '../profile.ts';
 import { valueFaults } from './value-faults.ts';
@@ -55,6 +56,11 @@ test('a fault touches a value where the value is another one after it', () => {
   expect(px?.touches(level('12.5'))).toBe(true);
   expect(px?.touches(level('0'))).toBe(false);
   expect(px?.touches({ bids: [], asks: [] })).toBe(false);
+});
+
+test('each place with a statement of its own is one that a fault spoils', () => {
+  const places = new Set(all.map(({ place }) => place));
+  expect(Object.keys(valueClauses).filter((place) => !places.has(place))).toEqual([]);
 });
 
 test('each has a name of its own', () => {

@@ -1,12 +1,13 @@
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { shapeClauses } from '../../spec-schemas/shape-clauses.ts';
+import { shapeClauses, valueClauses } from '../../spec-schemas/shape-clauses.ts';
 import { type Field, fieldsOf, printSteps } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { reaches, replaced } from './at-steps.ts';
 import { onShape, type ShapeFault } from './shape-faults.ts';
 
 // Faults that nobody writes by hand: values of the right form that are wrong. What can be wrong with one follows from how
-// the shape says it is compared. No shape can tell, so whoever finds anything broken has caught it.
+// the shape says it is compared. No shape can tell: the statement on the value has to, or whoever finds anything broken.
 
 /** One way in which a value is wrong. */
 interface Operator {
@@ -87,8 +88,13 @@ function wrongIn(shapeId: ShapeId, clause: ShapeFault['clause'], field: Field, o
   const { steps, form } = field;
   const path = printSteps(steps);
   const wrong = (value: JsonValue) => operator.wrong(value, field);
+  const place = `${shapeId} ${path}`;
+  const own = valueClauses[place];
   return {
-    ...{ shapeId, steps, clause, authority: form, accuses: 'anybody', place: `${shapeId} ${path}` },
+    ...{ shapeId, steps, place },
+    ...(own === undefined
+      ? { clause, authority: form, accuses: 'anybody' }
+      : { clause: own, authority: clauseById(own).authority }),
     id: `value:${shapeId}:${path}:${operator.id}`,
     title: `${operator.does} ${path} of ${shapeId}`,
     touches: (value) => reaches(value, steps, (member) => wrong(member) !== undefined),

@@ -6,12 +6,6 @@ import { editValidators, invalidRequest } from './edits.ts';
 /** The list of validators. */
 export const validatorFaults: readonly Fault[] = [
   {
-    id: 'governance.signer-missing',
-    clause: 'governance.validators.shape',
-    title: 'a validator has no key `signer`',
-    edit: editValidators(({ row: { signer: _gone, ...row } }) => ({ row })),
-  },
-  {
     id: 'governance.validators-reversed',
     clause: 'governance.validators.order',
     title: 'validators fall by their keys',

@@ -65,12 +65,6 @@ export const ordersReadFaults: readonly Fault[] = [
     edit: orderRow({ trigger: () => ({}) }),
   },
   {
-    id: 'orders.inserted-at-seconds',
-    clause: 'orders.open-orders.inserted-at',
-    title: 'inserted_at counts seconds',
-    edit: orderRow({ inserted_at: ({ order }) => Math.trunc(order.insertedAtMs / 1_000) }),
-  },
-  {
     id: 'orders.status-open-word',
     clause: 'orders.status.words',
     title: 'a live order is called open',

@@ -37,12 +37,6 @@ export const scalarFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'transport.time-in-seconds',
-    clause: 'transport.scalar.time',
-    title: 'the time of exchange_status is in seconds',
-    edit: status(() => ({ timestamp: (_, { state }) => Math.floor(state.timeMs / 1000) })),
-  },
-  {
     id: 'transport.oid-as-number',
     clause: 'transport.scalar.digit-string',
     title: 'open_orders serves its oid as a JSON number',
