@@ -1,8 +1,10 @@
 import type { StpMode } from './book/book-rules.ts';
 import type { Side } from './book/book-side.ts';
 import type { SystemAction } from './chain/system-action.ts';
+import type { Noop } from './engine/order-gates.ts';
 import type { Move } from './money/move.ts';
 import type { BookPx, Lots, Usd } from './numeric/planes.ts';
+import type { Refusal } from './refusal.ts';
 import type { Tier } from './state/account.ts';
 import type { Address } from './state/address.ts';
 import type { Tif } from './state/venue-state.ts';
@@ -75,8 +77,12 @@ export interface OrderEvent {
   /** Filled so far by this action (taker) or this print (maker); null when nothing was. */
   readonly filledLots: Lots | null;
   readonly avgPx: BookPx | null;
-  readonly reason: string | null;
+  /** null where its owner asked for it, or nothing ended it. */
+  readonly reason: OrderReason | null;
 }
+
+/** Why an order was turned away, taken off or cut off. */
+export type OrderReason = Refusal | Noop | 'unmatched' | 'self-trade' | 'liquidation-band';
 
 export interface OrderFacts {
   readonly owner: Address;

@@ -86,7 +86,7 @@ export function placeIntent(core: Core, context: ActionContext, intent: OrderInt
       order: { ...order, oid: null, origLots: lots, insertedAtMs: null },
       filledLots: null,
       avgPx: null,
-      reason: refusal.message,
+      reason: refusal,
     });
     return { error: refusal };
   }

@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import type { OrderReason } from '../events.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed, unindexLive } from '../state/indexes.ts';
@@ -47,16 +48,16 @@ export function lowestByCloid(core: Core, owner: Address, market: number | null,
 /**
  * Takes a live order off its book.
  * @param via     tag of the action, or name of the engine rule, that did it
- * @param reason  prose for the owner; null when the owner asked for it
+ * @param reason  null when the owner asked for it
  */
-export function cancelLive(core: Core, order: LiveOrder, via: string, reason: string | null): void {
+export function cancelLive(core: Core, order: LiveOrder, via: string, reason: OrderReason | null): void {
   core.state.markets.get(order.market)?.book.cancel(order.oid);
   noteCancelled(core, order, via, reason);
   core.emit({ kind: 'market-changed', market: order.market });
 }
 
 /** Says that an order which left the book was cancelled, and drops it from its owner's index. */
-export function noteCancelled(core: Core, order: LiveOrder, via: string, reason: string | null): void {
+export function noteCancelled(core: Core, order: LiveOrder, via: string, reason: OrderReason | null): void {
   unindexLive(core.state, order);
   core.emit({
     kind: 'order',

@@ -94,7 +94,7 @@ function admitOn<Traded extends TradedMarket>(
     stpMode: order.stpMode,
   });
   if (matched.stopped === 'stp' && matched.remaining === order.lots) {
-    for (const event of matched.events) noteCancelled(core, event.maker, 'stp', 'self-trade prevention');
+    for (const event of matched.events) noteCancelled(core, event.maker, 'stp', 'self-trade');
     if (matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
     return turnedAway(core, order, rules.stopped());
   }
@@ -128,7 +128,7 @@ function execute<Traded extends TradedMarket>(
     order: { ...factsOfPlacement(order, oid, matched.remaining), insertedAtMs: rests ? core.state.timeMs : null },
     filledLots: filled > 0n ? filled : null,
     avgPx: filled > 0n ? avgPx : null,
-    reason: status === 'canceled' ? 'Order could not immediately match against any resting orders.' : null,
+    reason: status === 'canceled' ? 'unmatched' : null,
   });
   if (rests || matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
   if (rests && (filled === 0n || rules.partlyFilledAnswers === 'resting')) {
@@ -150,7 +150,7 @@ function settle<Traded extends TradedMarket>(
   let weighted = 0n;
   for (const event of events) {
     if (event.kind === 'stp-cancel-maker') {
-      noteCancelled(core, event.maker, 'stp', 'self-trade prevention');
+      noteCancelled(core, event.maker, 'stp', 'self-trade');
       continue;
     }
     filled += event.lots;
@@ -194,7 +194,7 @@ function turnedAway(core: Core, order: Admitted, verdict: Refusal | Noop): Statu
     order: factsOfPlacement(order, null),
     filledLots: null,
     avgPx: null,
-    reason: refused ? verdict.message : verdict.noop,
+    reason: verdict,
   });
   return refused ? { error: verdict } : { noop: { reason: verdict.noop } };
 }

@@ -27,7 +27,7 @@ export function reviewTier(core: Core, account: Account): void {
 export function cancelAloOrders(core: Core, account: Account): void {
   if (!core.rules.engine.tiers.cancelsAlo(account.tier)) return;
   for (const order of liveOrdersOf(core, account)) {
-    if (order.tif === 'alo') cancelLive(core, order, 'liquidation_t0', 'account in T0 liquidation tier');
+    if (order.tif === 'alo') cancelLive(core, order, 'liquidation_t0', 'liquidation-band');
   }
 }
 

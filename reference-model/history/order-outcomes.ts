@@ -1,4 +1,5 @@
 import type { Side } from '../book/book-side.ts';
+import type { OrderReason } from '../events.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { HistoryRule } from './history.ts';
@@ -13,7 +14,7 @@ export interface OrderOutcome {
   readonly px: BookPx;
   readonly lots: Lots;
   readonly atMs: number;
-  readonly reason: string | null;
+  readonly reason: OrderReason | null;
 }
 
 /** How recent orders ended, in one log for the whole node: the window behind `order_status`. A restart empties it. */

@@ -9,6 +9,7 @@ import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
 import { fillRow } from './fill-row.ts';
 import type { OrderSource } from './open-orders.ts';
+import { reasonText } from './order-reason.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 import { sideLetter } from './side-letter.ts';
@@ -55,7 +56,7 @@ export const orderStatusRules: OrderStatusRules = {
     coin: ({ market }, { state }) => state.markets.get(market)?.coin ?? '',
     side: ({ status, side }) => (status === 'rejected' ? sideLetter(side) : null),
     time: ({ atMs }) => atMs,
-    reason: ({ status, reason }) => (status === 'canceled' ? null : reason),
+    reason: ({ status, reason }) => (status === 'canceled' ? null : reasonText(reason)),
   },
   unknown: {
     status: () => 'unknown',

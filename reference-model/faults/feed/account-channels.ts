@@ -208,7 +208,7 @@ function refusedSendIsAnOrder(rules: Parameters<RulesEdit>[0]): ReturnType<Rules
           order: facts,
           filledLots: null,
           avgPx: null,
-          reason: outcome.refusal.message,
+          reason: outcome.refusal,
         });
         return outcome;
       },

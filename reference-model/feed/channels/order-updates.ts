@@ -4,6 +4,7 @@ import { factsOf } from '../../engine/order-facts.ts';
 import type { OrderEvent, Stamp } from '../../events.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
+import { reasonText } from '../../reads/order-reason.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
 import type { LiveOrder } from '../../state/venue-state.ts';
@@ -44,7 +45,7 @@ export const orderUpdatesRules: OrderUpdatesRules = {
       status: rules.status(event),
       filled_sz: filledLots === null ? null : sizeText(core, order.market, filledLots),
       avg_px: avgPx === null ? null : wholePx(avgPx),
-      reason,
+      reason: reasonText(reason),
       time: timeMs,
     };
   },

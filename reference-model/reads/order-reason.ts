@@ -1,0 +1,15 @@
+import type { OrderReason } from '../events.ts';
+import { isRefusal } from '../refusal.ts';
+
+const texts: Readonly<Record<Extract<OrderReason, string>, string>> = {
+  unmatched: 'Order could not immediately match against any resting orders.',
+  'self-trade': 'self-trade prevention',
+  'liquidation-band': 'account in T0 liquidation tier',
+};
+
+/** The prose under `reason` of an order's record; null where its owner asked for it, or nothing ended it. */
+export function reasonText(reason: OrderReason | null): string | null {
+  if (reason === null) return null;
+  if (typeof reason === 'string') return texts[reason];
+  return isRefusal(reason) ? reason.message : reason.noop;
+}
