@@ -1,13 +1,13 @@
 import { type ActionRules, actionRules } from './actions/action-rules.ts';
 import { type AuthRules, authRules } from './chain/auth.ts';
 import { type ChainRules, chainRules } from './chain/chain-rules.ts';
-import { type GovernanceRules, governanceRules } from './control/governance.ts';
 import { type DoorRules, doorRules } from './door.ts';
 import { type EdgeRules, edgeRules } from './edge/edge-rules.ts';
 import { type FaucetRules, faucetRules } from './edge/faucet.ts';
 import { type LimitRules, limitRules } from './edge/limits.ts';
 import { type EngineRules, engineRules } from './engine/engine-rules.ts';
 import { type FeedRules, feedRules } from './feed/feed-rules.ts';
+import { type GovernanceRules, governanceRules } from './governance/governance.ts';
 import { type ReadRules, readRules } from './reads/read-rules.ts';
 
 /**

@@ -84,7 +84,12 @@ function diffArray(
   policy: DiffPolicy,
 ): DiffRow[] {
   const order = arrayOrder(node['x-order']);
-  if (order.kind === 'set') return diffSet(elementNode(node, 0) ?? {}, order.keys, expected, actual, path, policy);
+  if (order.kind === 'set') {
+    const element = elementNode(node, 0) ?? {};
+    const compare = (ours: JsonValue, theirs: JsonValue, at: string) => diffNode(element, ours, theirs, at, policy);
+    const elements = { element, keys: order.keys, correspondence: policy.correspondence, compare };
+    return diffSet(elements, expected, actual, path);
+  }
   const rows: DiffRow[] = [];
   for (let index = 0; index < Math.max(expected.length, actual.length); index += 1) {
     const at = `${path}[${index}]`;

@@ -2,28 +2,29 @@ import type { JsonArray, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { DiffRow } from '../runner/events.ts';
 import { type Correspondence, normal } from './correspondence.ts';
 import { Dec } from './decimal.ts';
-import { type DiffPolicy, diffNode } from './diff.ts';
 import { valueAt } from './element-order.ts';
 import { alternativeFor, memberNode, type ShapeNode } from './shape-node.ts';
 import { show } from './show.ts';
+
+/** The elements of two such arrays: their shape, what names one, and how two that meet are compared. */
+export interface SetElements {
+  readonly element: ShapeNode;
+  readonly keys: readonly string[];
+  readonly correspondence: Correspondence;
+  readonly compare: (expected: JsonValue, actual: JsonValue, path: string) => DiffRow[];
+}
 
 /**
  * Compares two arrays whose order says nothing. Elements with a known key meet by it; elements whose key is opaque and
  * new, or that have none, meet the one that they differ least from.
  */
-export function diffSet(
-  element: ShapeNode,
-  keys: readonly string[],
-  expected: JsonArray,
-  actual: JsonArray,
-  path: string,
-  policy: DiffPolicy,
-): DiffRow[] {
+export function diffSet(elements: SetElements, expected: JsonArray, actual: JsonArray, path: string): DiffRow[] {
+  const { element, keys, correspondence, compare } = elements;
   const rows: DiffRow[] = [];
   const unmet = [...actual];
   const undecided: JsonValue[] = [];
   for (const ours of expected) {
-    const key = knownKey(element, keys, ours, policy.correspondence);
+    const key = knownKey(element, keys, ours, correspondence);
     if (key === null) {
       undecided.push(ours);
       continue;
@@ -32,11 +33,11 @@ export function diffSet(
     const [theirs] = index < 0 ? [] : unmet.splice(index, 1);
     if (theirs === undefined)
       rows.push({ path: `${path}[${label(keys, key)}]`, expected: show(ours), actual: 'absent' });
-    else rows.push(...diffNode(element, ours, theirs, `${path}[${label(keys, key)}]`, policy));
+    else rows.push(...compare(ours, theirs, `${path}[${label(keys, key)}]`));
   }
   // Those that agree wholly meet first, so that one odd element does not take another's partner.
-  const odd = undecided.filter((ours) => !meetEqual(element, ours, unmet, path, policy));
-  for (const ours of odd) rows.push(...meetNearest(element, keys, ours, unmet, path, policy));
+  const odd = undecided.filter((ours) => !meetEqual(elements, ours, unmet, path));
+  for (const ours of odd) rows.push(...meetNearest(elements, ours, unmet, path));
   for (const theirs of unmet) {
     rows.push({
       path: `${path}[${label(keys, keyOf(element, keys, theirs))}]`,
@@ -47,31 +48,37 @@ export function diffSet(
   return rows;
 }
 
-function meetEqual(element: ShapeNode, ours: JsonValue, unmet: JsonValue[], path: string, policy: DiffPolicy): boolean {
+function meetEqual(
+  { correspondence, compare }: SetElements,
+  ours: JsonValue,
+  unmet: JsonValue[],
+  path: string,
+): boolean {
   const index = unmet.findIndex((theirs) => {
-    const compare = () => diffNode(element, ours, theirs, path, policy);
-    return policy.correspondence.attempt(compare, (rows) => rows.length === 0).length === 0;
+    const meet = () => compare(ours, theirs, path);
+    return correspondence.attempt(meet, (rows) => rows.length === 0).length === 0;
   });
   if (index >= 0) unmet.splice(index, 1);
   return index >= 0;
 }
 
 function meetNearest(
-  element: ShapeNode,
-  keys: readonly string[],
+  { element, keys, correspondence, compare }: SetElements,
   ours: JsonValue,
   unmet: JsonValue[],
   path: string,
-  policy: DiffPolicy,
 ): DiffRow[] {
-  const distances = unmet.map((theirs) => {
-    const compare = () => diffNode(element, ours, theirs, path, policy);
-    return policy.correspondence.attempt(compare, () => false).length;
-  });
+  const distances = unmet.map(
+    (theirs) =>
+      correspondence.attempt(
+        () => compare(ours, theirs, path),
+        () => false,
+      ).length,
+  );
   const index = distances.indexOf(Math.min(...distances));
   const [theirs] = index < 0 ? [] : unmet.splice(index, 1);
   if (theirs === undefined) return [{ path: `${path}[*]`, expected: show(ours), actual: 'absent' }];
-  return diffNode(element, ours, theirs, `${path}[${label(keys, keyOf(element, keys, theirs))}]`, policy);
+  return compare(ours, theirs, `${path}[${label(keys, keyOf(element, keys, theirs))}]`);
 }
 
 /** The key of one of the model's elements in the target's terms; null when part of it is not bound yet, or there is none. */

@@ -1,9 +1,9 @@
-import { castBallot } from '../control/governance.ts';
 import type { Core } from '../core.ts';
-import { applyFaucetCredit } from '../edge/faucet-credit.ts';
 import { applyOracle } from '../engine/oracle.ts';
 import { reviewTouched } from '../engine/review-touched.ts';
+import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
+import { applyFaucetCredit } from './faucet-credit.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** Applies one system action inside a block. A faucet leg that is dropped says so to nobody. */

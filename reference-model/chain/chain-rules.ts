@@ -1,7 +1,7 @@
-import { type ExchangeRules, exchangeRules } from '../edge/exchange-rules.ts';
 import { type AdmissionGate, admissionGates } from './admission.ts';
 import { type BlockRules, blockRules } from './block-rules.ts';
 import { type CloidRules, cloidRules } from './cloids.ts';
+import { type ExchangeRules, exchangeRules } from './exchange-rules.ts';
 import { type ExpiryRules, expiryRules } from './expiry.ts';
 import { type NonceRules, nonceRules } from './nonces.ts';
 import { type ReplyRules, replyRules } from './outcome-replies.ts';

@@ -1,6 +1,6 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import type { ActionContext, CommitOutcome, EntryVerdict, StatusEntry } from '../actions/action.ts';
-import type { Answer } from '../edge/answer.ts';
+import type { Answer } from '../answers/answer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /** What the answer to one admitted action is made of. */

@@ -1,4 +1,4 @@
-import type { Ballot } from '../control/governance.ts';
+import type { Ballot } from '../governance/governance.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 

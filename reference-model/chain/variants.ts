@@ -1,16 +1,16 @@
 import { admissionStatus } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { StatusEntry } from '../actions/action.ts';
-import type { Answer } from '../edge/answer.ts';
-import { type ExchangeRules, schemeStage, shapeStage, signatureStage, tagStage } from '../edge/exchange-rules.ts';
-import type { Envelope } from '../edge/signed-request.ts';
+import type { Answer } from '../answers/answer.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { PX_DECIMALS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
 import type { AuthRules } from './auth.ts';
 import type { ChainRules } from './chain-rules.ts';
+import { type ExchangeRules, schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
 import type { ReplyRules } from './outcome-replies.ts';
+import type { Envelope } from './signed-request.ts';
 
 /** Other forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
 export const chainVariants: Readonly<Record<string, RulesEdit>> = {

@@ -1,12 +1,12 @@
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
+import { checkBallot, voteStatus } from '../governance/governance.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parsePx } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { perpNamed } from '../state/market.ts';
 import { integerIn, readCallBody } from './control-request.ts';
 import type { BlockClock, BlockMode, ControlledVenue } from './controlled-venue.ts';
-import { checkBallot, voteStatus } from './governance.ts';
 import { readLimits, shownLimits } from './limits-request.ts';
 import { ballotOf, readSystemAction, systemActions } from './system-request.ts';
 

@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { SystemAction } from '../chain/system-action.ts';
+import type { Ballot, GovernanceRules } from '../governance/governance.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import type { Ballot, GovernanceRules } from './governance.ts';
 
 type GovernanceAction = Extract<SystemAction, { readonly castBy: unknown }>;
 

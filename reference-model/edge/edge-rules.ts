@@ -1,4 +1,4 @@
-import { type EnvelopeRules, envelopeRules } from './envelope.ts';
+import { type EnvelopeRules, envelopeRules } from '../answers/envelope.ts';
 import { type InfoRules, infoRules } from './info.ts';
 import { type RouteRules, routeRules } from './route-rules.ts';
 

@@ -1,18 +1,18 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 import type { ActionContext } from '../actions/action.ts';
+import type { Answer } from '../answers/answer.ts';
+import { printAnswer } from '../answers/envelope.ts';
 import { authorise } from '../chain/auth.ts';
 import type { Chain } from '../chain/chain.ts';
+import { SignedRequest } from '../chain/signed-request.ts';
 import type { Core } from '../core.ts';
 import { Ticket, type VenueRequest } from '../door.ts';
 import { ModelFault } from '../model-fault.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { memberText } from './action-bytes.ts';
-import type { Answer } from './answer.ts';
 import { readBody } from './body.ts';
-import { printAnswer } from './envelope.ts';
 import { chargeAccount } from './limits.ts';
-import { SignedRequest } from './signed-request.ts';
 
 /** What of a request this route looks at; a WebSocket `post` has a body and no headers. */
 export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;

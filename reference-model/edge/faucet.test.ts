@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultGenesis, readShippedGenesis } from '../genesis/load.ts';
 import { faucetReserve } from '../state/address.ts';
-import { LocalClient, testAddress } from './local-client.ts';
+import { LocalClient, testAddress } from './local-client.fixture.ts';
 
 const alice = testAddress(0xa1);
 const bob = testAddress(0xb0);

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type Answer, bareAnswer, notJsonAnswer } from '../answers/answer.ts';
+import { type CreditRules, creditRules } from '../chain/faucet-credit.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
-import { type Answer, bareAnswer, notJsonAnswer } from './answer.ts';
 import { asks, marks, memories, supplies } from './faucet-checks.ts';
-import { type CreditRules, creditRules } from './faucet-credit.ts';
 
 /** What a claim asks for, as far as it could be read. */
 export interface FaucetAsk {

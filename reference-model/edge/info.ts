@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type Answer, notJsonAnswer, refusalAnswer } from '../answers/answer.ts';
+import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import type { VenueReply } from '../door.ts';
 import type { NodeView } from '../reads/read.ts';
 import type { RetiredAnswer } from '../reads/read-rules.ts';
 import { refuse } from '../refusal.ts';
-import { type Answer, notJsonAnswer, refusalAnswer } from './answer.ts';
-import { printAnswer } from './envelope.ts';
 
 /** What stands before any read: the body's form and the dispatch on `type`. @source read-api, "POST /info", "Errors" */
 export interface InfoRules {

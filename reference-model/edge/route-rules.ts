@@ -1,5 +1,5 @@
+import type { Answer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
-import type { Answer } from './answer.ts';
 import type { RouteName } from './limits.ts';
 
 export interface RouteRow {

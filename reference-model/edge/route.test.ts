@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LocalClient } from './local-client.ts';
+import { LocalClient } from './local-client.fixture.ts';
 
 test.each([
   ['GET', '/info', 405],

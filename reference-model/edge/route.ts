@@ -1,9 +1,9 @@
+import { type Answer, refusalAnswer } from '../answers/answer.ts';
+import { printAnswer } from '../answers/envelope.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import { Ticket, type VenueRequest } from '../door.ts';
-import { type Answer, refusalAnswer } from './answer.ts';
 import { readBody } from './body.ts';
-import { printAnswer } from './envelope.ts';
 import { handleExchange } from './exchange.ts';
 import { claimFaucet } from './faucet.ts';
 import { answerInfo, infoType } from './info.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { readShippedGenesis } from '../genesis/load.ts';
-import { LocalClient, type Seen, testAddress } from './local-client.ts';
+import { LocalClient, type Seen, testAddress } from './local-client.fixture.ts';
 import { edgeVariants } from './variants.ts';
 
 const alice = testAddress(0xa1);

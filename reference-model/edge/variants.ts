@@ -1,8 +1,8 @@
+import type { Answer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import { readVariants } from '../reads/variants.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
-import type { Answer } from './answer.ts';
 import type { EdgeRules } from './edge-rules.ts';
 import type { FaucetClaim, FaucetRules } from './faucet.ts';
 

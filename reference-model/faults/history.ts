@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { bareAnswer } from '../edge/answer.ts';
+import { bareAnswer } from '../answers/answer.ts';
 import type { MoneyEvent } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import type { HistoryRules } from '../history/histories.ts';

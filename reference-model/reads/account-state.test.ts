@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { testAddress } from '../edge/local-client.ts';
+import { testAddress } from '../edge/local-client.fixture.ts';
 import { indexAgent } from '../state/indexes.ts';
-import { alice, bob, TradingClient } from './trading-client.ts';
+import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const stranger = testAddress(0xee);
 

@@ -1,5 +1,5 @@
+import { refusalAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
-import { refusalAnswer } from '../edge/answer.ts';
 import { type AccountScalars, scalarsOf } from '../engine/account-scalars.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';

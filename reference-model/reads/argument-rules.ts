@@ -1,7 +1,7 @@
 import type { ReadArgument, ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Answer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
-import type { Answer } from '../edge/answer.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { findCoin, type NamedCoin } from './named-coin.ts';
 

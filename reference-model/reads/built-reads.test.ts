@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nobody } from '../../spec-schemas/catalogue/read-arguments.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
-import { LocalClient } from '../edge/local-client.ts';
+import { LocalClient } from '../edge/local-client.fixture.ts';
 import { builtReads } from './read-rules.ts';
 
 const client = new LocalClient();

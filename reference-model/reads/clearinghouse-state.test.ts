@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, TradingClient } from './trading-client.ts';
+import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 test('an account without positions has the core dex and no row', () => {
   expect(new TradingClient().data('clearinghouse_state', { address: alice })).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TradingClient } from './trading-client.ts';
+import { TradingClient } from './trading-client.fixture.ts';
 
 test('holds the documented keys, the identity of this chain, and the time of the newest block', () => {
   const client = new TradingClient();

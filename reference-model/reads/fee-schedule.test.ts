@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, TradingClient } from './trading-client.ts';
+import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 test('the ladder stands by ascending volume; without an address there is no user', () => {
   expect(new TradingClient().data('fee_schedule')).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, TradingClient } from './trading-client.ts';
+import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 test('sums the orders of a level, best level first on both sides', () => {
   const client = new TradingClient();

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { refusalAnswer } from '../answers/answer.ts';
 import type { LevelRow } from '../book/book.ts';
 import { type BookGrouping, groupedLevels, wholeBook } from '../book/book-grouping.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { refusalAnswer } from '../edge/answer.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Market } from '../state/market.ts';

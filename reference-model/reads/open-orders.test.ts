@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, TradingClient } from './trading-client.ts';
+import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 test('a row has every documented key, and reduce_only names the kind of row', () => {
   const client = new TradingClient();

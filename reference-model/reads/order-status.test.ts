@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cancelAll } from '../engine/cancel-order.ts';
-import { alice, bob, TradingClient } from './trading-client.ts';
+import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const cloid = `0x${'c1'.repeat(16)}`;
 

@@ -1,5 +1,5 @@
+import { refusalAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
-import { refusalAnswer } from '../edge/answer.ts';
 import type { FillRecord } from '../history/fills.ts';
 import type { OrderOutcome } from '../history/order-outcomes.ts';
 import { lots } from '../numeric/planes.ts';

@@ -2,8 +2,8 @@ import { legacyMarketArguments } from '../../spec-schemas/catalogue/read-argumen
 import type { ReadArgument } from '../../spec-schemas/catalogue/read-entry.ts';
 import { type ReadType, reads } from '../../spec-schemas/catalogue/reads.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Answer, ReadBody } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
-import type { Answer, ReadBody } from '../edge/answer.ts';
 import type { Address } from '../state/address.ts';
 import type { ArgumentValues, Parsed, SentArgument } from './argument-rules.ts';
 

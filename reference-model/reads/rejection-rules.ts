@@ -1,4 +1,4 @@
-import { type Answer, bareAnswer, refusalAnswer } from '../edge/answer.ts';
+import { type Answer, bareAnswer, refusalAnswer } from '../answers/answer.ts';
 import { refuse } from '../refusal.ts';
 import type { Parsed, SentArgument } from './argument-rules.ts';
 import type { NamedCoin } from './named-coin.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, TradingClient } from './trading-client.ts';
+import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 /** Three prints, 100 ms apart: the first at the genesis block's time. */
 function traded(): { readonly client: TradingClient; readonly times: number[] } {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { testAddress } from '../edge/local-client.ts';
+import { testAddress } from '../edge/local-client.fixture.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { units } from '../numeric/planes.ts';
-import { alice, bob, TradingClient } from './trading-client.ts';
+import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const ONE = 10n ** 18n;
 

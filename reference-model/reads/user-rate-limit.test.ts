@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerInfo } from '../edge/info.ts';
-import { testAddress } from '../edge/local-client.ts';
-import { alice, TradingClient } from './trading-client.ts';
+import { testAddress } from '../edge/local-client.fixture.ts';
+import { alice, TradingClient } from './trading-client.fixture.ts';
 
 test('an account never seen has zero counters', () => {
   const address = testAddress(0xee);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, TradingClient } from './trading-client.ts';
+import { alice, TradingClient } from './trading-client.fixture.ts';
 
 interface Summary {
   readonly total_stake: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { alice, TradingClient } from './trading-client.ts';
+import { alice, TradingClient } from './trading-client.fixture.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { pageLimit } from '../../spec-schemas/catalogue/read-arguments.ts';
-import { voteStatus } from '../control/governance.ts';
 import type { Core } from '../core.ts';
+import { voteStatus } from '../governance/governance.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { Cast, Change, VoteRow } from '../state/governance.ts';

@@ -1,5 +1,5 @@
+import { refusalAnswer } from '../answers/answer.ts';
 import { bookGrouping } from '../book/book-grouping.ts';
-import { refusalAnswer } from '../edge/answer.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { units } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';

@@ -1,4 +1,4 @@
-import { refusalAnswer } from '../../edge/answer.ts';
+import { refusalAnswer } from '../../answers/answer.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';

@@ -1,5 +1,5 @@
+import { applyFaucetCredit, type CreditGate, type CreditLeg } from '../../chain/faucet-credit.ts';
 import type { Core } from '../../core.ts';
-import { applyFaucetCredit, type CreditGate, type CreditLeg } from '../../edge/faucet-credit.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { type Move, move } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';

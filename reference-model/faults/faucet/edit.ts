@@ -1,6 +1,6 @@
+import type { CreditRules } from '../../chain/faucet-credit.ts';
 import type { Core } from '../../core.ts';
 import type { FaucetCheck } from '../../edge/faucet.ts';
-import type { CreditRules } from '../../edge/faucet-credit.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { sectionEditsOf } from '../record-edits.ts';
 

@@ -1,6 +1,6 @@
-import type { VotedAction } from '../../control/voted-actions.ts';
+import { applyFaucetCredit } from '../../chain/faucet-credit.ts';
 import type { FaucetClaim } from '../../edge/faucet.ts';
-import { applyFaucetCredit } from '../../edge/faucet-credit.ts';
+import type { VotedAction } from '../../governance/voted-actions.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';

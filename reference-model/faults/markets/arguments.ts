@@ -1,4 +1,4 @@
-import { refusalAnswer } from '../../edge/answer.ts';
+import { refusalAnswer } from '../../answers/answer.ts';
 import { findCoin } from '../../reads/named-coin.ts';
 import { insideWindow } from '../../reads/time-window.ts';
 import { refuse } from '../../refusal.ts';

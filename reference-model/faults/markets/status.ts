@@ -1,4 +1,4 @@
-import type { VotedAction } from '../../control/voted-actions.ts';
+import type { VotedAction } from '../../governance/voted-actions.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { perpAt } from '../../state/market.ts';

@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import type { Envelope } from '../../edge/signed-request.ts';
+import type { Envelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { bodyOf, exchange, hashedOn, signedOver, tagged } from './signature-edits.ts';

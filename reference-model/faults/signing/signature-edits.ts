@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../../spec-schemas/signing/digest.ts';
-import type { Envelope, SignedParts } from '../../edge/signed-request.ts';
+import type { Envelope, SignedParts } from '../../chain/signed-request.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 import { editsOf } from '../record-edits.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { refusalAnswer } from '../../edge/answer.ts';
+import { refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { entries } from '../orders/edits.ts';

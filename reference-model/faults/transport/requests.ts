@@ -1,4 +1,4 @@
-import { refusalAnswer } from '../../edge/answer.ts';
+import { refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { info, isKnown, read, readArguments, reads, rejections } from './edits.ts';

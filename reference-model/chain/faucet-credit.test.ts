@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Chain } from '../chain/chain.ts';
+import { testAddress } from '../edge/local-client.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { defaultGenesis, newCore } from '../genesis/load.ts';
 import { faucetReserve } from '../state/address.ts';
 import { hashOf } from '../state/snapshot.ts';
+import { Chain } from './chain.ts';
 import { applyFaucetCredit, type FaucetCredit } from './faucet-credit.ts';
-import { testAddress } from './local-client.ts';
 
 const alice = testAddress(0xa1);
 const usdcLeg: FaucetCredit = { type: 'faucet_credit', leg: 'usdc', address: alice, amount: 3000n };

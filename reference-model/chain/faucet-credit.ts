@@ -1,4 +1,3 @@
-import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
@@ -6,6 +5,7 @@ import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units, usd } from '../numeric/planes.ts';
 import { type Account, openAccount } from '../state/account.ts';
 import { type Address, faucetReserve } from '../state/address.ts';
+import type { SystemAction } from './system-action.ts';
 
 /** One leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
 export type FaucetCredit = Extract<SystemAction, { readonly type: 'faucet_credit' }>;

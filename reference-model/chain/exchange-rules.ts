@@ -1,8 +1,8 @@
 import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
+import { type Answer, notJsonAnswer } from '../answers/answer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type Answer, notJsonAnswer } from './answer.ts';
 import {
   type Envelope,
   readEnvelope,

@@ -6,11 +6,11 @@ import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
 import { UnsignableAction } from '../../spec-schemas/signing/wire-action.ts';
 import { UnfitValue, uintOf } from '../../spec-schemas/signing/words.ts';
-import type { Recover } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { bodyFault, bodyOf } from './body-shape.ts';
+import type { Recover } from './chain.ts';
 
 /** The envelope of `POST /exchange`, read. @source write-api, "Request envelope of `POST /exchange`" */
 export interface Envelope {

@@ -1,5 +1,5 @@
 import type { Side } from '../book/book-side.ts';
-import { LocalClient, testAddress } from '../edge/local-client.ts';
+import { LocalClient, testAddress } from '../edge/local-client.fixture.ts';
 import { placeOrder } from '../engine/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { ModelFault } from '../model-fault.ts';

@@ -1,0 +1,37 @@
+import { stripTypeScriptTypes } from 'node:module';
+import { posix } from 'node:path';
+
+/** Sources by their path from the root. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** One file's import of values from another, both by their path from the root. */
+export interface ValueImport {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the sources import from one another when they run: types are gone by then. */
+export function valueImports(sources: Sources): ValueImport[] {
+  return [...sources].flatMap(([from, text]) => {
+    const code = stripTypeScriptTypes(text);
+    return [...code.matchAll(/^(?:import|export)\b[^'"]*?from\s*['"](\.[^'"]+)['"]/gm)].map(([, to = '']) => ({
+      from,
+      to: posix.join(posix.dirname(from), to),
+    }));
+  });
+}
+
+/**
+ * Imports that go against an order of folders and files below `layer`, as `from -> to`. What the order does not name is
+ * against it, so that a new folder gets its place.
+ * @param order  lowest first: each may import from itself and from those before it
+ */
+export function againstOrder(layer: string, order: readonly string[], sources: Sources): string[] {
+  const placeOf = (path: string) => order.indexOf(path.slice(layer.length + 1).split('/')[0] ?? '');
+  const unplaced = [...sources.keys()].filter((path) => placeOf(path) < 0).map((path) => `${path} has no place`);
+  const upward = valueImports(sources)
+    .filter(({ to }) => to.startsWith(`${layer}/`))
+    .filter(({ from, to }) => placeOf(to) > placeOf(from))
+    .map(({ from, to }) => `${from} -> ${to}`);
+  return [...unplaced, ...upward];
+}
