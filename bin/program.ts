@@ -70,7 +70,11 @@ function newProgram(): Command {
     .option('--version', 'print the version')
     .helpCommand(false)
     .addHelpText('after', examples);
+  for (const add of [addRun, addServe, addReplay, addList, addExplain, addSchema, addDoctor, addSelftest]) add(program);
+  return program;
+}
 
+function addRun(program: Command): void {
   withConsole(
     withTarget(
       program.command('run', { isDefault: true }).description('judge a target (the default; options: run --help)'),
@@ -90,7 +94,9 @@ function newProgram(): Command {
     .option('--format <json,junit,md>', 'which reports to write beside JSON (default: all)', parseFormats)
     .option('--strict', 'public clauses decide as well', false)
     .action(async (options) => finish((await import('./run.ts')).run(options, process.argv.slice(2))));
+}
 
+function addServe(program: Command): void {
   program
     .command('serve')
     .description('run the model as a local venue')
@@ -114,7 +120,9 @@ function newProgram(): Command {
     .option('--fault <id>', 'plant a defect (list faults)')
     .option('--check', 'end at the first block that makes or loses money', false)
     .action(async (options) => finish((await import('./serve.ts')).serve(options)));
+}
 
+function addReplay(program: Command): void {
   withTarget(
     program.command('replay').description('run the check or sequence of a finding again'),
     'the one of the report',
@@ -125,7 +133,9 @@ function newProgram(): Command {
       const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
       return finish((await import('./replay.ts')).replay(file, options, isGiven, process.argv.slice(2)));
     });
+}
 
+function addList(program: Command): void {
   const listing = program
     .command('list')
     .description('list checks, clauses, faults or variants')
@@ -135,13 +145,17 @@ function newProgram(): Command {
     else listing.option(`--${name} <${words}>`, says, gatherList);
   }
   listing.action(async (what, options) => finish((await import('./list.ts')).list(what, options)));
+}
 
+function addExplain(program: Command): void {
   program
     .command('explain')
     .description('say in plain words what an id stands for')
     .argument('<id>', 'of a clause, check, fault, variant or decision')
     .action(async (id) => finish((await import('./explain.ts')).explain(id)));
+}
 
+function addSchema(program: Command): void {
   // The argument shows what there is to say, and takes what is none of it.
   const schema = program
     .command('schema')
@@ -158,19 +172,21 @@ function newProgram(): Command {
     .requiredOption('--out <dir>', 'where the files go')
     .option('--format <json-schema,openapi,asyncapi>', 'which of them (default: all)', gatherList)
     .action(async (options) => finish((await import('./schema.ts')).exportSchemas(options)));
+}
 
+function addDoctor(program: Command): void {
   withTarget(program.command('doctor').description('say what a target is and what can be judged on it')).action(
     async (options) => finish((await import('./doctor.ts')).doctor(options)),
   );
+}
 
+function addSelftest(program: Command): void {
   program
     .command('selftest')
     .description('plant each fault in the model and report which were caught')
     .option('--fault <globs>', 'select faults by id', gatherList)
     .option('--shard <i/n>', 'one of n parts: together they are the whole, no two overlap', parseShard)
     .action(async (options) => finish((await import('./selftest.ts')).selftest(options)));
-
-  return program;
 }
 
 /** The help of the whole program, as a screen of ordinary width shows it. */

@@ -65,7 +65,9 @@ describe('verdict and exit code', () => {
     const report = foldReport(whole(passed, ...rest, finding({ check: 'waivers.stale', clause: null })));
     expect(exitCodeOf(report)).toBe(1);
   });
+});
 
+describe('findings that stand beside a check', () => {
   test('work of the run that was answered wrongly fails its clause, and the run when it was seen twice', () => {
     const judged: RunEvent = { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING]: 'fail' } };
     const once = foldReport(whole(...rest, finding({ check: 'run.probe', severity: 'unsteady' })));

@@ -40,83 +40,96 @@ export interface Gathered {
 
 type Traffic = Readonly<Record<'requests' | 'weight' | 'frames' | 'rateLimited' | 'offeredWeight', number>>;
 
+/** What is gathered so far. */
+interface Gathering {
+  run: RunStarted | null;
+  probe: TargetProbed | null;
+  end: RunEnded | null;
+  firstAt: string | null;
+  lastAt: string | null;
+  readonly traces: Map<string, { started: boolean; ended: CheckEnded | null }>;
+  readonly campaigns: Map<string, CampaignEnded>;
+  readonly findings: Map<string, FindingEvent[]>;
+  readonly works: Map<RunWork, WorkJudged['judged']>;
+  readonly notes: Set<string>;
+  readonly traffic: Record<keyof Traffic, number>;
+}
+
 /** Sorts the events of a journal, of one run or of a run and its resumptions. */
 export function gather(events: Iterable<RunEvent>): Gathered {
-  let run: RunStarted | null = null;
-  let probe: TargetProbed | null = null;
-  let end: RunEnded | null = null;
-  let firstAt: string | null = null;
-  let lastAt: string | null = null;
-  const traces = new Map<string, { started: boolean; ended: CheckEnded | null }>();
-  const campaigns = new Map<string, CampaignEnded>();
-  const findings = new Map<string, FindingEvent[]>();
-  const works = new Map<RunWork, WorkJudged['judged']>();
-  const notes = new Set<string>();
-  const traffic = { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0 };
+  const gathering: Gathering = {
+    run: null,
+    probe: null,
+    end: null,
+    firstAt: null,
+    lastAt: null,
+    traces: new Map(),
+    campaigns: new Map(),
+    findings: new Map(),
+    works: new Map(),
+    notes: new Set(),
+    traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0 },
+  };
+  for (const event of events) take(gathering, event);
+  const { traces, notes, ...gathered } = gathering;
+  return { ...gathered, checks: checksOf(gathering), clauses: clausesOf(gathering), notes: [...notes] };
+}
 
-  for (const event of events) {
-    firstAt ??= event.t;
-    lastAt = event.t;
-    switch (event.event) {
-      case 'run-started':
-        // A resumed run goes on under its first name and plan, and has not ended.
-        run ??= event;
-        end = null;
-        break;
-      case 'target-probed':
-        probe = event;
-        break;
-      case 'check-started':
-        // A check that starts again starts clean: what its cut-off attempt left does not count.
-        traces.set(event.check, { started: true, ended: null });
-        findings.delete(event.check);
-        break;
-      case 'check-ended':
-        traces.set(event.check, { started: true, ended: event });
-        break;
-      case 'work-judged':
-        works.set(event.work, { ...works.get(event.work), ...event.judged });
-        break;
-      case 'finding':
-        appendTo(findings, event.check, event);
-        break;
-      case 'campaign-ended':
-        campaigns.set(event.id, event);
-        break;
-      case 'note':
-        notes.add(event.text);
-        break;
-      case 'run-ended':
-        end = event;
-        for (const key of ['requests', 'weight', 'frames', 'rateLimited'] as const) traffic[key] += event[key];
-        traffic.offeredWeight += event.offeredWeight ?? 0;
-        break;
-      default:
-        unreachable(event);
-    }
+function take(into: Gathering, event: RunEvent): void {
+  into.firstAt ??= event.t;
+  into.lastAt = event.t;
+  switch (event.event) {
+    case 'run-started':
+      // A resumed run goes on under its first name and plan, and has not ended.
+      into.run ??= event;
+      into.end = null;
+      break;
+    case 'target-probed':
+      into.probe = event;
+      break;
+    case 'check-started':
+      // A check that starts again starts clean: what its cut-off attempt left does not count.
+      into.traces.set(event.check, { started: true, ended: null });
+      into.findings.delete(event.check);
+      break;
+    case 'check-ended':
+      into.traces.set(event.check, { started: true, ended: event });
+      break;
+    case 'work-judged':
+      into.works.set(event.work, { ...into.works.get(event.work), ...event.judged });
+      break;
+    case 'finding':
+      appendTo(into.findings, event.check, event);
+      break;
+    case 'campaign-ended':
+      into.campaigns.set(event.id, event);
+      break;
+    case 'note':
+      into.notes.add(event.text);
+      break;
+    case 'run-ended':
+      into.end = event;
+      for (const key of ['requests', 'weight', 'frames', 'rateLimited'] as const) into.traffic[key] += event[key];
+      into.traffic.offeredWeight += event.offeredWeight ?? 0;
+      break;
+    default:
+      unreachable(event);
   }
+}
 
+function checksOf({ run, traces }: Gathering): Map<string, CheckTrace> {
   const checks = new Map<string, CheckTrace>();
   for (const facts of [...(run?.checks ?? []), ...[...traces.keys()].map(unplanned)]) {
     const trace = traces.get(facts.id) ?? { started: false, ended: null };
     if (!checks.has(facts.id)) checks.set(facts.id, { facts, ...trace });
   }
+  return checks;
+}
+
+function clausesOf({ run }: Gathering): Map<string, ClauseFacts> {
   const clauses = new Map<string, ClauseFacts>();
   for (const facts of run?.clauses ?? []) if (!clauses.has(facts.id)) clauses.set(facts.id, facts);
-  return {
-    run,
-    probe,
-    checks,
-    clauses,
-    campaigns,
-    works,
-    findings,
-    notes: [...notes],
-    end,
-    traffic,
-    firstAt,
-    lastAt,
-  };
+  return clauses;
 }
 
 function appendTo<T>(lists: Map<string, T[]>, key: string, item: T): void {

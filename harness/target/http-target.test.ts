@@ -123,16 +123,18 @@ describe('a reply', () => {
   });
 });
 
-describe('a hostile or broken server ends in a silence', () => {
-  const head = 'HTTP/1.1 200 OK\r\n';
-  const chunked = `${head}transfer-encoding: chunked\r\n\r\n`;
-  const forever = (socket: net.Socket, bytes: string | Buffer) => {
-    const pour = () => {
-      while (!socket.destroyed && socket.write(bytes));
-    };
-    socket.on('drain', pour);
-    pour();
+const head = 'HTTP/1.1 200 OK\r\n';
+const chunked = `${head}transfer-encoding: chunked\r\n\r\n`;
+
+function forever(socket: net.Socket, bytes: string | Buffer): void {
+  const pour = () => {
+    while (!socket.destroyed && socket.write(bytes));
   };
+  socket.on('drain', pour);
+  pour();
+}
+
+describe('a hostile or broken server ends in a silence', () => {
   test.each<[string, (socket: net.Socket) => void, string, HttpTargetOptions]>([
     ['no answer at all', () => {}, 'timeout', { timeoutMs: 50 }],
     [
@@ -199,7 +201,9 @@ describe('a hostile or broken server ends in a silence', () => {
     const target = open(await tcp(answer), options);
     expect(await target.request(read)).toMatchObject({ kind: 'silence', reason });
   });
+});
 
+describe('what was not answered', () => {
   test('nobody listens: refused, so nothing was sent', async () => {
     const server = net.createServer();
     const url = await listen(server);

@@ -121,7 +121,9 @@ describe('each call has taken effect when it answers', () => {
     expect(market?.oracle?.px).toBe(260_050_000_000n);
     expect(market?.external?.px).toBe(260_100_000_000n);
   });
+});
 
+describe('a system action has taken effect when it is answered', () => {
   test('system enacts with a quorum, and waits for one that is not there', () => {
     const { post, venue } = site();
     const action = { type: 'gov_adjust_spot_value', account: reserve.toUpperCase().replace('0X', '0x'), value: '1' };
@@ -152,7 +154,9 @@ describe('each call has taken effect when it answers', () => {
     });
     expect(perpAt(venue.core.state, 0)?.halted).toBe(true);
   });
+});
 
+describe('a call about the node has taken effect when it answers', () => {
   test('reset starts another chain', () => {
     const { post, venue } = site();
     post('commit', { blocks: 2 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultGenesis, newCore } from '../genesis/load.ts';
 import { chargeAccount, chargePeer, setLimits } from './limits.ts';
-import { LocalClient, testAddress } from './local-client.ts';
+import { LocalClient, testAddress } from './local-client.fixture.ts';
 
 const peer = '192.0.2.1';
 
@@ -76,7 +76,9 @@ describe('the budget of a source', () => {
     client.venue.restart();
     expect(client.info('exchange_status').status).toBe(200);
   });
+});
 
+describe('the budget of a source over any time', () => {
   test('never refuses what stays within burst and refill, and never grants more', () => {
     const steps = fc.array(fc.record({ afterMs: fc.nat(400), weight: fc.integer({ min: 1, max: 5 }) }), {
       maxLength: 60,

@@ -1,4 +1,6 @@
+import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { casters } from '../../harness/check/quorum.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
@@ -52,77 +54,112 @@ export default check({
       [enacted, 'enacted_at'],
       [open, 'last_cast_at'],
     ] as const) {
-      const time = Number(integerAt(row, anchor));
-      const within = async (start_time: number, end_time: number) =>
-        rowsAt(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })), 'votes').some(
-          (other) => keyOf(other) === keyOf(row),
-        );
-      const seen = await Promise.all([
-        within(time, time),
-        within(time - 1, time),
-        within(time, time + 1),
-        within(time + 1, time + 500),
-        within(time - 500, time - 1),
-      ]);
-      expect('governance.votes.window').equal(
-        seen,
-        [true, true, true, false, false],
-        `windows around ${anchor}: on it, ending, beginning, after, before`,
-      );
+      await judgeEnds({ given, target }, expect, row, anchor);
     }
-
-    const cut = given.data(await target.read('validator_votes', { start_time: startMs + 1, limit: 2 }));
-    const kept = rowsAt(cut, 'votes').map(keyOf);
-    expect('governance.votes.limit-newest').equal(
-      kept,
-      [open, later].map(keyOf),
-      'the rows that a limit of 2 leaves of three',
-    );
-    expect('governance.votes.coverage').that(integerAt(cut, 'coverage.start') === integerAt(open, 'last_cast_at'), {
-      expected: 'the anchor of the oldest row of the answer',
-      actual: at(cut, 'coverage'),
-      path: 'coverage.start',
-    });
-    expect('governance.votes.coverage').that(at(cut, 'coverage.reaches_oldest') === false, {
-      expected: 'false, for older rows exist',
-      actual: at(cut, 'coverage'),
-      path: 'coverage.reaches_oldest',
-    });
-    const earlier = await rowsAfter({ given, target }, startMs, {
-      end_time: Number(integerAt(cut, 'coverage.start')) - 1,
-      limit: 2,
-    });
-    expect('governance.votes.page-back').equal(
-      earlier.map(keyOf),
-      [keyOf(enacted)],
-      'rows before the oldest one of the answer that was cut',
-    );
-
-    for (const [status, wanted, other] of [
-      ['enacted', enacted, open],
-      ['voting', open, enacted],
-    ] as const) {
-      const keys = (await rowsAfter({ given, target }, startMs, { status })).map(keyOf);
-      expect('governance.votes.filter-words').that(keys.includes(keyOf(wanted)) && !keys.includes(keyOf(other)), {
-        expected: `the ${status} row`,
-        actual: keys,
-      });
-    }
-    const { category } = open;
-    if (typeof category !== 'string' || category === '') return;
-    const same = (await rowsAfter({ given, target }, startMs, { category })).map(keyOf);
-    expect('governance.votes.filter-words').that(same.includes(keyOf(open)), {
-      expected: `the row of ${category}`,
-      actual: same,
-    });
-    const elsewhere = (
-      await rowsAfter({ given, target }, startMs, {
-        category: category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk',
-      })
-    ).map(keyOf);
-    expect('governance.votes.filter-words').that(!elsewhere.includes(keyOf(open)), {
-      expected: `no row of ${category}`,
-      actual: elsewhere,
-    });
+    await judgeCut({ given, target }, expect, { startMs, enacted, open, later });
+    await judgeFilters({ given, target }, expect, { startMs, enacted, open });
   },
 });
+
+/** The votes of this case, and a time before the first of them. */
+interface OwnVotes {
+  readonly startMs: number;
+  readonly enacted: JsonObject;
+  readonly open: JsonObject;
+}
+
+/** Whether a row is in the windows around its anchor. */
+async function judgeEnds(
+  { given, target }: Reading,
+  expect: (clause: 'governance.votes.window') => Expectation,
+  row: JsonObject,
+  anchor: string,
+): Promise<void> {
+  const time = Number(integerAt(row, anchor));
+  const within = async (start_time: number, end_time: number) =>
+    rowsAt(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })), 'votes').some(
+      (other) => keyOf(other) === keyOf(row),
+    );
+  const seen = await Promise.all([
+    within(time, time),
+    within(time - 1, time),
+    within(time, time + 1),
+    within(time + 1, time + 500),
+    within(time - 500, time - 1),
+  ]);
+  expect('governance.votes.window').equal(
+    seen,
+    [true, true, true, false, false],
+    `windows around ${anchor}: on it, ending, beginning, after, before`,
+  );
+}
+
+/** A limit of two of the three votes, and the page before it. */
+async function judgeCut(
+  { given, target }: Reading,
+  expect: (
+    clause: 'governance.votes.limit-newest' | 'governance.votes.coverage' | 'governance.votes.page-back',
+  ) => Expectation,
+  { startMs, enacted, open, later }: OwnVotes & { readonly later: JsonObject },
+): Promise<void> {
+  const cut = given.data(await target.read('validator_votes', { start_time: startMs + 1, limit: 2 }));
+  const kept = rowsAt(cut, 'votes').map(keyOf);
+  expect('governance.votes.limit-newest').equal(
+    kept,
+    [open, later].map(keyOf),
+    'the rows that a limit of 2 leaves of three',
+  );
+  expect('governance.votes.coverage').that(integerAt(cut, 'coverage.start') === integerAt(open, 'last_cast_at'), {
+    expected: 'the anchor of the oldest row of the answer',
+    actual: at(cut, 'coverage'),
+    path: 'coverage.start',
+  });
+  expect('governance.votes.coverage').that(at(cut, 'coverage.reaches_oldest') === false, {
+    expected: 'false, for older rows exist',
+    actual: at(cut, 'coverage'),
+    path: 'coverage.reaches_oldest',
+  });
+  const earlier = await rowsAfter({ given, target }, startMs, {
+    end_time: Number(integerAt(cut, 'coverage.start')) - 1,
+    limit: 2,
+  });
+  expect('governance.votes.page-back').equal(
+    earlier.map(keyOf),
+    [keyOf(enacted)],
+    'rows before the oldest one of the answer that was cut',
+  );
+}
+
+/** Filters by status and by category. */
+async function judgeFilters(
+  { given, target }: Reading,
+  expect: (clause: 'governance.votes.filter-words') => Expectation,
+  { startMs, enacted, open }: OwnVotes,
+): Promise<void> {
+  for (const [status, wanted, other] of [
+    ['enacted', enacted, open],
+    ['voting', open, enacted],
+  ] as const) {
+    const keys = (await rowsAfter({ given, target }, startMs, { status })).map(keyOf);
+    expect('governance.votes.filter-words').that(keys.includes(keyOf(wanted)) && !keys.includes(keyOf(other)), {
+      expected: `the ${status} row`,
+      actual: keys,
+    });
+  }
+  const { category } = open;
+  if (typeof category !== 'string' || category === '') return;
+  const same = (await rowsAfter({ given, target }, startMs, { category })).map(keyOf);
+  expect('governance.votes.filter-words').that(same.includes(keyOf(open)), {
+    expected: `the row of ${category}`,
+    actual: same,
+  });
+  const elsewhere = (
+    await rowsAfter({ given, target }, startMs, {
+      category: category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk',
+    })
+  ).map(keyOf);
+  expect('governance.votes.filter-words').that(!elsewhere.includes(keyOf(open)), {
+    expected: `no row of ${category}`,
+    actual: elsewhere,
+  });
+}

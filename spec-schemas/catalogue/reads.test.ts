@@ -84,7 +84,9 @@ describe.each(rows)('%s', (type, entry) => {
     if (entry.typeAt === 'data') expect(entry.empty.type).toBe(type);
     else expect(entry.empty).not.toHaveProperty('type');
   });
+});
 
+describe.each(rows)('what %s refuses', (type, entry) => {
   test('it refuses by known codes and known texts, with their own status', () => {
     for (const error of entry.errors) {
       if (error.body === 'envelope') expect(errorRow(error.code)?.http).toContain(error.http);

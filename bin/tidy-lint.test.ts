@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+
+// What the linter holds, shown on planted code: a rule that is switched off fails here.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+let folder = '';
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Rules that files of these names and texts break, under the configuration of this project. */
+function brokenBy(files: Readonly<Record<string, string>>): string[] {
+  folder = mkdtempSync(join(tmpdir(), 'tidy-'));
+  cpSync(`${root}/biome.json`, join(folder, 'biome.json'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const { stdout } = spawnSync(`${root}/node_modules/.bin/biome`, ['lint', '--reporter=json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  // The reporter's own form.
+  const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly { readonly category: string }[] };
+  return diagnostics.map(({ category }) => category);
+}
+
+/** A function with so many lines between its braces. */
+function functionOf(lines: number): string {
+  const work = Array.from({ length: lines }, (_, at) => `  tell(${at});`);
+  return `export function long(tell: (at: number) => void): void {\n${work.join('\n')}\n}\n`;
+}
+
+const TOO_LONG = ['lint/complexity/noExcessiveLinesPerFunction'];
+
+test.each([
+  ['reference-model/engine/planted.ts', 61, TOO_LONG],
+  ['reference-model/engine/planted.ts', 60, []],
+  ['bin/planted.test.ts', 61, TOO_LONG],
+  ['scenarios/orders/planted.ts', 120, TOO_LONG],
+  ['scenarios/orders/planted.ts', 91, TOO_LONG],
+  ['scenarios/orders/planted.ts', 90, []],
+])('%s with a function of %i lines', (path, lines, broken) => {
+  expect(brokenBy({ [path]: functionOf(lines) })).toEqual(broken);
+});
+
+test('two files that import values from each other', () => {
+  const files = {
+    'harness/compare/one.ts': "import { two } from './two.ts';\nexport const one = () => two();\n",
+    'harness/compare/two.ts': "import { one } from './one.ts';\nexport const two = (): void => one();\n",
+  };
+  expect(brokenBy(files)).toEqual(['lint/suspicious/noImportCycles', 'lint/suspicious/noImportCycles']);
+});
+
+test('an import down the picture of the layers', () => {
+  const files = {
+    'reference-model/engine/one.ts':
+      "import { check } from '../../harness/check/check.ts';\nexport const one = check;\n",
+  };
+  expect(brokenBy(files)).toEqual(['lint/style/noRestrictedImports']);
+});
