@@ -1,4 +1,4 @@
-import type { CampaignTag } from '../generate/steps.ts';
+import type { CampaignTag } from '../generate/actions.ts';
 
 /** Outcomes of an action after which one more of them is worth little. */
 const ENOUGH = 20;

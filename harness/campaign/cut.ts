@@ -1,8 +1,9 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
-import { type Baselines, compareRead, type ReadAtCut, type ReadScope, readsOf } from './compare-reads.ts';
+import { compareRead, type ReadAtCut, readsOf } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
+import type { Baselines, ReadScope } from './reads/compared-read.ts';
 import type { Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
@@ -17,21 +18,21 @@ export async function readCut(
   scope: ReadScope,
   baselines: Baselines,
   policy: DiffPolicy,
-  agreed: (read: ReadAtCut, body: JsonValue | undefined) => void,
+  agreed: (asked: ReadAtCut, body: JsonValue | undefined) => void,
 ): Promise<Difference | null> {
   const reads = readsOf(scope);
   const replies = await Promise.all(reads.map((read) => target.read(read.target)));
-  for (const [at, read] of reads.entries()) {
+  for (const [at, asked] of reads.entries()) {
     const reply = replies[at];
     if (reply === undefined) continue;
-    const expected = shadow.read(read.shadow);
-    const found = compareRead(read, expected, reply, scope, baselines, policy);
+    const expected = shadow.read(asked.shadow);
+    const found = compareRead(asked.read, expected, reply, scope, baselines, policy);
     if (found !== null) {
       // The shadow stands at a height that was seen before, and heights never fall.
       if ((await target.cut()).height === shadow.height) return found;
       throw new Inconclusive('blocks are cut by somebody else: no two reads are of one state');
     }
-    agreed(read, expected.json);
+    agreed(asked, expected.json);
   }
   return null;
 }

@@ -18,7 +18,7 @@ export async function readStage(stage: Stage, shadow: Shadow): Promise<Differenc
     orders: orders.newest(NEWEST),
   };
   const policy = { ...stage.policy, time: stage.timesKnown ? 'exact' : 'ignore' } as const;
-  return readCut(target, shadow, scope, adopted.baselines, policy, ({ type, shadow: args }, json) => {
+  return readCut(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args }, json) => {
     for (const path of exercised(type, dataOf(json))) tally.agreed.fields.add(`${type} ${path}`);
     if (type === 'open_orders') noteReplaced(stage, args.address, dataOf(json));
   });

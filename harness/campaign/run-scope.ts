@@ -1,6 +1,6 @@
 import type { Venue } from '../../reference-model/venue.ts';
 import { Blocked } from '../check/verdicts.ts';
-import type { EncodeScope } from '../generate/encode.ts';
+import type { EncodeScope } from '../generate/encode-scope.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Cast } from './cast.ts';
 import type { PlacedOrders } from './placed-orders.ts';

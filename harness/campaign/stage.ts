@@ -1,7 +1,7 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Correspondence } from '../compare/correspondence.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
-import type { EncodeScope } from '../generate/encode.ts';
+import type { EncodeScope } from '../generate/encode-scope.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Adopted } from './adopt/adopt.ts';
 import type { Cast } from './cast.ts';

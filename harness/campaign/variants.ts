@@ -1,5 +1,6 @@
 import { type Profile, type VariantChoice, variantEdits } from '../../reference-model/profile.ts';
-import type { ActionWords, ActStep, OrderWords, Step } from '../generate/steps.ts';
+import type { ActionWords } from '../generate/actions.ts';
+import type { ActStep, OrderWords, Step } from '../generate/steps.ts';
 import type { CampaignField } from './field.ts';
 import { alone, sideBySide } from './side-by-side.ts';
 

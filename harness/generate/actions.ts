@@ -1,4 +1,3 @@
-import type fc from 'fast-check';
 import { approveAgent } from './actions/approve-agent.ts';
 import { batchCancel } from './actions/batch-cancel.ts';
 import { batchModify } from './actions/batch-modify.ts';
@@ -12,26 +11,30 @@ import { scheduleCancel } from './actions/schedule-cancel.ts';
 import { sendAsset } from './actions/send-asset.ts';
 import { submitOrder } from './actions/submit-order.ts';
 import { updateLeverage } from './actions/update-leverage.ts';
-import type { ActionWords, CampaignTag } from './steps.ts';
+import type { GeneratedAction } from './generated-action.ts';
 
-/** Every action that a campaign sends, with how often it is drawn when nothing steers. */
-export const generated: Readonly<
-  Record<CampaignTag, { readonly weight: number; readonly words: fc.Arbitrary<ActionWords> }>
-> = {
-  submit_order: { weight: 24, words: submitOrder },
-  batch_order: { weight: 4, words: batchOrder },
-  cancel_order: { weight: 6, words: cancelOrder },
-  batch_cancel: { weight: 3, words: batchCancel },
-  cancel_by_cloid: { weight: 3, words: cancelByCloid },
-  cancel_all_orders: { weight: 2, words: cancelAllOrders },
-  modify: { weight: 6, words: modify },
-  batch_modify: { weight: 3, words: batchModify },
-  schedule_cancel: { weight: 2, words: scheduleCancel },
-  send_asset: { weight: 4, words: sendAsset },
-  approve_agent: { weight: 6, words: approveAgent },
-  update_leverage: { weight: 3, words: updateLeverage },
-  noop: { weight: 1, words: noop },
+/** Every action that a campaign sends. */
+export const generated = {
+  submit_order: submitOrder,
+  batch_order: batchOrder,
+  cancel_order: cancelOrder,
+  batch_cancel: batchCancel,
+  cancel_by_cloid: cancelByCloid,
+  cancel_all_orders: cancelAllOrders,
+  modify,
+  batch_modify: batchModify,
+  schedule_cancel: scheduleCancel,
+  send_asset: sendAsset,
+  approve_agent: approveAgent,
+  update_leverage: updateLeverage,
+  noop,
 };
+
+/** The words of any of them. */
+export type ActionWords = WordsOf<(typeof generated)[keyof typeof generated]>;
+type WordsOf<Entry> = Entry extends GeneratedAction<infer Words> ? Words : never;
+
+export type CampaignTag = ActionWords['tag'];
 
 // Keys of the record above: Object.keys forgets them.
 export const campaignTags = Object.keys(generated) as CampaignTag[];

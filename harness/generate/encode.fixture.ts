@@ -1,4 +1,4 @@
-import type { EncodeScope } from './encode.ts';
+import type { EncodeScope } from './encode-scope.ts';
 
 const market = {
   halted: false,

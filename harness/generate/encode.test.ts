@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ActionWords } from './actions.ts';
 import { scope } from './encode.fixture.ts';
 import { encodeAction } from './encode.ts';
-import type { ActionWords, OrderWords } from './steps.ts';
+import type { OrderWords } from './steps.ts';
 
 const order: OrderWords = {
   ...{

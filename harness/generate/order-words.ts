@@ -42,3 +42,20 @@ export const changeWords: fc.Arbitrary<ChangeWords> = fc.record({
   size: fc.option(size, { nil: null }),
   alwaysPlace: mostly(false, true),
 });
+
+export function orderFacets({ kind, tif, stp, reduceOnly, cloid: handle }: OrderWords): readonly string[] {
+  return [kind, tif, stp, ...(reduceOnly ? ['reduce-only'] : []), ...(handle === null ? [] : ['cloid'])];
+}
+
+export function cancelFacets({ order: { of }, elsewhere }: CancelWords): readonly string[] {
+  return [of, ...(elsewhere ? ['elsewhere'] : [])];
+}
+
+export function changeFacets({ order: ref, px: to, size: by, alwaysPlace }: ChangeWords): readonly string[] {
+  return [
+    ref === null ? 'cloid' : ref.of,
+    ...(to === null ? [] : ['px']),
+    ...(by === null ? [] : ['size']),
+    ...(alwaysPlace ? ['always-place'] : []),
+  ];
+}

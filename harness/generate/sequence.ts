@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Random } from '../check/random.ts';
-import { campaignTags, generated } from './actions.ts';
+import { type ActionWords, type CampaignTag, campaignTags, generated } from './actions.ts';
 import { account, market } from './references.ts';
-import type { ActStep, CampaignTag, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
+import type { ActStep, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
 
 /** Longest sequence: what a person still reads, and a shrinker still takes apart. */
 export const MAX_STEPS = 30;
@@ -65,7 +65,7 @@ function acting(tag: CampaignTag): fc.Arbitrary<ActStep> {
       { weight: 30, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.constantFrom(-5 * MINUTE_MS, 10 * MINUTE_MS) },
     ),
-    action: generated[tag].words,
+    action: generated[tag].words as fc.Arbitrary<ActionWords>, // of one of them
     held: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   });
 }

@@ -1,3 +1,5 @@
+import type { ActionWords } from './actions.ts';
+
 // Steps of a generated sequence: plain JSON over symbolic references, so that a shrunk sequence prints readably, can be
 // kept in a report, and finds its accounts, markets and order ids anew in every run.
 
@@ -57,41 +59,6 @@ export interface ChangeWords {
   readonly size: SizeRef | null;
   readonly alwaysPlace: boolean;
 }
-
-/** Decimal text in whole units, or more than anybody has. */
-type AmountRef = string;
-
-export type ActionWords =
-  | { readonly tag: 'submit_order'; readonly order: OrderWords }
-  | {
-      readonly tag: 'batch_order';
-      readonly orders: readonly OrderWords[];
-      readonly grouping: 'na' | 'normalTpsl' | null;
-    }
-  | { readonly tag: 'cancel_order'; readonly cancel: CancelWords }
-  | { readonly tag: 'batch_cancel'; readonly cancels: readonly CancelWords[] }
-  | { readonly tag: 'cancel_by_cloid'; readonly market: MarketRef; readonly cloid: CloidRef }
-  | { readonly tag: 'cancel_all_orders'; readonly market: MarketRef | null }
-  | { readonly tag: 'modify'; readonly change: ChangeWords }
-  | { readonly tag: 'batch_modify'; readonly changes: readonly ChangeWords[] }
-  /** Blocks from the newest one; 0 and less have passed. */
-  | { readonly tag: 'schedule_cancel'; readonly inBlocks: number }
-  | {
-      readonly tag: 'send_asset';
-      readonly token: 'usdc' | 'native';
-      readonly to: AccountRef | 'stranger';
-      readonly amount: AmountRef;
-    }
-  | {
-      readonly tag: 'approve_agent';
-      readonly agent: 'own' | AccountRef;
-      readonly name: string | null;
-      readonly expiresInMs: number | null;
-    }
-  | { readonly tag: 'update_leverage'; readonly market: MarketRef; readonly leverage: number }
-  | { readonly tag: 'noop' };
-
-export type CampaignTag = ActionWords['tag'];
 
 /** Who signs: the account itself, its agent (approved or not), another account of the run, a key nobody knows. */
 export type SignerRef = 'owner' | 'agent' | 'other' | 'stranger';

@@ -1,14 +1,36 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
+import type { GeneratedAction } from '../generated-action.ts';
 import { account } from '../references.ts';
+import type { AccountRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'approve_agent';
+  readonly agent: 'own' | AccountRef;
+  readonly name: string | null;
+  /** null: for good. */
+  readonly expiresInMs: number | null;
+}
 
 /** Deadlines lie minutes off: a node's own clock runs on while a sequence is played. */
-export const approveAgent: ActionArbitrary<'approve_agent'> = fc.record({
-  tag: fc.constant('approve_agent'),
-  agent: fc.oneof({ weight: 6, arbitrary: fc.constant('own' as const) }, { weight: 1, arbitrary: account }),
-  name: fc.option(fc.constantFrom('bot', ''), { nil: null }),
-  expiresInMs: fc.oneof(
-    { weight: 4, arbitrary: fc.constant(null) },
-    { weight: 1, arbitrary: fc.constantFrom(-600_000, 3_600_000) },
-  ),
-});
+export const approveAgent: GeneratedAction<Words> = {
+  tag: 'approve_agent',
+  weight: 6,
+  words: fc.record({
+    tag: fc.constant('approve_agent'),
+    agent: fc.oneof({ weight: 6, arbitrary: fc.constant('own' as const) }, { weight: 1, arbitrary: account }),
+    name: fc.option(fc.constantFrom('bot', ''), { nil: null }),
+    expiresInMs: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constantFrom(-600_000, 3_600_000) },
+    ),
+  }),
+  encode: ({ tag, name, expiresInMs, ...words }, { by }, scope) => {
+    const agent = words.agent === 'own' ? scope.agent(by) : scope.address(words.agent);
+    const expiry = expiresInMs === null ? {} : { expires_at_ms: Math.max(1, scope.timeMs + expiresInMs) };
+    return { type: tag, params: { agent, ...(name === null ? {} : { name }), ...expiry } };
+  },
+  facets: ({ agent, expiresInMs }) => [
+    agent === 'own' ? 'a key of its own' : 'an account',
+    expiresInMs === null ? 'for good' : expiresInMs < 0 ? 'expired' : 'for a while',
+  ],
+};

@@ -1,8 +1,25 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
-import { cancelWords } from '../order-words.ts';
+import { cancelBody } from '../encode-order.ts';
+import { all, ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { cancelFacets, cancelWords } from '../order-words.ts';
+import type { CancelWords } from '../steps.ts';
 
-export const batchCancel: ActionArbitrary<'batch_cancel'> = fc.record({
-  tag: fc.constant('batch_cancel'),
-  cancels: fc.array(cancelWords, { minLength: 1, maxLength: 3 }),
-});
+interface Words {
+  readonly tag: 'batch_cancel';
+  readonly cancels: readonly CancelWords[];
+}
+
+export const batchCancel: GeneratedAction<Words> = {
+  tag: 'batch_cancel',
+  weight: 3,
+  words: fc.record({
+    tag: fc.constant('batch_cancel'),
+    cancels: fc.array(cancelWords, { minLength: 1, maxLength: 3 }),
+  }),
+  encode: (words, encoding, scope) => {
+    const cancels = all(words.cancels.map((cancel) => cancelBody(cancel, encoding.by, scope)));
+    return cancels === null ? null : { type: words.tag, params: { ...ownerIn(encoding, scope), cancels } };
+  },
+  facets: ({ cancels }) => [...new Set(cancels.flatMap(cancelFacets))],
+};

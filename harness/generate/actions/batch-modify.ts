@@ -1,9 +1,23 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
-import { changeWords } from '../order-words.ts';
+import { changeBody } from '../encode-order.ts';
+import { all, ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { changeFacets, changeWords } from '../order-words.ts';
+import type { ChangeWords } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'batch_modify';
+  readonly changes: readonly ChangeWords[];
+}
 
 /** An empty batch is well formed and refused. */
-export const batchModify: ActionArbitrary<'batch_modify'> = fc.record({
-  tag: fc.constant('batch_modify'),
-  changes: fc.array(changeWords, { maxLength: 3 }),
-});
+export const batchModify: GeneratedAction<Words> = {
+  tag: 'batch_modify',
+  weight: 3,
+  words: fc.record({ tag: fc.constant('batch_modify'), changes: fc.array(changeWords, { maxLength: 3 }) }),
+  encode: (words, encoding, scope) => {
+    const modifications = all(words.changes.map((change) => changeBody(change, encoding.by, scope)));
+    return modifications === null ? null : { type: words.tag, params: { ...ownerIn(encoding, scope), modifications } };
+  },
+  facets: ({ changes }) => (changes.length === 0 ? ['empty'] : [...new Set(changes.flatMap(changeFacets))]),
+};

@@ -1,8 +1,22 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
 import { market } from '../references.ts';
+import type { MarketRef } from '../steps.ts';
 
-export const cancelAllOrders: ActionArbitrary<'cancel_all_orders'> = fc.record({
-  tag: fc.constant('cancel_all_orders'),
-  market: fc.option(market, { nil: null }),
-});
+interface Words {
+  readonly tag: 'cancel_all_orders';
+  /** null: of all markets. */
+  readonly market: MarketRef | null;
+}
+
+export const cancelAllOrders: GeneratedAction<Words> = {
+  tag: 'cancel_all_orders',
+  weight: 2,
+  words: fc.record({ tag: fc.constant('cancel_all_orders'), market: fc.option(market, { nil: null }) }),
+  encode: ({ tag, ...words }, encoding, scope) => {
+    const asset = words.market === null ? {} : { asset: scope.market(words.market).id };
+    return { type: tag, params: { ...ownerIn(encoding, scope), ...asset } };
+  },
+  facets: ({ market }) => [market === null ? 'everywhere' : 'one market'],
+};

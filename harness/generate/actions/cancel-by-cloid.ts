@@ -1,9 +1,21 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
 import { cloid, market } from '../references.ts';
+import type { CloidRef, MarketRef } from '../steps.ts';
 
-export const cancelByCloid: ActionArbitrary<'cancel_by_cloid'> = fc.record({
-  tag: fc.constant('cancel_by_cloid'),
-  market,
-  cloid,
-});
+interface Words {
+  readonly tag: 'cancel_by_cloid';
+  readonly market: MarketRef;
+  readonly cloid: CloidRef;
+}
+
+export const cancelByCloid: GeneratedAction<Words> = {
+  tag: 'cancel_by_cloid',
+  weight: 3,
+  words: fc.record({ tag: fc.constant('cancel_by_cloid'), market, cloid }),
+  encode: (words, encoding, scope) => ({
+    type: words.tag,
+    params: { ...ownerIn(encoding, scope), asset: scope.market(words.market).id, cloid: scope.cloid(words.cloid) },
+  }),
+};

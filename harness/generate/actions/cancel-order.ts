@@ -1,8 +1,21 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
-import { cancelWords } from '../order-words.ts';
+import { cancelBody } from '../encode-order.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { cancelFacets, cancelWords } from '../order-words.ts';
+import type { CancelWords } from '../steps.ts';
 
-export const cancelOrder: ActionArbitrary<'cancel_order'> = fc.record({
-  tag: fc.constant('cancel_order'),
-  cancel: cancelWords,
-});
+interface Words {
+  readonly tag: 'cancel_order';
+  readonly cancel: CancelWords;
+}
+
+export const cancelOrder: GeneratedAction<Words> = {
+  tag: 'cancel_order',
+  weight: 6,
+  words: fc.record({ tag: fc.constant('cancel_order'), cancel: cancelWords }),
+  encode: (words, { by }, scope) => {
+    const cancel = cancelBody(words.cancel, by, scope);
+    return cancel === null ? null : { type: words.tag, cancel };
+  },
+  facets: ({ cancel }) => cancelFacets(cancel),
+};

@@ -1,5 +1,22 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
-import { changeWords } from '../order-words.ts';
+import { changeBody } from '../encode-order.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { changeFacets, changeWords } from '../order-words.ts';
+import type { ChangeWords } from '../steps.ts';
 
-export const modify: ActionArbitrary<'modify'> = fc.record({ tag: fc.constant('modify'), change: changeWords });
+interface Words {
+  readonly tag: 'modify';
+  readonly change: ChangeWords;
+}
+
+export const modify: GeneratedAction<Words> = {
+  tag: 'modify',
+  weight: 6,
+  words: fc.record({ tag: fc.constant('modify'), change: changeWords }),
+  encode: (words, encoding, scope) => {
+    const change = changeBody(words.change, encoding.by, scope);
+    return change === null ? null : { type: words.tag, params: { ...ownerIn(encoding, scope), ...change } };
+  },
+  facets: ({ change }) => changeFacets(change),
+};

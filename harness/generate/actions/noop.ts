@@ -1,4 +1,13 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
+import type { GeneratedAction } from '../generated-action.ts';
 
-export const noop: ActionArbitrary<'noop'> = fc.record({ tag: fc.constant('noop') });
+interface Words {
+  readonly tag: 'noop';
+}
+
+export const noop: GeneratedAction<Words> = {
+  tag: 'noop',
+  weight: 1,
+  words: fc.record({ tag: fc.constant('noop') }),
+  encode: ({ tag }) => ({ type: tag, params: {} }),
+};

@@ -1,8 +1,21 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+
+interface Words {
+  readonly tag: 'schedule_cancel';
+  /** Blocks from the newest one; 0 and less have passed. */
+  readonly inBlocks: number;
+}
 
 /** The next block, the one after, and heights that have passed. */
-export const scheduleCancel: ActionArbitrary<'schedule_cancel'> = fc.record({
-  tag: fc.constant('schedule_cancel'),
-  inBlocks: fc.integer({ min: -2, max: 5 }),
-});
+export const scheduleCancel: GeneratedAction<Words> = {
+  tag: 'schedule_cancel',
+  weight: 2,
+  words: fc.record({ tag: fc.constant('schedule_cancel'), inBlocks: fc.integer({ min: -2, max: 5 }) }),
+  encode: (words, encoding, scope) => ({
+    type: words.tag,
+    params: { ...ownerIn(encoding, scope), cancel_at_block: Math.max(0, scope.height + words.inBlocks) },
+  }),
+  facets: ({ inBlocks }) => [inBlocks > 0 ? 'ahead' : 'passed'],
+};

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
+import type { GeneratedAction } from '../generated-action.ts';
 import { account } from '../references.ts';
+import type { AccountRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'send_asset';
+  readonly token: 'usdc' | 'native';
+  readonly to: AccountRef | 'stranger';
+  /** Decimal text in whole units, or more than anybody has. */
+  readonly amount: string;
+}
 
 const cents = fc.integer({ min: 1, max: 5_000 }).map(
   (value) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`,
@@ -20,9 +29,25 @@ const amount = fc.oneof(
   },
 );
 
-export const sendAsset: ActionArbitrary<'send_asset'> = fc.record({
-  tag: fc.constant('send_asset'),
-  token: fc.constantFrom('usdc', 'native'),
-  to: fc.oneof({ weight: 6, arbitrary: account }, { weight: 1, arbitrary: fc.constant('stranger' as const) }),
-  amount,
-});
+export const sendAsset: GeneratedAction<Words> = {
+  tag: 'send_asset',
+  weight: 4,
+  words: fc.record({
+    tag: fc.constant('send_asset'),
+    token: fc.constantFrom('usdc', 'native'),
+    to: fc.oneof({ weight: 6, arbitrary: account }, { weight: 1, arbitrary: fc.constant('stranger' as const) }),
+    amount,
+  }),
+  encode: (words, _encoding, scope) => ({
+    type: words.tag,
+    params: {
+      source_dex: 0,
+      destination_dex: 0,
+      asset: scope.tokens[words.token],
+      destination: words.to === 'stranger' ? scope.stranger : scope.address(words.to),
+      amount: words.amount,
+      to_perp: false,
+    },
+  }),
+  facets: ({ token, to }) => [token, to === 'stranger' ? 'to a stranger' : 'among the cast'],
+};

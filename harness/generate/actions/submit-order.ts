@@ -1,8 +1,21 @@
 import fc from 'fast-check';
-import type { ActionArbitrary } from '../action-arbitrary.ts';
-import { orderWords } from '../order-words.ts';
+import { orderBody } from '../encode-order.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { orderFacets, orderWords } from '../order-words.ts';
+import type { OrderWords } from '../steps.ts';
 
-export const submitOrder: ActionArbitrary<'submit_order'> = fc.record({
-  tag: fc.constant('submit_order'),
-  order: orderWords,
-});
+interface Words {
+  readonly tag: 'submit_order';
+  readonly order: OrderWords;
+}
+
+export const submitOrder: GeneratedAction<Words> = {
+  tag: 'submit_order',
+  weight: 24,
+  words: fc.record({ tag: fc.constant('submit_order'), order: orderWords }),
+  encode: (words, { by }, scope) => {
+    const order = orderBody(words.order, by, scope);
+    return order === null ? null : { type: words.tag, order };
+  },
+  facets: ({ order }) => orderFacets(order),
+};

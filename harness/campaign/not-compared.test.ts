@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { actionTable } from '../../reference-model/actions/index.ts';
+import { feedRules } from '../../reference-model/feed/feed-rules.ts';
+import { builtReads } from '../../reference-model/reads/read-rules.ts';
+import { campaignTags, generated } from '../generate/actions.ts';
+import { accountChannels, marketChannels } from './compare-frames.ts';
+import { comparedReads } from './compared-reads.ts';
+import { actionsNotGenerated, channelsNotCompared, readsNotCompared } from './not-compared.ts';
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+
+test.each<[string, readonly string[], Readonly<Record<string, string>>, Iterable<string>]>([
+  ['action', campaignTags, actionsNotGenerated, actionTable.keys()],
+  ['read', comparedReads.map(({ type }) => type), readsNotCompared, Object.keys(builtReads)],
+  ['channel', [...accountChannels, ...marketChannels], channelsNotCompared, Object.keys(feedRules.channels)],
+])('every %s that is built is covered by a file or stands in the list of those left, and none in both', (...lists) => {
+  const [, covered, left, built] = lists;
+  expect(sorted([...covered, ...Object.keys(left)])).toEqual(sorted(built));
+});
+
+// May only fall.
+test('the lists of those left are short', () => {
+  const lengths = [actionsNotGenerated, readsNotCompared, channelsNotCompared].map((list) => Object.keys(list).length);
+  expect(lengths.every((length, at) => length <= ([0, 5, 3][at] ?? 0)) ? [] : lengths).toEqual([]);
+});
+
+test('each action stands under its own tag', () => {
+  for (const [tag, entry] of Object.entries(generated)) expect(entry.tag).toBe(tag);
+});

@@ -1,0 +1,17 @@
+// What the model has built and no campaign holds against its shadow, and why. Each list may only get shorter.
+
+export const readsNotCompared: Readonly<Record<string, string>> = {
+  exchange_status: "height and time are followed block by block; the rest is the node's own",
+  markets_meta: 'adopted: the shadow has it from the target',
+  fee_schedule: 'adopted: the shadow has it from the target',
+  validator_summaries: 'adopted: the shadow has it from the target',
+  validator_votes: 'holds what the operator had voted before the sequence, which the shadow has not seen',
+};
+
+export const channelsNotCompared: Readonly<Record<string, string>> = {
+  bbo: 'the best levels of l2_book, which is compared',
+  markets: 'marks are adopted, so it would be compared with itself',
+  notifications: 'tells of moves between margin bands, which sequences keep away from (D95)',
+};
+
+export const actionsNotGenerated: Readonly<Record<string, string>> = {};

@@ -1,0 +1,57 @@
+import type { MarketFacts } from '../probe/facts.ts';
+import type { PxRef, SizeRef } from './steps.ts';
+
+/** null: the grid leaves nothing that is off it. */
+export function pxOf(ref: PxRef, { tick, mark }: { readonly tick: bigint; readonly mark: bigint }): bigint | null {
+  const near = (ticks: number) => {
+    const px = (mark / tick + BigInt(ticks)) * tick;
+    return px > 0n ? px : tick;
+  };
+  switch (ref.at) {
+    case 'mark':
+      return near(ref.ticks);
+    case 'off-tick':
+      return tick === 1n ? null : near(ref.ticks) + 1n;
+    case 'power-of-2':
+      return 1n << BigInt(ref.exponent);
+    case 'zero':
+      return 0n;
+  }
+}
+
+/** null: as for a price. */
+export function sizeOf(ref: SizeRef, px: bigint, market: MarketFacts): bigint | null {
+  const { step, minLots } = market;
+  const positive = (lots: bigint) => (lots > 0n ? lots : step);
+  switch (ref.of) {
+    case 'worth':
+      return positive(lotsWorth(ref.usdc, px, market) + BigInt(ref.steps) * step);
+    case 'minimum':
+      return positive(minLots + BigInt(ref.steps) * step);
+    case 'off-lot':
+      return step === 1n ? null : lotsWorth(ref.usdc, px, market) + 1n;
+    case 'power-of-2':
+      return 1n << BigInt(ref.exponent);
+    case 'zero':
+      return 0n;
+  }
+}
+
+/** The least size on the grid worth at least so much at `px`. A price far off the mark counts as the mark. */
+function lotsWorth(usdc: number, px: bigint, { szDecimals, step, mark }: MarketFacts): bigint {
+  const near = mark !== null && (px < mark / 2n || px > mark * 2n) ? mark : px;
+  const scale = 10n ** BigInt(8 + szDecimals);
+  const lots = (BigInt(usdc) * scale + near - 1n) / (near > 0n ? near : 1n);
+  return ((lots + step - 1n) / step) * step;
+}
+
+/** A JSON number, exact beyond 2^53. @source write-api, "Numeric conventions" */
+export function bookInteger(value: bigint): number | bigint {
+  return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
+}
+
+/** A number, or its digits where a double would round. */
+export function idInteger(digits: string): number | string {
+  const value = Number(digits);
+  return Number.isSafeInteger(value) ? value : digits;
+}

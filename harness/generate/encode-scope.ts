@@ -1,0 +1,34 @@
+import type { MarketFacts } from '../probe/facts.ts';
+import type { AccountRef, CloidRef, MarketRef, OrderRef } from './steps.ts';
+
+/** What symbolic references stand for on one side at one moment. Ids differ between target and model, so each encodes. */
+export interface EncodeScope {
+  address(account: AccountRef): string;
+  agent(account: AccountRef): string;
+  readonly stranger: string;
+  /** Facts of the market, with the mark that the run began with. */
+  market(ref: MarketRef): MarketFacts & { readonly mark: bigint };
+  /** undefined: the account has no order with an id. @param by  who acts */
+  order(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
+  cloid(ref: CloidRef): string;
+  readonly height: number;
+  readonly timeMs: number;
+  readonly tokens: { readonly usdc: number; readonly native: number };
+}
+
+/** What is sent: the action, and whether the body names its owner because somebody else signs. */
+export interface Encoding {
+  readonly by: AccountRef;
+  readonly namesOwner: boolean;
+}
+
+/** The owner's key of a body that may leave it out. */
+export function ownerIn({ by, namesOwner }: Encoding, scope: EncodeScope): { readonly owner?: string } {
+  return namesOwner ? { owner: scope.address(by) } : {};
+}
+
+/** All of them, or null when one is none. */
+export function all<T>(items: readonly (T | null)[]): readonly T[] | null {
+  const present = items.filter((item) => item !== null);
+  return present.length === items.length ? present : null;
+}
