@@ -21,6 +21,7 @@ test('a campaign size is a number of runs, a duration with its unit, or off', ()
   expect(parseFuzz('40')).toEqual({ kind: 'runs', runs: 40 });
   expect(parseFuzz('40s')).toEqual({ kind: 'duration', ms: 40_000 });
   expect(parseFuzz('off')).toEqual({ kind: 'off' });
+  expect(parseFuzz('until-failure')).toEqual({ kind: 'until-failure' });
   expect(parseFuzz('0')).toEqual({ kind: 'off' });
   expect(() => parseFuzz('many')).toThrow(UsageError);
 });

@@ -47,15 +47,16 @@ export function parseShard(text: string): Shard {
 export type FuzzSize =
   | { readonly kind: 'off' }
   | { readonly kind: 'runs'; readonly runs: number }
-  | { readonly kind: 'duration'; readonly ms: number };
+  | { readonly kind: 'duration'; readonly ms: number }
+  | { readonly kind: 'until-failure' };
 
 /** A bare integer is a number of runs; a duration says its unit. */
 export function parseFuzz(text: string): FuzzSize {
-  if (text === 'off') return { kind: 'off' };
+  if (text === 'off' || text === 'until-failure') return { kind: text };
   if (hasUnit(text)) return { kind: 'duration', ms: parseDuration(text) };
   const runs =
     integerOf(text, 1_000_000_000) ??
-    fail(`"${text}" is no campaign size: write a number of runs, a duration with its unit, or off`);
+    fail(`"${text}" is no campaign size: write a number of runs, a duration with its unit, until-failure, or off`);
   return runs === 0 ? { kind: 'off' } : { kind: 'runs', runs };
 }
 

@@ -92,4 +92,9 @@ test('campaigns belong to a whole run, and to a part of one when they are asked 
 test('a campaign is shown again at the size that found it', () => {
   const plan = newPlan({ ...options, seed: 7, fuzz: { kind: 'runs', runs: 400 } }, checks, []);
   expect(plan.reproduce('campaign.trading')).toBe('npx venue-conformance --seed 7 --suite campaign.trading --fuzz 400');
+  const kept = newPlan({ ...options, seed: 7, fuzz: { kind: 'until-failure' }, corpus: 'my corpus' }, checks, []);
+  expect(kept.reproduce('campaign.trading')).toBe(
+    "npx venue-conformance --seed 7 --suite campaign.trading --fuzz until-failure --corpus 'my corpus'",
+  );
+  expect(kept.reproduce('faucet.amount.bounds')).not.toContain('corpus');
 });

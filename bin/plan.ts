@@ -53,6 +53,8 @@ export function selectChecks(checks: readonly Check[], selection: Selection, pro
 export interface PlanOptions extends TargetOptions {
   /** As it was typed: the runs of a campaign before the one that found something are part of its reproduction. */
   readonly fuzz?: FuzzSize;
+  /** The folder of sequences that campaigns play first. */
+  readonly corpus?: string;
   readonly seed?: number;
   readonly strict?: boolean;
   readonly maxTime?: number;
@@ -91,7 +93,7 @@ export function newPlan(options: PlanOptions, checks: readonly Check[], argv: re
     tool,
     reproduce: (source) => {
       const suite = suiteShowing(source, checks);
-      return `${again} --suite ${suite}${suite === CAMPAIGN ? fuzzArgument(options.fuzz) : ''}`;
+      return `${again} --suite ${suite}${suite === CAMPAIGN ? campaignArguments(options) : ''}`;
     },
   };
 }
@@ -104,8 +106,14 @@ function suiteShowing(source: string, checks: readonly Check[]): string {
   return (paid ?? checks[0])?.id ?? CAMPAIGN;
 }
 
+/** A corpus is played first, and holds what was found: without it other sequences would be drawn. */
+function campaignArguments({ fuzz, corpus }: PlanOptions): string {
+  return `${fuzzArgument(fuzz)}${corpus === undefined ? '' : ` --corpus ${quoted(corpus)}`}`;
+}
+
 function fuzzArgument(size: FuzzSize | undefined): string {
   if (size === undefined || size.kind === 'off') return '';
+  if (size.kind === 'until-failure') return ' --fuzz until-failure';
   return size.kind === 'runs' ? ` --fuzz ${size.runs}` : ` --fuzz ${size.ms}ms`;
 }
 

@@ -82,7 +82,8 @@ function addRun(program: Command): void {
   )
     .option('--suite <globs>', 'select checks by id', gatherList)
     .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
-    .option('--fuzz <runs|duration|off>', 'size of the campaigns (default: 25 runs)', parseFuzz)
+    .option('--fuzz <runs|duration|until-failure|off>', 'size of the campaigns (default: 25 runs)', parseFuzz)
+    .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
     .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
     .option('--max-time <duration>', 'after it no check starts', parseDuration)
     .option(

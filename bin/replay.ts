@@ -107,7 +107,11 @@ function showOf(finding: RecordedFinding): Show {
   const sequence = readCampaignReplay(finding.replay);
   if (sequence !== null) return { kind: 'sequence', sequence };
   // What a campaign asks before it plays leaves no sequence.
-  if (finding.shownBy === CAMPAIGN) return { kind: 'campaign', size: finding.fuzz ?? defaultSize };
+  if (finding.shownBy === CAMPAIGN) {
+    // What came before its first failure is no size to ask for again.
+    const { fuzz } = finding;
+    return { kind: 'campaign', size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultSize : fuzz };
+  }
   const check = allChecks.find(({ id }) => id === finding.shownBy);
   if (check !== undefined) return { kind: 'check', check };
   if (finding.check.startsWith('run.'))

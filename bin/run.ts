@@ -13,6 +13,7 @@ import { type ReportFormat, writeReports } from '../reports/write.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
+import { openCorpus } from './corpus-folder.ts';
 import { listenForInterruption } from './interruption.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
@@ -35,6 +36,7 @@ interface RunOptions extends PlanOptions, Selection {
 export async function run(options: RunOptions, argv: readonly string[]): Promise<number> {
   const wishes = await checkedWishes(options, process.env);
   const { checks, campaigns } = selectChecks(allChecks, options, options.profile);
+  const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
   const plan = { ...newPlan(options, checks, argv), ...enoughJudged(options) };
   const { NO_COLOR, TERM } = process.env;
   const env = { ...(NO_COLOR === undefined ? {} : { NO_COLOR }), ...(TERM === undefined ? {} : { TERM }) };
@@ -59,7 +61,10 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
       ...(campaigns.kind === 'off'
         ? {}
         : {
-            after: (session, parts, stopped) => runCampaigns({ size: campaigns, interrupted: stopped }, session, parts),
+            after: (session, parts, stopped) => {
+              for (const text of corpus?.skipped ?? []) parts.emit({ event: 'note', t: parts.timestamp(), text });
+              return runCampaigns({ size: campaigns, corpus, interrupted: stopped }, session, parts);
+            },
           }),
     });
     journal.close();

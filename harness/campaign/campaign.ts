@@ -4,6 +4,7 @@ import { Inconclusive } from '../check/verdicts.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { drawMix, type Length, MAX_STEPS, sequence } from '../generate/sequence.ts';
+import type { Step } from '../generate/steps.ts';
 import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
 import type { CampaignEnded, CheckStatus, Severity } from '../runner/events.ts';
 import type { CheckRun } from '../runner/run-check.ts';
@@ -12,6 +13,8 @@ import { adopt } from './adopt/adopt.ts';
 import { CAMPAIGN, findingFor, type Seen } from './campaign-finding.ts';
 import { clauseOf, clauseOfCode, clauseOfField } from './clause-of.ts';
 import { type Coins, drawLanes, playableCoins, tradingLanes } from './coins.ts';
+import type { Corpus } from './corpus.ts';
+import { CorpusKeeper } from './corpus-keeper.ts';
 import { Coverage } from './coverage.ts';
 import { causeOf } from './difference.ts';
 import type { TellSigner } from './envelope.ts';
@@ -28,12 +31,16 @@ import { probeProfile, probeVariants } from './variants.ts';
 export type CampaignSize =
   | { readonly kind: 'runs'; readonly runs: number }
   | { readonly kind: 'duration'; readonly ms: number }
+  /** Until target and shadow were seen to differ, or a sequence could not be played. */
+  | { readonly kind: 'until-failure' }
   | { readonly kind: 'off' };
 
 export const defaultSize: CampaignSize = { kind: 'runs', runs: 25 };
 
 export interface CampaignOptions {
   readonly size: CampaignSize;
+  /** Sequences that are kept between runs. */
+  readonly corpus?: Corpus | undefined;
   /** Set once the campaign is to stop: the run under way ends, none begins. */
   readonly interrupted?: () => boolean;
   /** For a target in this process that is told its signers. */
@@ -99,7 +106,10 @@ class Campaign {
   readonly #causes = new Set<string>();
   readonly #judged: Record<string, 'pass' | 'fail'> = {};
   readonly #severities = new Set<Severity>();
+  readonly #keeper: CorpusKeeper;
   #runs = 0;
+  /** Of the runs, those whose sequences are none of the corpus. */
+  #drawnRuns = 0;
   #steps = 0;
   #attempts = 0;
   /** Why a run could not be held, or was not answered; the last one. */
@@ -109,6 +119,7 @@ class Campaign {
     this.#options = options;
     this.#session = session;
     this.#run = run;
+    this.#keeper = new CorpusKeeper(options.corpus ?? null);
     // On the model in this process both sides are one program: the plumbing is proved, no clause is judged.
     this.#judging = session.target.url !== null;
   }
@@ -127,11 +138,22 @@ class Campaign {
     const startedAt = this.#session.now();
     const left = () => {
       if (this.#options.interrupted?.() === true) return 0;
-      if (size.kind === 'runs') return size.runs - this.#runs;
-      return this.#session.now() - startedAt < size.ms ? Number.POSITIVE_INFINITY : 0;
+      return Math.max(this.#keeper.unplayed, this.#wanted(size, startedAt));
     };
     while (left() > 0) await this.#next(field, drawLanes(this.#random(`lanes/${this.#runs}`), coins), left());
     return this.ended(...this.#verdict());
+  }
+
+  /** How many sequences are still to be drawn. */
+  #wanted(size: Exclude<CampaignSize, { kind: 'off' }>, startedAt: number): number {
+    switch (size.kind) {
+      case 'runs':
+        return size.runs - this.#drawnRuns;
+      case 'duration':
+        return this.#session.now() - startedAt < size.ms ? Number.POSITIVE_INFINITY : 0;
+      case 'until-failure':
+        return this.#severities.size > 0 || this.#hindrance !== null ? 0 : Number.POSITIVE_INFINITY;
+    }
   }
 
   #random(what: string): Random {
@@ -194,7 +216,7 @@ class Campaign {
   /** Draws some sequences for each lane and plays them; where the two sides differ, shrinks what showed it and judges it again. */
   async #next(field: CampaignField, lanes: readonly (readonly string[])[], left: number): Promise<void> {
     const count = Math.min(left, lanes.length * IN_A_LANE);
-    const drawn = Array.from({ length: count }, (_, n) => this.#drawn(this.#runs + n, lanes[n % lanes.length] ?? []));
+    const drawn = Array.from({ length: count }, (_, n) => this.#planned(lanes[n % lanes.length] ?? []));
     const queues = lanes.map((_, lane) => drawn.filter((_case, n) => n % lanes.length === lane));
     const reports = await sideBySide(queues, field, this.#options.interrupted);
     // As they were drawn: in which order they ended is the target's doing.
@@ -204,15 +226,27 @@ class Campaign {
       this.#runs += 1;
       this.#note(report);
       if (report.end.kind === 'differs') await this.#find(played, report.end, field);
+      if (report.end.kind === 'agreed') await this.#keep(played, report, field);
     }
   }
 
-  #drawn(run: number, coins: readonly string[]): Planned {
-    const random = this.#random(String(run));
+  /** A sequence out of the corpus while there is one, else a drawn one. */
+  #planned(coins: readonly string[]): Planned {
+    const steps = this.#keeper.next() ?? this.#drawn();
+    return { played: { coins, steps }, attempt: this.#attempt() };
+  }
+
+  #keep({ coins, steps }: SequenceCase, report: RunReport, field: CampaignField): Promise<void> {
+    return this.#keeper.reached(steps, report, (fewer) => alone({ coins, steps: fewer }, this.#attempt(), field));
+  }
+
+  #drawn(): readonly Step[] {
+    const random = this.#random(String(this.#drawnRuns));
+    this.#drawnRuns += 1;
     const mix = drawMix(random, (tag) => this.#coverage.gain(tag));
     const seed = random.int(0, 0x7fffffff);
     const [steps = []] = fc.sample(sequence(mix, this.#options.length ?? usualLength), { seed, numRuns: 1 });
-    return { played: { coins, steps }, attempt: this.#attempt() };
+    return steps;
   }
 
   /** Finds the smallest sequence with the same difference, and judges that. */
@@ -228,6 +262,7 @@ class Campaign {
       seen = smaller;
       return true;
     });
+    this.#keeper.differed(shrunk, cause);
     await this.#judge({ coins, steps: shrunk }, seen, field);
   }
 

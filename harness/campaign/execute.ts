@@ -24,6 +24,8 @@ export interface RunReport {
   readonly steps: number;
   /** What was sent and what came of it, with how often. */
   readonly outcomes: ReadonlyMap<string, number>;
+  /** What coverage tells apart. */
+  readonly reached: ReadonlySet<string>;
   /** Comparisons that agreed, for the clauses that they exercise. */
   readonly agreed: Agreements;
 }
@@ -53,8 +55,8 @@ export async function execute({ played, attempt }: Planned, field: CampaignField
   await run.cleanUp().catch(() => undefined);
   // On a target in this process nothing else ever lets go: a signal would wait for the end of the campaign.
   await new Promise((resolve) => setImmediate(resolve));
-  const { steps, outcomes, agreed } = run.tally;
-  return { end, steps, outcomes, agreed };
+  const { steps, outcomes, reached, agreed } = run.tally;
+  return { end, steps, outcomes, reached, agreed };
 }
 
 function endOf(error: unknown): RunEnd {

@@ -1,6 +1,7 @@
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { actReply, refusalOf } from '../client/replies.ts';
+import { facetsOf } from '../generate/encode.ts';
 import { isSilence, type WireReply } from '../target/wire.ts';
 import type { Waiting } from './act.ts';
 import { compareReplies, oidsIn } from './compare-replies.ts';
@@ -50,7 +51,7 @@ export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
     return { kind: 'untold', untold: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
   }
   const verdict = compareReplies(step.action.tag, owed, outcome.reply, stage.policy);
-  tally.count(name, verdict.outcome);
+  tally.count(name, verdict.outcome, facetsOf(step.action));
   if (verdict.unknown)
     return { kind: 'untold', untold: { input, name, what: `${name} was answered with ${verdict.outcome}` } };
   if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };

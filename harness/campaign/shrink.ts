@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sequence } from '../generate/sequence.ts';
 import type { Step } from '../generate/steps.ts';
 
-/** Judges a smaller sequence, on fresh accounts: true when it shows the same difference. */
-export type StillDiffers = (steps: readonly Step[]) => Promise<boolean>;
+/** Plays a smaller sequence, on fresh accounts: true when it shows the same. */
+export type Judge = (steps: readonly Step[]) => Promise<boolean>;
 
 /** Judgements that a shrink may take: first whole steps go, then what is left is made simpler. */
 const REMOVALS = 40;
@@ -13,13 +13,17 @@ const SIMPLIFICATIONS = 20;
  * Finds a smaller sequence that still differs. Every one that is kept was judged; whatever is returned was.
  * @param steps  a sequence that differs, without the steps after the one that showed it
  */
-export async function shrink(steps: readonly Step[], stillDiffers: StillDiffers): Promise<readonly Step[]> {
-  const fewer = await withoutSteps(steps, bounded(stillDiffers, REMOVALS));
+export async function shrink(steps: readonly Step[], stillDiffers: Judge): Promise<readonly Step[]> {
+  const fewer = await withoutSteps(steps, stillDiffers, REMOVALS);
   return simpler(fewer, bounded(stillDiffers, SIMPLIFICATIONS));
 }
 
-/** Takes away runs of steps, long ones first: symbolic references find their way in what is left. */
-async function withoutSteps(steps: readonly Step[], stillDiffers: StillDiffers): Promise<readonly Step[]> {
+/**
+ * Takes away runs of steps, long ones first: symbolic references find their way in what is left.
+ * @param times  sequences that may be played
+ */
+export async function withoutSteps(steps: readonly Step[], judge: Judge, times: number): Promise<readonly Step[]> {
+  const stillDiffers = bounded(judge, times);
   let kept = steps;
   for (let length = Math.ceil(kept.length / 2); length >= 1; length = length === 1 ? 0 : Math.ceil(length / 2)) {
     for (let at = kept.length - length; at >= 0; at -= length) {
@@ -31,7 +35,7 @@ async function withoutSteps(steps: readonly Step[], stillDiffers: StillDiffers):
 }
 
 /** Lets fast-check make the words of the steps that are left simpler. */
-async function simpler(steps: readonly Step[], stillDiffers: StillDiffers): Promise<readonly Step[]> {
+async function simpler(steps: readonly Step[], stillDiffers: Judge): Promise<readonly Step[]> {
   let kept = steps;
   let first = true;
   const agrees = async (candidate: readonly Step[]) => {
@@ -46,7 +50,7 @@ async function simpler(steps: readonly Step[], stillDiffers: StillDiffers): Prom
 }
 
 /** Past the bound nothing differs any more, so that whoever asks soon stops asking. */
-function bounded(stillDiffers: StillDiffers, times: number): StillDiffers {
+function bounded(stillDiffers: Judge, times: number): Judge {
   let left = times;
   return async (steps) => left-- > 0 && stillDiffers(steps);
 }

@@ -7,7 +7,7 @@ export const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -400, max: 400 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('power-of-2' as const), exponent: fc.nat({ max: 63 }) }) },
-  { weight: 1, arbitrary: fc.constant({ at: 'zero' as const }) },
+  { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
 
 /** Small against an account's funds, so that nobody is ever near liquidation (D95). */
@@ -21,5 +21,5 @@ export const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ of: fc.constant('minimum' as const), steps: fc.integer({ min: -1, max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('off-lot' as const), usdc }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('power-of-2' as const), exponent: fc.nat({ max: 63 }) }) },
-  { weight: 1, arbitrary: fc.constant({ of: 'zero' as const }) },
+  { weight: 1, arbitrary: fc.record({ of: fc.constant('zero' as const) }) },
 );

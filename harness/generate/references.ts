@@ -18,5 +18,5 @@ const nth = fc.nat({ max: 7 });
 export const order: fc.Arbitrary<OrderRef> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ of: fc.constant('own' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ of: fc.constant('placed' as const), by: account, nth }) },
-  { weight: 1, arbitrary: fc.constant({ of: 'nobody' as const }) },
+  { weight: 1, arbitrary: fc.record({ of: fc.constant('nobody' as const) }) },
 );

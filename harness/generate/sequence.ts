@@ -46,7 +46,7 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
-  { weight: 40, arbitrary: fc.constant({ is: 'next' as const }) },
+  { weight: 40, arbitrary: fc.record({ is: fc.constant('next' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({ is: fc.constant('behind' as const), by: fc.constantFrom(0, 1, 2, 63, 64, 65, 66) }),

@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/corpus.ts';
+import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+
+const campaign = ['--suite', 'campaign*', '--seed', '3', '--rate', 'unlimited'];
+
+function entriesIn(folder: string): CorpusEntry[] {
+  return readdirSync(folder).map((name) => {
+    const entry = parseCorpusEntry(readFileSync(join(folder, name), 'utf8'));
+    if (typeof entry === 'string') throw new Error(`${name}: ${entry}`);
+    return entry;
+  });
+}
+
+async function faulty(fault: string) {
+  const venue = start(['serve', '--port', '0', '--control-port', '0', '--fault', fault]);
+  onTestFinished(() => void venue.process.kill('SIGTERM'));
+  const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
+  return ['--target', url, '--control', controlUrl];
+}
+
+test('what reached something new is kept, played first by the next run, and then no news', async () => {
+  const folder = join(newFolder(), 'corpus');
+  const [out, again] = [newFolder(), newFolder()];
+  expect((await runToEnd([...campaign, '--fuzz', '3', '--corpus', folder, '--out', out])).code).toBe(3);
+  const kept = entriesIn(folder);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.flatMap(({ what }) => what)).toContain('submit_order resting');
+  await runToEnd([...campaign, '--fuzz', '1', '--corpus', folder, '--out', again]);
+  expect(reportIn(again).campaigns).toMatchObject([{ runs: kept.length + 1 }]);
+  const news = entriesIn(folder).flatMap(({ what }) => what);
+  expect(new Set(news).size).toBe(news.length);
+});
+
+test('a shrunk finding is kept, and found again at once, as long as the target is not mended', async () => {
+  const target = await faulty('orders.tick-unchecked');
+  const folder = newFolder();
+  const out = newFolder();
+  const found = await runToEnd([
+    ...[...campaign, ...target, '--fuzz', 'until-failure', '--corpus', folder, '--out', out],
+  ]);
+  expect(found.code).toBe(1);
+  expect(reportIn(out).summary.findings.violation).toBeGreaterThan(0);
+  const [finding] = entriesIn(folder).filter(({ why }) => why === 'differed');
+  expect(finding?.steps.length).toBeLessThanOrEqual(3);
+  const alone = newFolder();
+  writeFileSync(join(alone, 'finding.json'), JSON.stringify(finding));
+  const again = newFolder();
+  expect((await runToEnd([...campaign, ...target, '--fuzz', '1', '--corpus', alone, '--out', again])).code).toBe(1);
+});
+
+test('files that hold no sequence are skipped with a word each, and stay', async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'broken.json'), '{"kind":');
+  writeFileSync(join(folder, 'other.json'), '{"summary":{}}');
+  writeFileSync(join(folder, 'large.json'), ' '.repeat(2 * 1024 * 1024));
+  mkdirSync(join(folder, 'folder.json'));
+  writeFileSync(join(folder, 'notes.txt'), 'not read');
+  const { stdout } = await runToEnd([
+    ...[...campaign, '--fuzz', '1', '--verbose', '--corpus', folder, '--out', newFolder()],
+  ]);
+  expect(stdout).toContain('corpus: "broken.json" is skipped: it is no JSON');
+  expect(stdout).toContain('corpus: "other.json" is skipped: it is no sequence of a campaign');
+  expect(stdout).toContain('corpus: "large.json" is skipped: it is larger than 1048576 bytes');
+  expect(stdout).toContain('corpus: "folder.json" is skipped: it is no file');
+  expect(readdirSync(folder)).toEqual(
+    expect.arrayContaining(['broken.json', 'folder.json', 'large.json', 'notes.txt']),
+  );
+});
+
+test('a corpus that is no folder is a usage error, before anything is sent', async () => {
+  const file = join(newFolder(), 'file');
+  writeFileSync(file, '');
+  const { code, stderr } = await runToEnd([...campaign, '--corpus', file, '--out', newFolder()]);
+  expect(code).toBe(2);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('a file stands where the folder should be');
+});
