@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { underProfile } from '../harness/check/check.ts';
-import { Dec } from '../harness/compare/decimal.ts';
+import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
@@ -12,57 +11,78 @@ import { parseGenesis } from '../reference-model/genesis/load.ts';
 import { startServer } from '../reference-model/server/serve.ts';
 import { Venue } from '../reference-model/venue.ts';
 import { allChecks } from '../scenarios/index.ts';
+import { type DrawnVenue, isFair, type Way } from './fair-skips.fixture.ts';
+import { livedThrough } from './long-past.fixture.ts';
 
-type Market = Genesis['markets'][number];
 type CheckEnded = Extract<RunEvent, { readonly event: 'check-ended' }>;
 
 const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
 
-export function drawnVenues(seed: number, count: number): readonly Genesis[] {
+/** One in so many has a past. */
+const PASTS = 4;
+
+export function drawnVenues(seed: number, count: number): readonly DrawnVenue[] {
   // Through its text, as `serve --genesis` reads it.
-  return fc
-    .sample(genesisArbitrary, { seed, numRuns: count })
-    .map(({ genesis }) => parseGenesis(JSON.stringify(genesis), 'drawn'));
+  return fc.sample(genesisArbitrary, { seed, numRuns: count }).map(({ genesis }, at) => ({
+    genesis: parseGenesis(JSON.stringify(genesis), 'drawn'),
+    hasPast: at % PASTS === PASTS - 1,
+  }));
 }
 
-/** What is neither passed nor skipped for a reason that the venue gives: nothing, on any venue. */
-export async function unfairly(genesis: Genesis, way: 'control' | 'free', seed: number): Promise<readonly string[]> {
-  const ended = way === 'control' ? await judgedInProcess(genesis, seed) : await judgedOverHttp(genesis, seed);
+/**
+ * What is neither passed nor skipped for a reason that the venue gives: nothing, on any venue.
+ * @param checks  left out: all of them
+ */
+export async function unfairly(
+  venue: DrawnVenue,
+  way: Way,
+  seed: number,
+  checks: readonly Check[] = allChecks,
+): Promise<readonly string[]> {
+  const inProcess = way === 'control' && !venue.hasPast;
+  const session = inProcess ? await inThisProcess(venue.genesis) : await overHttp(venue, way);
+  const ended = await judged(session, seed, checks);
   return ended
     .filter(
       ({ check, status, reason = '' }) =>
-        status !== 'pass' && !(status === 'skipped' && isGiven(genesis, way, check, reason)),
+        status !== 'pass' && !(status === 'skipped' && isFair(venue, way, check, reason)),
     )
     .map(({ check, status, reason }) => `${check} ${status}: ${reason}`);
 }
 
-async function judgedInProcess(genesis: Genesis, seed: number): Promise<readonly CheckEnded[]> {
-  return judged(await openModelSession({ kind: 'model', ...wishes, genesis, venue: { checked: true } }), seed);
+function inThisProcess(genesis: Genesis): Promise<Session> {
+  return openModelSession({ kind: 'model', ...wishes, genesis, venue: { checked: true } });
 }
 
-async function judgedOverHttp(genesis: Genesis, seed: number): Promise<readonly CheckEnded[]> {
-  const { faucet, limits } = genesis.params;
-  const params = {
-    ...genesis.params,
-    faucet: { ...faucet, ipWindowMs: 0 },
-    limits: { ...limits, allowlist: ['127.0.0.1'] },
-  };
-  const server = await startServer(new Venue({ ...genesis, params }, { checked: true }), {
-    port: 0,
-    blocks: { mode: 'timer', ms: 20 },
-  });
-  const where = { url: server.url, controlUrl: null, controlToken: null, serviceName: 'Service', network: null };
+async function overHttp({ genesis, hasPast }: DrawnVenue, way: Way): Promise<Session> {
+  const venue = new Venue(way === 'free' ? withoutWaits(genesis) : genesis, { checked: true });
+  if (hasPast) await livedThrough(venue, leastNotionalOf(genesis));
+  const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms: 20 }, controlPort: 0 });
+  const controlUrl = way === 'control' ? server.controlUrl : null;
+  const where = { url: server.url, controlUrl, controlToken: null, serviceName: 'Service', network: null };
   const session = await openUrlSession({
     ...{ kind: 'url', ...where, ...wishes, role: 'auto', rate: 'unlimited', treasuryKey: null },
   });
-  const ended = await judged(session, seed);
-  await server.close();
-  return ended;
+  return { ...session, close: () => session.close().finally(() => server.close()) };
 }
 
-async function judged(session: Session, seed: number): Promise<readonly CheckEnded[]> {
+/** A faucet without a window, and an address without a limit: what nobody but an operator could wait for. */
+function withoutWaits({ params, ...genesis }: Genesis): Genesis {
+  const { faucet, limits } = params;
+  return {
+    ...genesis,
+    params: { ...params, faucet: { ...faucet, ipWindowMs: 0 }, limits: { ...limits, allowlist: ['127.0.0.1'] } },
+  };
+}
+
+/** What every order of the venue is worth at least, whole USDC: no read shows it. */
+function leastNotionalOf({ markets }: Genesis): bigint {
+  return markets.reduce((most, { minNotional }) => (BigInt(minNotional) > most ? BigInt(minNotional) : most), 0n);
+}
+
+async function judged(session: Session, seed: number, all: readonly Check[]): Promise<readonly CheckEnded[]> {
   const events: RunEvent[] = [];
-  const checks = underProfile(allChecks, 'live');
+  const checks = underProfile(all, 'live');
   await runChecks(
     {
       ...{ id: 'run', seed, salt: 'test', argv: [], targetName: 'venue', profile: 'live', strict: true, checks },
@@ -73,94 +93,4 @@ async function judged(session: Session, seed: number): Promise<readonly CheckEnd
   );
   await session.close();
   return events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
-}
-
-/** Skips that say something of every venue of the model, whatever its genesis. */
-const always = [
-  ...['a pair that was registered after genesis', 'the network testnet', 'a faucet that is switched off', 'mainnet'],
-  ...['a market with a funding sample', 'a venue without votes on record', 'a lane without an archive'],
-  ...['a direct action on record', 'a delisted market', 'a market with a base token'],
-];
-/** Those of a run without an operator, on a faucet without a window and an address without a limit. */
-const withoutControl = [
-  ...['control', 'closed', 'an IP window that outlasts two requests', 'a vote to look at'],
-  'not exercised: a subscribe that is rejected',
-];
-
-/** Whether this is the venue's own reason, as its genesis says. */
-function isGiven(genesis: Genesis, way: 'control' | 'free', check: string, reason: string): boolean {
-  if (always.includes(reason)) return true;
-  if (way === 'free' && withoutControl.includes(reason)) return true;
-  if (way === 'free' && reason.startsWith('a faucet that gives ')) return true;
-  if (reason === 'a market that fits the case' || reason.startsWith('a ladder '))
-    return !ordinary(genesis).some(demands.get(check) ?? (() => true));
-  return reasons.some(([text, holds]) => reason.startsWith(text) && holds(genesis));
-}
-
-const ordinary = ({ markets }: Genesis): readonly Market[] =>
-  markets.filter(
-    ({ open, close, halted, strictIsolated, oraclePx }) =>
-      open && close && !halted && !strictIsolated && oraclePx !== null,
-  );
-const units = ({ step, szDecimals }: Market) => Number(step) * 10 ** szDecimals;
-const worthOfSmallest = ({ minOrder, tick }: Market) => Number(minOrder) * Number(tick);
-
-/** A cap that whole steps add up to. */
-const hasReachedCap = ({ oiCap, step, szDecimals }: Market) =>
-  oiCap !== null && (Dec.of(oiCap).scaledTo(szDecimals) ?? 0n) % (Dec.of(step).scaledTo(szDecimals) ?? 1n) === 0n;
-/** The faucet's account, by whose holdings a native token of another name than MTF is known. */
-const isReserve = ({ address }: Genesis['accounts'][number]) => /^0x5+$/.test(address);
-const isNativeUnnamed = ({ tokens, native, accounts }: Genesis) =>
-  tokens.find(({ id }) => id === native)?.name !== 'MTF' && !accounts.some(isReserve);
-
-/** A reason, and what the genesis must be like for it. */
-const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
-  ['a registry of genesis pairs only', ({ pairs }) => pairs.length === 0],
-  ['a registry with pairs and tokens', ({ pairs }) => pairs.length === 0],
-  ['a pair of the native token', ({ pairs }) => pairs.length === 0],
-  ['a market with open false', ({ markets }) => markets.every(({ open }) => open)],
-  ['a second market', (genesis) => ordinary(genesis).length < 2],
-  ['a market whose step is coarser', (genesis) => ordinary(genesis).every((market) => units(market) < 1.5)],
-  ['a market with an open-interest cap', (genesis) => !ordinary(genesis).some(hasReachedCap)],
-  ['a native token that the venue names', isNativeUnnamed],
-  ['a market with a minimum notional', hasNoReachableMinimum],
-  ['a quorum of three validators', ({ validators }) => validators.length < 7],
-  ['a vote that needs several validators', ({ validators }) => validators.length < 4],
-  ['a faucet reserve that can pay', ({ accounts }) => !accounts.some(isReserve)],
-  ['a fee on fills', ({ params }) => params.fees.tiers.every(({ takerBps }) => takerBps === '0')],
-  ['not exercised: cash below the margin held', ({ params }) => params.fees.tiers[0]?.takerBps === '0'],
-];
-
-const leverage = (least: number) => (market: Market) => market.maxLeverage >= least;
-const ticks = ({ oraclePx, tick }: Market) => Number(oraclePx) / Number(tick);
-const isOffGrid = ({ tick }: Market) => Number(tick) > 1e-8;
-/** Whole USDC, as the check has it. */
-const HIGHEST_BOUND = 10_000_000_000;
-const isSteep = (market: Market) => leverage(10)(market) && ticks(market) >= 5_000;
-
-/** What a market must be like for a check, by the check: one that asks for more than that skips unfairly. */
-const demands: ReadonlyMap<string, (market: Market) => boolean> = new Map<string, (market: Market) => boolean>([
-  ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
-  ['feed.l2-book.deep-book', (market) => leverage(5)(market) && ticks(market) > 500],
-  ['feed.notifications.thin-margin', leverage(10)],
-  ['liquidation.price.cross', leverage(10)],
-  ['liquidation.tier.bands', isSteep],
-  ['liquidation.tier.below-maintenance', isSteep],
-  ['margin.gate.effective-leverage', ({ tiers: [one, two] }) => (one?.maxLeverage ?? 0) > (two?.maxLeverage ?? 1_000)],
-  ['margin.gate.figures', leverage(2)],
-  ['margin.gate.reduce-only', leverage(5)],
-  ['margin.held.position', leverage(5)],
-  ['margin.leverage.open-position', leverage(2)],
-  ['margin.maintenance.account', leverage(5)],
-  ['margin.maintenance.rung', ({ tiers: [first] }) => Number(first?.maxNotional ?? HIGHEST_BOUND) < HIGHEST_BOUND],
-  ['orders.grid.minimum', ({ minOrder, step }) => Number(minOrder) > Number(step)],
-  ['orders.grid.off-tick', isOffGrid],
-  ['orders.response.error-details', isOffGrid],
-  ['positions.read.figures', leverage(3)],
-  ['transport.confirmation.held-blocks', isOffGrid],
-]);
-
-/** No size is too small, or the smallest is worth more than any minimum at any price. */
-function hasNoReachableMinimum(genesis: Genesis): boolean {
-  return ordinary(genesis).every((market) => Number(market.minNotional) < 1 || worthOfSmallest(market) >= 1);
 }

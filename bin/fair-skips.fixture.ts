@@ -1,0 +1,114 @@
+import { Dec } from '../harness/compare/decimal.ts';
+import type { Genesis } from '../reference-model/genesis/genesis.ts';
+
+// What a drawn venue does not allow: the skips that are its own, as its genesis document says.
+
+type Market = Genesis['markets'][number];
+
+/** A venue that was drawn, and whether others have lived on it before the run. */
+export interface DrawnVenue {
+  readonly genesis: Genesis;
+  readonly hasPast: boolean;
+}
+
+export type Way = 'control' | 'free';
+
+/** Skips that say something of every venue of the model, whatever its genesis. */
+const always = [
+  ...['a pair that was registered after genesis', 'the network testnet', 'a faucet that is switched off', 'mainnet'],
+  // The model samples no premium.
+  ...['a market with a funding sample', 'a venue without votes on record', 'a lane without an archive'],
+  ...['a direct action on record', 'a delisted market', 'a market with a base token'],
+];
+/** Those of a run without an operator, on a faucet without a window and an address without a limit. */
+const withoutControl = [
+  ...['control', 'closed', 'an IP window that outlasts two requests'],
+  'not exercised: a subscribe that is rejected',
+];
+/** Of a venue on which nothing has happened yet. */
+const withoutPast = ['a vote to look at'];
+
+/** Whether this is the venue's own reason, as its genesis says. */
+export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string, reason: string): boolean {
+  if (always.includes(reason)) return true;
+  if (!hasPast && withoutPast.includes(reason)) return true;
+  if (way === 'free' && withoutControl.includes(reason)) return true;
+  if (way === 'free' && isBeyondFaucet(genesis, reason)) return true;
+  if (reason === 'a market that fits the case' || reason.startsWith('a ladder '))
+    return !ordinary(genesis).some(demands.get(check) ?? (() => true));
+  return reasons.some(([text, holds]) => reason.startsWith(text) && holds(genesis));
+}
+
+/** Whether a case asks for more than four claims pay. */
+function isBeyondFaucet({ params }: Genesis, reason: string): boolean {
+  const [, usdc, native] = /^a faucet that gives ([\d.]+) USDC and ([\d.]+) \w+ in 4 claims$/.exec(reason) ?? [];
+  return Number(usdc) > 4 * params.faucet.maxUsdc || Number(native) > 40;
+}
+
+const ordinary = ({ markets }: Genesis): readonly Market[] =>
+  markets.filter(
+    ({ open, close, halted, strictIsolated, oraclePx }) =>
+      open && close && !halted && !strictIsolated && oraclePx !== null,
+  );
+const units = ({ step, szDecimals }: Market) => Number(step) * 10 ** szDecimals;
+const worthOfSmallest = ({ minOrder, tick }: Market) => Number(minOrder) * Number(tick);
+
+/** A cap that whole steps add up to. */
+const hasReachedCap = ({ oiCap, step, szDecimals }: Market) =>
+  oiCap !== null && (Dec.of(oiCap).scaledTo(szDecimals) ?? 0n) % (Dec.of(step).scaledTo(szDecimals) ?? 1n) === 0n;
+/** The faucet's account, by whose holdings a native token of another name than MTF is known. */
+const isReserve = ({ address }: Genesis['accounts'][number]) => /^0x5+$/.test(address);
+const isNativeUnnamed = ({ tokens, native, accounts }: Genesis) =>
+  tokens.find(({ id }) => id === native)?.name !== 'MTF' && !accounts.some(isReserve);
+
+/** A reason, and what the genesis must be like for it. */
+const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
+  ['a registry of genesis pairs only', ({ pairs }) => pairs.length === 0],
+  ['a registry with pairs and tokens', ({ pairs }) => pairs.length === 0],
+  ['a pair of the native token', ({ pairs }) => pairs.length === 0],
+  ['a market with open false', ({ markets }) => markets.every(({ open }) => open)],
+  ['a second market', (genesis) => ordinary(genesis).length < 2],
+  ['a market whose step is coarser', (genesis) => ordinary(genesis).every((market) => units(market) < 1.5)],
+  ['a market with an open-interest cap', (genesis) => !ordinary(genesis).some(hasReachedCap)],
+  ['a native token that the venue names', isNativeUnnamed],
+  ['a market with a minimum notional', hasNoReachableMinimum],
+  ['a quorum of three validators', ({ validators }) => validators.length < 7],
+  ['a vote that needs several validators', ({ validators }) => validators.length < 4],
+  ['a faucet reserve that can pay', ({ accounts }) => !accounts.some(isReserve)],
+  ['a fee on fills', ({ params }) => params.fees.tiers.every(({ takerBps }) => takerBps === '0')],
+  ['not exercised: cash below the margin held', ({ params }) => params.fees.tiers[0]?.takerBps === '0'],
+];
+
+const leverage = (least: number) => (market: Market) => market.maxLeverage >= least;
+const ticks = ({ oraclePx, tick }: Market) => Number(oraclePx) / Number(tick);
+const isOffGrid = ({ tick }: Market) => Number(tick) > 1e-8;
+/** Whole USDC, as the check has it. */
+const HIGHEST_BOUND = 10_000_000_000;
+const isSteep = (market: Market) => leverage(10)(market) && ticks(market) >= 5_000;
+
+/** What a market must be like for a check, by the check: one that asks for more than that skips unfairly. */
+const demands: ReadonlyMap<string, (market: Market) => boolean> = new Map<string, (market: Market) => boolean>([
+  ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
+  ['feed.l2-book.deep-book', (market) => leverage(5)(market) && ticks(market) > 500],
+  ['feed.notifications.thin-margin', leverage(10)],
+  ['liquidation.price.cross', leverage(10)],
+  ['liquidation.tier.bands', isSteep],
+  ['liquidation.tier.below-maintenance', isSteep],
+  ['margin.gate.effective-leverage', ({ tiers: [one, two] }) => (one?.maxLeverage ?? 0) > (two?.maxLeverage ?? 1_000)],
+  ['margin.gate.figures', leverage(2)],
+  ['margin.gate.reduce-only', leverage(5)],
+  ['margin.held.position', leverage(5)],
+  ['margin.leverage.open-position', leverage(2)],
+  ['margin.maintenance.account', leverage(5)],
+  ['margin.maintenance.rung', ({ tiers: [first] }) => Number(first?.maxNotional ?? HIGHEST_BOUND) < HIGHEST_BOUND],
+  ['orders.grid.minimum', ({ minOrder, step }) => Number(minOrder) > Number(step)],
+  ['orders.grid.off-tick', isOffGrid],
+  ['orders.response.error-details', isOffGrid],
+  ['positions.read.figures', leverage(3)],
+  ['transport.confirmation.held-blocks', isOffGrid],
+]);
+
+/** No size is too small, or the smallest is worth more than any minimum at any price. */
+function hasNoReachableMinimum(genesis: Genesis): boolean {
+  return ordinary(genesis).every((market) => Number(market.minNotional) < 1 || worthOfSmallest(market) >= 1);
+}

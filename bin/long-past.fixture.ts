@@ -1,0 +1,136 @@
+import { isOrdinary } from '../harness/check/market-choice.ts';
+import { asidePx, orderAction, pxAt, sizeOf } from '../harness/check/order-wish.ts';
+import { refusalOf } from '../harness/client/replies.ts';
+import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
+import { Control } from '../harness/control/control.ts';
+import { deriveIdentity, type Identity } from '../harness/identity/keys.ts';
+import type { MarketFacts, VenueFacts } from '../harness/probe/facts.ts';
+import { measureOf } from '../harness/probe/measure.ts';
+import { probe } from '../harness/probe/probe.ts';
+import { IdleWaits } from '../harness/target/idle-waits.ts';
+import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness/target/in-process.ts';
+import type { Venue } from '../reference-model/venue.ts';
+import type { WireAction } from '../spec-schemas/signing/wire-action.ts';
+
+// What others did on a venue before a run comes to it.
+
+const HOUR_MS = 3_600_000;
+/** Fills of each trader, more than a read of them may list. */
+const ROUNDS = 84;
+const LEGS = 25;
+const TRANSFERS = 60;
+const VOTES = 20;
+const BLOCKS = 1_000;
+/** Whole USDC that an order is worth beside what the market asks for. */
+const WORTH = 20n;
+
+/**
+ * Lives through some days of two traders: votes, transfers, more fills than any read lists, orders that came and went;
+ * they leave orders and a position behind. The venue is idle when it resolves, and as its driver finds a new one.
+ * @param leastNotional  whole USDC that an order must be worth: no read shows it
+ */
+export async function livedThrough(venue: Venue, leastNotional: bigint): Promise<void> {
+  const waits = new IdleWaits();
+  const clock = new VirtualBlockClock(venue);
+  const control = new Control(inProcessControl(venue, clock, waits));
+  const { before } = await control.limits({ allowlist: ['127.0.0.1'] });
+  const target = new InProcessTarget(venue, waits);
+  const facts = await probe(target, {
+    ...{ network: null, serviceName: venue.serviceName, profile: 'live', role: 'node', isolation: null },
+    ...{ hasControl: true, hasKey: false, hasWire: false },
+  });
+  const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
+  const client = new VenueClient(target, domain, new NonceSource(() => 1));
+  await new Past(client, control, facts).livedThrough(leastNotional);
+  await target.close();
+  await control.limits(before);
+  await control.blocks({ mode: 'manual' });
+  venue.onPending(null);
+}
+
+class Past {
+  readonly #client: VenueClient;
+  readonly #control: Control;
+  readonly #facts: VenueFacts;
+  readonly #traders: readonly [Identity, Identity];
+
+  constructor(client: VenueClient, control: Control, facts: VenueFacts) {
+    this.#client = client;
+    this.#control = control;
+    this.#facts = facts;
+    const origin = { seed: 0, salt: 'past', caseId: 'past', attempt: 0 };
+    this.#traders = [deriveIdentity(origin, 0), deriveIdentity(origin, 1)];
+  }
+
+  async livedThrough(leastNotional: bigint): Promise<void> {
+    const market = this.#facts.markets
+      .filter(isOrdinary)
+      .map((row) => ({ ...row, measure: measureOf(row, leastNotional) }))
+      .reduce((one, other) => (other.measure < one.measure ? other : one));
+    await this.#funded(market);
+    await this.#traded(market, ROUNDS / 2);
+    await this.#control.advance(25 * HOUR_MS);
+    await this.#traded(market, ROUNDS / 2);
+    await this.#sent();
+    await this.#leftBehind(market);
+    await this.#control.advance(2 * HOUR_MS);
+    await this.#control.commit(BLOCKS);
+  }
+
+  async #funded({ measure }: MarketFacts): Promise<void> {
+    // Ten legs at a time without leverage, and the dearest fees on all of them.
+    const value = String(WORTH * measure * BigInt(2 * LEGS * ROUNDS));
+    for (let vote = 0; vote < VOTES; vote++) {
+      const account = (
+        this.#traders[vote] ?? deriveIdentity({ seed: vote, salt: 'past', caseId: 'voted', attempt: 0 }, 0)
+      ).address;
+      await this.#control.system({ type: 'gov_adjust_spot_value', account, value });
+    }
+  }
+
+  /** Both ways in turn, so that no position grows. */
+  async #traded(market: MarketFacts, rounds: number): Promise<void> {
+    const [maker, taker] = this.#traders;
+    const px = pxAt(market, 100);
+    const size = sizeOf(market, px, WORTH * market.measure);
+    for (let round = 0; round < rounds; round++) {
+      const sides = round % 2 === 0 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
+      const legs = Array.from({ length: LEGS }, () => orderAction(maker, { market, side: sides[0], px, size }).order);
+      await this.#act(maker, { type: 'batch_order', params: { orders: legs, grouping: 'na' } });
+      const whole = { market, side: sides[1], px, size: size * BigInt(LEGS), tif: 'ioc' };
+      await this.#act(taker, orderAction(taker, whole));
+    }
+  }
+
+  async #sent(): Promise<void> {
+    const [from, { address: destination }] = this.#traders;
+    const plain = { source_dex: 0, destination_dex: 0, asset: this.#facts.usdc.signingId, to_perp: false };
+    for (let sent = 1; sent <= TRANSFERS; sent++)
+      await this.#act(from, { type: 'send_asset', params: { ...plain, destination, amount: String(sent) } });
+  }
+
+  /** Orders that were cancelled, orders that rest where no case trades, and a position. */
+  async #leftBehind(market: MarketFacts): Promise<void> {
+    const [maker, taker] = this.#traders;
+    const far = asidePx(market);
+    const size = sizeOf(market, far, WORTH * market.measure);
+    const legs = Array.from({ length: LEGS }, () => orderAction(maker, { market, side: 'bid', px: far, size }).order);
+    for (let round = 0; round < VOTES; round++) {
+      await this.#act(maker, { type: 'batch_order', params: { orders: legs, grouping: 'na' } });
+      await this.#act(maker, { type: 'cancel_all_orders', params: {} });
+    }
+    // As far below as above: the middle of the book draws the mark of an idle market.
+    const [low, high] = [pxAt(market, 50), pxAt(market, 150)];
+    const lowSize = sizeOf(market, low, WORTH * market.measure);
+    await this.#act(maker, orderAction(maker, { market, side: 'bid', px: low, size: lowSize }));
+    await this.#act(maker, orderAction(maker, { market, side: 'ask', px: high, size }));
+    const px = pxAt(market, 100);
+    await this.#act(maker, orderAction(maker, { market, side: 'ask', px, size }));
+    await this.#act(taker, orderAction(taker, { market, side: 'bid', px, size, tif: 'ioc' }));
+  }
+
+  async #act(who: Identity, action: WireAction): Promise<void> {
+    const refusal = refusalOf(await this.#client.act(who, action));
+    if (refusal !== null) throw new Error(`the past cannot be lived through: ${refusal.code} ${refusal.message}`);
+  }
+}
