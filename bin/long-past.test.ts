@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowsAt } from '../harness/client/json-at.ts';
-import { LocalClient } from '../reference-model/edge/local-client.ts';
+import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
 import { defaultGenesis } from '../reference-model/genesis/load.ts';
 import aDayLater from '../scenarios/markets/a-day-later.ts';
 import { unfairly } from './drawn-venues.fixture.ts';
