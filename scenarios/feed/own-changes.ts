@@ -52,11 +52,13 @@ export async function threeSends({ given, target, venue, pace }: Acting, traders
   }
 }
 
+const tradedSides = ['bid', 'ask', 'bid'] as const;
+
 /** Three trades between the two, each in a commit of its own. */
 export async function threeTrades(context: Acting, traders: TwoTraders, marks: Marks) {
   const { market, maker, taker } = traders;
   const volume = async () => decimalAt(await marketRow(context, 'markets', market.coin), 'day_ntl_vlm');
-  for (const [n, side] of (['bid', 'ask', 'bid'] as const).entries()) {
+  for (const [n, side] of tradedSides.entries()) {
     const name = `T${n + 1}`;
     const before = await volume();
     const { makerOid, takerOid } = await traders.trade(side, traders.size());
@@ -69,6 +71,7 @@ export async function threeTrades(context: Acting, traders: TwoTraders, marks: M
     const name = marks.oids.get(String(oid));
     if (name !== undefined) marks.tids.set(String(tid), name);
   }
+  context.given.that(new Set(marks.tids.values()).size === tradedSides.length, 'the fills do not show our trades');
 }
 
 /** Three bids of the taker on top of the book, each above the one before, and the end of the last one. */

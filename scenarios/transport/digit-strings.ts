@@ -25,15 +25,11 @@ export default check({
     await ownTradeWorth(context, 60n, { market, maker, taker });
     const fills = given.data(await target.read('user_fills', { address: taker.address }));
     // Of rows only: an entry of `statuses` may hold a number.
-    const ids = [
-      ...rowsAt(open, 'orders').map((row) => row.oid),
-      ...rowsAt(fills, 'fills').flatMap((row) => [row.oid, row.tid]),
-    ];
-    for (const id of ids) {
-      expect('transport.scalar.digit-string').that(typeof id === 'string' && digits.test(id), {
-        expected: 'digits in a string',
-        actual: id ?? null,
-      });
+    const clause = expect('transport.scalar.digit-string');
+    const ofOrders = clause.exercisedBy(rowsAt(open, 'orders'), 'a row of a resting order').map(({ oid }) => oid);
+    const ofFills = clause.exercisedBy(rowsAt(fills, 'fills'), 'a row of a fill').flatMap(({ oid, tid }) => [oid, tid]);
+    for (const id of [...ofOrders, ...ofFills]) {
+      clause.that(typeof id === 'string' && digits.test(id), { expected: 'digits in a string', actual: id ?? null });
     }
   },
 });
