@@ -3,6 +3,7 @@ import { type Placement, placeOrder } from './engine/place-order.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import { bookPx, lots } from './numeric/planes.ts';
 import type { Address } from './state/address.ts';
+import { plainOrder } from './state/live-order.ts';
 import { Venue } from './venue.ts';
 
 const FEW = 1_000;
@@ -31,13 +32,14 @@ function venueOf(holders: number): Venue {
     if ('error' in placed) throw new Error(placed.error.message);
   }
   venue.commit(2);
-  const open = accounts.filter(({ address }) => venue.core.state.accounts.get(address)?.positions.size === 1);
+  const open = accounts.filter(({ address }) => venue.core.state.positions.get(address)?.size === 1);
   if (open.length !== holders) throw new Error(`${open.length} of ${holders} accounts hold a position`);
   return venue;
 }
 
 const order: Omit<Placement, 'owner' | 'side'> = {
   market: BTC,
+  ...plainOrder,
   px: bookPx(PX),
   lots: SIZE,
   tif: 'gtc',

@@ -7,7 +7,7 @@ import type { BookPx, Lots, Usd } from './numeric/planes.ts';
 import type { Refusal } from './refusal.ts';
 import type { Tier } from './state/account.ts';
 import type { Address } from './state/address.ts';
-import type { Tif } from './state/venue-state.ts';
+import type { Tif } from './state/live-order.ts';
 
 /** One thing that a block did. Feeds and histories are made of these; nothing is written beside them. */
 export type VenueEvent =

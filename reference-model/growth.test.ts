@@ -12,6 +12,7 @@ import { bookPx, lots } from './numeric/planes.ts';
 import { builtReads } from './reads/read-rules.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
+import { plainOrder } from './state/live-order.ts';
 import { perpAt } from './state/market.ts';
 import { Venue } from './venue.ts';
 
@@ -228,15 +229,18 @@ test('a block with nothing to do touches no account, also where a mark moves and
   venue.act(mallory, { type: 'schedule_cancel', params: { cancel_at_block: 1_000_000 } });
   // The block behind looks at the two once more.
   venue.commit(2);
-  const { accounts } = venue.core.state;
-  expect([alice, bob].map((holder) => accounts.get(holder)?.positions.size)).toEqual([1, 1]);
-  const spy = spied(accounts);
+  const { accounts, positions } = venue.core.state;
+  expect([alice, bob].map((holder) => positions.get(holder)?.size)).toEqual([1, 1]);
+  const spies = [spied<unknown, unknown>(accounts), spied<unknown, unknown>(positions)];
   venue.commit(3);
   const before = perpAt(venue.core.state, BTC)?.mark;
   venue.queueSystem({ type: 'oracle', market: BTC, px: bookPx((BigInt(PX) * 101n) / 100n) });
   venue.advance(25_000);
   expect(perpAt(venue.core.state, BTC)?.mark).not.toBe(before);
-  expect([spy.walks(), spy.looks()]).toEqual([0, 0]);
+  expect(spies.map((spy) => [spy.walks(), spy.looks()])).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
 });
 
 describe('no read goes through all accounts', () => {
@@ -285,6 +289,7 @@ test('a placement goes through no accounts but its own and those that it meets',
   const placement = { owner: bob, market: BTC, side: 'ask', px: bookPx(BigInt(PX)), lots: lots(100n) } as const;
   placeOrder(core, {
     ...placement,
+    ...plainOrder,
     tif: 'gtc',
     stpMode: 'cancel_newest',
     reduceOnly: false,

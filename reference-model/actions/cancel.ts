@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { cancelLive, findLiveOrder } from '../engine/cancel-order.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import type { ActionContext } from './action.ts';
 
 /** One order by its number. */

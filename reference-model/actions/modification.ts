@@ -5,7 +5,7 @@ import { replaceOrder } from '../engine/replace-order.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import type { ActionContext } from './action.ts';
 import { cloidOf, uintOf } from './request-values.ts';
 

@@ -2,7 +2,7 @@ import type { StpMode } from '../book/book-rules.ts';
 import type { Core } from '../core.ts';
 import { placeOrder } from '../engine/place-order.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { Tif } from '../state/venue-state.ts';
+import type { Tif } from '../state/live-order.ts';
 import type { ActionContext, StatusEntry } from './action.ts';
 import type { OrderIntent } from './order-intent.ts';
 
@@ -73,6 +73,7 @@ export function orderAdmission(core: Core, intents: readonly OrderIntent[]): Ref
 export function placeIntent(core: Core, context: ActionContext, intent: OrderIntent): StatusEntry {
   const { placement, tifs, stpModes } = core.rules.actions.orders;
   const { market, side, px, lots, reduceOnly, cloid } = intent;
+  const leg = intent.positionSide ?? 'net';
   const tif = tifs[intent.tif];
   const stpMode = stpModes[intent.stpMode];
   const order = { owner: context.account, market, side, px, lots, tif, stpMode, reduceOnly, cloid };
@@ -90,7 +91,7 @@ export function placeIntent(core: Core, context: ActionContext, intent: OrderInt
     });
     return { error: refusal };
   }
-  return placeOrder(core, { ...order, hash: context.hash, via: context.tag });
+  return placeOrder(core, { ...order, leg, origin: { kind: 'plain' }, hash: context.hash, via: context.tag });
 }
 
 function unsupported(what: string): Refusal {

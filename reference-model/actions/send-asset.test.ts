@@ -4,6 +4,7 @@ import { ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { positionAt } from '../state/positions.ts';
 
 const stranger: Address = `0x${'5a'.repeat(20)}`;
 const send = (params: object) => ({
@@ -83,7 +84,7 @@ test('what margin holds is not free to go', () => {
   const venue = new TestVenue();
   venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
   venue.act(alice, submit(alice, { limit_px: PX }));
-  expect(readAccount(venue.core.state, alice).positions.get(BTC)).toBeDefined();
+  expect(positionAt(venue.core.state, alice, BTC, 'net')).toBeDefined();
   // 60 USDC at 40x is 2, and 1 beside it; the fee left before.
   expect(codeOf(venue.act(alice, send({ amount: '9998' })))).toBe('ASSET_INSUFFICIENT_BALANCE');
   expect(venue.act(alice, send({ amount: '9996' })).status).toBe(202);

@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest';
+import { putPosition } from '../state/positions.ts';
 import { type AccountScalars, positionRows, scalarsOf } from './account-scalars.ts';
-import { accountOf, alice, bob, carol, engineCore, marketOf, money, placement, px, size } from './engine-fixture.ts';
+import {
+  accountOf,
+  alice,
+  bob,
+  carol,
+  engineCore,
+  givePosition,
+  marketOf,
+  money,
+  placement,
+  px,
+  size,
+} from './engine-fixture.ts';
 import { placeOrder } from './place-order.ts';
 
 /** The worked example of the engine facts: long 0.3 at 2,500.9 with leverage 10 on a settled cash of 100. */
 function example() {
   const core = engineCore({ cash: { [alice]: '100' } });
-  accountOf(core, alice).positions.set(0, { size: size('0.3'), entryNotional: money('750.27') });
+  givePosition(core, alice, size('0.3'), money('750.27'));
   marketOf(core).mark = px('2500.7');
   return core;
 }
@@ -59,7 +72,7 @@ test('position row of the worked example', () => {
 
 test('a leg that cannot be liquidated has no liquidation price', () => {
   const core = engineCore({ cash: { [alice]: '1000' } });
-  accountOf(core, alice).positions.set(0, { size: size('1'), entryNotional: money('100') });
+  givePosition(core, alice, size('1'), money('100'));
   expect(positionRows(core, accountOf(core, alice))[0]).toMatchObject({ liq: null });
 });
 
@@ -72,9 +85,21 @@ test('a leg without a mark defers health and counts at its entry', () => {
 test('withdrawable never falls below zero and ignores unrealized profit', () => {
   const core = engineCore({ cash: { [bob]: '5', [carol]: '50' } });
   for (const owner of [bob, carol]) {
-    accountOf(core, owner).positions.set(0, { size: size('1'), entryNotional: money('100') });
+    givePosition(core, owner, size('1'), money('100'));
   }
   marketOf(core).mark = px('900');
   expect(scalarsOf(core, accountOf(core, bob))).toMatchObject({ withdrawable: 0n, free: money('-6') });
   expect(scalarsOf(core, accountOf(core, carol))).toMatchObject({ withdrawable: money('39') });
+});
+
+test('a leg with collateral of its own moves no figure of its account, and its row says so', () => {
+  const core = example();
+  const scalars = scalarsOf(core, accountOf(core, alice));
+  const margin = { mode: 'isolated', collateral: money('25') } as const;
+  putPosition(core.state, alice, { market: 0, leg: 'short', size: size('-2'), entryNotional: money('5000'), margin });
+  expect(scalarsOf(core, accountOf(core, alice))).toEqual(scalars);
+  expect(positionRows(core, accountOf(core, alice))).toMatchObject([
+    { isolated: false },
+    { isolated: true, margin: '25' },
+  ]);
 });

@@ -5,10 +5,11 @@ import { divTrunc } from '../numeric/division.ts';
 import { CORE_DECIMALS, PX_DECIMALS, type Usd, usd, type WholeUnits, ZERO_USD } from '../numeric/planes.ts';
 import { truncRatio } from '../numeric/rates.ts';
 import { servedUsd, wholeSize, wholeUsd } from '../numeric/served.ts';
-import type { Account, Position, Tier } from '../state/account.ts';
+import type { Account, Tier } from '../state/account.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
+import { type Position, positionsOf } from '../state/positions.ts';
 import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
 import { heldByOrders } from './order-holds.ts';
 import { tierOf } from './tier-bands.ts';
@@ -73,7 +74,7 @@ export function scalarsOf(core: Core, account: Account, without: LiveOrder | nul
   const counted: CountedLeg[] = [];
   let totalNtlPos = 0n;
   let healthDeferred = false;
-  for (const { market, leg } of legsOf(core, account)) {
+  for (const { market, leg } of crossLegsOf(core, account)) {
     const value = markValue(market, leg);
     healthDeferred ||= value === null;
     unrealizedPnl += value === null ? 0n : scalars.unrealizedPnl(leg, value);
@@ -128,7 +129,7 @@ export function positionRows(core: Core, account: Account): PositionRow[] {
     .map(({ market, leg }) => {
       const value = markValue(market, leg);
       const upnl = value === null ? ZERO_USD : scalars.unrealizedPnl(leg, value);
-      const margin = heldByLeg(core, account, market, leg);
+      const margin = leg.margin.mode === 'isolated' ? leg.margin.collateral : heldByLeg(core, account, market, leg);
       const liq = scalars.liquidationPx(leg, parts, upnl, market.szDecimals);
       const entry = usd(divTrunc(signedEntry(leg) * pow10(market.szDecimals), leg.size));
       return {
@@ -136,7 +137,7 @@ export function positionRows(core: Core, account: Account): PositionRow[] {
         size: wholeSize(leg.size, market.szDecimals),
         entry: servedUsd(entry, PX_DECIMALS),
         upnl: wholeUsd(upnl),
-        isolated: false,
+        isolated: leg.margin.mode === 'isolated',
         lev: leverageAt(core, account, market, leg.entryNotional),
         liq: liq === null ? null : nullIfZero(servedUsd(liq, PX_DECIMALS)),
         roe: margin === 0n ? '0' : formatDecimal(divTrunc(truncRatio(upnl, margin), pow10(CORE_DECIMALS - 8)), 8),
@@ -149,17 +150,25 @@ export function positionRows(core: Core, account: Account): PositionRow[] {
 }
 
 /** Cost basis with the sign of the leg. */
-export function signedEntry({ size, entryNotional }: Position): Usd {
+export function signedEntry({ size, entryNotional }: Pick<Position, 'size' | 'entryNotional'>): Usd {
   return size < 0n ? usd(-entryNotional) : entryNotional;
 }
 
-/** Open legs in the order in which they were opened. */
-export function* legsOf(
-  core: Core,
-  account: Account,
-): Generator<{ readonly market: PerpMarket; readonly leg: Position }> {
-  for (const [id, leg] of account.positions) {
-    const market = perpAt(core.state, id);
+/** A position and its market. */
+interface OpenLeg {
+  readonly market: PerpMarket;
+  readonly leg: Position;
+}
+
+/** The legs that the whole account stands for: one with collateral of its own is outside of every figure of the account. */
+export function* crossLegsOf(core: Core, account: Account): Generator<OpenLeg> {
+  for (const open of legsOf(core, account)) if (open.leg.margin.mode === 'cross') yield open;
+}
+
+/** In the order in which they were opened. */
+function* legsOf({ state }: Core, { address }: Account): Generator<OpenLeg> {
+  for (const leg of positionsOf(state, address)) {
+    const market = perpAt(state, leg.market);
     if (market !== undefined) yield { market, leg };
   }
 }

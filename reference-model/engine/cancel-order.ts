@@ -3,7 +3,7 @@ import type { OrderReason } from '../events.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed, unindexLive } from '../state/indexes.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import { factsOf } from './order-facts.ts';
 
 /** The decisions of a cancel, one entry each. */

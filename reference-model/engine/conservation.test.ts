@@ -2,9 +2,23 @@ import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
 import { lots, units } from '../numeric/planes.ts';
+import { positionsOf, putPosition } from '../state/positions.ts';
 import { assertConservation } from './conservation.ts';
-import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, size } from './engine-fixture.ts';
+import {
+  accountOf,
+  alice,
+  bob,
+  carol,
+  engineCore,
+  givePosition,
+  marketOf,
+  money,
+  placement,
+  px,
+  size,
+} from './engine-fixture.ts';
 import { placeOrder } from './place-order.ts';
 
 /** A long that changes hands at a profit while its short stays open: cash alone does not add up. */
@@ -41,9 +55,23 @@ test.each([
   ],
   ['a token without supply', (core) => Object.assign(core.state.tokens.get(104) ?? {}, { totalSupply: 1n })],
   ['open interest that no leg holds', (core) => (marketOf(core).openInterest = lots(marketOf(core).openInterest + 1n))],
-  ['a leg without a counterparty', (core) => accountOf(core, carol).positions.delete(0)],
+  ['a leg without a counterparty', (core) => givePosition(core, carol, lots(0n), money('0'))],
 ] as const satisfies readonly [string, (core: ReturnType<typeof traded>) => unknown][])('sees %s', (_case, breakIt) => {
   const core = traded();
   breakIt(core);
   expect(() => assertConservation(core)).toThrow(ModelFault);
+});
+
+test('collateral of an isolated leg counts as its cash does', () => {
+  const core = traded();
+  const margin = { mode: 'isolated', collateral: money('5') } as const;
+  const [position] = positionsOf(core.state, carol);
+  if (position === undefined) throw new Error('carol has no position');
+  putPosition(core.state, carol, { ...position, margin });
+  expect(() => assertConservation(core)).toThrow(ModelFault);
+  const usdc = core.state.tokens.get(core.params.usdc);
+  if (usdc === undefined) throw new Error('the venue has no USDC');
+  const totalSupply = units(usdc.totalSupply + unitsOfUsd(margin.collateral));
+  core.state.tokens.set(usdc.id, { ...usdc, totalSupply });
+  expect(() => assertConservation(core)).not.toThrow();
 });

@@ -21,11 +21,14 @@ export function assertConservation(core: Core): void {
   for (const account of state.accounts.values()) {
     cash += account.cash;
     for (const [token, { total }] of account.balances) held.set(token, sumOf(held, token) + total);
-    for (const [market, leg] of account.positions) {
-      basis.set(market, sumOf(basis, market) + signedEntry(leg));
-      net.set(market, sumOf(net, market) + leg.size);
+  }
+  for (const own of state.positions.values()) {
+    for (const { market, size, margin, ...leg } of own.values()) {
+      if (margin.mode === 'isolated') cash += margin.collateral;
+      basis.set(market, sumOf(basis, market) + signedEntry({ size, ...leg }));
+      net.set(market, sumOf(net, market) + size);
       // The plain rule, not the one in force: a planted rule must not vouch for itself.
-      longs.set(market, sumOf(longs, market) + positionRules.openInterestOf(leg.size));
+      longs.set(market, sumOf(longs, market) + positionRules.openInterestOf(size));
     }
   }
   const demand = (what: string, expected: bigint, got: bigint): void => {

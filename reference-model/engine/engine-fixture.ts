@@ -7,14 +7,16 @@ import { keeperOf, newHistories } from '../history/histories.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
-import { bookPx, type Lots, lots, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { bookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { parsePx, parseUsd } from '../numeric/served.ts';
 import type { Rules } from '../rules.ts';
 import { type Account, openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { plainOrder } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import { crossMargin, putPosition } from '../state/positions.ts';
 import { untraded } from '../state/traded-market.ts';
 import { emptyState } from '../state/venue-state.ts';
 import { type EngineRules, engineRules } from './engine-rules.ts';
@@ -112,6 +114,11 @@ export function setCash(core: Core, owner: Address, cash: string): void {
   move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'genesis' } });
 }
 
+/** An open one-way leg, as if it had been traded for. */
+export function givePosition(core: Core, owner: Address, units: Lots, entryNotional: Usd, market = 0): void {
+  putPosition(core.state, owner, { market, leg: 'net', size: units, entryNotional, margin: crossMargin });
+}
+
 function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): PerpMarket {
   const oracle = { px: px('100'), atMs: START_MS };
   return {
@@ -148,6 +155,7 @@ export function placement(fields: Partial<Placement> = {}): Placement {
   return {
     owner: alice,
     market: 0,
+    ...plainOrder,
     side: 'bid',
     px: px('100'),
     lots: lots(UNIT),

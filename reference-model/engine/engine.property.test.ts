@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { FillEvent } from '../events.ts';
 import { lots, usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import { hashOf } from '../state/snapshot.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
 import { scalarsOf } from './account-scalars.ts';
 import { beginBlock } from './begin-block.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
@@ -206,7 +206,7 @@ function fillsExplainPositions(core: EngineCore): void {
       at.set(fill.market, fill.startPosition + (fill.side === 'bid' ? fill.lots : -fill.lots));
       cash = usd(cash + fill.closedPnl - fill.fee);
     }
-    for (const market of markets) expect(sizeOf(account, market)).toBe(at.get(market) ?? 0n);
+    for (const market of markets) expect(sizeOf(core.state, owner, market, 'net')).toBe(at.get(market) ?? 0n);
     expect(account.cash).toBe(cash);
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountOf, alice, engineCore, marketOf, money, px, size } from './engine-fixture.ts';
+import { crossMargin } from '../state/positions.ts';
+import { accountOf, alice, engineCore, givePosition, marketOf, money, px, size } from './engine-fixture.ts';
 import { leverageAt, maintenanceOfLeg, marginTest } from './margin.ts';
 
 const ladder = [
@@ -14,7 +15,7 @@ test.each([
   ['600000', '30000', 10],
 ])('an entry notional of %s has maintenance %s and leverage %d', (entry, maintenance, leverage) => {
   const core = engineCore({ markets: [{ tiers: ladder, maxLeverage: 50 }] });
-  const leg = { size: size('1'), entryNotional: money(entry) };
+  const leg = { market: 0, leg: 'net', size: size('1'), entryNotional: money(entry), margin: crossMargin } as const;
   expect(maintenanceOfLeg(core, marketOf(core), leg)).toBe(money(maintenance));
   expect(leverageAt(core, accountOf(core, alice), marketOf(core), leg.entryNotional)).toBe(leverage);
 });
@@ -30,8 +31,8 @@ test.each([
   const core = engineCore();
   const account = accountOf(core, alice);
   if (preference !== null) account.leverage.set(0, preference);
-  if (leg !== null) account.positions.set(0, { size: size(leg[0]), entryNotional: money(leg[1]) });
-  const order = { side, px: px('100'), lots: size(units), replaces: null };
+  if (leg !== null) givePosition(core, account.address, size(leg[0]), money(leg[1]));
+  const order = { leg: 'net', side, px: px('100'), lots: size(units), replaces: null } as const;
   const free0 = leg === null ? money('1000') : money('989');
   expect(marginTest(core, account, marketOf(core), order, free0)).toEqual({
     required: money(required),
@@ -42,16 +43,16 @@ test.each([
 test('an order that only closes needs no funds', () => {
   const core = engineCore();
   const account = accountOf(core, alice);
-  account.positions.set(0, { size: size('1'), entryNotional: money('100') });
-  const order = { side: 'ask', px: px('100'), lots: size('1'), replaces: null } as const;
+  givePosition(core, account.address, size('1'), money('100'));
+  const order = { leg: 'net', side: 'ask', px: px('100'), lots: size('1'), replaces: null } as const;
   expect(marginTest(core, account, marketOf(core), order, money('-5'))).toBeNull();
 });
 
 test('the rung is that of the position a full fill would leave', () => {
   const core = engineCore({ markets: [{ tiers: ladder, maxLeverage: 50 }] });
   const account = accountOf(core, alice);
-  account.positions.set(0, { size: size('900'), entryNotional: money('90000') });
-  const order = { side: 'bid', px: px('100'), lots: size('100'), replaces: null } as const;
+  givePosition(core, account.address, size('900'), money('90000'));
+  const order = { leg: 'net', side: 'bid', px: px('100'), lots: size('100'), replaces: null } as const;
   // 90,000 + 10,000 stands on the bound: leverage 20, not 50.
   expect(marginTest(core, account, marketOf(core), order, money('0'))?.required).toBe(money('500'));
 });

@@ -3,14 +3,16 @@ import type { Core } from '../core.ts';
 import { ceilWholeUsd, floorWholeUsd, notional, usdAtDeciBps } from '../numeric/crossings.ts';
 import { divCeil } from '../numeric/division.ts';
 import { type BookPx, deciBps, type Lots, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
-import type { Account, Position } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
+import { type Leg, type Position, positionAt } from '../state/positions.ts';
 import { figuresOfParams } from './param-figures.ts';
 import { sizeOf } from './positions.ts';
 
 /** An order as the gate weighs it. `replaces` is the live order that goes when it comes. */
 export interface OrderToFund {
+  readonly leg: Leg;
   readonly side: Side;
   readonly px: BookPx;
   readonly lots: Lots;
@@ -96,9 +98,13 @@ export function marginTest(
   free: Usd,
 ): MarginTest | null {
   const { margin, positions } = core.rules.engine;
-  const { closing, opening } = positions.effect(sizeOf(account, market.id), order.side, order.lots);
+  const { closing, opening } = positions.effect(
+    sizeOf(core.state, account.address, market.id, order.leg),
+    order.side,
+    order.lots,
+  );
   if (opening === 0n) return null;
-  const leg = account.positions.get(market.id);
+  const leg = positionAt(core.state, account.address, market.id, order.leg);
   const opened = notional(order.px, opening, market.szDecimals);
   const flips = closing > 0n;
   // The rung must hold for the position that a full fill would leave.

@@ -1,5 +1,5 @@
 import type { OrderFacts } from '../events.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import type { OrderAtGate } from './order-gates.ts';
 
 /** A resting order as events tell it. */

@@ -3,11 +3,11 @@ import { lots } from '../numeric/planes.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { hashOf } from '../state/snapshot.ts';
 import {
-  accountOf,
   alice,
   bob,
   type EngineCore,
   engineCore,
+  givePosition,
   marketOf,
   money,
   placement,
@@ -48,7 +48,7 @@ test.each(faults.map(([fault, , answer], first) => [fault, answer, first] as con
   '%s is found before every later fault and changes nothing',
   (_fault, answer, first) => {
     const core = engineCore({ cash: { [alice]: '1000' } });
-    accountOf(core, alice).positions.set(0, { size: size('1'), entryNotional: money('100') });
+    givePosition(core, alice, size('1'), money('100'));
     marketOf(core).openInterest = size('1');
     placeOrder(core, placement({ owner: bob, side: 'ask', px: px('101'), lots: size('10') }));
     const good = placement({ px: px('101') });
@@ -103,7 +103,7 @@ test.each([
   ['a passive opener at the cap', { oiCap: size('1') }, 'bid', '1', true],
 ] as const)('%s', (_case, flags, side, units, admitted) => {
   const core = engineCore();
-  accountOf(core, alice).positions.set(0, { size: size('1'), entryNotional: money('100') });
+  givePosition(core, alice, size('1'), money('100'));
   Object.assign(marketOf(core), flags, { openInterest: size('1') });
   const entry = placeOrder(core, placement({ side, lots: size(units) }));
   expect('resting' in entry).toBe(admitted);
@@ -120,7 +120,7 @@ test('an aggressive opener at the cap is refused before any fill; below the cap 
 
 test('reduce-only passes in T1, reads noop when flat, and is not clamped', () => {
   const core = engineCore({ cash: { [alice]: '-98' } });
-  accountOf(core, alice).positions.set(0, { size: size('1'), entryNotional: money('100') });
+  givePosition(core, alice, size('1'), money('100'));
   marketOf(core).mark = px('200');
   const exit = placement({ side: 'ask', reduceOnly: true });
   // Value 2 against a maintenance of 3: T2.

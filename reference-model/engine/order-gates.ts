@@ -6,13 +6,16 @@ import type { BookPx, Lots } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import type { LiveOrder, OrderOrigin, Tif } from '../state/live-order.ts';
+import type { Leg } from '../state/positions.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
-import type { LiveOrder, Tif } from '../state/venue-state.ts';
 
 /** A placement on its way through the gates. */
 export interface OrderAtGate {
   readonly owner: Address;
   readonly market: number;
+  readonly leg: Leg;
+  readonly origin: OrderOrigin;
   readonly side: Side;
   readonly px: BookPx;
   readonly lots: Lots;

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import { liveOrdersOf } from './cancel-order.ts';
 import type { Hold } from './order-lane.ts';
 

@@ -4,9 +4,10 @@ import type { FillDir } from '../events.ts';
 import type { BookPx, Lots, Units, Usd } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import type { Leg } from '../state/positions.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
 import type { OrderGate } from './order-gates.ts';
 import { perpGates } from './perp-gates.ts';
 import { settlePerp } from './settle-perp.ts';
@@ -39,6 +40,7 @@ export interface PartiesOfPrint {
 
 export interface PartyOfPrint {
   readonly owner: Address;
+  readonly leg: Leg;
   readonly side: Side;
 }
 

@@ -76,7 +76,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     id: 'reduce-only',
     check: (core, account, market, order) => {
       if (!order.reduceOnly) return null;
-      if (sizeOf(account, market.id) === 0n) return nothingToReduce();
+      if (sizeOf(core.state, account.address, market.id, order.leg) === 0n) return nothingToReduce();
       return effectOf(core, account, market, order).opening > 0n ? growsPosition() : null;
     },
   },
@@ -128,5 +128,6 @@ export function growsPosition(): Refusal {
 }
 
 function effectOf(core: Core, account: Account, market: PerpMarket, order: OrderAtGate): LegEffect {
-  return core.rules.engine.positions.effect(sizeOf(account, market.id), order.side, order.lots);
+  const held = sizeOf(core.state, account.address, market.id, order.leg);
+  return core.rules.engine.positions.effect(held, order.side, order.lots);
 }

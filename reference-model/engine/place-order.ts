@@ -9,8 +9,8 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { indexLive } from '../state/indexes.ts';
+import type { LiveOrder, Tif } from '../state/live-order.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
-import type { LiveOrder, Tif } from '../state/venue-state.ts';
 import { cancelLive, noteCancelled } from './cancel-order.ts';
 import { factsOfPlacement } from './order-facts.ts';
 import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
@@ -155,8 +155,9 @@ function settle<Traded extends TradedMarket>(
     }
     filled += event.lots;
     weighted += event.px * event.lots;
-    const { owner, cloid, side, hash } = order;
-    settleFill(core, lane, market, { owner, oid, cloid, side, hash, remaining: lotsOf(order.lots - filled) }, event);
+    const { owner, leg, cloid, side, hash } = order;
+    const remaining = lotsOf(order.lots - filled);
+    settleFill(core, lane, market, { owner, leg, oid, cloid, side, hash, remaining }, event);
     touch(core, owner);
     touch(core, event.maker.owner);
   }
@@ -169,6 +170,8 @@ function rest(core: Core, market: TradedMarket, order: Admitted, oid: bigint, re
     owner: order.owner,
     stpGroup: core.rules.engine.placement.stpGroup(order.owner),
     market: market.id,
+    leg: order.leg,
+    origin: order.origin,
     side: order.side,
     px: order.px,
     lots: remaining,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { lots } from '../numeric/planes.ts';
-import { accountOf, alice, engineCore, marketOf, money, px, size } from './engine-fixture.ts';
-import { fillLeg, positionRules } from './positions.ts';
+import { positionAt, putPosition } from '../state/positions.ts';
+import { alice, engineCore, givePosition, marketOf, money, px, size } from './engine-fixture.ts';
+import { fillLeg, sizeOf } from './positions.ts';
+
+const whose = { owner: alice, leg: 'net' } as const;
 
 test.each([
   ['from flat', null, 'bid', '1', 'Open Long', '0', '1'],
@@ -16,33 +18,42 @@ test.each([
   ['flipping a short', ['-2', '210'], 'bid', '3', 'Short > Long', '-2', '1'],
 ] as const)('%s (%j): %s %s is %s', (_case, leg, side, units, dir, start, after) => {
   const core = engineCore();
-  const account = accountOf(core, alice);
-  if (leg !== null) account.positions.set(0, { size: size(leg[0]), entryNotional: money(leg[1]) });
-  const change = fillLeg(positionRules, account, marketOf(core), { side, px: px('100'), lots: size(units) });
+  if (leg !== null) givePosition(core, alice, size(leg[0]), money(leg[1]));
+  const change = fillLeg(core, marketOf(core), { ...whose, side, px: px('100'), lots: size(units) });
   expect(change).toMatchObject({ dir, startPosition: size(start) });
-  expect(account.positions.get(0)?.size ?? lots(0n)).toBe(size(after));
+  expect(sizeOf(core.state, alice, 0, 'net')).toBe(size(after));
 });
 
 test('a partial close releases its share of the basis and realizes the rest as PnL, to the last 1e-18', () => {
   const core = engineCore({ cash: { [alice]: '0' } });
-  const account = accountOf(core, alice);
   // 3 bought for 100: a third of the basis has no finite decimal form.
-  account.positions.set(0, { size: size('3'), entryNotional: money('100') });
-  const fill = { side: 'ask', px: px('40'), lots: size('1') } as const;
-  const first = fillLeg(positionRules, account, marketOf(core), fill);
+  givePosition(core, alice, size('3'), money('100'));
+  const fill = { ...whose, side: 'ask', px: px('40'), lots: size('1') } as const;
+  const first = fillLeg(core, marketOf(core), fill);
   expect(first.closedPnl).toBe(money('40') - money('33.333333333333333333'));
-  const second = fillLeg(positionRules, account, marketOf(core), fill);
-  const third = fillLeg(positionRules, account, marketOf(core), fill);
+  const second = fillLeg(core, marketOf(core), fill);
+  const third = fillLeg(core, marketOf(core), fill);
   expect(first.closedPnl + second.closedPnl + third.closedPnl).toBe(money('20'));
-  expect(account.positions.size).toBe(0);
+  expect(core.state.positions.size).toBe(0);
 });
 
 test('a flip realizes the old leg and opens the rest at the price of the fill', () => {
   const core = engineCore({ cash: { [alice]: '0' } });
-  const account = accountOf(core, alice);
-  account.positions.set(0, { size: size('-2'), entryNotional: money('210') });
-  const fill = { side: 'bid', px: px('100'), lots: size('3') } as const;
-  expect(fillLeg(positionRules, account, marketOf(core), fill).closedPnl).toBe(money('10'));
-  expect(account.positions.get(0)).toEqual({ size: size('1'), entryNotional: money('100') });
+  givePosition(core, alice, size('-2'), money('210'));
+  const fill = { ...whose, side: 'bid', px: px('100'), lots: size('3') } as const;
+  expect(fillLeg(core, marketOf(core), fill).closedPnl).toBe(money('10'));
+  expect(positionAt(core.state, alice, 0, 'net')).toMatchObject({ size: size('1'), entryNotional: money('100') });
   expect(marketOf(core).openInterest).toBe(size('1'));
+});
+
+test('a fill moves the leg of its order and no other, and leaves its collateral where it is', () => {
+  const core = engineCore();
+  const margin = { mode: 'isolated', collateral: money('20') } as const;
+  const long = { market: 0, leg: 'long', size: size('1'), entryNotional: money('100'), margin } as const;
+  putPosition(core.state, alice, long);
+  fillLeg(core, marketOf(core), { owner: alice, leg: 'short', side: 'ask', px: px('100'), lots: size('2') });
+  fillLeg(core, marketOf(core), { owner: alice, leg: 'long', side: 'bid', px: px('100'), lots: size('1') });
+  expect(positionAt(core.state, alice, 0, 'long')).toEqual({ ...long, size: size('2'), entryNotional: money('200') });
+  expect(positionAt(core.state, alice, 0, 'short')).toMatchObject({ size: size('-2'), margin: { mode: 'cross' } });
+  expect(positionAt(core.state, alice, 0, 'net')).toBeUndefined();
 });

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import type { LiveOrder } from '../state/live-order.ts';
+import { positionAt } from '../state/positions.ts';
 import { hashOf } from '../state/snapshot.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
 import {
   accountOf,
   alice,
   bob,
   type EngineCore,
   engineCore,
+  givePosition,
   marketOf,
   money,
   placement,
@@ -55,7 +57,7 @@ test('a crossing replacement fills', () => {
   const order = resting(core, { lots: size('3') });
   placeOrder(core, placement({ owner: bob, side: 'ask', px: px('101'), lots: size('1') }));
   expect(replaceOrder(core, { ...amend, order, newPx: px('101') })).toBeNull();
-  expect(accountOf(core, alice).positions.get(0)?.size).toBe(size('1'));
+  expect(positionAt(core.state, alice, 0, 'net')?.size).toBe(size('1'));
   expect([...marketOf(core).book.walk('bid')]).toMatchObject([{ oid: 1003n, lots: size('2'), px: px('101') }]);
 });
 
@@ -82,9 +84,9 @@ test('an alo replacement that would cross is refused', () => {
 
 test('a reduce-only replacement with nothing to reduce leaves the original and is no refusal', () => {
   const core = engineCore();
-  accountOf(core, alice).positions.set(0, { size: size('-1'), entryNotional: money('100') });
+  givePosition(core, alice, size('-1'), money('100'));
   const order = resting(core, { reduceOnly: true });
-  accountOf(core, alice).positions.delete(0);
+  givePosition(core, alice, size('0'), money('0'));
   expect(replaceOrder(core, { ...amend, order, newPx: px('98') })).toBeNull();
   expect([...marketOf(core).book.walk('bid')]).toEqual([order]);
 });

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Refusal } from '../refusal.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import type { OrderAtGate } from './order-gates.ts';
 import { admit } from './place-order.ts';
 
@@ -27,6 +27,8 @@ export const replaceRules: ReplaceRules = {
   next: (order, { newPx, newLots }) => ({
     owner: order.owner,
     market: order.market,
+    leg: order.leg,
+    origin: order.origin,
     side: order.side,
     px: newPx ?? order.px,
     lots: newLots ?? order.lots,

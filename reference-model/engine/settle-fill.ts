@@ -3,14 +3,16 @@ import type { Core } from '../core.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { unindexLive } from '../state/indexes.ts';
+import type { LiveOrder } from '../state/live-order.ts';
+import type { Leg } from '../state/positions.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
 import { factsOf } from './order-facts.ts';
 import type { OrderLane } from './order-lane.ts';
 
 /** The incoming order of a print, as far as its settlement needs it. */
 export interface TakerLeg {
   readonly owner: Address;
+  readonly leg: Leg;
   readonly oid: bigint;
   readonly cloid: string | null;
   readonly side: Side;
@@ -62,6 +64,6 @@ export function settleFill<Traded extends TradedMarket>(
   });
 }
 
-function identity({ owner, oid, cloid, side, hash }: Omit<TakerLeg, 'remaining'>) {
+function identity({ owner, oid, cloid, side, hash }: TakerLeg | LiveOrder) {
   return { owner, oid, cloid, side, hash };
 }

@@ -6,7 +6,7 @@ import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { chargeFill } from './fees.ts';
-import type { PartiesOfPrint, SettledPrint } from './order-lane.ts';
+import type { PartiesOfPrint, PartyOfPrint, SettledPrint } from './order-lane.ts';
 import { fillLeg, type LegChange } from './positions.ts';
 
 /** A print of a perp: both fees, both legs, and what they realized. */
@@ -15,12 +15,15 @@ export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, l
   const makerAccount = openAccount(core.state, maker.owner);
   // Rates are read before the legs move, and before the fold of the fill rolls the volumes.
   const { takerFee, makerFee } = chargeFill(core, takerAccount, makerAccount, notional(px, lots, market.szDecimals));
-  const rules = core.rules.engine.positions;
-  const took = fillLeg(rules, takerAccount, market, { side: taker.side, px, lots });
-  const made = fillLeg(rules, makerAccount, market, { side: maker.side, px, lots });
+  const took = fillLeg(core, market, { ...partyOf(taker), px, lots });
+  const made = fillLeg(core, market, { ...partyOf(maker), px, lots });
   realize(core, market, taker.owner, took);
   realize(core, market, maker.owner, made);
   return { taker: { fee: takerFee, ...took }, maker: { fee: makerFee, ...made } };
+}
+
+function partyOf({ owner, leg, side }: PartyOfPrint): PartyOfPrint {
+  return { owner, leg, side };
 }
 
 /** Realized profit is paid from what the open legs of the market owe each other, a loss into it. */

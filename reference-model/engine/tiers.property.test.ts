@@ -4,7 +4,7 @@ import { bookPx, lots, usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { scalarsOf } from './account-scalars.ts';
 import { beginBlock } from './begin-block.ts';
-import { accountOf, engineCore, marketOf, px, setCash } from './engine-fixture.ts';
+import { accountOf, engineCore, givePosition, marketOf, px, setCash } from './engine-fixture.ts';
 import { reviewTouched } from './review-touched.ts';
 
 const MARKETS = [0, 1, 2] as const;
@@ -42,7 +42,7 @@ function held(
   setCash(core, account.address, cash);
   for (const { market, size } of legs) {
     const entryNotional = usd(BigInt(Math.abs(size)) * ENTRY_PER_LOT);
-    account.positions.set(market, { size: lots(BigInt(size)), entryNotional });
+    givePosition(core, account.address, lots(BigInt(size)), entryNotional, market);
   }
   return account;
 }

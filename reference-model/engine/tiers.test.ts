@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usd } from '../numeric/planes.ts';
 import { beginBlock } from './begin-block.ts';
-import { accountOf, alice, engineCore, marketOf, money, placement, px, size } from './engine-fixture.ts';
+import { accountOf, alice, engineCore, givePosition, marketOf, money, placement, px, size } from './engine-fixture.ts';
 import { placeOrder } from './place-order.ts';
 import { roomInTier, tierOf, tierRules } from './tier-bands.ts';
 
@@ -48,7 +48,7 @@ test('the room of a value is the most that it may move either way without a chan
 test('falling into T0 takes alo orders off and says so once', () => {
   const core = engineCore({ cash: { [alice]: '90' } });
   const account = accountOf(core, alice);
-  account.positions.set(0, { size: size('1'), entryNotional: money('100') });
+  givePosition(core, account.address, size('1'), money('100'));
   core.tierWatch.add(alice);
   placeOrder(core, placement({ tif: 'alo', px: px('50'), lots: size('0.1') }));
   placeOrder(core, placement({ tif: 'gtc', px: px('50'), lots: size('0.1') }));

@@ -4,7 +4,7 @@ import { divTrunc } from '../numeric/division.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
 import { perpAt } from '../state/market.ts';
-import { legsOf, scalarsOf } from './account-scalars.ts';
+import { crossLegsOf, scalarsOf } from './account-scalars.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
 import { roomInTier } from './tier-bands.ts';
 import type { MarkEdges } from './tier-watch.ts';
@@ -55,7 +55,7 @@ export function tierEdges(core: Core, account: Account): MarkEdges[] | null {
   if (healthDeferred) return null;
   const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
   if (room === null) return [];
-  const legs = [...legsOf(core, account)];
+  const legs = [...crossLegsOf(core, account)];
   return legs.flatMap(({ market, leg }) => {
     if (market.mark === null) return [];
     // Exact: a step of the book's plane is worth a whole number of units for every size that there is.

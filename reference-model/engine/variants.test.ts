@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import type { RulesEdit } from '../rules.ts';
 import { scalarsOf } from './account-scalars.ts';
 import type { FixtureOptions } from './engine-fixture.ts';
-import { accountOf, alice, bob, engineCore, marketOf, money, placement, px, size } from './engine-fixture.ts';
+import {
+  accountOf,
+  alice,
+  bob,
+  engineCore,
+  givePosition,
+  marketOf,
+  money,
+  placement,
+  px,
+  size,
+} from './engine-fixture.ts';
 import { placeOrder } from './place-order.ts';
 import { engineVariants } from './variants.ts';
 
@@ -22,7 +33,7 @@ test('D75=refused: reduce-only with nothing to reduce is an error entry', () => 
 
 test('D76=refused: reduce-only does not pass in T1', () => {
   const core = on('D76=refused', { cash: { [alice]: '2.5' } });
-  accountOf(core, alice).positions.set(0, { size: size('1'), entryNotional: money('100') });
+  givePosition(core, alice, size('1'), money('100'));
   const exit = placement({ side: 'ask', reduceOnly: true });
   expect(placeOrder(core, exit)).toMatchObject({ error: { message: expect.stringContaining('T1+') } });
 });

@@ -33,7 +33,11 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
 /** Initial margin of what a resting order would open if it filled alone; a reduce-only one opens nothing. */
 const marginOfOpening: OrderLane<PerpMarket>['hold'] = (core, account, market, order) => {
   const { margin, positions } = core.rules.engine;
-  const { opening } = positions.effect(sizeOf(account, market.id), order.side, order.lots);
+  const { opening } = positions.effect(
+    sizeOf(core.state, account.address, market.id, order.leg),
+    order.side,
+    order.lots,
+  );
   const opened = notional(order.px, order.reduceOnly ? ZERO_LOTS : opening, market.szDecimals);
   const held = opened === 0n ? ZERO_USD : margin.quotient(opened, leverageAt(core, account, market, opened));
   return { token: core.params.usdc, amount: unitsOfUsd(held) };

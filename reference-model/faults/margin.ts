@@ -5,7 +5,7 @@ import type { MarginRules } from '../engine/margin.ts';
 import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { readAccount } from '../state/account.ts';
+import { positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
 import { staticRow } from './markets/edits.ts';
 import { commit, gate } from './orders/edits.ts';
@@ -104,7 +104,7 @@ export const marginFaults: readonly Fault[] = [
     clause: 'margin.isolated.leverage-open',
     title: 'leverage is chosen while flat, and kept until then',
     edit: commit('update_leverage', (core, context, { asset }, prepared) =>
-      readAccount(core.state, context.account).positions.has(Number(asset))
+      positionAt(core.state, context.account, Number(asset), 'net') !== undefined
         ? refused(refuse('PRECONDITION_FAILED', 'position open'))
         : prepared.commit(core, context),
     ),

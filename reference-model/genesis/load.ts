@@ -106,8 +106,8 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     emit: (event) => emit(event),
   };
   const emit = emitInto(core, rollVolumes, keeperOf(histories));
-  for (const { address, positions, tier } of state.accounts.values()) {
-    if (positions.size > 0 || tier !== 'Safe') core.tierWatch.add(address);
+  for (const { address, tier } of state.accounts.values()) {
+    if (state.positions.has(address) || tier !== 'Safe') core.tierWatch.add(address);
   }
   return core;
 }

@@ -3,6 +3,7 @@ import { placeOrder } from '../engine/place-order.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
+import { plainOrder } from '../state/live-order.ts';
 import { Venue } from '../venue.ts';
 
 const ACCOUNTS = 200;
@@ -56,6 +57,7 @@ function place({ core }: Venue, owner: Address, side: 'bid' | 'ask'): void {
   placeOrder(core, {
     owner,
     market: 0,
+    ...plainOrder,
     side,
     px: PX,
     lots: lots(100n),

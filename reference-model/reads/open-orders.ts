@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
-import type { LiveOrder } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 import { sideLetter } from './side-letter.ts';

@@ -8,8 +8,9 @@ import { lots } from '../numeric/planes.ts';
 import { parsePx } from '../numeric/served.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
+import type { Tif } from '../state/live-order.ts';
+import { plainOrder } from '../state/live-order.ts';
 import { perpNamed } from '../state/market.ts';
-import type { Tif } from '../state/venue-state.ts';
 
 export const alice = testAddress(0xa1);
 export const bob = testAddress(0xb0);
@@ -44,6 +45,7 @@ export class TradingClient extends LocalClient {
     const entry = placeOrder(core, {
       owner,
       market: market.id,
+      ...plainOrder,
       side,
       px: price,
       lots: lots(amount),

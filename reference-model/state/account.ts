@@ -1,4 +1,4 @@
-import type { Lots, Units, Usd } from '../numeric/planes.ts';
+import type { Units, Usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -9,8 +9,6 @@ export interface Account {
   readonly cash: Usd;
   /** Token balances by token id; USDC is `cash` and never stands here. */
   readonly balances: ReadonlyMap<number, TokenBalance>;
-  /** One leg per market (one-way mode). No entry: flat. */
-  readonly positions: Map<number, Position>;
   /** Chosen leverage by market; no entry: the market's maximum. */
   readonly leverage: Map<number, number>;
   readonly nonces: NonceWindow;
@@ -32,14 +30,6 @@ export interface TokenBalance {
   readonly total: Units;
   /** Part of `total` that is not spendable. */
   readonly hold: Units;
-}
-
-/** A cross leg. `entryNotional` is the cost basis of the open lots and does not move with the mark. */
-export interface Position {
-  /** Signed: negative is short. Never zero. */
-  size: Lots;
-  /** Unsigned. */
-  entryNotional: Usd;
 }
 
 /** Nonces used inside the window below the newest. */
@@ -85,7 +75,6 @@ export function emptyAccount(address: Address): Account {
     address,
     cash: 0n as Usd, // brand: zero is the same on every plane
     balances: new Map(),
-    positions: new Map(),
     leverage: new Map(),
     nonces: { newest: null, used: new Set() },
     agents: new Map(),

@@ -2,7 +2,8 @@ import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount } from './account.ts';
 import type { Address } from './address.ts';
 import { addDue, type DueRows, dropDue, takeUpTo } from './due-rows.ts';
-import type { LiveOrder, VenueState } from './venue-state.ts';
+import type { LiveOrder } from './live-order.ts';
+import type { VenueState } from './venue-state.ts';
 
 /**
  * What would otherwise be searched for in every account. Each one follows what is there now, never what once was, and

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { Book } from '../book/book.ts';
 import type { BookRules } from '../book/book-rules.ts';
 import { ModelFault } from '../model-fault.ts';
-import type { LiveOrder } from './venue-state.ts';
+import type { LiveOrder } from './live-order.ts';
 
 /** Plain JSON that holds any state of the model: bigints, maps, sets and books are tagged arrays. */
 export type Frozen = null | boolean | number | string | FrozenArray | { readonly [key: string]: Frozen };

@@ -1,7 +1,7 @@
 import { Book } from '../book/book.ts';
 import type { BookRules } from '../book/book-rules.ts';
 import type { Usd } from '../numeric/planes.ts';
-import type { LiveOrder } from './venue-state.ts';
+import type { LiveOrder } from './live-order.ts';
 
 /** What every market with a book and a tape has, whatever is traded in it. */
 export interface TradedMarket {

@@ -1,11 +1,10 @@
-import type { StpMode } from '../book/book-rules.ts';
-import type { Side } from '../book/book-side.ts';
-import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
+import type { Usd } from '../numeric/planes.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
 import type { Validator, VoteRow } from './governance.ts';
 import { emptyIndexes, type Indexes } from './indexes.ts';
 import type { Market } from './market.ts';
+import type { Positions } from './positions.ts';
 import { emptyPots, type Pots } from './pots.ts';
 import type { Token } from './token.ts';
 
@@ -23,6 +22,7 @@ export interface VenueState {
   readonly indexes: Indexes;
   /** Perps and pairs by market number, ascending. */
   readonly markets: Map<number, Market>;
+  readonly positions: Positions;
   readonly tokens: Map<number, Token>;
   readonly validators: Validator[];
   /** Oldest anchor first; a bounded window. */
@@ -45,28 +45,6 @@ export interface ChainFacts {
   readonly identity: string;
 }
 
-/** One order of the book, as the engine keeps it. */
-export interface LiveOrder {
-  readonly oid: bigint;
-  readonly owner: Address;
-  /** Orders of one group never trade with each other; the owning account today. */
-  readonly stpGroup: string;
-  readonly market: number;
-  readonly side: Side;
-  readonly px: BookPx;
-  lots: Lots;
-  readonly origLots: Lots;
-  readonly tif: 'gtc' | 'alo';
-  readonly stpMode: StpMode;
-  readonly reduceOnly: boolean;
-  readonly cloid: string | null;
-  readonly insertedAtMs: number;
-  /** `action_hash` of the signed action behind it. */
-  readonly hash: string;
-}
-
-export type Tif = 'gtc' | 'ioc' | 'alo';
-
 /** Height 0 at the chain's start time, with nobody and nothing on it. */
 export function emptyState(chain: ChainFacts): VenueState {
   return {
@@ -76,6 +54,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     accounts: new Map(),
     indexes: emptyIndexes(),
     markets: new Map(),
+    positions: new Map(),
     tokens: new Map(),
     validators: [],
     votes: [],

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { usd } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
+import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { eachRow, editRead } from '../wire-edits.ts';
 import { absent, accountState, fieldsOf, scalars } from './edits.ts';
@@ -90,8 +91,8 @@ export const figureFaults: readonly Fault[] = [
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'the notional of a short counts as negative',
     edit: fieldsOf('perp', {
-      total_ntl_pos: ({ account, scalars: { totalNtlPos } }) =>
-        wholeUsd([...account.positions.values()].some(({ size }) => size < 0n) ? usd(-totalNtlPos) : totalNtlPos),
+      total_ntl_pos: ({ account, scalars: { totalNtlPos } }, { state }) =>
+        wholeUsd(positionsOf(state, account.address).some(({ size }) => size < 0n) ? usd(-totalNtlPos) : totalNtlPos),
     }),
   },
 ];

@@ -28,7 +28,9 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.deferred-with-position',
     clause: 'accounts.scalars.health-priced',
     title: 'the health of an account with a position is always deferred',
-    edit: fieldsOf('full', { health_deferred: ({ account }) => account.positions.size > 0 || undefined }),
+    edit: fieldsOf('full', {
+      health_deferred: ({ account }, { state }) => state.positions.has(account.address) || undefined,
+    }),
   },
   {
     id: 'accounts.usdc-without-collateral',

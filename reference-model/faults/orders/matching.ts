@@ -99,7 +99,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     clause: 'orders.reduce-only.flips',
     title: 'a reduce-only order on the closing side may be larger than the position',
     edit: gate('reduce-only', (check) => (core, account, market, order) => {
-      const held = sizeOf(account, market.id);
+      const held = sizeOf(core.state, account.address, market.id, order.leg);
       const closes = (held > 0n && order.side === 'ask') || (held < 0n && order.side === 'bid');
       return closes ? null : check(core, account, market, order);
     }),
@@ -111,7 +111,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     edit: gate(
       'reduce-only',
       (check) => (core, account, market, order) =>
-        sizeOf(account, market.id) === 0n ? null : check(core, account, market, order),
+        sizeOf(core.state, account.address, market.id, order.leg) === 0n ? null : check(core, account, market, order),
     ),
   },
 ];

@@ -15,7 +15,7 @@ export const accountStateChannel: Channel = {
   open(core, user) {
     // A mark moves every account that has a leg, without an event of its own.
     const concerned = (block: BlockDigest) =>
-      block.byUser.has(user) || (block.marksMoved && (core.state.accounts.get(user)?.positions.size ?? 0) > 0);
+      block.byUser.has(user) || (block.marksMoved && core.state.positions.has(user));
     const body = () => accountStateBody(core, user);
     return stateView(body, concerned, (whole) => without(whole, core.rules.feed.accountState.ignores));
   },

@@ -7,7 +7,7 @@ import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { reasonText } from '../../reads/order-reason.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
-import type { LiveOrder } from '../../state/venue-state.ts';
+import type { LiveOrder } from '../../state/live-order.ts';
 import { eventsOf } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 

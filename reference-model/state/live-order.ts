@@ -1,0 +1,42 @@
+import type { StpMode } from '../book/book-rules.ts';
+import type { Side } from '../book/book-side.ts';
+import type { BookPx, Lots } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { Leg } from './positions.ts';
+
+/** One order of the book, as the engine keeps it. */
+export interface LiveOrder {
+  readonly oid: bigint;
+  readonly owner: Address;
+  /** Orders of one group never trade with each other; the owning account today. */
+  readonly stpGroup: string;
+  readonly market: number;
+  /** The position that its prints move. */
+  readonly leg: Leg;
+  readonly origin: OrderOrigin;
+  readonly side: Side;
+  readonly px: BookPx;
+  lots: Lots;
+  readonly origLots: Lots;
+  readonly tif: 'gtc' | 'alo';
+  readonly stpMode: StpMode;
+  readonly reduceOnly: boolean;
+  readonly cloid: string | null;
+  readonly insertedAtMs: number;
+  /** `action_hash` of the signed action behind it. */
+  readonly hash: string;
+}
+
+/** What placed an order: its owner's own action, or a parent, by the handle that names that one on the wire. */
+export type OrderOrigin =
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'scale'; readonly cloid: string }
+  | { readonly kind: 'chase'; readonly chaseOid: bigint }
+  | { readonly kind: 'twap'; readonly twapId: bigint }
+  /** A parked leg that fired, under a new oid. */
+  | { readonly kind: 'trigger'; readonly parkedOid: bigint };
+
+/** An order that a one-way account places by itself. */
+export const plainOrder: Pick<LiveOrder, 'leg' | 'origin'> = { leg: 'net', origin: { kind: 'plain' } };
+
+export type Tif = 'gtc' | 'ioc' | 'alo';

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { lots, usd, ZERO_LOTS } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import { crossMargin, type Leg, type Position, positionAt, positionsOf, putPosition } from './positions.ts';
+import { emptyState } from './venue-state.ts';
+
+const owner: Address = `0x${'a1'.repeat(20)}`;
+const chain = { chainId: 1, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' } as const;
+
+function position(market: number, leg: Leg, size: bigint): Position {
+  return { market, leg, size: lots(size), entryNotional: usd(1n), margin: crossMargin };
+}
+
+test('the two legs of a market stand beside each other', () => {
+  const state = emptyState(chain);
+  putPosition(state, owner, position(0, 'long', 2n));
+  putPosition(state, owner, position(0, 'short', -3n));
+  expect(positionAt(state, owner, 0, 'long')?.size).toBe(2n);
+  expect(positionAt(state, owner, 0, 'short')?.size).toBe(-3n);
+  expect(positionAt(state, owner, 0, 'net')).toBeUndefined();
+});
+
+test('a position keeps its place while it is open, and loses it when it is closed', () => {
+  const state = emptyState(chain);
+  for (const market of [7, 1, 3]) putPosition(state, owner, position(market, 'net', 1n));
+  const order = () => [...positionsOf(state, owner)].map(({ market }) => market);
+  putPosition(state, owner, position(7, 'net', -5n));
+  expect(order()).toEqual([7, 1, 3]);
+  putPosition(state, owner, { ...position(7, 'net', 1n), size: ZERO_LOTS });
+  putPosition(state, owner, position(7, 'net', 1n));
+  expect(order()).toEqual([1, 3, 7]);
+});
+
+test('whoever is flat has no row, also after closing what never was open', () => {
+  const state = emptyState(chain);
+  const closed = { ...position(0, 'net', 1n), size: ZERO_LOTS };
+  putPosition(state, owner, closed);
+  putPosition(state, owner, position(0, 'net', 1n));
+  putPosition(state, owner, closed);
+  expect(state.positions.size).toBe(0);
+  expect([...positionsOf(state, owner)]).toEqual([]);
+});
