@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { allChecks } from '../scenarios/index.ts';
-import type { Clause } from '../spec-schemas/clause.ts';
+import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
 
 const root = new URL('../scenarios/', import.meta.url);
@@ -64,13 +64,52 @@ describe('the faults', () => {
   });
 });
 
-/** How many clauses could be judged and are not. It may only fall: lower it when it does. */
-const UNCHECKED = 1162;
+/** Clauses of each area that could be judged and are not: these many at most. Lower the number where it has fallen. */
+const UNCHECKED: Readonly<Record<string, number>> = {
+  accounts: 30,
+  agents: 3,
+  auctions: 27,
+  bridge: 38,
+  chase: 29,
+  compression: 13,
+  earn: 30,
+  evm: 12,
+  faucet: 1,
+  feed: 17,
+  fills: 13,
+  funding: 17,
+  governance: 2,
+  history: 91,
+  limits: 3,
+  liquidation: 22,
+  margin: 15,
+  markets: 29,
+  modes: 36,
+  'multi-sig': 30,
+  options: 78,
+  orders: 25,
+  'perp-deploy': 65,
+  positions: 2,
+  referrals: 28,
+  scale: 34,
+  signing: 8,
+  spot: 37,
+  'spot-deploy': 65,
+  'spot-margin': 37,
+  staking: 37,
+  'sub-accounts': 23,
+  transfers: 63,
+  transport: 24,
+  triggers: 62,
+  twap: 47,
+  vaults: 69,
+};
 
-test('the number of clauses that could be judged and are not only falls', () => {
+test('the clauses of an area that could be judged and are not only become fewer', () => {
   const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
-  const unchecked = allClauses
-    .filter(({ id, judgedBy }: Clause) => judgedBy !== 'document' && !judged.has(id))
-    .map(({ id }) => id);
-  expect(unchecked.length).toBe(UNCHECKED);
+  const unchecked = allClauses.filter(({ id, judgedBy }: Clause) => judgedBy !== 'document' && !judged.has(id));
+  const more = [...Map.groupBy(unchecked, ({ id }) => areaOf(id))]
+    .filter(([area, clauses]) => clauses.length > (UNCHECKED[area] ?? 0))
+    .map(([area, clauses]) => `${area}: ${clauses.length}`);
+  expect(more).toEqual([]);
 });

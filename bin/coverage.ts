@@ -1,4 +1,4 @@
-// Writes docs/coverage.md: npm run coverage.
+// Writes docs/coverage.md, before a release: npm run coverage.
 import { writeFileSync } from 'node:fs';
 import { coverageText } from './coverage-text.ts';
 import { gatherCatalogue } from './gather-catalogue.ts';
