@@ -113,6 +113,9 @@ describe('accepted forms are followed, nobody is accused', () => {
     ['D89', 'precondition'],
     ['D40', 'bad-signature'],
     ['D03', 'statuses'],
+    ['D43', 'block-passed'],
+    ['D104', 'asset'],
+    ['D107', 'refused'],
   ])('%s=%s', async (decision, form) => {
     const { findings, notes, ended } = await played(await modelSession({ variants: { [decision]: form } }), few);
     expect(findings).toEqual([]);
@@ -130,6 +133,12 @@ describe('accepted forms are followed, nobody is accused', () => {
     const { findings, notes } = await played(await modelSession({ variants: { [decision]: form } }), few);
     expect([findings, notes]).toEqual([[], []]);
   });
+});
+
+test('a venue that shows no fees cannot be shadowed, and the campaign says why', async () => {
+  const { ended, findings } = await played(await modelSession({ variants: { D106: 'bare' } }), few);
+  expect(findings).toEqual([]);
+  expect(ended).toMatchObject({ status: 'blocked', reason: 'nothing to adopt: fee_schedule shows no fees (D106)' });
 });
 
 test('where either profile will do, the shadow is the one that the target was seen to be', async () => {

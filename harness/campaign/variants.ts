@@ -1,64 +1,8 @@
 import { type Profile, type VariantChoice, variantEdits } from '../../reference-model/profile.ts';
-import type { ActionWords } from '../generate/actions.ts';
-import type { ActStep, OrderWords, Step } from '../generate/steps.ts';
+import type { Step } from '../generate/steps.ts';
 import type { CampaignField } from './field.ts';
 import { alone, sideBySide } from './side-by-side.ts';
-
-/** Steps that come out differently under the forms of one open point. */
-interface VariantProbe {
-  readonly decision: string;
-  readonly steps: readonly Step[];
-}
-
-const act = (action: ActionWords, more: Partial<ActStep> = {}): ActStep => ({
-  do: 'act',
-  by: 0,
-  signer: 'owner',
-  nonce: { is: 'next' },
-  expiresInMs: null,
-  held: false,
-  action,
-  ...more,
-});
-
-const words = (more: Partial<OrderWords>): OrderWords => ({
-  ...{ market: 0, side: 'bid', kind: 'limit', px: { at: 'mark', ticks: -200 }, tif: 'gtc' },
-  ...{ size: { of: 'worth', usdc: 100, steps: 1 }, stp: 'cancel_newest', reduceOnly: false, cloid: null },
-  ...more,
-});
-
-const order = (more: Partial<OrderWords>): ActionWords => ({ tag: 'submit_order', order: words(more) });
-
-const cancelAll: ActionWords = { tag: 'cancel_all_orders', market: null };
-const approve = (expiresInMs: number | null): ActionWords => ({
-  tag: 'approve_agent',
-  agent: 'own',
-  name: null,
-  expiresInMs,
-});
-const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
-
-/** In the order in which they are settled: each rests on those before it. */
-const probes: readonly VariantProbe[] = [
-  { decision: 'D26', steps: [act(order({})), { do: 'read' }] },
-  { decision: 'D03', steps: [act({ tag: 'batch_cancel', cancels: [nobodys, nobodys] })] },
-  { decision: 'D40', steps: [act(cancelAll, { signer: 'stranger' })] },
-  { decision: 'D43', steps: [act(approve(null), { held: true }), act(cancelAll, { signer: 'agent' })] },
-  {
-    decision: 'D42',
-    steps: [act(approve(10_000)), { do: 'advance', ms: 20_000 }, act(cancelAll, { signer: 'agent' })],
-  },
-  { decision: 'D89', steps: [act(cancelAll, { expiresInMs: -300_000 })] },
-  { decision: 'D75', steps: [act(order({ reduceOnly: true }))] },
-  {
-    decision: 'D77',
-    steps: [
-      act(order({ size: { of: 'minimum', steps: -1 } })),
-      act(order({ market: 1, size: { of: 'minimum', steps: -1 } })),
-    ],
-  },
-  { decision: 'D79', steps: [act(order({})), { do: 'read' }] },
-];
+import { act, probes, words } from './variant-probes.ts';
 
 /** Two legs with one handle: taken today, refused from the next release on. */
 const profileSteps: readonly Step[] = [
@@ -114,14 +58,15 @@ export async function probeVariants(
   return chosen;
 }
 
-/** The points in which the target takes the model's own form: of most targets, all. */
+/** The points in which the target takes the model's own form: of most targets, all that are asked side by side. */
 async function agreeing(
   field: CampaignField,
   lanes: readonly (readonly string[])[],
   attempt: () => number,
 ): Promise<ReadonlySet<string>> {
+  const asked = probes.filter(({ isAboutBlocks }) => isAboutBlocks !== true);
   const queues = lanes.map((coins, lane) =>
-    probes
+    asked
       .filter((_probe, n) => n % lanes.length === lane)
       .map(({ decision, steps }) => ({ decision, planned: { played: { coins, steps }, attempt: attempt() } })),
   );
