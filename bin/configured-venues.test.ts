@@ -35,7 +35,7 @@ async function judged(
     isolation: null,
     allowMainnetWrites: false,
     genesis: { ...shipped, ...change },
-    venue: { checked: edits.length === 0, edits },
+    venue: { edits },
   });
   const events: RunEvent[] = [];
   await runChecks(

@@ -51,7 +51,7 @@ export async function unfairly(
 }
 
 function inThisProcess(genesis: Genesis): Promise<Session> {
-  return openModelSession({ kind: 'model', ...wishes, genesis, venue: { checked: true } });
+  return openModelSession({ kind: 'model', ...wishes, genesis });
 }
 
 async function overHttp({ genesis, hasPast }: DrawnVenue, way: Way): Promise<Session> {
