@@ -7,13 +7,11 @@ import { perpLane } from '../reference-model/engine/variants.ts';
 import type { Genesis } from '../reference-model/genesis/genesis.ts';
 import { defaultGenesis } from '../reference-model/genesis/load.ts';
 import type { RulesEdit } from '../reference-model/rules.ts';
-import { faucetChecks } from '../scenarios/faucet/all.ts';
 import { oneMinute } from '../scenarios/faucet/ip-window.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
 import thinMargin from '../scenarios/feed/notifications.ts';
-import { governanceChecks } from '../scenarios/governance/all.ts';
 import quorumVote from '../scenarios/governance/quorum-vote.ts';
-import { limitsChecks } from '../scenarios/limits/all.ts';
+import { checksOf } from '../scenarios/index.ts';
 import socketCap from '../scenarios/limits/socket-cap.ts';
 import halted from '../scenarios/markets/halted.ts';
 import openFalse from '../scenarios/markets/open-false.ts';
@@ -68,7 +66,7 @@ const keepsNoVotes: RulesEdit = (rules) => ({
 });
 
 test('a venue without an archive is accused of nothing, and what votes bring about is judged all the same', async () => {
-  const ended = await judged([...governanceChecks, reserveVotes], { edits: [keepsNoVotes] });
+  const ended = await judged([...checksOf('governance'), reserveVotes], { edits: [keepsNoVotes] });
   expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
   const votes = ended.find(({ check }) => check === reserveVotes.id);
   expect(votes).toMatchObject({ status: 'skipped', reason: 'archive' });
@@ -92,7 +90,7 @@ test.each([0, 30_000, 600_000])(
   "an IP window of %i ms is the operator's to set, and its length is not judged",
   async (ms) => {
     const faucet = { ...shipped.params.faucet, ipWindowMs: ms };
-    const checks = underProfile(faucetChecks, 'live');
+    const checks = underProfile(checksOf('faucet'), 'live');
     const ended = await judged(checks, { params: { ...shipped.params, faucet } });
     expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
     expect(ended.find(({ check }) => check === oneMinute.id)).toMatchObject({
@@ -110,7 +108,7 @@ test('the window of the release is judged', async () => {
 test.each([32, 128])(
   "a cap of %i subscriptions is the operator's to set, and its number is not judged",
   async (cap) => {
-    const ended = await judged(limitsChecks, { params: { ...shipped.params, wsSubscriptions: cap } });
+    const ended = await judged(checksOf('limits'), { params: { ...shipped.params, wsSubscriptions: cap } });
     expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
     expect(ended.find(({ check }) => check === socketCap.id)).toMatchObject({
       status: 'skipped',
@@ -135,7 +133,7 @@ test('a market that takes no opening order may look at margin first, however dea
 });
 
 test('where nothing names the native token, what needs it is skipped, and the rest is judged', async () => {
-  const ended = await judged([usdcSend, nativeToken, ...underProfile(faucetChecks, 'live')], {
+  const ended = await judged([usdcSend, nativeToken, ...underProfile(checksOf('faucet'), 'live')], {
     tokens: shipped.tokens.map((row) => (row.id === shipped.native ? { ...row, name: 'NTV' } : row)),
     accounts: [],
   });

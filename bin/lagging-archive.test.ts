@@ -6,7 +6,7 @@ import { openEditingProxy, type ProxiedReply } from '../harness/target/proxy.fix
 import { readShippedGenesis } from '../reference-model/genesis/load.ts';
 import { startServer } from '../reference-model/server/serve.ts';
 import { Venue } from '../reference-model/venue.ts';
-import { historyChecks } from '../scenarios/history/all.ts';
+import { checksOf } from '../scenarios/index.ts';
 
 const LAG_MS = 700;
 
@@ -44,7 +44,12 @@ test('an archive that follows some time behind blocks that are cut by hand is ac
   await runChecks(
     {
       ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'venue', profile: 'live', strict: true },
-      ...{ checks: historyChecks, maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (check) => check },
+      ...{
+        checks: checksOf('history'),
+        maxTimeMs: null,
+        tool: { name: 'test', version: '0' },
+        reproduce: (check) => check,
+      },
     },
     session,
     { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },

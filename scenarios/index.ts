@@ -1,43 +1,27 @@
-import type { Check } from '../harness/check/check.ts';
-import { accountsChecks } from './accounts/all.ts';
-import { agentsChecks } from './agents/all.ts';
-import { faucetChecks } from './faucet/all.ts';
-import { feedChecks } from './feed/all.ts';
-import { fillsChecks } from './fills/all.ts';
-import { fundingChecks } from './funding/all.ts';
-import { governanceChecks } from './governance/all.ts';
-import { historyChecks } from './history/all.ts';
-import { limitsChecks } from './limits/all.ts';
-import { liquidationChecks } from './liquidation/all.ts';
-import { marginChecks } from './margin/all.ts';
-import { marketsChecks } from './markets/all.ts';
-import { noncesChecks } from './nonces/all.ts';
-import { ordersChecks } from './orders/all.ts';
-import { positionsChecks } from './positions/all.ts';
-import { signingChecks } from './signing/all.ts';
-import { transfersChecks } from './transfers/all.ts';
-import { transportChecks } from './transport/all.ts';
-import { versionsChecks } from './versions/all.ts';
+import { globSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Check, isCheck } from '../harness/check/check.ts';
 
-/** Every check of this build, area by area. */
-export const allChecks: readonly Check[] = [
-  ...transportChecks,
-  ...faucetChecks,
-  ...signingChecks,
-  ...noncesChecks,
-  ...agentsChecks,
-  ...accountsChecks,
-  ...marketsChecks,
-  ...fundingChecks,
-  ...positionsChecks,
-  ...marginChecks,
-  ...liquidationChecks,
-  ...ordersChecks,
-  ...fillsChecks,
-  ...transfersChecks,
-  ...governanceChecks,
-  ...historyChecks,
-  ...feedChecks,
-  ...limitsChecks,
-  ...versionsChecks,
-];
+/**
+ * Every check of this build: what the files of the areas export, in the order of their names. There is no list to keep:
+ * a file that declares a check is enough, from the sources and in a build.
+ */
+export const allChecks: readonly Check[] = await declaredChecks();
+
+async function declaredChecks(): Promise<Check[]> {
+  const folder = import.meta.dirname;
+  const files = globSync(`*/*${extname(import.meta.filename)}`, { cwd: folder })
+    .filter((path) => !/\.(test|fixture|d)\.ts$/.test(path))
+    .sort();
+  const modules: readonly Readonly<Record<string, unknown>>[] = await Promise.all(
+    files.map((path) => import(pathToFileURL(join(folder, path)).href)),
+  );
+  // A file may export a check by several names, in a list and alone.
+  return [...new Set(modules.flatMap((exported) => Object.values(exported).flat()).filter(isCheck))];
+}
+
+/** The checks of one area. */
+export function checksOf(area: string): readonly Check[] {
+  return allChecks.filter((check) => check.area === area);
+}

@@ -34,7 +34,7 @@ const impliedNeeds = { observe: [], act: ['funded-accounts'], operate: ['control
 /** Declares a check. What `by` implies need not be repeated under `needs`. */
 export function check<const Judged extends ClauseId>(definition: CheckDefinition<Judged>): Check {
   const needs = [...new Set<Capability>([...impliedNeeds[definition.by], ...(definition.needs ?? [])])];
-  return {
+  const declared: Check = {
     ...definition,
     area: areaOf(definition.id),
     needs,
@@ -42,6 +42,15 @@ export function check<const Judged extends ClauseId>(definition: CheckDefinition
     // A context for all clauses offers more than one for some: the check names only its own, the type above says so.
     run: (context) => definition.run(context as unknown as CaseContext<Judged>),
   };
+  known.add(declared);
+  return declared;
+}
+
+const known = new WeakSet<object>();
+
+/** Whether a value was declared by `check`. */
+export function isCheck(value: unknown): value is Check {
+  return typeof value === 'object' && value !== null && known.has(value);
 }
 
 /** The checks that apply under a profile. Under `auto` both forms of a changing item stay, for the runner to choose. */
