@@ -196,6 +196,27 @@ test('a venue that was seen to differ once and never again is unsteady', async (
   expect(ended?.status).toBe('inconclusive');
 });
 
+test('what is only seen beside other sequences is played beside them again before it is called unsteady', async () => {
+  const session = await judged({});
+  let waiting = 0;
+  // A venue that mixes answers up once more wait for a block than one sequence ever sends.
+  const crowded = withTarget(session, {
+    request: async (request, options) => {
+      if (request.path !== '/exchange') return session.target.request(request, options);
+      waiting += 1;
+      const isCrowd = waiting > 2;
+      const outcome = await session.target.request(request, options);
+      waiting -= 1;
+      if (!isCrowd || outcome.kind !== 'reply') return outcome;
+      const json = { error: { code: 'INTERNAL', message: '' } };
+      return { kind: 'reply', reply: { ...outcome.reply, json, text: JSON.stringify(json) } };
+    },
+  });
+  const { findings } = await played(crowded, { size: { kind: 'runs', runs: 9 }, probes: false });
+  expect(findings.map(({ severity }) => severity)).not.toContain('unsteady');
+  expect(findings.length).toBeGreaterThan(0);
+});
+
 test('silence is no refusal: where nothing arrives, both branches stand until reads settle that, and nothing is shown', async () => {
   const session = await modelSession();
   const silent = { kind: 'silence', reason: 'timeout', detail: 'no reply' } as const;

@@ -9,24 +9,19 @@ import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
 import type { CampaignEnded, CheckStatus, Severity } from '../runner/events.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
-import { adopt } from './adopt/adopt.ts';
 import { CAMPAIGN, findingFor, type Seen } from './campaign-finding.ts';
 import { clauseOf, clauseOfCode, clauseOfField } from './clause-of.ts';
-import { type Coins, drawLanes, playableCoins, tradingLanes } from './coins.ts';
+import { drawLanes, playableCoins } from './coins.ts';
 import type { Corpus } from './corpus.ts';
 import { CorpusKeeper } from './corpus-keeper.ts';
 import { Coverage } from './coverage.ts';
 import { causeOf } from './difference.ts';
 import type { TellSigner } from './envelope.ts';
-import type { Planned, RunReport } from './execute.ts';
+import type { Planned, RunEnd, RunReport } from './execute.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
-import { venueOf } from './ground.ts';
-import { probeMinimums } from './probe-minimum.ts';
-import { SharedBlocks } from './shared-blocks.ts';
+import { prepare } from './prepare.ts';
 import { shrink } from './shrink.ts';
 import { alone, sideBySide } from './side-by-side.ts';
-import { TargetSide } from './target-side.ts';
-import { probeProfile, probeVariants } from './variants.ts';
 
 export type CampaignSize =
   | { readonly kind: 'runs'; readonly runs: number }
@@ -134,7 +129,11 @@ class Campaign {
     const coins = await playableCoins(this.#random('markets'), this.#asked);
     if (coins.trading.length === 0)
       return this.ended('blocked', 'no market of this venue has a mark and an empty book');
-    const field = await this.#prepare(control, coins);
+    const { tell = null, probes = true, cutEvery = 8, frames = true } = this.#options;
+    const field = await prepare(coins, {
+      ...{ session: this.#session, asked: this.#asked, control, run: this.#run, tell, probes, cutEvery, frames },
+      attempt: () => this.#attempt(),
+    });
     const startedAt = this.#session.now();
     const left = () => {
       if (this.#options.interrupted?.() === true) return 0;
@@ -175,44 +174,6 @@ class Campaign {
     };
   }
 
-  async #prepare(control: Control, coins: Coins): Promise<CampaignField> {
-    const { seed, salt } = this.#run;
-    const tell = this.#options.tell ?? null;
-    const session = this.#session;
-    const asks = this.#options.probes ?? true;
-    const asked = new TargetSide(this.#asked.target);
-    const blocks = new SharedBlocks(control, () => asked.seen());
-    const probed = asks
-      ? await probeMinimums({ session: this.#asked, blocks, seed, salt, tell, coins: coins.trading })
-      : { minNotional: new Map<string, string>() };
-    const tables = await asked.tables();
-    const plain: CampaignField = {
-      session,
-      seed,
-      salt,
-      tell,
-      venue: venueOf(() => adopt({ ...tables, facts: session.facts, probed })),
-      blocks,
-      profile: session.facts.profile === 'next' ? 'next' : 'live',
-      variants: {},
-      cutEvery: this.#options.cutEvery ?? 8,
-      frames: this.#options.frames ?? true,
-      findings: this.#run.findings,
-    };
-    if (!asks) return plain;
-    const lanes = tradingLanes(coins);
-    const profile = await probeProfile(plain, lanes[0] ?? [], () => this.#attempt());
-    const variants = await probeVariants({ ...plain, profile }, lanes, () => this.#attempt());
-    for (const [decision, form] of Object.entries(variants)) {
-      this.#run.emit({
-        event: 'note',
-        t: this.#run.timestamp(),
-        text: `the shadow follows the target in ${decision}=${form}`,
-      });
-    }
-    return { ...plain, profile, variants };
-  }
-
   /** Draws some sequences for each lane and plays them; where the two sides differ, shrinks what showed it and judges it again. */
   async #next(field: CampaignField, lanes: readonly (readonly string[])[], left: number): Promise<void> {
     const count = Math.min(left, lanes.length * IN_A_LANE);
@@ -225,7 +186,14 @@ class Campaign {
       if (report === undefined) continue;
       this.#runs += 1;
       this.#note(report);
-      if (report.end.kind === 'differs') await this.#find(played, report.end, field);
+      const beside = async () => {
+        const again = await sideBySide(
+          queues.map((queue) => queue.map((planned) => ({ ...planned, attempt: this.#attempt() }))),
+          field,
+        );
+        return again[n % lanes.length]?.[Math.floor(n / lanes.length)]?.end;
+      };
+      if (report.end.kind === 'differs') await this.#find(played, report.end, field, beside);
       if (report.end.kind === 'agreed') await this.#keep(played, report, field);
     }
   }
@@ -250,7 +218,12 @@ class Campaign {
   }
 
   /** Finds the smallest sequence with the same difference, and judges that. */
-  async #find({ coins, steps }: SequenceCase, found: Seen, field: CampaignField): Promise<void> {
+  async #find(
+    { coins, steps }: SequenceCase,
+    found: Seen,
+    field: CampaignField,
+    beside: () => Promise<RunEnd | undefined>,
+  ): Promise<void> {
     const cause = causeOf(found.difference);
     if (this.#causes.has(cause) || this.#causes.size >= MAX_CAUSES) return;
     this.#causes.add(cause);
@@ -263,7 +236,7 @@ class Campaign {
       return true;
     });
     this.#keeper.differed(shrunk, cause);
-    await this.#judge({ coins, steps: shrunk }, seen, field);
+    await this.#judge({ coins, steps: shrunk }, seen, field, beside);
   }
 
   #note({ end, steps, outcomes, agreed }: RunReport): void {
@@ -279,13 +252,22 @@ class Campaign {
     if (clause !== null) this.#judged[clause] ??= 'pass';
   }
 
-  /** Plays the shrunk sequence again: what is seen twice is sure, what is not is unsteady. */
-  async #judge(shrunk: SequenceCase, seen: Seen, field: CampaignField): Promise<void> {
+  /**
+   * Plays the shrunk sequence again: what is seen twice is sure, what is not is unsteady.
+   * @param beside  plays it beside the others that it was found with, once: what they have to do with it is lost alone
+   */
+  async #judge(
+    shrunk: SequenceCase,
+    seen: Seen,
+    field: CampaignField,
+    beside: () => Promise<RunEnd | undefined>,
+  ): Promise<void> {
     const cause = causeOf(seen.difference);
     let sure = false;
     for (let sighting = 1; sighting < MAX_SIGHTINGS && !sure; sighting++) {
-      const { end } = await alone(shrunk, this.#attempt(), field);
-      sure = end.kind === 'differs' && causeOf(end.difference) === cause;
+      const last = sighting === MAX_SIGHTINGS - 1;
+      const end = last ? await beside() : (await alone(shrunk, this.#attempt(), field)).end;
+      sure = end?.kind === 'differs' && causeOf(end.difference) === cause;
     }
     const clause = this.#judging ? clauseOf(seen.difference) : null;
     const decides = clause !== null && this.#run.findings.deciding.decides(clause);

@@ -1,0 +1,61 @@
+import type { Control } from '../control/control.ts';
+import type { Session } from '../runner/session.ts';
+import { adopt } from './adopt/adopt.ts';
+import type { CampaignRun } from './campaign.ts';
+import { type Coins, tradingLanes } from './coins.ts';
+import type { TellSigner } from './envelope.ts';
+import type { CampaignField } from './field.ts';
+import { venueOf } from './ground.ts';
+import { probeMinimums } from './probe-minimum.ts';
+import { SharedBlocks } from './shared-blocks.ts';
+import { TargetSide } from './target-side.ts';
+import { probeProfile, probeVariants } from './variants.ts';
+
+interface Preparation {
+  readonly session: Session;
+  /** The same session, as it is asked before anything is played: what it answers is judged like everything else. */
+  readonly asked: Session;
+  readonly control: Control;
+  readonly run: CampaignRun;
+  readonly tell: TellSigner | null;
+  /** Whether the target is asked for its variants and minimums. */
+  readonly probes: boolean;
+  readonly cutEvery: number;
+  readonly frames: boolean;
+  /** Numbers the runs, so that each has fresh accounts. */
+  readonly attempt: () => number;
+}
+
+/** Adopts the target, once, and finds out which accepted forms it takes. @throws Blocked, Inconclusive */
+export async function prepare(coins: Coins, parts: Preparation): Promise<CampaignField> {
+  const { session, asked, control, run, tell, probes, cutEvery, frames, attempt } = parts;
+  const { seed, salt, findings } = run;
+  const { facts } = session;
+  const target = new TargetSide(asked.target);
+  const blocks = new SharedBlocks(control, () => target.seen());
+  const probed = probes
+    ? await probeMinimums({ session: asked, blocks, seed, salt, tell, coins: coins.trading })
+    : { minNotional: new Map<string, string>() };
+  const tables = await target.tables();
+  const venue = venueOf(() => adopt({ ...tables, facts, probed }));
+  const profile = facts.profile === 'next' ? 'next' : 'live';
+  const plain: CampaignField = {
+    ...{ session, seed, salt, tell, venue, blocks, profile, variants: {}, cutEvery, frames, findings },
+  };
+  return probes ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
+}
+
+async function inItsForms(
+  plain: CampaignField,
+  lanes: readonly (readonly string[])[],
+  run: CampaignRun,
+  attempt: () => number,
+): Promise<CampaignField> {
+  const profile = await probeProfile(plain, lanes[0] ?? [], attempt);
+  const variants = await probeVariants({ ...plain, profile }, lanes, attempt);
+  for (const [decision, form] of Object.entries(variants)) {
+    const text = `the shadow follows the target in ${decision}=${form}`;
+    run.emit({ event: 'note', t: run.timestamp(), text });
+  }
+  return { ...plain, profile, variants };
+}
