@@ -25,7 +25,7 @@ test('writes the choice of one market, up to its maximum', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, update({})).status).toBe(202);
   expect(venue.act(alice, update({ leverage: 40 })).status).toBe(202);
-  expect(venue.core.state.accounts.get(alice)?.leverage).toEqual(new Map([[BTC, 40]]));
+  expect(venue.core.state.leverages).toEqual(new Map([[alice, new Map([[BTC, 40]])]]));
 });
 
 test('an unknown asset is written today and refused from the next release on', () => {

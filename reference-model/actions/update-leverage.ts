@@ -2,7 +2,7 @@ import type { UpdateLeverageBody } from '../../spec-schemas/shapes/actions/accou
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { openAccount } from '../state/account.ts';
+import { chooseLeverage } from '../state/leverage.ts';
 import { perpAt } from '../state/market.ts';
 import { type Action, done, refused } from './action.ts';
 
@@ -67,7 +67,7 @@ export const updateLeverage: Action<UpdateLeverage> = {
     }
     // Nothing ever looks at the row of an unknown asset, and there are 2^32 of them.
     const known = perpAt(core.state, change.asset) !== undefined;
-    if (known) openAccount(core.state, account).leverage.set(change.asset, change.leverage);
+    if (known) chooseLeverage(core.state, account, change.asset, change.leverage);
     touch(core, account);
     return done;
   },

@@ -4,6 +4,7 @@ import { ceilWholeUsd, floorWholeUsd, notional, usdAtDeciBps } from '../numeric/
 import { divCeil } from '../numeric/division.ts';
 import { type BookPx, deciBps, type Lots, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
+import { chosenLeverage } from '../state/leverage.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
 import { type Leg, type Position, positionAt } from '../state/positions.ts';
@@ -70,7 +71,11 @@ export const marginRules: MarginRules = {
 /** Leverage that a leg of this entry notional has or would have. */
 export function leverageAt(core: Core, account: Account, market: PerpMarket, entryNotional: Usd): number {
   const rules = core.rules.engine.margin;
-  return rules.leverage(account.leverage.get(market.id), market, rules.rung(market, entryNotional));
+  return rules.leverage(
+    chosenLeverage(core.state, account.address, market.id),
+    market,
+    rules.rung(market, entryNotional),
+  );
 }
 
 /** Initial margin held by one open leg, cushion included. */

@@ -9,8 +9,6 @@ export interface Account {
   readonly cash: Usd;
   /** Token balances by token id; USDC is `cash` and never stands here. */
   readonly balances: ReadonlyMap<number, TokenBalance>;
-  /** Chosen leverage by market; no entry: the market's maximum. */
-  readonly leverage: Map<number, number>;
   readonly nonces: NonceWindow;
   readonly agents: Map<Address, AgentApproval>;
   /** Market of each live order, by oid: the per-owner index. */
@@ -75,7 +73,6 @@ export function emptyAccount(address: Address): Account {
     address,
     cash: 0n as Usd, // brand: zero is the same on every plane
     balances: new Map(),
-    leverage: new Map(),
     nonces: { newest: null, used: new Set() },
     agents: new Map(),
     orders: new Map(),

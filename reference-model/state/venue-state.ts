@@ -3,6 +3,7 @@ import type { Account } from './account.ts';
 import type { Address } from './address.ts';
 import type { Validator, VoteRow } from './governance.ts';
 import { emptyIndexes, type Indexes } from './indexes.ts';
+import type { Leverages } from './leverage.ts';
 import type { Market } from './market.ts';
 import type { Positions } from './positions.ts';
 import { emptyPots, type Pots } from './pots.ts';
@@ -23,6 +24,7 @@ export interface VenueState {
   /** Perps and pairs by market number, ascending. */
   readonly markets: Map<number, Market>;
   readonly positions: Positions;
+  readonly leverages: Leverages;
   readonly tokens: Map<number, Token>;
   readonly validators: Validator[];
   /** Oldest anchor first; a bounded window. */
@@ -55,6 +57,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     indexes: emptyIndexes(),
     markets: new Map(),
     positions: new Map(),
+    leverages: new Map(),
     tokens: new Map(),
     validators: [],
     votes: [],
