@@ -46,6 +46,20 @@ export interface Clause {
   readonly accepts?: Accepts;
 }
 
+/** A clause as its area writes it: what follows from the rest is left out, so that exceptions stand out. */
+export interface ClauseRow extends Omit<Clause, 'authority' | 'profile'> {
+  /** Left out: `seed` where one of the two documents is a source, else `public`. */
+  readonly authority?: Authority;
+  /** Left out: `live`. */
+  readonly profile?: Clause['profile'];
+}
+
+/** A row with what follows from it. */
+export function clauseOf<Row extends ClauseRow>(row: Row): Clause & Pick<Row, 'id'> {
+  const isSeed = row.sources.some(({ document }) => document !== 'supplement');
+  return { authority: isSeed ? 'seed' : 'public', profile: 'live', ...row };
+}
+
 /** The area a clause, check or fault belongs to: the first part of its id. */
 export function areaOf(id: string): string {
   const dot = id.indexOf('.');

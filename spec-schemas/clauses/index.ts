@@ -1,4 +1,4 @@
-import { areaOf, type Clause } from '../clause.ts';
+import { areaOf, type Clause, type ClauseRow, clauseOf } from '../clause.ts';
 import { accountsAccessClauses } from './accounts/access.ts';
 import { accountsActiveAssetClauses } from './accounts/active-asset.ts';
 import { accountsBalancesClauses } from './accounts/balances.ts';
@@ -189,8 +189,8 @@ import { vaultsReadsClauses } from './vaults/reads.ts';
 import { vaultsStatesClauses } from './vaults/states.ts';
 import { versionsClauses } from './versions.ts';
 
-/** Every statement of the documents, area by area. */
-export const allClauses = [
+/** As the areas write them; their ids are a type. */
+const rows = [
   ...transportRoutesClauses,
   ...transportEnvelopeClauses,
   ...transportRequestClauses,
@@ -380,10 +380,13 @@ export const allClauses = [
   ...limitsSocketClauses,
   ...limitsCoverageClauses,
   ...versionsClauses,
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];
+
+/** Every statement of the documents, area by area. */
+export const allClauses: readonly (Clause & { readonly id: ClauseId })[] = rows.map((row) => clauseOf(row));
 
 /** A check names its clauses by this type, so that one without a clause, or with a wrong one, does not compile. */
-export type ClauseId = (typeof allClauses)[number]['id'];
+export type ClauseId = (typeof rows)[number]['id'];
 
 const byId: ReadonlyMap<string, Clause> = new Map(allClauses.map((clause) => [clause.id, clause]));
 

@@ -1,4 +1,4 @@
-import type { Clause } from '../clause.ts';
+import type { ClauseRow } from '../clause.ts';
 import { writeApi } from './source.ts';
 
 export const versionsClauses = [
@@ -6,8 +6,6 @@ export const versionsClauses = [
     id: 'versions.errors.unknown',
     says: 'A code that the catalogue does not know is read by its prefix.',
     sources: [writeApi('Errors'), writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds the reader of a code.',
@@ -16,8 +14,6 @@ export const versionsClauses = [
     id: 'versions.wire.networks',
     says: 'The wire is the same on every network but for chain id and base URL.',
     sources: [writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It compares networks, and a target is one.',
@@ -26,8 +22,6 @@ export const versionsClauses = [
     id: 'versions.notice',
     says: 'The test network announces a breaking change 30 days ahead.',
     sources: [writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A notice is given to people, not over the wire.',
@@ -36,8 +30,6 @@ export const versionsClauses = [
     id: 'versions.feed.ledger-updates',
     says: 'The channel is named `ledger_updates`; its older camelCase name is unknown.',
     sources: [writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D37',
@@ -46,8 +38,6 @@ export const versionsClauses = [
     id: 'versions.wire.additive',
     says: 'Reads and actions are added over time, and what a read or an action looks like stays.',
     sources: [writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A promise about later releases; extra keys are advisories (D11).',
@@ -57,8 +47,6 @@ export const versionsClauses = [
     id: 'versions.testnet.reset',
     says: 'The test network may be reset for an upgrade before the main network starts, with notice where possible.',
     sources: [writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A promise to people; a reset shows as another `chain_identity`.',
@@ -67,8 +55,6 @@ export const versionsClauses = [
     id: 'versions.mainnet.stable',
     says: 'The main network is stable and breaks only as its versioning policy says.',
     sources: [writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: "The policy's text is not shown, and nothing is written to that network.",
@@ -77,9 +63,7 @@ export const versionsClauses = [
     id: 'versions.actions.aliases',
     says: '`approve_builder_fee` and `claim_builder_rewards` still decode as their newer names.',
     sources: [writeApi('Versioning'), writeApi('Account and access')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const accountsAccessClauses = [
@@ -6,8 +6,6 @@ export const accountsAccessClauses = [
     id: 'accounts.display-name.set',
     says: '`set_display_name` with a `display_name` is accepted from the account itself.',
     sources: [writeApi('Account and access')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,11 +13,9 @@ export const accountsAccessClauses = [
     id: 'accounts.display-name.field',
     says: 'Without `display_name`, or with one that is no text, INVALID_REQUEST follows.',
     sources: [writeApi('Account and access'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
     accepts: { http: [200, 400, 422] },
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

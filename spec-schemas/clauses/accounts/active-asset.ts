@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const accountsActiveAssetClauses = [
@@ -6,8 +6,6 @@ export const accountsActiveAssetClauses = [
     id: 'accounts.active-asset.shape',
     says: '`active_asset_data` has `leverage`, `margin_mode`, `mark_px`, `max_trade_size`, `has_position` and the pairs `max_trade_szs` and `available_to_trade`, buy first.',
     sources: [supplement('reads', 'active_asset_data')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -16,7 +14,6 @@ export const accountsActiveAssetClauses = [
     says: '`active_asset_data` without `address` or without `coin` answers 400 INVALID_REQUEST.',
     sources: [readApi('Conventions of the read plane'), readApi('Errors'), supplement('reads', 'active_asset_data')],
     authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -24,8 +21,6 @@ export const accountsActiveAssetClauses = [
     id: 'accounts.active-asset.headroom',
     says: '`max_trade_size` is `max_market_order_ntl` of the market; null where it is uncapped.',
     sources: [supplement('reads', 'active_asset_data')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -33,8 +28,6 @@ export const accountsActiveAssetClauses = [
     id: 'accounts.active-asset.leverage',
     says: '`leverage` is that of the open position, else the one chosen, else the maximum of the market.',
     sources: [supplement('reads', 'active_asset_data')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,8 +35,6 @@ export const accountsActiveAssetClauses = [
     id: 'accounts.active-asset.margin-mode',
     says: '`margin_mode` is `cross`, `isolated` or `strict_iso`.',
     sources: [supplement('reads', 'active_asset_data')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -51,8 +42,6 @@ export const accountsActiveAssetClauses = [
     id: 'accounts.active-asset.sides',
     says: 'Both entries of the two pairs are 0 or above, and the side that reduces a position is the larger one.',
     sources: [supplement('reads', 'active_asset_data')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -60,9 +49,7 @@ export const accountsActiveAssetClauses = [
     id: 'accounts.active-asset.has-position',
     says: '`has_position` is true exactly while the account has a position in the market.',
     sources: [supplement('reads', 'active_asset_data')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const accountsBalancesClauses = [
@@ -6,8 +6,6 @@ export const accountsBalancesClauses = [
     id: 'accounts.balances.shape',
     says: 'A row of `spot.balances` has `name`, `signing_id`, `total`, `hold` and `avg_entry_px`, a decimal or null.',
     sources: [readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const accountsBalancesClauses = [
     id: 'accounts.balances.usdc-always',
     says: '`spot.balances` is never empty: the USDC row is always there.',
     sources: [readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const accountsBalancesClauses = [
     id: 'accounts.balances.usdc-first',
     says: 'The USDC row is the first one, with `avg_entry_px` null.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',
   },
@@ -33,9 +27,7 @@ export const accountsBalancesClauses = [
     id: 'accounts.balances.hold',
     says: '`hold` is between 0 and `total`.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

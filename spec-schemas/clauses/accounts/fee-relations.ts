@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const accountsFeeRelationsClauses = [
@@ -6,8 +6,6 @@ export const accountsFeeRelationsClauses = [
     id: 'accounts.fees.effective-maker',
     says: '`effective_maker_bps` is `maker_bps` less `maker_rebate_bps`.',
     sources: [supplement('reads', 'fee_schedule')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const accountsFeeRelationsClauses = [
     id: 'accounts.fees.perp-product',
     says: 'The rates of row `perp` of `products` are the effective rates of `user`.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -25,8 +21,7 @@ export const accountsFeeRelationsClauses = [
     says: '`user.referrer` and `referrer_credit` agree with `referral_state`.',
     sources: [supplement('reads-notes')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const accountsFeeScheduleClauses = [
@@ -6,8 +6,6 @@ export const accountsFeeScheduleClauses = [
     id: 'accounts.fees.shape',
     says: '`fee_schedule` has, where it shows them, `tiers`, `burn_ratio`, `referrer_share_bps`, the pooled-volume keys and, with an address, `user` with rates, volumes and `products`.',
     sources: [supplement('reads', 'fee_schedule')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D106',
@@ -16,8 +14,6 @@ export const accountsFeeScheduleClauses = [
     id: 'accounts.fees.tiers-ascending',
     says: '`tiers` rise by `volume_30d`, the first from zero.',
     sources: [supplement('reads', 'fee_schedule')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'observe',
   },
@@ -25,8 +21,6 @@ export const accountsFeeScheduleClauses = [
     id: 'accounts.fees.user-by-address',
     says: '`user` is there exactly when `address` was sent.',
     sources: [supplement('reads', 'fee_schedule')],
-    authority: 'public',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -34,8 +28,6 @@ export const accountsFeeScheduleClauses = [
     id: 'accounts.fees.new-account',
     says: 'A new account has no volume and no referrer, and its rates are those of the first tier.',
     sources: [supplement('reads', 'fee_schedule'), supplement('engine', '15')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -43,8 +35,6 @@ export const accountsFeeScheduleClauses = [
     id: 'accounts.fees.volume',
     says: "A charged fill raises the taker's `taker_volume_30d` and the maker's `maker_volume_30d` by its notional.",
     sources: [supplement('engine', '15')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -52,9 +42,7 @@ export const accountsFeeScheduleClauses = [
     id: 'accounts.fees.days',
     says: '`days` from 1 to 30 bounds `daily_volume`; any other value counts as 30.',
     sources: [supplement('reads', 'fee_schedule')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

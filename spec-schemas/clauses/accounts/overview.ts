@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const accountsOverviewClauses = [
@@ -6,8 +6,6 @@ export const accountsOverviewClauses = [
     id: 'accounts.overview.shared-keys',
     says: '`address`, `height` and `time` are the only keys that an overview shares with the other depths.',
     sources: [supplement('reads', 'account_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const accountsOverviewClauses = [
     id: 'accounts.overview.role',
     says: '`role` is the first that holds of `vault`, `sub_account`, `agent`, `user` and `missing`.',
     sources: [supplement('reads', 'account_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const accountsOverviewClauses = [
     id: 'accounts.overview.sub-accounts',
     says: '`sub_accounts` lists index, address and `equity`, which is the `account_value` of that sub-account.',
     sources: [supplement('reads', 'account_state'), supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const accountsOverviewClauses = [
     id: 'accounts.overview.agents',
     says: '`agents` lists each approved agent with its name or null and `expires_at_ms`, null for one that never expires.',
     sources: [supplement('reads', 'account_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,8 +34,6 @@ export const accountsOverviewClauses = [
     id: 'accounts.overview.multisig',
     says: '`multisig` has `threshold` 0 and no `signers` unless `is_multi_sig` is true.',
     sources: [supplement('reads', 'account_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -51,8 +41,6 @@ export const accountsOverviewClauses = [
     id: 'accounts.overview.staking',
     says: '`staking.summary.total_delegated` is `total_staked` of `staking_state`.',
     sources: [supplement('reads', 'account_state'), supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -60,8 +48,6 @@ export const accountsOverviewClauses = [
     id: 'accounts.overview.vault-equity',
     says: 'A row of `vault.equities` has `equity`, its `shares` times the share price of the vault, cut down.',
     sources: [supplement('reads', 'account_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -69,9 +55,7 @@ export const accountsOverviewClauses = [
     id: 'accounts.overview.vaults',
     says: 'A row of `vault.vaults` equals the `vault_state` body of that vault; vaults followed and led are both listed.',
     sources: [supplement('reads', 'account_state'), supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

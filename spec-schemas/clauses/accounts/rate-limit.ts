@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const accountsRateLimitClauses = [
@@ -6,8 +6,6 @@ export const accountsRateLimitClauses = [
     id: 'accounts.rate-limit.shape',
     says: '`user_rate_limit` has `address` and the counters `last_nonce`, `pending_count` and `lifetime_count`, whole numbers.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const accountsRateLimitClauses = [
     id: 'accounts.rate-limit.unknown',
     says: 'All counters are zero for an address never seen.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const accountsRateLimitClauses = [
     id: 'accounts.rate-limit.counters-only',
     says: '`user_rate_limit` reports no state of a budget.',
     sources: [readApi('Other read rows'), writeApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -33,8 +27,6 @@ export const accountsRateLimitClauses = [
     id: 'accounts.rate-limit.last-nonce',
     says: '`last_nonce` is the newest nonce that the account used.',
     sources: [supplement('reads', 'user_rate_limit')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,9 +34,7 @@ export const accountsRateLimitClauses = [
     id: 'accounts.rate-limit.lifetime',
     says: '`lifetime_count` never falls and rises by one with each accepted action.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const accountsScalarsClauses = [
@@ -6,8 +6,6 @@ export const accountsScalarsClauses = [
     id: 'accounts.scalars.account-value',
     says: '`account_value` counts settled PnL and the unrealised PnL of open positions.',
     sources: [readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const accountsScalarsClauses = [
     id: 'accounts.scalars.flat',
     says: 'Of an account that holds only USDC, without positions and loans, `account_value` equals `total_raw_usd`.',
     sources: [readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const accountsScalarsClauses = [
     id: 'accounts.scalars.total-raw-usd',
     says: '`total_raw_usd` is settled cash: a move of the mark alone does not change it.',
     sources: [readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -33,8 +27,6 @@ export const accountsScalarsClauses = [
     id: 'accounts.scalars.withdrawable',
     says: '`withdrawable` is `total_raw_usd` less funding owed and held initial margin.',
     sources: [readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D79',
@@ -43,8 +35,6 @@ export const accountsScalarsClauses = [
     id: 'accounts.scalars.withdrawable-floor',
     says: '`withdrawable` is 0 where the margin held exceeds the cash, never below.',
     sources: [readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
   },
@@ -52,8 +42,6 @@ export const accountsScalarsClauses = [
     id: 'accounts.scalars.withdrawable-profit',
     says: 'Unrealised profit does not raise `withdrawable`.',
     sources: [readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -61,8 +49,6 @@ export const accountsScalarsClauses = [
     id: 'accounts.scalars.health',
     says: '`health` is `account_value` less the cross maintenance margin, in dollars.',
     sources: [readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -70,9 +56,7 @@ export const accountsScalarsClauses = [
     id: 'accounts.scalars.total-ntl-pos',
     says: "`perp.total_ntl_pos` is the sum of the cross positions' notionals at the mark.",
     sources: [readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

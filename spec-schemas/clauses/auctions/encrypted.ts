@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const auctionsEncryptedClauses = [
@@ -7,7 +7,6 @@ export const auctionsEncryptedClauses = [
     says: '`submit_encrypted_order` with its five fields is admitted with 202.',
     sources: [writeApi('Margin and risk'), supplement('actions', 'submit_encrypted_order')],
     authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,8 +14,6 @@ export const auctionsEncryptedClauses = [
     id: 'auctions.encrypted.commitment',
     says: 'A `commitment` of another length than 32 bytes is refused.',
     sources: [supplement('actions', 'submit_encrypted_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -26,8 +23,6 @@ export const auctionsEncryptedClauses = [
     id: 'auctions.encrypted.empty',
     says: 'An empty `ciphertext` is refused at commit.',
     sources: [supplement('actions', 'submit_encrypted_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -37,8 +32,6 @@ export const auctionsEncryptedClauses = [
     id: 'auctions.encrypted.threshold',
     says: 'A `threshold` of 0 is refused at commit.',
     sources: [supplement('actions', 'submit_encrypted_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -48,8 +41,6 @@ export const auctionsEncryptedClauses = [
     id: 'auctions.encrypted.bounds',
     says: 'A `ciphertext` above its bound, or a full pool, is refused at commit.',
     sources: [supplement('actions', 'submit_encrypted_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'document',
     reason: 'Neither bound is published.',
@@ -58,11 +49,9 @@ export const auctionsEncryptedClauses = [
     id: 'auctions.encrypted.alias',
     says: 'The older tag `encrypted_order_submit` answers ACTION_UNSUPPORTED, before any signature is looked at.',
     sources: [supplement('actions', 'encrypted_order_submit')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
     accepts: { http: [400, 401], codes: ['ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE'] },
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const chaseCancelClauses = [
@@ -7,7 +7,6 @@ export const chaseCancelClauses = [
     says: '`cancel_chase` takes the leg off and ends the chase.',
     sources: [writeApi('Order placement and lifecycle'), supplement('actions', 'cancel_chase')],
     authority: 'public',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -15,8 +14,6 @@ export const chaseCancelClauses = [
     id: 'chase.cancel.handle',
     says: '`chase_oid` is the handle of the chase, a JSON number, not the oid of its leg.',
     sources: [supplement('actions', 'cancel_chase')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -25,7 +22,6 @@ export const chaseCancelClauses = [
     says: "A handle that is unknown, somebody else's or of another market answers ORDER_NOT_FOUND.",
     sources: [writeApi('Errors'), supplement('engine', '7')],
     authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -35,9 +31,7 @@ export const chaseCancelClauses = [
     id: 'chase.cancel.halted',
     says: '`cancel_chase` works through a spot halt.',
     sources: [supplement('actions', 'cancel_chase')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

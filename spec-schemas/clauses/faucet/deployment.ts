@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const faucetDeploymentClauses = [
@@ -6,8 +6,6 @@ export const faucetDeploymentClauses = [
     id: 'faucet.reserve.hosted-devnet',
     says: 'The reserve of the hosted devnet is empty: a claim there is answered 503.',
     sources: [readApi('What the service does')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'The state of one deployment, which may change any day.',
@@ -16,8 +14,6 @@ export const faucetDeploymentClauses = [
     id: 'faucet.reserve.no-key',
     says: 'No signing key exists for the reserve account.',
     sources: [readApi('POST /faucet')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'That nobody holds a key cannot be shown.',
@@ -26,7 +22,6 @@ export const faucetDeploymentClauses = [
     id: 'faucet.ip.window-configurable',
     says: 'The operator can set the IP window to another length than a day.',
     sources: [readApi('POST /faucet')],
-    authority: 'seed',
     profile: 'next',
     kind: 'limit',
     judgedBy: 'document',
@@ -36,8 +31,6 @@ export const faucetDeploymentClauses = [
     id: 'faucet.credit.no-user-action',
     says: 'The credits of a claim are system actions: sent to `/exchange` their tags answer ACTION_UNSUPPORTED.',
     sources: [readApi('POST /faucet'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'document',
     reason: 'The tags of the two credits are not published.',
@@ -47,7 +40,6 @@ export const faucetDeploymentClauses = [
     says: 'A claim of a split standard account credits its USDC to either wallet.',
     sources: [supplement('engine', '30')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D63',
@@ -57,9 +49,7 @@ export const faucetDeploymentClauses = [
     id: 'faucet.error.budget',
     says: 'A spent weight budget answers a claim with the RATE_LIMITED envelope, not with a string of the faucet.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const faucetMountingClauses = [
@@ -6,8 +6,6 @@ export const faucetMountingClauses = [
     id: 'faucet.mount.on',
     says: 'On devnet and testnet, with the faucet switched on, `POST /faucet` is answered by the faucet.',
     sources: [readApi('What the service does'), readApi('POST /faucet')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const faucetMountingClauses = [
     id: 'faucet.mount.off',
     says: 'With the faucet switched off the route is absent.',
     sources: [readApi('POST /faucet')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D61',
@@ -26,11 +22,9 @@ export const faucetMountingClauses = [
     id: 'faucet.mount.mainnet',
     says: 'On mainnet the route is never mounted: a stray claim answers 403 with `faucet disabled on this network` and grants nothing.',
     sources: [readApi('What the service does'), readApi('POST /faucet')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D61',
     accepts: { http: [403, 404, 405] },
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

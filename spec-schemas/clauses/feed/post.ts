@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const feedPostClauses = [
@@ -6,8 +6,6 @@ export const feedPostClauses = [
     id: 'feed.post.shape',
     says: 'A post answers on `post` with the `id` sent and a `response` of `type` and `payload`.',
     sources: [writeApi('Client frames')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const feedPostClauses = [
     id: 'feed.post.info',
     says: 'A post of type `info` answers what `POST /info` answers.',
     sources: [writeApi('Client frames')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D86',
@@ -25,8 +21,6 @@ export const feedPostClauses = [
     id: 'feed.post.action',
     says: 'A post of type `action` with a signed envelope takes effect and answers what `POST /exchange` answers.',
     sources: [writeApi('Client frames'), writeApi('Over the WebSocket')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D86',
@@ -35,8 +29,6 @@ export const feedPostClauses = [
     id: 'feed.post.refused-action',
     says: 'A refused well-formed action answers type `action` with the error envelope as payload and no field `accepted`.',
     sources: [writeApi('Client frames')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
   },
@@ -44,8 +36,6 @@ export const feedPostClauses = [
     id: 'feed.post.bad-signature',
     says: 'A posted action with a bad signature answers AUTH_BAD_SIGNATURE in that payload.',
     sources: [writeApi('Client frames')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
   },
@@ -53,9 +43,7 @@ export const feedPostClauses = [
     id: 'feed.post.error',
     says: 'A post that cannot be served answers type `error` with a text as payload.',
     sources: [writeApi('Client frames')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

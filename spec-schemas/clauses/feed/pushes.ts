@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const feedPushesClauses = [
@@ -6,8 +6,6 @@ export const feedPushesClauses = [
     id: 'feed.push.told',
     says: 'A commit that changes what a channel carries pushes a frame of that channel.',
     sources: [writeApi('Events')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const feedPushesClauses = [
     id: 'feed.push.once',
     says: 'A channel of records tells each of them once.',
     sources: [writeApi('Events')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D24',
@@ -25,9 +21,7 @@ export const feedPushesClauses = [
     id: 'feed.push.at-its-commit',
     says: 'The frame of a change comes with the commit that made it, not with a later one.',
     sources: [writeApi('Events')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const fillsCauseClauses = [
@@ -6,8 +6,6 @@ export const fillsCauseClauses = [
     id: 'fills.cause.forced-close',
     says: 'A leg that was closed by force carries `forced_close_partial`, `forced_close_full` or `forced_close_isolated` as `cause`.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D18',
@@ -16,8 +14,6 @@ export const fillsCauseClauses = [
     id: 'fills.cause.twap',
     says: 'A slice fill of a TWAP carries `cause` `twap` and the `twap_id` of its parent.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D18',
@@ -26,8 +22,6 @@ export const fillsCauseClauses = [
     id: 'fills.cause.archive',
     says: 'A row that the archive serves never carries `cause`.',
     sources: [supplement('reads', 'user_fills')],
-    authority: 'public',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'operate',
   },
@@ -35,8 +29,6 @@ export const fillsCauseClauses = [
     id: 'fills.row.start-position-grid',
     says: '`start_position` is a leg size at the `sz_decimals` of the market: it has no more decimals.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -44,8 +36,6 @@ export const fillsCauseClauses = [
     id: 'fills.row.walk',
     says: 'From fill to fill of a market `start_position` moves by the signed `sz` of the one before.',
     sources: [readApi('user_fills row'), supplement('reads-notes')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -54,7 +44,6 @@ export const fillsCauseClauses = [
     says: 'The last fill of a market leaves the position of `clearinghouse_state`: its `start_position` moved by its signed `sz`.',
     sources: [readApi('user_fills row'), supplement('reads-notes')],
     authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -62,8 +51,6 @@ export const fillsCauseClauses = [
     id: 'fills.row.block',
     says: '`block` is the height of the settlement: not above `height` of a later `account_state`.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -71,9 +58,7 @@ export const fillsCauseClauses = [
     id: 'fills.row.time',
     says: '`time` is the consensus time of the fill, in ms.',
     sources: [readApi('user_fills row'), readApi('Conventions of the read plane')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const fillsLanesClauses = [
@@ -6,8 +6,6 @@ export const fillsLanesClauses = [
     id: 'fills.lanes.multi-sig',
     says: 'A fill by an order of a `multi_sig` envelope gives a row to both parties.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const fillsLanesClauses = [
     id: 'fills.lanes.evm',
     says: 'A fill by a limit order that came from the EVM gives a row to both parties.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const fillsLanesClauses = [
     id: 'fills.lanes.batch-auction',
     says: 'The clearing of a batch auction gives each filled party its row.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D88',
@@ -34,10 +28,8 @@ export const fillsLanesClauses = [
     id: 'fills.lanes.report',
     says: 'A fill list is a report: balances are those of `account_state`.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds clients, not venues.',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const fillsReadClauses = [
@@ -6,8 +6,6 @@ export const fillsReadClauses = [
     id: 'fills.read.order',
     says: 'Fills stand newest first.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const fillsReadClauses = [
     id: 'fills.read.limit',
     says: '`limit` keeps that many of the most recent rows.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const fillsReadClauses = [
     id: 'fills.read.limit-zero',
     says: '`limit` 0 or none returns the whole ring.',
     sources: [readApi('POST /info'), readApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const fillsReadClauses = [
     id: 'fills.read.window',
     says: "`start_time` and `end_time` are inclusive on the fill's time.",
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,8 +34,6 @@ export const fillsReadClauses = [
     id: 'fills.read.window-echo',
     says: '`start_time` and `end_time` are echoed, null where they were left out.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -51,8 +41,6 @@ export const fillsReadClauses = [
     id: 'fills.read.aggregate',
     says: '`aggregate` folds the legs of one order in one block into one row whose `n` counts them.',
     sources: [readApi('POST /info'), readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -60,9 +48,7 @@ export const fillsReadClauses = [
     id: 'fills.read.aggregate-off',
     says: 'No row has `n` unless `aggregate` is true.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const fillsRingClauses = [
@@ -6,8 +6,6 @@ export const fillsRingClauses = [
     id: 'fills.ring.bounded',
     says: 'Without a window `user_fills` serves a bounded recent part of the history.',
     sources: [readApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'document',
     reason: 'The size of the ring is not published.',
@@ -16,8 +14,6 @@ export const fillsRingClauses = [
     id: 'fills.ring.archive',
     says: 'A `start_time` before the oldest row of the ring is answered from the archive.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -25,8 +21,6 @@ export const fillsRingClauses = [
     id: 'fills.ring.aggregate-older',
     says: 'A node that does not know `aggregate` ignores it.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'A node that ignores it cannot be told from one that is broken; one that knows it has a clause of its own.',
@@ -35,8 +29,6 @@ export const fillsRingClauses = [
     id: 'fills.ring.limit-folded',
     says: 'With `aggregate` true `limit` counts folded rows.',
     sources: [supplement('reads', 'user_fills')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
   },
@@ -44,9 +36,7 @@ export const fillsRingClauses = [
     id: 'fills.ring.folded-figures',
     says: 'A folded row has the sums of `sz`, `fee` and `closed_pnl`, the size-weighted price cut down, and `tid` and `start_position` of its first leg.',
     sources: [supplement('reads', 'user_fills')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

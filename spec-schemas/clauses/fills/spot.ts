@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const fillsSpotClauses = [
@@ -6,8 +6,6 @@ export const fillsSpotClauses = [
     id: 'fills.spot.fee-zero',
     says: '`fee` of a spot fill reads `0` on both legs.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const fillsSpotClauses = [
     id: 'fills.spot.fee-token-sell',
     says: '`fee_token` of a spot sell is `USDC`.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const fillsSpotClauses = [
     id: 'fills.spot.fee-token-buy',
     says: '`fee_token` of a spot buy is the base token.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const fillsSpotClauses = [
     id: 'fills.spot.closed-pnl',
     says: '`closed_pnl` of a spot fill is `0`.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,8 +34,6 @@ export const fillsSpotClauses = [
     id: 'fills.spot.dir',
     says: '`dir` of a spot fill is `Buy` or `Sell`.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D19',
@@ -52,9 +42,7 @@ export const fillsSpotClauses = [
     id: 'fills.spot.start-position',
     says: '`start_position` of a spot fill is zero.',
     sources: [readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

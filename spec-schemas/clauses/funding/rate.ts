@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const fundingRateClauses = [
@@ -6,8 +6,6 @@ export const fundingRateClauses = [
     id: 'funding.rate.clamped',
     says: '`funding.rate_per_hr` lies within plus and minus `funding.cap_per_hr`.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const fundingRateClauses = [
     id: 'funding.rate.form',
     says: '`funding.rate_per_hr` and `cap_per_hr` are basis-point strings, finer than a whole one if need be.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const fundingRateClauses = [
     id: 'funding.next.before-sample',
     says: '`funding.next_payment_ts` is 0 until the first sample.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -33,8 +27,6 @@ export const fundingRateClauses = [
     id: 'funding.next.aligned',
     says: 'After the first sample `funding.next_payment_ts` is a multiple of `interval_ms`.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -42,8 +34,6 @@ export const fundingRateClauses = [
     id: 'funding.premium.decimals',
     says: '`premium` is null, or a signed decimal of at most 8 decimals.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D69',
@@ -52,9 +42,7 @@ export const fundingRateClauses = [
     id: 'funding.premium.before-sample',
     says: '`premium` is null until the first sample.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

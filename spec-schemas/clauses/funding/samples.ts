@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const fundingSamplesClauses = [
@@ -6,8 +6,6 @@ export const fundingSamplesClauses = [
     id: 'funding.samples.shape',
     says: '`funding_history` has `coin`, `source`, `range_honored`, `coverage` and `samples` of `ts`, `premium` and `funding_rate`.',
     sources: [supplement('reads', 'funding_history')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -16,7 +14,6 @@ export const fundingSamplesClauses = [
     says: '`funding_history` without `coin` answers 400 INVALID_REQUEST.',
     sources: [readApi('Conventions of the read plane'), readApi('Errors'), supplement('reads', 'funding_history')],
     authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -25,7 +22,6 @@ export const fundingSamplesClauses = [
     says: 'An unknown `coin` on `funding_history` answers 404 MARKET_NOT_FOUND or no samples.',
     sources: [readApi('Errors'), supplement('reads', 'funding_history')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D56',
@@ -35,8 +31,6 @@ export const fundingSamplesClauses = [
     id: 'funding.samples.source',
     says: '`source` is `archive` or `live_ring`.',
     sources: [supplement('reads', 'funding_history')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -44,8 +38,6 @@ export const fundingSamplesClauses = [
     id: 'funding.samples.window',
     says: '`start_time` and `end_time` bound `ts` where `range_honored` is true.',
     sources: [supplement('reads', 'funding_history')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -53,8 +45,6 @@ export const fundingSamplesClauses = [
     id: 'funding.samples.window-ignored',
     says: 'A window that cannot be answered gives the live ring, at most 64 samples, with `range_honored` false.',
     sources: [supplement('reads', 'funding_history')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -62,8 +52,6 @@ export const fundingSamplesClauses = [
     id: 'funding.samples.clamp',
     says: '`funding_rate` is `premium` inside the cap of the market, else the cap.',
     sources: [supplement('reads', 'funding_history')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -71,9 +59,7 @@ export const fundingSamplesClauses = [
     id: 'funding.samples.coverage',
     says: '`coverage` spans the oldest and the newest sample of the answer.',
     sources: [supplement('reads', 'funding_history')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const fundingSettlementClauses = [
@@ -6,8 +6,6 @@ export const fundingSettlementClauses = [
     id: 'funding.rate.true-zero',
     says: '`funding.rate_per_hr` is always there; `0` is a rate of zero, never a missing one.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const fundingSettlementClauses = [
     id: 'funding.next.boundary',
     says: 'Once it is not 0 `funding.next_payment_ts` is the next settlement boundary, later than the time of the block.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -24,9 +20,7 @@ export const fundingSettlementClauses = [
     id: 'funding.next.cadence',
     says: 'At each settlement `funding.next_payment_ts` moves on by `interval_ms`.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const governanceValidatorRowsClauses = [
@@ -6,8 +6,6 @@ export const governanceValidatorRowsClauses = [
     id: 'governance.validators.display-name',
     says: '`display_name` is null for a validator that set none.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const governanceValidatorRowsClauses = [
     id: 'governance.validators.commission',
     says: '`commission_bps` is a string.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const governanceValidatorRowsClauses = [
     id: 'governance.validators.address-optional',
     says: '`validator_summaries` answers without `address`; with one it adds `your_stake`.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -34,7 +28,6 @@ export const governanceValidatorRowsClauses = [
     says: '`total_stake` is the sum of `stake`, `n_active` the number of rows with `is_active`.',
     sources: [supplement('reads', 'validator_summaries')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -42,8 +35,6 @@ export const governanceValidatorRowsClauses = [
     id: 'governance.validators.delegation',
     says: 'A delegation shows in `your_stake` of its validator; all rows together are `total_staked` of the account.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -51,8 +42,6 @@ export const governanceValidatorRowsClauses = [
     id: 'governance.l1-votes.shape',
     says: '`validator_l1_votes` has `latest_round` and `votes` of `round`, `validator` and `submitted_at`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -60,10 +49,8 @@ export const governanceValidatorRowsClauses = [
     id: 'governance.l1-votes.latest-round',
     says: '`latest_round` counts proposal ids: it need not be the round of the newest vote.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'Nothing says when the two differ.',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const governanceValidatorsClauses = [
@@ -6,8 +6,6 @@ export const governanceValidatorsClauses = [
     id: 'governance.validators.shape',
     says: '`validator_summaries` has `total_stake`, `n_active` and rows with every listed field.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const governanceValidatorsClauses = [
     id: 'governance.validators.order',
     says: 'Validators rise by key.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const governanceValidatorsClauses = [
     id: 'governance.validators.your-stake',
     says: '`your_stake` is null when no address was named, and 0 for one that delegated nothing.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -33,8 +27,6 @@ export const governanceValidatorsClauses = [
     id: 'governance.validators.delegated',
     says: '`delegated_stake` is `stake` less `self_stake`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -42,9 +34,7 @@ export const governanceValidatorsClauses = [
     id: 'governance.validators.no-epoch',
     says: 'No key `epoch` exists.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

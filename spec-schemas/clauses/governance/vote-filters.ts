@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const governanceVoteFiltersClauses = [
@@ -6,8 +6,6 @@ export const governanceVoteFiltersClauses = [
     id: 'governance.votes.no-arguments',
     says: '`validator_votes` needs no argument.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const governanceVoteFiltersClauses = [
     id: 'governance.votes.page-back',
     says: '`reaches_oldest` false means that older rows exist: an earlier `end_time` finds them.',
     sources: [readApi('validator_votes row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -24,8 +20,6 @@ export const governanceVoteFiltersClauses = [
     id: 'governance.votes.limit-newest',
     says: 'A `limit` that cuts keeps the newest rows.',
     sources: [readApi('validator_votes row'), supplement('reads', 'validator_votes')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'operate',
   },
@@ -34,9 +28,8 @@ export const governanceVoteFiltersClauses = [
     says: 'A `validator` that does not parse answers 400, or is ignored.',
     sources: [supplement('reads', 'validator_votes')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
     accepts: { http: [400, 200] },
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const historyChainClauses = [
@@ -6,8 +6,6 @@ export const historyChainClauses = [
     id: 'history.blocks.shape',
     says: '`recent_blocks` lists `blocks` of `height`, `block_hash` or null, `ts_ms`, `action_count` and `fill_count`, and names no proposer.',
     sources: [supplement('reads', 'recent_blocks')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -16,7 +14,6 @@ export const historyChainClauses = [
     says: 'Blocks fall by one in `height`, and `ts_ms` never rises.',
     sources: [supplement('reads', 'recent_blocks')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'observe',
   },
@@ -24,8 +21,6 @@ export const historyChainClauses = [
     id: 'history.blocks.limit',
     says: '`limit` bounds the blocks and the transactions served.',
     sources: [supplement('reads', 'recent_blocks'), supplement('reads', 'recent_transactions')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'observe',
   },
@@ -33,8 +28,6 @@ export const historyChainClauses = [
     id: 'history.transactions.key',
     says: '`recent_transactions` lists its rows under `txns`.',
     sources: [readApi('Info envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -42,8 +35,6 @@ export const historyChainClauses = [
     id: 'history.transactions.shape',
     says: 'A row has `oid`, `user`, `coin`, `action`, `status`, `side` and `time`, and no hash.',
     sources: [supplement('reads', 'recent_transactions')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -51,8 +42,6 @@ export const historyChainClauses = [
     id: 'history.transactions.side',
     says: '`side` is the number 0 for a bid and 1 for an ask.',
     sources: [supplement('reads', 'recent_transactions')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -60,9 +49,7 @@ export const historyChainClauses = [
     id: 'history.transactions.rows',
     says: 'Each transition of an order is a row: `oid` names none alone.',
     sources: [supplement('reads', 'recent_transactions')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const historyOrdersClauses = [
@@ -6,8 +6,6 @@ export const historyOrdersClauses = [
     id: 'history.orders.key',
     says: '`historical_orders` lists its rows under `orders`.',
     sources: [readApi('Info envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const historyOrdersClauses = [
     id: 'history.orders.shape',
     says: 'A row has all its keys, null where they do not apply; `px` alone may be absent.',
     sources: [supplement('reads', 'historical_orders')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const historyOrdersClauses = [
     id: 'history.orders.status-words',
     says: '`status` is `filled`, `resting` or `error`.',
     sources: [supplement('reads', 'historical_orders')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const historyOrdersClauses = [
     id: 'history.orders.transitions',
     says: 'Each transition of an order is a row, its fills of one block a single one; `oid` names none of them alone.',
     sources: [supplement('reads', 'historical_orders')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,8 +34,6 @@ export const historyOrdersClauses = [
     id: 'history.orders.tif-words',
     says: "`tif` is `Gtc`, `Ioc` or `Alo` in this spelling, null on the maker's record of a fill.",
     sources: [supplement('reads', 'historical_orders')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -51,8 +41,6 @@ export const historyOrdersClauses = [
     id: 'history.orders.limit',
     says: '`limit` keeps that many rows, at least 1: 0 gives one row; without it all are served.',
     sources: [supplement('reads', 'historical_orders')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
   },
@@ -60,8 +48,6 @@ export const historyOrdersClauses = [
     id: 'history.orders.maker-record',
     says: "The maker's record of a fill has `orig_sz` 0, `reduce_only` false and `cloid` null, whatever the order had.",
     sources: [supplement('reads', 'historical_orders')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -69,9 +55,7 @@ export const historyOrdersClauses = [
     id: 'history.orders.hash',
     says: '`hash` is empty on every row.',
     sources: [supplement('reads', 'historical_orders')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const historyPortfolioClauses = [
@@ -6,8 +6,6 @@ export const historyPortfolioClauses = [
     id: 'history.portfolio.key',
     says: '`portfolio` lists its rows under `points`.',
     sources: [readApi('Info envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const historyPortfolioClauses = [
     id: 'history.portfolio.interval',
     says: '`interval` `1d` is taken.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -24,10 +20,8 @@ export const historyPortfolioClauses = [
     id: 'history.portfolio.interval-other',
     says: 'Another `interval` answers 400 with the bare string `invalid interval: <value>`.',
     sources: [readApi('POST /info'), readApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D13',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const historyPositionFlagsClauses = [
@@ -6,8 +6,6 @@ export const historyPositionFlagsClauses = [
     id: 'history.positions.entry-missing',
     says: '`entry_complete` is false when the opening fill was never observed.',
     sources: [readApi('user_position_history row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It takes a restart of the history service, which no operator call gives.',
@@ -16,8 +14,6 @@ export const historyPositionFlagsClauses = [
     id: 'history.positions.entry-null',
     says: '`max_sz` and `avg_entry_px` are null where `entry_complete` is false, and only there.',
     sources: [readApi('user_position_history row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -25,8 +21,6 @@ export const historyPositionFlagsClauses = [
     id: 'history.positions.entry-first-seen',
     says: 'Where `entry_complete` is false `opened_at` and `open_block` are those of the first fill observed.',
     sources: [readApi('user_position_history row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It takes a restart of the history service, which no operator call gives.',
@@ -35,8 +29,6 @@ export const historyPositionFlagsClauses = [
     id: 'history.positions.close-implied',
     says: '`close_complete` is false wherever `entry_complete` is false.',
     sources: [readApi('user_position_history row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -44,8 +36,6 @@ export const historyPositionFlagsClauses = [
     id: 'history.positions.close-floors',
     says: 'Where `close_complete` is false the close-side figures are lower bounds.',
     sources: [readApi('user_position_history row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'What was missed cannot be read elsewhere.',
@@ -54,8 +44,6 @@ export const historyPositionFlagsClauses = [
     id: 'history.positions.funding-unknown',
     says: 'Where `funding_complete` is false a `funding_paid` of `0` means unknown, not nothing paid.',
     sources: [readApi('user_position_history row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It tells the reader what a figure means; the text does not bind the figure of an incomplete row.',
@@ -64,8 +52,6 @@ export const historyPositionFlagsClauses = [
     id: 'history.positions.funding-heals',
     says: '`funding_complete` turns true once a lagging funding stream has caught up, and never while a boundary flag is false.',
     sources: [readApi('user_position_history row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'document',
     reason: 'No call makes the funding stream lag.',
@@ -74,8 +60,6 @@ export const historyPositionFlagsClauses = [
     id: 'history.positions.degraded',
     says: 'A position that is open across a restart of the history service leaves a row with `entry_complete` false for good.',
     sources: [readApi('user_position_history row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'document',
     reason: 'It takes a restart of the history service, which no operator call gives.',
@@ -84,9 +68,7 @@ export const historyPositionFlagsClauses = [
     id: 'history.positions.funding-implied',
     says: '`funding_complete` is false wherever `entry_complete` is false.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

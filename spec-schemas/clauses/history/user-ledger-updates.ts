@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const historyUserLedgerUpdatesClauses = [
@@ -6,8 +6,6 @@ export const historyUserLedgerUpdatesClauses = [
     id: 'history.user-ledger.shape',
     says: '`user_ledger_updates` has `address`, `start_time`, `end_time` and `updates`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D17',
@@ -16,8 +14,6 @@ export const historyUserLedgerUpdatesClauses = [
     id: 'history.user-ledger.echo',
     says: '`user_ledger_updates` echoes the window of the request, null for a bound that was left out.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
     decision: 'D17',
@@ -26,10 +22,8 @@ export const historyUserLedgerUpdatesClauses = [
     id: 'history.user-ledger.empty',
     says: '`updates` is empty, whatever the account did.',
     sources: [readApi('Other read rows'), readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D17',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

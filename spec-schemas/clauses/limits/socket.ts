@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const limitsSocketClauses = [
@@ -6,8 +6,6 @@ export const limitsSocketClauses = [
     id: 'limits.socket.64',
     says: 'A connection holds 64 subscriptions, where the operator has set no other number.',
     sources: [writeApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const limitsSocketClauses = [
     id: 'limits.socket.65th',
     says: 'Where the operator has set no other number, the 65th subscribe of a connection is rejected and not acknowledged.',
     sources: [writeApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'observe',
     decision: 'D93',
@@ -26,8 +22,6 @@ export const limitsSocketClauses = [
     id: 'limits.socket.first-64',
     says: 'A connection that stays open after a rejected subscribe goes on pushing what it had subscribed.',
     sources: [writeApi('Limits'), writeApi('Events')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D93',
@@ -36,8 +30,6 @@ export const limitsSocketClauses = [
     id: 'limits.socket.allowlist',
     says: 'An allowlisted connection may hold more.',
     sources: [writeApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -45,8 +37,6 @@ export const limitsSocketClauses = [
     id: 'limits.queue.drops-oldest',
     says: 'A full pending queue drops its oldest action, which was acknowledged, and takes the new one.',
     sources: [writeApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'operate',
   },
@@ -54,8 +44,6 @@ export const limitsSocketClauses = [
     id: 'limits.queue.silent',
     says: 'The dropped action has no later report and changes nothing.',
     sources: [writeApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -63,8 +51,6 @@ export const limitsSocketClauses = [
     id: 'limits.queue.size',
     says: 'The pending queue holds 8192 actions of all accounts together, where the operator has set no other size.',
     sources: [writeApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'operate',
   },
@@ -72,9 +58,7 @@ export const limitsSocketClauses = [
     id: 'limits.route.none',
     says: 'No route reports the limits.',
     sources: [writeApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

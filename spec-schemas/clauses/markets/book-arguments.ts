@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const marketsBookArgumentsClauses = [
@@ -6,8 +6,6 @@ export const marketsBookArgumentsClauses = [
     id: 'markets.book.legacy',
     says: '`l2_book`, `trades`, `candle_snapshot` and `funding_history` refuse `asset_id` and `market_id` without `coin`: 400 INVALID_REQUEST.',
     sources: [readApi('Conventions of the read plane'), readApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const marketsBookArgumentsClauses = [
     id: 'markets.book.grouping',
     says: 'Where `n_sig_figs` 2 to 5 groups the book, as on a gateway, bids round down and asks up, never to a better price.',
     sources: [supplement('reads', 'l2_book')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D102',
@@ -25,8 +21,6 @@ export const marketsBookArgumentsClauses = [
     id: 'markets.book.grouping-size',
     says: 'Grouping keeps the sum of sizes of a side.',
     sources: [supplement('reads', 'l2_book')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D102',
@@ -35,10 +29,8 @@ export const marketsBookArgumentsClauses = [
     id: 'markets.book.grouping-node',
     says: 'Where `n_sig_figs`, `mantissa` and `n_levels` are ignored, as on a node, the body is the whole book; else `n_levels` keeps the best of each side.',
     sources: [supplement('reads', 'l2_book')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D102',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const marketsBookClauses = [
@@ -6,8 +6,6 @@ export const marketsBookClauses = [
     id: 'markets.book.shape',
     says: '`l2_book` has `coin`, `bids` and `asks`; a level has `px`, `sz` and `n_orders`.',
     sources: [supplement('reads', 'l2_book')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -16,7 +14,6 @@ export const marketsBookClauses = [
     says: '`l2_book` and `trades` without `coin` answer 400 INVALID_REQUEST.',
     sources: [readApi('Errors'), supplement('reads', 'l2_book'), supplement('reads', 'trades')],
     authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -24,8 +21,6 @@ export const marketsBookClauses = [
     id: 'markets.book.coin-unknown',
     says: '`l2_book` and `trades` of an unknown coin answer 404 MARKET_NOT_FOUND or an empty body.',
     sources: [writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D56',
@@ -35,8 +30,6 @@ export const marketsBookClauses = [
     id: 'markets.book.order',
     says: 'Bids fall and asks rise by price, each price once.',
     sources: [supplement('reads', 'l2_book')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',
   },
@@ -44,8 +37,6 @@ export const marketsBookClauses = [
     id: 'markets.book.level',
     says: "A level's `sz` is the sum of what rests at its price and `n_orders` the number of those orders, no more and no less.",
     sources: [supplement('reads', 'l2_book')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -54,8 +45,7 @@ export const marketsBookClauses = [
     says: 'The best bid is below the best ask.',
     sources: [supplement('reads-notes')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

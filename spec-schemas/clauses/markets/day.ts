@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const marketsDayClauses = [
@@ -6,8 +6,6 @@ export const marketsDayClauses = [
     id: 'markets.rows.day-volume-window',
     says: '`day_ntl_vlm` covers 24 hours: a trade leaves it a day later.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -15,8 +13,6 @@ export const marketsDayClauses = [
     id: 'markets.rows.prev-day',
     says: '`prev_day_px` is the price of 24 hours ago.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -24,8 +20,6 @@ export const marketsDayClauses = [
     id: 'markets.rows.open-interest-sum',
     says: '`open_interest` is the sum of the long positions of all accounts.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -33,9 +27,7 @@ export const marketsDayClauses = [
     id: 'markets.rows.change-form',
     says: '`change_24h` is a signed fraction, no percentage.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const marketsFiltersClauses = [
@@ -6,8 +6,6 @@ export const marketsFiltersClauses = [
     id: 'markets.filter.kind-perp',
     says: '`kind` `perp` answers the perpetual rows and no pair.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D67',
@@ -16,8 +14,6 @@ export const marketsFiltersClauses = [
     id: 'markets.filter.kind-spot',
     says: '`kind` `spot` answers the spot registry and no perpetual row.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D67',
@@ -26,8 +22,6 @@ export const marketsFiltersClauses = [
     id: 'markets.filter.kind-other',
     says: 'Another `kind` answers 400.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -36,7 +30,6 @@ export const marketsFiltersClauses = [
     says: 'That 400 names both `perp` and `spot`; a message is prose, so another wording breaks nothing.',
     sources: [readApi('POST /info')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D37',
@@ -45,8 +38,6 @@ export const marketsFiltersClauses = [
     id: 'markets.filter.coin',
     says: '`coin` narrows `markets` and `markets_meta` to its row and keeps the shape.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D67',
@@ -55,9 +46,7 @@ export const marketsFiltersClauses = [
     id: 'markets.filter.coin-unknown',
     says: 'An unknown `coin` answers 404 MARKET_NOT_FOUND on `markets` and `markets_meta`.',
     sources: [readApi('POST /info'), readApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

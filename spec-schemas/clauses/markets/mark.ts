@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const marketsMarkClauses = [
@@ -6,8 +6,6 @@ export const marketsMarkClauses = [
     id: 'markets.mark.oracle',
     says: 'The index that validators submit is served as `oracle_px`.',
     sources: [readApi('Perp market rows'), writeApi('What the service does')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -15,8 +13,6 @@ export const marketsMarkClauses = [
     id: 'markets.mark.components',
     says: 'The mark is the median of index plus smoothed basis, book middle and external price, or the middle of two of them.',
     sources: [supplement('engine', '14')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
@@ -25,10 +21,8 @@ export const marketsMarkClauses = [
     id: 'markets.mark.band',
     says: 'The mark stays within the band around the index, 5 percent by default.',
     sources: [supplement('engine', '14')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D32',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const marketsPairsClauses = [
@@ -6,8 +6,6 @@ export const marketsPairsClauses = [
     id: 'markets.spot.self-pair',
     says: '`base` and `quote` of a per-token self pair are equal.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'No other field of a row says that its pair is a self pair.',
@@ -16,8 +14,6 @@ export const marketsPairsClauses = [
     id: 'markets.spot.taker-schedule',
     says: 'On a pair with `taker_fee_bps` null a taker pays the volume-tiered rate of the fee schedule.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -25,8 +21,6 @@ export const marketsPairsClauses = [
     id: 'markets.spot.taker-lossless',
     says: '`taker_fee_bps` reads back as the deployer set it, no digit lost.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -34,8 +28,6 @@ export const marketsPairsClauses = [
     id: 'markets.spot.min-notional',
     says: '`min_notional` is whole USDC, `0` on a pair where none is set.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -43,8 +35,6 @@ export const marketsPairsClauses = [
     id: 'markets.spot.active',
     says: '`active` is true exactly while the pair takes orders.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -52,8 +42,6 @@ export const marketsPairsClauses = [
     id: 'markets.spot.registered-at',
     says: '`registered_at` is the height of the block that registered the pair.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -61,8 +49,6 @@ export const marketsPairsClauses = [
     id: 'markets.spot.traded',
     says: 'After its first trade a pair has `mark_px`, a decimal, and its trade in `day_ntl_vlm`.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -71,7 +57,6 @@ export const marketsPairsClauses = [
     says: '`circulating_supply` of a pair is the `total_supply` of its base token.',
     sources: [supplement('reads-notes')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -79,9 +64,7 @@ export const marketsPairsClauses = [
     id: 'markets.spot.circulating-committed',
     says: '`circulating_supply` is the committed supply of the base token: transfers and trades leave it.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const marketsSettlementClauses = [
@@ -6,7 +6,6 @@ export const marketsSettlementClauses = [
     id: 'markets.settled.closes',
     says: 'A delist settlement turns `settled` true and closes every open position at `settled_px`.',
     sources: [readApi('Perp market delist'), readApi('Perp market rows')],
-    authority: 'seed',
     profile: 'next',
     kind: 'transition',
     judgedBy: 'operate',
@@ -15,10 +14,9 @@ export const marketsSettlementClauses = [
     id: 'markets.settled.test-first',
     says: 'A client tests `settled` before `halted`.',
     sources: [readApi('Perp market rows')],
-    authority: 'seed',
     profile: 'next',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds clients, not venues.',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const marketsSpotClauses = [
@@ -6,8 +6,6 @@ export const marketsSpotClauses = [
     id: 'markets.spot.pair-shape',
     says: 'A pair row has every field of the table, each of its type.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const marketsSpotClauses = [
     id: 'markets.spot.order',
     says: 'Pairs are sorted by pair id and tokens by id.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const marketsSpotClauses = [
     id: 'markets.spot.pair-renamed',
     says: 'A pair row has `signing_id` and no `id`.',
     sources: [readApi('Spot registry'), writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -33,8 +27,6 @@ export const marketsSpotClauses = [
     id: 'markets.spot.pair-untraded',
     says: '`mark_px`, `mid_px` and `prev_day_px` of a pair that has not traded are null, with the keys there.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -42,8 +34,6 @@ export const marketsSpotClauses = [
     id: 'markets.spot.pair-genesis',
     says: '`registered_at` of a genesis pair is 0.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -51,9 +41,7 @@ export const marketsSpotClauses = [
     id: 'markets.spot.token-shape',
     says: 'A token row has every field of the list, each of its type.',
     sources: [readApi('Spot registry')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

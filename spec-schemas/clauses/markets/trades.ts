@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const marketsTradesClauses = [
@@ -6,8 +6,6 @@ export const marketsTradesClauses = [
     id: 'markets.trades.shape',
     says: '`trades` has `coin`, `last_trade`, the echoed window and rows of `coin`, `side`, `px`, `sz`, `time` and `tid`.',
     sources: [supplement('reads', 'trades')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const marketsTradesClauses = [
     id: 'markets.trades.order',
     says: 'Without a window trades stand newest first, with one oldest first.',
     sources: [supplement('reads', 'trades')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const marketsTradesClauses = [
     id: 'markets.trades.limit',
     says: '`limit` keeps the most recent prints; absent or 0 keeps all.',
     sources: [supplement('reads', 'trades')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const marketsTradesClauses = [
     id: 'markets.trades.window',
     says: "`start_time` and `end_time` are inclusive on the trade's time.",
     sources: [supplement('reads', 'trades')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,8 +34,6 @@ export const marketsTradesClauses = [
     id: 'markets.trades.aggressor',
     says: '`side` is that of the incoming order.',
     sources: [supplement('reads', 'trades')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -52,8 +42,7 @@ export const marketsTradesClauses = [
     says: 'Each print is one row, with the `tid` of the two fills behind it.',
     sources: [supplement('reads', 'trades'), readApi('user_fills row')],
     authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const modesPositionClauses = [
@@ -6,8 +6,6 @@ export const modesPositionClauses = [
     id: 'modes.position.switch',
     says: '`set_position_mode` switches a flat account to hedge mode: it reads `position_mode` `hedge`.',
     sources: [writeApi('Margin and risk'), readApi('account_state body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const modesPositionClauses = [
     id: 'modes.position.flat',
     says: 'An account with an open position cannot switch to hedge mode.',
     sources: [writeApi('Margin and risk')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -26,8 +22,6 @@ export const modesPositionClauses = [
     id: 'modes.position.back',
     says: 'The switch back to one-way mode also needs a flat account.',
     sources: [supplement('engine', '8'), supplement('actions', 'set_position_mode')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -35,8 +29,6 @@ export const modesPositionClauses = [
     id: 'modes.position.same',
     says: 'Setting the mode that holds already, while flat, succeeds and changes nothing.',
     sources: [supplement('engine', '8')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -44,8 +36,6 @@ export const modesPositionClauses = [
     id: 'modes.position.two-legs',
     says: 'A hedge account holds a long and a short leg of one market at a time.',
     sources: [writeApi('Order body'), supplement('engine', '8')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -53,8 +43,6 @@ export const modesPositionClauses = [
     id: 'modes.position.row-side',
     says: 'A position row has `side` in hedge mode and none in one-way mode.',
     sources: [supplement('engine', '8')],
-    authority: 'public',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'act',
   },
@@ -62,10 +50,8 @@ export const modesPositionClauses = [
     id: 'modes.position.own-margin',
     says: 'Each cross leg is margined on its own, with its own cushion, and never netted against the other.',
     sources: [supplement('engine', '8')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

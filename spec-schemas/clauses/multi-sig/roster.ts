@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const multiSigRosterClauses = [
@@ -6,8 +6,6 @@ export const multiSigRosterClauses = [
     id: 'multi-sig.convert.fields',
     says: '`convert_to_multi_sig_user` needs `signers` (addresses) and `threshold` (uint32); without one of them INVALID_REQUEST follows.',
     sources: [writeApi('Account and access'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -17,8 +15,6 @@ export const multiSigRosterClauses = [
     id: 'multi-sig.convert.threshold',
     says: 'A `threshold` of 0, or above the number of signers, is refused; the disable form of no signers and 0 stands apart.',
     sources: [writeApi('Account and access')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -28,8 +24,6 @@ export const multiSigRosterClauses = [
     id: 'multi-sig.convert.effective',
     says: 'The account is multi-sig from the commit of the conversion on.',
     sources: [writeApi('Account and access'), writeApi('States and transitions')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -37,8 +31,6 @@ export const multiSigRosterClauses = [
     id: 'multi-sig.convert.plain-refused',
     says: 'A plain signed action of a multi-sig account is refused and changes nothing.',
     sources: [writeApi('Account and access'), writeApi('States and transitions')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -48,8 +40,6 @@ export const multiSigRosterClauses = [
     id: 'multi-sig.rekey.replaces',
     says: 'A conversion inside a bundle that the roster signed replaces the roster.',
     sources: [writeApi('States and transitions')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -57,8 +47,6 @@ export const multiSigRosterClauses = [
     id: 'multi-sig.rekey.disables',
     says: 'A conversion to no signers and threshold 0 inside a bundle makes the account a single key again.',
     sources: [writeApi('Account and access'), writeApi('States and transitions')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -66,11 +54,10 @@ export const multiSigRosterClauses = [
     id: 'multi-sig.convert.signers-limit',
     says: 'A roster may have 16 signers; a longer one is refused.',
     sources: [supplement('limits')],
-    authority: 'public',
     profile: 'next',
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const optionsRfqReadsClauses = [
@@ -6,8 +6,6 @@ export const optionsRfqReadsClauses = [
     id: 'options.rfq-open.shape',
     says: '`rfq_open` lists `rfqs` of `rfq_id`, `signing_id`, `underlying`, `requester`, `side`, `sz`, `limit_px`, `created_at`, `expiry` and `quotes`.',
     sources: [supplement('reads', 'rfq_open')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const optionsRfqReadsClauses = [
     id: 'options.rfq-open.quote',
     says: 'A quote has `maker`, `price`, `max_size`, `valid_until` and `submitted_at`.',
     sources: [supplement('reads', 'rfq_open')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const optionsRfqReadsClauses = [
     id: 'options.rfq-open.units',
     says: 'Prices and sizes of RFQ reads are decimals in whole units, unlike the integers of the write side.',
     sources: [supplement('reads', 'rfq_open')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const optionsRfqReadsClauses = [
     id: 'options.rfq-user.shape',
     says: '`rfq_user` has `address`, `requested` and `quoted`, both of the rows of `rfq_open`.',
     sources: [supplement('reads', 'rfq_user')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -42,8 +34,6 @@ export const optionsRfqReadsClauses = [
     id: 'options.rfq-user.requested',
     says: 'A request shows in `requested` of the requester, its `rfq_id` too, and in `quoted` of who quoted on it.',
     sources: [supplement('reads', 'rfq_user')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -51,9 +41,7 @@ export const optionsRfqReadsClauses = [
     id: 'options.rfq-user.none',
     says: 'An account that is party to nothing has two empty lists.',
     sources: [supplement('reads', 'rfq_user')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersBasketsClauses = [
@@ -6,8 +6,6 @@ export const ordersBasketsClauses = [
     id: 'orders.baskets.limit',
     says: 'A `batch_order` of more than 1000 orders is refused.',
     sources: [supplement('actions', 'batch_order'), supplement('limits')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -17,8 +15,6 @@ export const ordersBasketsClauses = [
     id: 'orders.baskets.leg-owner',
     says: 'The `owner` inside a leg is required, routes nothing and is not signed; only that of the batch counts.',
     sources: [supplement('actions', 'batch_order'), supplement('signing', 'batch-owner')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -26,8 +22,6 @@ export const ordersBasketsClauses = [
     id: 'orders.baskets.grouping-default',
     says: 'A batch without `grouping` is one of grouping `na`.',
     sources: [supplement('actions', 'batch_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -36,7 +30,6 @@ export const ordersBasketsClauses = [
     says: 'A `grouping` other than `na`, `normalTpsl` and `positionTpsl` is refused.',
     sources: [writeApi('Order body'), supplement('actions', 'batch_order')],
     authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -55,8 +48,6 @@ export const ordersBasketsClauses = [
     id: 'orders.baskets.modify-limit',
     says: 'A `batch_modify` of more than 1000 entries is refused.',
     sources: [supplement('actions', 'batch_modify'), supplement('limits')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -66,8 +57,6 @@ export const ordersBasketsClauses = [
     id: 'orders.baskets.modify-order',
     says: 'Modifications of a batch apply in the order sent.',
     sources: [supplement('actions', 'batch_modify')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',
   },
@@ -75,8 +64,6 @@ export const ordersBasketsClauses = [
     id: 'orders.baskets.cancel-oid',
     says: 'An entry of `batch_cancel` without an oid is refused.',
     sources: [supplement('actions', 'batch_cancel')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -90,8 +77,7 @@ export const ordersBasketsClauses = [
     says: '`cancel_all_orders` of an account without orders succeeds.',
     sources: [supplement('actions', 'cancel_all_orders')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersBatchClauses = [
@@ -6,8 +6,6 @@ export const ordersBatchClauses = [
     id: 'orders.batch.places',
     says: '`batch_order` places each order under one signature.',
     sources: [writeApi('Order placement and lifecycle'), writeApi('Order response')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const ordersBatchClauses = [
     id: 'orders.batch.independent',
     says: 'A refused leg of a batch without grouping has its error in its own entry, and the others stay in force.',
     sources: [writeApi('Order response'), writeApi('Errors'), supplement('actions', 'batch_order')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -24,11 +20,9 @@ export const ordersBatchClauses = [
     id: 'orders.batch.empty',
     says: 'A batch of no orders, no cancels or no modifications is refused.',
     sources: [supplement('actions', 'batch_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [400, 422, 200], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersBuilderClauses = [
@@ -6,8 +6,6 @@ export const ordersBuilderClauses = [
     id: 'orders.builder.form',
     says: '`builder` is null or an object of `fee`, whole basis points, and `user`, an address.',
     sources: [writeApi('Order body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const ordersBuilderClauses = [
     id: 'orders.builder.charged',
     says: "The broker's `fee` is paid on top of the taker fee and credited to `user`.",
     sources: [writeApi('Order body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const ordersBuilderClauses = [
     id: 'orders.builder.amount',
     says: 'The broker fee is notional times `fee` over 10000, cut to a micro-USDC.',
     sources: [supplement('engine', '15')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D32',
@@ -34,8 +28,6 @@ export const ordersBuilderClauses = [
     id: 'orders.builder.taker-only',
     says: 'A fill as maker pays no broker fee.',
     sources: [supplement('engine', '15')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -43,8 +35,6 @@ export const ordersBuilderClauses = [
     id: 'orders.builder.unapproved',
     says: 'A broker whom the owner did not approve is refused, also with a `fee` of 0.',
     sources: [supplement('engine', '15'), supplement('actions', 'submit_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -54,8 +44,6 @@ export const ordersBuilderClauses = [
     id: 'orders.builder.above-approval',
     says: "A `fee` above the owner's approval is refused.",
     sources: [supplement('engine', '15'), supplement('actions', 'approve_broker_fee')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -66,7 +54,6 @@ export const ordersBuilderClauses = [
     says: 'A `fee` above the broker cap of 8 basis points is refused.',
     sources: [writeApi('Limits'), supplement('engine', '15')],
     authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -76,8 +63,6 @@ export const ordersBuilderClauses = [
     id: 'orders.builder.zero-address',
     says: 'A broker with the zero address is refused.',
     sources: [supplement('engine', '15')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -87,9 +72,7 @@ export const ordersBuilderClauses = [
     id: 'orders.builder.before-rest',
     says: 'A broker refusal comes before the order rests or fills: nothing of it reaches the book.',
     sources: [supplement('engine', '15')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

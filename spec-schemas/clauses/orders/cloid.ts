@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const ordersCloidClauses = [
@@ -6,8 +6,6 @@ export const ordersCloidClauses = [
     id: 'orders.cloid.served',
     says: 'The `cloid` of an order is served with it; null where there is none.',
     sources: [readApi('open_orders row'), writeApi('Order body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const ordersCloidClauses = [
     id: 'orders.cloid.in-use',
     says: 'A `cloid` of a live order of the account answers ORDER_DUPLICATE_CLOID at admission.',
     sources: [writeApi('Order body'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -26,8 +22,6 @@ export const ordersCloidClauses = [
     id: 'orders.cloid.per-account',
     says: 'Two accounts may use one `cloid` at a time.',
     sources: [writeApi('Order body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -35,8 +29,6 @@ export const ordersCloidClauses = [
     id: 'orders.cloid.refused-keeps',
     says: 'The handle of an order that the commit refused stays in use.',
     sources: [writeApi('Order body'), writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -45,7 +37,6 @@ export const ordersCloidClauses = [
     id: 'orders.cloid.refused-frees',
     says: 'The handle of an order that the commit refused is free again.',
     sources: [writeApi('Order body'), writeApi('Versioning')],
-    authority: 'seed',
     profile: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -54,8 +45,6 @@ export const ordersCloidClauses = [
     id: 'orders.cloid.legs-unchecked',
     says: 'Handles of batch legs are not checked: two legs may share one.',
     sources: [writeApi('Order body'), writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -64,7 +53,6 @@ export const ordersCloidClauses = [
     id: 'orders.cloid.legs-checked',
     says: 'A batch leg whose `cloid` is in use answers ORDER_DUPLICATE_CLOID.',
     sources: [writeApi('Order body'), writeApi('Versioning')],
-    authority: 'seed',
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -75,7 +63,6 @@ export const ordersCloidClauses = [
     id: 'orders.cloid.within-action',
     says: 'Two legs of one action that share a `cloid` refuse the whole action with `duplicate cloid within one action`.',
     sources: [writeApi('Order body'), writeApi('Errors')],
-    authority: 'seed',
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -86,10 +73,9 @@ export const ordersCloidClauses = [
     says: 'A handle is free again once its order has ended.',
     sources: [writeApi('Order body')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'The text forbids a handle in use and leaves open one that was used; both readings stand.',
     decision: 'D82',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

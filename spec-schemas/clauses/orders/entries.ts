@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersEntriesClauses = [
@@ -6,8 +6,6 @@ export const ordersEntriesClauses = [
     id: 'orders.entries.noop-nothing',
     says: '`noop` is a success that does nothing: no order, no fill, no change of a balance.',
     sources: [writeApi('Order response')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const ordersEntriesClauses = [
     id: 'orders.entries.cloid',
     says: '`cloid` of an entry is that of its order, null where the order has none.',
     sources: [writeApi('Order response')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const ordersEntriesClauses = [
     id: 'orders.entries.error-details',
     says: "The `error` of an entry may carry `details` in the form of the envelope's own error.",
     sources: [writeApi('Order response'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const ordersEntriesClauses = [
     id: 'orders.entries.pending-no-oid',
     says: 'A `pending` entry names no oid: none is made up before the commit.',
     sources: [supplement('actions', 'submit_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'operate',
   },
@@ -42,8 +34,6 @@ export const ordersEntriesClauses = [
     id: 'orders.entries.unmatched-ioc',
     says: 'An `ioc` order that meets no liquidity still answers one entry.',
     sources: [writeApi('Order response'), supplement('engine', '3')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     accepts: { forms: ['filled', 'noop', 'error'] },
@@ -52,10 +42,8 @@ export const ordersEntriesClauses = [
     id: 'orders.entries.chase',
     says: 'A chase may answer an entry `chase` with `chase_oid`, `leg_oid` and `leg_px`, beside the six documented kinds.',
     sources: [supplement('actions', 'chase_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D11',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

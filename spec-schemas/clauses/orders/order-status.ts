@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const ordersOrderStatusClauses = [
@@ -6,8 +6,6 @@ export const ordersOrderStatusClauses = [
     id: 'orders.status.words',
     says: '`status` is `resting`, `triggered`, `filled`, `canceled`, `cancel_rejected`, `rejected` or `unknown`.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D106',
@@ -16,8 +14,6 @@ export const ordersOrderStatusClauses = [
     id: 'orders.status.argument',
     says: '`order_status` without `oid` and `cloid` answers 400 INVALID_REQUEST.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -25,8 +21,6 @@ export const ordersOrderStatusClauses = [
     id: 'orders.status.unknown',
     says: 'An oid that was never given is `unknown`.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D106',
@@ -35,8 +29,6 @@ export const ordersOrderStatusClauses = [
     id: 'orders.status.resting',
     says: 'A live order is `resting` with its row under `order`.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D106',
@@ -45,8 +37,6 @@ export const ordersOrderStatusClauses = [
     id: 'orders.status.filled',
     says: 'An order that no longer rests is `filled` by one fill or more, with its fills and their sum in `total_filled_sz`.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D106',
@@ -55,8 +45,6 @@ export const ordersOrderStatusClauses = [
     id: 'orders.status.total-of-fills',
     says: '`total_filled_sz` is the sum of `sz` of the rows of that order in `user_fills`.',
     sources: [supplement('reads', 'order_status'), supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D106',
@@ -65,8 +53,6 @@ export const ordersOrderStatusClauses = [
     id: 'orders.status.canceled',
     says: 'A cancelled order without a fill is `canceled` with an `outcome`.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D106',
@@ -75,10 +61,8 @@ export const ordersOrderStatusClauses = [
     id: 'orders.status.by-cloid',
     says: 'A `cloid` names the order as its oid does.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D106',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

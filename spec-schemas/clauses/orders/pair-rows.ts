@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const ordersPairRowsClauses = [
@@ -6,8 +6,6 @@ export const ordersPairRowsClauses = [
     id: 'orders.open-orders.pair-name',
     says: '`coin` of a spot order in `open_orders` is the name of its pair.',
     sources: [readApi('open_orders row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,9 +13,7 @@ export const ordersPairRowsClauses = [
     id: 'orders.open-orders.pair-grid',
     says: '`px` and `sz` of a spot row lie on the tick and the size precision of its pair.',
     sources: [supplement('reads', 'open_orders')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const ordersStatusRulesClauses = [
@@ -6,8 +6,6 @@ export const ordersStatusRulesClauses = [
     id: 'orders.status.malformed',
     says: 'A malformed `cloid` answers 400 INVALID_REQUEST on `order_status`.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const ordersStatusRulesClauses = [
     id: 'orders.status.precedence',
     says: '`order_status` looks for a resting order, then a parked leg, then fills, then an outcome, and then says `unknown`.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const ordersStatusRulesClauses = [
     id: 'orders.status.rejected',
     says: 'A rejected order is found by its `cloid` only; its `outcome` has `oid` null and a `reason`.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -33,9 +27,7 @@ export const ordersStatusRulesClauses = [
     id: 'orders.status.window',
     says: 'Outcomes are the memory of one node: after a restart such an order is `unknown`.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const perpDeployReadsClauses = [
@@ -6,8 +6,6 @@ export const perpDeployReadsClauses = [
     id: 'perp-deploy.dexs.shape',
     says: '`perp_dexs` has `limits` and `dexs` of `index`, `name`, `deployer`, `n_assets` and `assets`.',
     sources: [supplement('reads', 'perp_dexs')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const perpDeployReadsClauses = [
     id: 'perp-deploy.dexs.core',
     says: 'The core dex has the empty name and `deployer` null; every other one has 1 to 16 letters and digits and a deployer.',
     sources: [supplement('reads', 'perp_dexs')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const perpDeployReadsClauses = [
     id: 'perp-deploy.dexs.count',
     says: '`n_assets` is the number of `assets`.',
     sources: [supplement('reads', 'perp_dexs')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -33,8 +27,6 @@ export const perpDeployReadsClauses = [
     id: 'perp-deploy.dexs.all-markets',
     says: 'The `assets` of all dexs together are the coins of `markets`.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -42,8 +34,6 @@ export const perpDeployReadsClauses = [
     id: 'perp-deploy.dexs.prefix',
     says: 'A symbol on a named dex begins with its name and a colon; one on the core dex holds no colon.',
     sources: [supplement('reads', 'perp_dexs')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -51,9 +41,7 @@ export const perpDeployReadsClauses = [
     id: 'perp-deploy.bids.shape',
     says: '`mip3_active_bids` has `auction_round`, `current_bid`, `current_winner`, `auction_end`, `started_at` and `bids`.',
     sources: [supplement('reads', 'mip3_active_bids')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

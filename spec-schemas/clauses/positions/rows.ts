@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const positionsRowsClauses = [
@@ -6,8 +6,6 @@ export const positionsRowsClauses = [
     id: 'positions.read.adl-lamps',
     says: 'With `detail` `adl` each row has `adl_lamps`, 0 outside the queue and 1 to 4 by its quartile, 4 first; without it none has.',
     sources: [supplement('reads', 'clearinghouse_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const positionsRowsClauses = [
     id: 'positions.read.no-account-figure',
     says: '`clearinghouse_state` serves no account-level figure.',
     sources: [supplement('reads', 'clearinghouse_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const positionsRowsClauses = [
     id: 'positions.read.height-rises',
     says: '`height` and `time` of `clearinghouse_state` never fall from one answer to the next.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'observe',
   },
@@ -33,8 +27,6 @@ export const positionsRowsClauses = [
     id: 'positions.read.isolated',
     says: '`isolated` is false on cross legs only.',
     sources: [supplement('reads', 'clearinghouse_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,8 +34,6 @@ export const positionsRowsClauses = [
     id: 'positions.read.roe',
     says: '`roe` is `upnl` over the initial margin as a fraction; 0 at zero leverage or notional.',
     sources: [supplement('reads', 'clearinghouse_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -51,8 +41,6 @@ export const positionsRowsClauses = [
     id: 'positions.read.funding',
     says: '`funding` is what is not settled yet, negative when the account owes it.',
     sources: [supplement('reads', 'clearinghouse_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -60,9 +48,7 @@ export const positionsRowsClauses = [
     id: 'positions.read.dex-coin',
     says: 'On a named dex `coin` begins with the name of the dex and a colon.',
     sources: [supplement('reads', 'clearinghouse_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const referralsBrokerReadsClauses = [
@@ -6,8 +6,6 @@ export const referralsBrokerReadsClauses = [
     id: 'referrals.brokers.shape',
     says: '`approved_brokers` has `address` and `builders` of `builder` and `max_fee_bps`, a string.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const referralsBrokerReadsClauses = [
     id: 'referrals.brokers.order',
     says: '`builders` rise by address.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const referralsBrokerReadsClauses = [
     id: 'referrals.brokers.absent',
     says: 'A broker that is not listed is not approved.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D68',
@@ -34,8 +28,6 @@ export const referralsBrokerReadsClauses = [
     id: 'referrals.broker-state.shape',
     says: '`broker_state` has `user`, `address` and `claimable_rewards`.',
     sources: [supplement('reads', 'broker_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -43,9 +35,7 @@ export const referralsBrokerReadsClauses = [
     id: 'referrals.broker-state.separate',
     says: 'Broker credit and referral credit are counted apart.',
     sources: [supplement('reads', 'broker_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

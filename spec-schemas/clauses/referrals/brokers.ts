@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const referralsBrokersClauses = [
@@ -6,8 +6,6 @@ export const referralsBrokersClauses = [
     id: 'referrals.broker.approves',
     says: '`approve_broker_fee` with `builder` and `max_bps` approves that broker up to that fee.',
     sources: [writeApi('Account and access'), readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const referralsBrokersClauses = [
     id: 'referrals.broker.fields',
     says: 'Without `builder` (address) or `max_bps` (uint16) INVALID_REQUEST follows.',
     sources: [writeApi('Account and access'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -26,8 +22,6 @@ export const referralsBrokersClauses = [
     id: 'referrals.broker.cap',
     says: 'A `max_bps` of 8 is accepted; a higher one is refused, or counts as 8.',
     sources: [writeApi('Account and access'), writeApi('Limits')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
@@ -37,8 +31,6 @@ export const referralsBrokersClauses = [
     id: 'referrals.broker.revokes',
     says: 'A `max_bps` of 0 revokes the approval.',
     sources: [writeApi('Account and access')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D68',
@@ -47,8 +39,6 @@ export const referralsBrokersClauses = [
     id: 'referrals.broker.type',
     says: '`approve_broker_fee` and its alias are signed under the type string of `ApproveBuilderFee`.',
     sources: [writeApi('Account and access')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -56,8 +46,6 @@ export const referralsBrokersClauses = [
     id: 'referrals.broker-claim.drains',
     says: '`claim_broker_rewards` pays the whole broker credit.',
     sources: [writeApi('Account and access')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -65,8 +53,6 @@ export const referralsBrokersClauses = [
     id: 'referrals.broker-claim.idempotent',
     says: 'A broker claim with no credit left is accepted and moves nothing.',
     sources: [writeApi('Account and access')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -74,9 +60,7 @@ export const referralsBrokersClauses = [
     id: 'referrals.broker-claim.own-key',
     says: "A broker claim that an agent signs draws on the agent's own credit, never the master's.",
     sources: [writeApi('Account and access'), writeApi('Who signs')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const referralsReadsClauses = [
@@ -6,8 +6,6 @@ export const referralsReadsClauses = [
     id: 'referrals.state.shape',
     says: '`referral_state` has `user`, `address`, `claimable_rewards` and `referrer`.',
     sources: [supplement('reads', 'referral_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const referralsReadsClauses = [
     id: 'referrals.state.referrer',
     says: '`referrer` is null until one is set and never changes afterwards.',
     sources: [supplement('reads', 'referral_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -28,8 +24,6 @@ export const referralsReadsClauses = [
       supplement('reads', 'referral_referees'),
       supplement('reads', 'referral_leaderboard'),
     ],
-    authority: 'public',
-    profile: 'live',
     until: 'next',
     kind: 'error',
     judgedBy: 'observe',
@@ -42,9 +36,8 @@ export const referralsReadsClauses = [
       supplement('reads', 'referral_referees'),
       supplement('reads', 'referral_leaderboard'),
     ],
-    authority: 'public',
     profile: 'next',
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

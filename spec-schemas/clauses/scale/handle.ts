@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const scaleHandleClauses = [
@@ -6,8 +6,6 @@ export const scaleHandleClauses = [
     id: 'scale.handle.required',
     says: '`scale_order` without `cloid` is refused.',
     sources: [supplement('actions', 'scale_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D94',
@@ -17,8 +15,6 @@ export const scaleHandleClauses = [
     id: 'scale.handle.every-rung',
     says: 'Every rung carries the `cloid` of the ladder.',
     sources: [supplement('engine', '6')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -26,8 +22,6 @@ export const scaleHandleClauses = [
     id: 'scale.handle.in-use',
     says: 'A `cloid` that a resting order of the account on the market carries answers ORDER_DUPLICATE_CLOID.',
     sources: [supplement('engine', '6'), supplement('actions', 'scale_order')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -37,8 +31,6 @@ export const scaleHandleClauses = [
     id: 'scale.handle.joins',
     says: 'A later single order with the handle of a ladder joins it.',
     sources: [supplement('engine', '3'), supplement('actions', 'scale_order')],
-    authority: 'public',
-    profile: 'live',
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
@@ -47,7 +39,6 @@ export const scaleHandleClauses = [
     id: 'scale.handle.reserved',
     says: 'A later single order with the handle of a ladder answers ORDER_DUPLICATE_CLOID.',
     sources: [supplement('engine', '3'), supplement('actions', 'scale_order')],
-    authority: 'public',
     profile: 'next',
     kind: 'error',
     judgedBy: 'act',
@@ -59,7 +50,6 @@ export const scaleHandleClauses = [
     says: '`cancel_scale` takes every resting order of the account on the market that carries the `cloid`.',
     sources: [writeApi('Order placement and lifecycle'), supplement('engine', '6')],
     authority: 'public',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'act',
   },
@@ -67,8 +57,6 @@ export const scaleHandleClauses = [
     id: 'scale.cancel.market',
     says: '`cancel_scale` leaves orders with that `cloid` on other markets.',
     sources: [supplement('engine', '6')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -76,8 +64,6 @@ export const scaleHandleClauses = [
     id: 'scale.cancel.parked',
     says: '`cancel_scale` leaves parked legs with that `cloid` where they are.',
     sources: [supplement('engine', '6')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -86,10 +72,9 @@ export const scaleHandleClauses = [
     says: '`cancel_scale` with no rung left answers ORDER_NOT_FOUND.',
     sources: [writeApi('Errors'), supplement('engine', '6')],
     authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [404, 200] },
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

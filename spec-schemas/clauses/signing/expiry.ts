@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const signingExpiryClauses = [
@@ -6,8 +6,6 @@ export const signingExpiryClauses = [
     id: 'signing.expiry.zero',
     says: '`expires_after` 0 never expires and has the digest of an envelope without the field, which never expires either.',
     sources: [writeApi('Request envelope'), writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const signingExpiryClauses = [
     id: 'signing.expiry.signed',
     says: 'An action whose non-zero `expires_after` is signed as the last field of a longer type string takes effect before that time.',
     sources: [writeApi('Request envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const signingExpiryClauses = [
     id: 'signing.expiry.unsigned',
     says: 'A non-zero `expires_after` that was not signed never acts for the signer.',
     sources: [writeApi('Request envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D40',
@@ -34,8 +28,6 @@ export const signingExpiryClauses = [
     id: 'signing.expiry.past',
     says: 'An `expires_after` that is already past is refused at submission and commits nothing.',
     sources: [writeApi('Request envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D89',
@@ -44,9 +36,7 @@ export const signingExpiryClauses = [
     id: 'signing.expiry.dropped',
     says: 'An action whose `expires_after` passes before its commit is dropped at execution.',
     sources: [writeApi('Request envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

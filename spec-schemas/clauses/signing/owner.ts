@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const signingOwnerClauses = [
@@ -7,7 +7,6 @@ export const signingOwnerClauses = [
     says: 'The required `owner` of `submit_order` and `cancel_order` is no signed field.',
     sources: [writeApi('Order body'), supplement('signing', 'owner-required-unsigned')],
     authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -16,7 +15,6 @@ export const signingOwnerClauses = [
     says: 'An `owner` of `twap_cancel`, `scale_order`, `cancel_scale`, `chase_order`, `cancel_chase`, `spot_order` or `spot_cancel` is signed after the chain tag.',
     sources: [writeApi('Who signs'), supplement('signing', 'owner-digest')],
     authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -25,7 +23,6 @@ export const signingOwnerClauses = [
     says: 'An `owner` of `twap_order`, `update_isolated_margin`, `top_up_isolated_only_margin`, `set_position_mode` or `fba_submit` is no signed field.',
     sources: [writeApi('Who signs'), supplement('signing', 'owner-admission')],
     authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -33,9 +30,7 @@ export const signingOwnerClauses = [
     id: 'signing.owner.omitted-plain',
     says: 'Without `owner`, or with null, the type string is the one without an owner.',
     sources: [supplement('signing', 'owner-digest')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

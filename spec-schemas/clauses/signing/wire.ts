@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const signingWireClauses = [
@@ -6,8 +6,6 @@ export const signingWireClauses = [
     id: 'signing.wire.null-is-absent',
     says: 'An optional action field may be null or left out, with the same effect.',
     sources: [writeApi('Numeric conventions')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D48',
@@ -16,8 +14,6 @@ export const signingWireClauses = [
     id: 'signing.wire.address-bare',
     says: 'An address inside an action is accepted without `0x`.',
     sources: [writeApi('Numeric conventions')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -25,8 +21,6 @@ export const signingWireClauses = [
     id: 'signing.wire.large-integer',
     says: 'A uint64 above 2^53 is accepted as a JSON string.',
     sources: [writeApi('Numeric conventions')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D44',
@@ -36,8 +30,6 @@ export const signingWireClauses = [
     id: 'signing.wire.cloid-form',
     says: 'A `cloid` that is not `0x` and 32 hex digits is refused with INVALID_REQUEST.',
     sources: [writeApi('Numeric conventions'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -47,11 +39,9 @@ export const signingWireClauses = [
     id: 'signing.post.compact-json',
     says: 'An action sent over the WebSocket is signed over the compact JSON text of `action`.',
     sources: [writeApi('Over the WebSocket')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It contradicts the signing section, which defines one digest for every action.',
     decision: 'D23',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

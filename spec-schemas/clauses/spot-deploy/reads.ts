@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement } from '../source.ts';
 
 export const spotDeployReadsClauses = [
@@ -6,8 +6,6 @@ export const spotDeployReadsClauses = [
     id: 'spot-deploy.auction.shape',
     says: '`spot_deploy_auction` has `current_ask`, `floor`, `start`, `start_multiplier`, `duration_blocks`, `opened_at_block`, `now_block`, `last_clearing` and `sealed_round`.',
     sources: [supplement('reads', 'spot_deploy_auction')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const spotDeployReadsClauses = [
     id: 'spot-deploy.auction.bounds',
     says: '`current_ask` lies between `floor` and `start`.',
     sources: [supplement('reads', 'spot_deploy_auction')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const spotDeployReadsClauses = [
     id: 'spot-deploy.auction.falls',
     says: '`current_ask` never rises from block to block inside a round.',
     sources: [supplement('reads', 'spot_deploy_auction')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'operate',
   },
@@ -33,8 +27,6 @@ export const spotDeployReadsClauses = [
     id: 'spot-deploy.auction.now-block',
     says: '`now_block` is the height of the answer.',
     sources: [supplement('reads', 'spot_deploy_auction')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -42,9 +34,7 @@ export const spotDeployReadsClauses = [
     id: 'spot-deploy.auction.zero',
     says: '`opened_at_block` is 0 before the first round and `last_clearing` `0` before the first sale.',
     sources: [supplement('reads', 'spot_deploy_auction')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const spotMarginInterestClauses = [
@@ -6,8 +6,6 @@ export const spotMarginInterestClauses = [
     id: 'spot-margin.interest.shape',
     says: '`user_interest` has `user`, `owed`, `earned` and `borrows` of `lane`, `pair` and five figures.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const spotMarginInterestClauses = [
     id: 'spot-margin.interest.accrued',
     says: '`accrued` is `principal` times `pool_index` over `index_snapshot`.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const spotMarginInterestClauses = [
     id: 'spot-margin.interest.earned',
     says: '`earned` is null.',
     sources: [readApi('Other read rows'), readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -33,8 +27,6 @@ export const spotMarginInterestClauses = [
     id: 'spot-margin.interest.account-required',
     says: '`user_interest` without `address` and `user` answers 400 INVALID_REQUEST.',
     sources: [readApi('POST /info'), readApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -42,8 +34,6 @@ export const spotMarginInterestClauses = [
     id: 'spot-margin.interest.interest',
     says: '`interest` is `accrued` less `principal`.',
     sources: [supplement('reads', 'user_interest')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -51,8 +41,6 @@ export const spotMarginInterestClauses = [
     id: 'spot-margin.interest.owed',
     says: '`owed` is the sum of `interest` over the borrows.',
     sources: [supplement('reads', 'user_interest')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -60,9 +48,7 @@ export const spotMarginInterestClauses = [
     id: 'spot-margin.interest.zero-principal',
     says: 'A borrow without principal is not listed.',
     sources: [supplement('reads', 'user_interest')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

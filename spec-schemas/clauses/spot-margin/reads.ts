@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const spotMarginReadsClauses = [
@@ -6,8 +6,6 @@ export const spotMarginReadsClauses = [
     id: 'spot-margin.state.shape',
     says: '`spot_margin_state` has `accounts`, whose rows have every listed field, each of its type.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const spotMarginReadsClauses = [
     id: 'spot-margin.state.order',
     says: 'Rows stand in the order of the pair ids.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const spotMarginReadsClauses = [
     id: 'spot-margin.state.collateral',
     says: '`collateral` of a row is `0`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const spotMarginReadsClauses = [
     id: 'spot-margin.state.params',
     says: '`params` is null or holds `init_bps` and `maint_bps`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -42,8 +34,6 @@ export const spotMarginReadsClauses = [
     id: 'spot-margin.state.params-null',
     says: '`params` is null where margin is not enabled on the pair.',
     sources: [supplement('reads', 'spot_margin_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'act',
   },
@@ -51,8 +41,6 @@ export const spotMarginReadsClauses = [
     id: 'spot-margin.state.account-required',
     says: 'Without `user` and `address` the answer is 400 INVALID_REQUEST.',
     sources: [readApi('POST /info'), readApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -60,8 +48,6 @@ export const spotMarginReadsClauses = [
     id: 'spot-margin.state.debt',
     says: '`current_debt` is `borrowed` times the index of the pool over `borrow_index_snapshot`.',
     sources: [supplement('reads', 'spot_margin_state'), supplement('engine', '19')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -69,8 +55,6 @@ export const spotMarginReadsClauses = [
     id: 'spot-margin.state.pairs',
     says: '`margin.pairs` of `account_state` is the number of rows and `margin.debt` the sum of `current_debt`.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -78,9 +62,7 @@ export const spotMarginReadsClauses = [
     id: 'spot-margin.state.lane-collateral',
     says: '`margin.collateral` of `account_state` is `0`.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

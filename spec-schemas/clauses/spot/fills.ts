@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const spotFillsClauses = [
@@ -6,8 +6,6 @@ export const spotFillsClauses = [
     id: 'spot.fills.seller-fee',
     says: 'A seller pays its fee out of the USDC it receives, though its fill row shows none.',
     sources: [readApi('user_fills row'), supplement('engine', '15')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const spotFillsClauses = [
     id: 'spot.fills.buyer-fee',
     says: 'A buyer pays its fee in the base token, taken from what is delivered.',
     sources: [readApi('user_fills row'), supplement('engine', '15')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const spotFillsClauses = [
     id: 'spot.fills.maker-alike',
     says: 'Which token pays the fee of a spot fill depends on the side alone, not on who was the maker.',
     sources: [supplement('engine', '15')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const spotFillsClauses = [
     id: 'spot.fills.pair-rate',
     says: "A taker pays the pair's own `taker_fee_bps` where it is not null, whatever the volume schedule says.",
     sources: [readApi('Spot registry'), supplement('engine', '15')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -42,8 +34,6 @@ export const spotFillsClauses = [
     id: 'spot.fills.gross-size',
     says: 'The size of a spot fill is the gross one, before the fee.',
     sources: [supplement('engine', '15')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -51,8 +41,6 @@ export const spotFillsClauses = [
     id: 'spot.fills.fee-places',
     says: 'A fee in the base token is exact at five places more than `sz_decimals`, with no cut to a lot.',
     sources: [supplement('engine', '15')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -60,8 +48,6 @@ export const spotFillsClauses = [
     id: 'spot.fills.dust',
     says: 'What a base fee leaves below one lot stays in the balance and cannot be sold.',
     sources: [supplement('engine', '15')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -70,8 +56,7 @@ export const spotFillsClauses = [
     says: "No staking discount cuts a pair's own rate.",
     sources: [supplement('engine', '15')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

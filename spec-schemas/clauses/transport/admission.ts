@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportAdmissionClauses = [
@@ -6,8 +6,6 @@ export const transportAdmissionClauses = [
     id: 'transport.admission.status',
     says: 'Every action that is no order action answers 202 when it is admitted.',
     sources: [writeApi('What the service does'), writeApi('Admission envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D02',
@@ -17,8 +15,6 @@ export const transportAdmissionClauses = [
     id: 'transport.admission.shape',
     says: 'The admission body is `data` with `accepted`, `mempool_depth`, a whole number, `nonce` and `action_hash`, a 0x-hex string.',
     sources: [writeApi('Admission envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -26,8 +22,6 @@ export const transportAdmissionClauses = [
     id: 'transport.admission.accepted',
     says: '`accepted` is true on every admission.',
     sources: [writeApi('Admission envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -35,8 +29,6 @@ export const transportAdmissionClauses = [
     id: 'transport.admission.nonce',
     says: '`nonce` of an admission is the nonce of the envelope.',
     sources: [writeApi('Admission envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -44,8 +36,6 @@ export const transportAdmissionClauses = [
     id: 'transport.admission.action-hash-value',
     says: "`action_hash` is keccak-256 over the action's bytes as sent, the 20-byte account and the nonce as 8 big-endian bytes.",
     sources: [supplement('signing')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -53,8 +43,6 @@ export const transportAdmissionClauses = [
     id: 'transport.admission.refused-at-commit',
     says: 'A commit refusal of a non-order action comes as the failure envelope in the HTTP response while the call waits.',
     sources: [writeApi('Admission envelope'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -64,9 +52,7 @@ export const transportAdmissionClauses = [
     id: 'transport.admission.not-a-commit',
     says: 'A 202 says nothing of the commit: an action that was admitted and dropped leaves the state as it was.',
     sources: [writeApi('Admission envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportConfirmationClauses = [
@@ -6,8 +6,6 @@ export const transportConfirmationClauses = [
     id: 'transport.confirmation.order-waits',
     says: 'The reply to an order action comes after its commit, unless the wait runs out first.',
     sources: [writeApi('What the service does')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'operate',
     decision: 'D34',
@@ -16,8 +14,6 @@ export const transportConfirmationClauses = [
     id: 'transport.confirmation.order-status',
     says: 'An order action that is admitted answers HTTP 200.',
     sources: [writeApi('What the service does'), writeApi('Endpoints')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D01',
@@ -27,8 +23,6 @@ export const transportConfirmationClauses = [
     id: 'transport.confirmation.by-feed',
     says: 'After a 202 the commit shows in a push or in a later read.',
     sources: [writeApi('What the service does'), writeApi('Admission envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -36,8 +30,6 @@ export const transportConfirmationClauses = [
     id: 'transport.confirmation.next-block',
     says: 'A write shows in reads one block after its admission at the earliest.',
     sources: [supplement('engine', '31')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'operate',
     decision: 'D34',
@@ -46,8 +38,6 @@ export const transportConfirmationClauses = [
     id: 'transport.confirmation.order-wait',
     says: 'An order waits 5 s for its commit before it answers `pending`.',
     sources: [supplement('engine', '29'), supplement('limits')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'document',
     reason: "How long a node waits is its operator's to set, and is never asserted.",
@@ -57,8 +47,6 @@ export const transportConfirmationClauses = [
     id: 'transport.confirmation.other-wait',
     says: 'Another action waits about fifty blocks for its commit.',
     sources: [supplement('limits')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'document',
     reason: "How long a node waits is its operator's to set, and is never asserted.",
@@ -68,8 +56,6 @@ export const transportConfirmationClauses = [
     id: 'transport.confirmation.committed',
     says: 'A commit seen inside the wait may answer 200 with the admission fields and `committed` true.',
     sources: [supplement('engine', '29')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D02',
@@ -79,9 +65,7 @@ export const transportConfirmationClauses = [
     id: 'transport.confirmation.system-first',
     says: 'System writes stand at the head of a block: what they credit can be spent in it.',
     sources: [supplement('engine', '2')],
-    authority: 'public',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportEnvelopeKeysClauses = [
@@ -6,8 +6,6 @@ export const transportEnvelopeKeysClauses = [
     id: 'transport.envelope-keys.one-action',
     says: 'One envelope carries one action: `action` is an object, a list of actions is refused.',
     sources: [writeApi('What the service does'), writeApi('Request envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D94',
@@ -17,8 +15,6 @@ export const transportEnvelopeKeysClauses = [
     id: 'transport.envelope-keys.body',
     says: 'The body of `submit_order` stands under `order`, that of `cancel_order` under `cancel`, that of a sender-authorized action under `params`.',
     sources: [writeApi('Request envelope'), writeApi('Endpoints')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -26,8 +22,6 @@ export const transportEnvelopeKeysClauses = [
     id: 'transport.envelope-keys.body-elsewhere',
     says: 'A body under another key than its own counts as missing.',
     sources: [writeApi('Request envelope'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -37,8 +31,6 @@ export const transportEnvelopeKeysClauses = [
     id: 'transport.envelope-keys.tag-spelling',
     says: 'Tags are snake_case: the camelCase spelling of a known action is no action.',
     sources: [writeApi('Request envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -48,8 +40,6 @@ export const transportEnvelopeKeysClauses = [
     id: 'transport.envelope-keys.nonce',
     says: 'A `nonce` that is no unsigned 64-bit integer is refused.',
     sources: [writeApi('Request envelope'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -59,8 +49,6 @@ export const transportEnvelopeKeysClauses = [
     id: 'transport.envelope-keys.expires-after',
     says: 'An `expires_after` that is no unsigned integer is refused.',
     sources: [writeApi('Request envelope'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -70,8 +58,6 @@ export const transportEnvelopeKeysClauses = [
     id: 'transport.envelope-keys.sender-ignored',
     says: 'A top-level key that names an account moves nothing on it: the account follows from the action.',
     sources: [writeApi('Request envelope')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D11',
@@ -80,9 +66,7 @@ export const transportEnvelopeKeysClauses = [
     id: 'transport.envelope-keys.empty-params',
     says: '`noop` and `pm_unenroll` are accepted with an empty `params` and without one.',
     sources: [supplement('actions', 'noop'), supplement('actions', 'pm_unenroll')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

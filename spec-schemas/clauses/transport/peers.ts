@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const transportPeersClauses = [
@@ -6,8 +6,6 @@ export const transportPeersClauses = [
     id: 'transport.peers.shape',
     says: '`gossip_root_ips` lists `peers`, each with at least `id`, `gossip`, `peer_rpc` and `auth`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const transportPeersClauses = [
     id: 'transport.peers.no-root-ips',
     says: 'The key `root_ips` is gone from `gossip_root_ips`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'observe',
   },
@@ -24,9 +20,7 @@ export const transportPeersClauses = [
     id: 'transport.peers.empty',
     says: '`peers` comes from configuration, not from committed state; an empty list is valid.',
     sources: [supplement('reads', 'gossip_root_ips')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

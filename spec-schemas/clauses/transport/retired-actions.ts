@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportRetiredActionsClauses = [
@@ -6,8 +6,6 @@ export const transportRetiredActionsClauses = [
     id: 'transport.retired-actions.decodable',
     says: 'A retired tag that replay needs still decodes: it is no `unknown variant`.',
     sources: [writeApi('Versioning')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D37',
@@ -16,8 +14,6 @@ export const transportRetiredActionsClauses = [
     id: 'transport.retired-actions.dex-abstraction',
     says: '`user_dex_abstraction` answers 400 ACTION_UNSUPPORTED.',
     sources: [supplement('engine', '28'), supplement('actions', 'user_dex_abstraction')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
@@ -27,8 +23,6 @@ export const transportRetiredActionsClauses = [
     id: 'transport.retired-actions.removed',
     says: '`pm_rebalance` and `cross_chain_send` answer `unknown variant`.',
     sources: [supplement('engine', '28')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D37',
@@ -37,11 +31,9 @@ export const transportRetiredActionsClauses = [
     id: 'transport.retired-actions.governance',
     says: 'Every governance tag answers ACTION_UNSUPPORTED, whoever signs.',
     sources: [supplement('engine', '25'), supplement('actions', 'gov_vote')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
     accepts: { http: [400, 401], codes: ['ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const transportRoutesClauses = [
@@ -6,8 +6,6 @@ export const transportRoutesClauses = [
     id: 'transport.method.wrong-405',
     says: 'A request with another HTTP method than the documented one answers 405 on `/info`, `/exchange`, `/faucet` and `/ws`.',
     sources: [readApi('What the service does'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const transportRoutesClauses = [
     id: 'transport.method.no-envelope',
     says: 'The body of a 405 is no envelope: it holds neither `data` nor `error`.',
     sources: [readApi('What the service does'), writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D36',
@@ -26,7 +22,6 @@ export const transportRoutesClauses = [
     says: 'A path that is no route, or a plain GET on `/ws`, never answers 200 with a body of the venue.',
     sources: [supplement('networks')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D90',
@@ -35,8 +30,6 @@ export const transportRoutesClauses = [
     id: 'transport.node.routes',
     says: 'A node serves `POST /info`, `POST /exchange` and `GET /ws` under one base URL.',
     sources: [readApi('What the service does')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -44,8 +37,6 @@ export const transportRoutesClauses = [
     id: 'transport.info.no-authentication',
     says: 'A read is answered without signature, key or header.',
     sources: [readApi('Authentication')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
   },
@@ -53,8 +44,6 @@ export const transportRoutesClauses = [
     id: 'transport.info.read-only',
     says: 'Reads change nothing: no account, book or counter differs after a read that nothing else moved.',
     sources: [readApi('What the service does'), readApi('Authentication')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -63,10 +52,9 @@ export const transportRoutesClauses = [
     says: 'A JSON body is served whatever its content type says, or without one.',
     sources: [supplement('networks')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D91',
     accepts: { http: [200, 415] },
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const transportScalarsClauses = [
@@ -6,8 +6,6 @@ export const transportScalarsClauses = [
     id: 'transport.scalar.money',
     says: 'Money, prices and sizes of a read are decimals in strings, in whole units unless their field says otherwise.',
     sources: [readApi('Conventions of the read plane')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -16,7 +14,6 @@ export const transportScalarsClauses = [
     says: 'A decimal string is plain: no exponent, no plus sign, no thousands mark.',
     sources: [readApi('Conventions of the read plane'), supplement('reads-notes')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D09',
@@ -25,8 +22,6 @@ export const transportScalarsClauses = [
     id: 'transport.scalar.address',
     says: 'An address in a reply is `0x` and 40 hex digits.',
     sources: [readApi('Conventions of the read plane')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D10',
@@ -35,8 +30,6 @@ export const transportScalarsClauses = [
     id: 'transport.scalar.time',
     says: 'A timestamp is consensus milliseconds, an unsigned 64-bit JSON number.',
     sources: [readApi('Conventions of the read plane')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -44,9 +37,7 @@ export const transportScalarsClauses = [
     id: 'transport.scalar.digit-string',
     says: '`oid` and `tid` in rows of reads are strings of decimal digits.',
     sources: [readApi('open_orders row'), readApi('user_fills row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

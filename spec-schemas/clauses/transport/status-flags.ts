@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const transportStatusFlagsClauses = [
@@ -6,8 +6,6 @@ export const transportStatusFlagsClauses = [
     id: 'transport.status.spot-disabled',
     says: 'While `spot_disabled` is true spot trading is off on every pair.',
     sources: [readApi('exchange_status body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -15,8 +13,6 @@ export const transportStatusFlagsClauses = [
     id: 'transport.status.post-only',
     says: '`post_only` is true while a post-only window is in force, false otherwise.',
     sources: [readApi('exchange_status body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -24,9 +20,7 @@ export const transportStatusFlagsClauses = [
     id: 'transport.status.frozen',
     says: '`frozen` is true while the chain is halted for a pending upgrade, false otherwise.',
     sources: [readApi('exchange_status body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

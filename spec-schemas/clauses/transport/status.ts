@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const transportStatusClauses = [
@@ -6,8 +6,6 @@ export const transportStatusClauses = [
     id: 'transport.status.shape',
     says: '`exchange_status` has `timestamp`, a whole number, and the booleans `spot_disabled`, `post_only`, `mip3_enabled` and `frozen`.',
     sources: [readApi('exchange_status body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const transportStatusClauses = [
     id: 'transport.status.chain-identity-form',
     says: '`chain_identity` is `c<chain id>-t<start in ms>-g<16 hex digits>`, or `underivable`, or absent.',
     sources: [readApi('exchange_status body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const transportStatusClauses = [
     id: 'transport.status.chain-identity-chain',
     says: "The chain id inside `chain_identity` is the one that the node's signatures are checked with.",
     sources: [readApi('exchange_status body'), writeApi('Signing scheme')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const transportStatusClauses = [
     id: 'transport.status.chain-identity-stable',
     says: '`chain_identity` stays the same over commits and restarts.',
     sources: [readApi('exchange_status body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -42,8 +34,6 @@ export const transportStatusClauses = [
     id: 'transport.status.chain-identity-regenesis',
     says: 'A new genesis gives another `chain_identity`.',
     sources: [readApi('exchange_status body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'operate',
   },
@@ -51,8 +41,6 @@ export const transportStatusClauses = [
     id: 'transport.status.chain-identity-mismatch',
     says: '`underivable` or an absent `chain_identity` counts as a mismatch for a client that expects a chain.',
     sources: [readApi('exchange_status body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds the reader; the harness itself follows it when a chain was named.',
@@ -61,8 +49,6 @@ export const transportStatusClauses = [
     id: 'transport.status.timestamp',
     says: '`timestamp` is consensus block time and never falls.',
     sources: [readApi('exchange_status body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'observe',
   },
@@ -70,10 +56,8 @@ export const transportStatusClauses = [
     id: 'transport.status.mip3-enabled',
     says: '`mip3_enabled` is true when the registry holds a deployer market or a pair that was registered after genesis.',
     sources: [readApi('exchange_status body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D72',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi } from '../source.ts';
 
 export const triggersReadsClauses = [
@@ -6,8 +6,6 @@ export const triggersReadsClauses = [
     id: 'triggers.row.tif',
     says: '`tif` of a parked TP/SL row of `open_orders` is `trigger`.',
     sources: [readApi('open_orders row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D19',
@@ -16,8 +14,6 @@ export const triggersReadsClauses = [
     id: 'triggers.row.reduce-only',
     says: '`reduce_only` is true on every parked TP/SL row, whatever the order asked for.',
     sources: [readApi('open_orders row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -25,8 +21,6 @@ export const triggersReadsClauses = [
     id: 'triggers.row.always-keys',
     says: 'A `trigger` object always has `trigger_px`, a decimal, and `trigger_above`, a boolean.',
     sources: [readApi('open_orders row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'act',
   },
@@ -34,8 +28,6 @@ export const triggersReadsClauses = [
     id: 'triggers.row.parked-keys',
     says: '`is_parked`, `is_market` and `limit_px` stand in the `trigger` of a parked leg and in no other.',
     sources: [readApi('open_orders row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'act',
   },
@@ -43,8 +35,6 @@ export const triggersReadsClauses = [
     id: 'triggers.row.limit-px',
     says: '`limit_px` of a parked leg is a decimal or null.',
     sources: [readApi('open_orders row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -52,8 +42,6 @@ export const triggersReadsClauses = [
     id: 'triggers.row.group',
     says: '`group`, a whole number, stands on legs of a scaled TP/SL ladder only.',
     sources: [readApi('open_orders row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'act',
   },
@@ -61,8 +49,6 @@ export const triggersReadsClauses = [
     id: 'triggers.row.trail-px',
     says: '`trail_px`, a decimal, stands on trailing legs only.',
     sources: [readApi('open_orders row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'presence',
     judgedBy: 'act',
   },
@@ -70,10 +56,8 @@ export const triggersReadsClauses = [
     id: 'triggers.row.trail-level',
     says: 'On a trailing leg `trigger_px` is the level as ratcheted so far.',
     sources: [readApi('open_orders row')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D74',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

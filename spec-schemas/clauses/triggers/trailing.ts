@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const triggersTrailingClauses = [
@@ -6,8 +6,6 @@ export const triggersTrailingClauses = [
     id: 'triggers.trailing.ratchet',
     says: 'Block by block a trailing level follows the mark, `trail_px` behind the best one.',
     sources: [writeApi('States and transitions')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'operate',
     decision: 'D74',
@@ -16,8 +14,6 @@ export const triggersTrailingClauses = [
     id: 'triggers.trailing.never-away',
     says: 'A trailing level never moves away from the mark.',
     sources: [writeApi('States and transitions')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -26,7 +22,6 @@ export const triggersTrailingClauses = [
     says: 'A trailing level starts at the `trigger_px` that was sent.',
     sources: [supplement('engine', '4')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D74',
@@ -36,7 +31,6 @@ export const triggersTrailingClauses = [
     says: 'In one block the level ratchets before it is tested.',
     sources: [supplement('engine', '4')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'operate',
   },
@@ -44,8 +38,6 @@ export const triggersTrailingClauses = [
     id: 'triggers.trailing.short',
     says: 'On a short the trailing level follows the mark down, `trail_px` above the lowest one.',
     sources: [supplement('engine', '4')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -53,8 +45,6 @@ export const triggersTrailingClauses = [
     id: 'triggers.trailing.zero',
     says: 'A `trail_px` of 0 is refused.',
     sources: [writeApi('Order body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D08',
@@ -64,11 +54,9 @@ export const triggersTrailingClauses = [
     id: 'triggers.trailing.take-profit',
     says: 'A take-profit with `trail_px` is refused.',
     sources: [writeApi('Order body')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const twapCancelClauses = [
@@ -6,8 +6,6 @@ export const twapCancelClauses = [
     id: 'twap.cancel.ends',
     says: '`twap_cancel` ends the parent: no slice of it follows.',
     sources: [writeApi('Order placement and lifecycle')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'operate',
   },
@@ -15,8 +13,6 @@ export const twapCancelClauses = [
     id: 'twap.cancel.idempotent',
     says: 'A second `twap_cancel` of one `twap_id` changes nothing.',
     sources: [writeApi('Order placement and lifecycle')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
@@ -26,8 +22,6 @@ export const twapCancelClauses = [
     id: 'twap.cancel.not-found',
     says: 'A `twap_id` that names no live parent answers ORDER_NOT_FOUND.',
     sources: [writeApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
@@ -37,8 +31,6 @@ export const twapCancelClauses = [
     id: 'twap.cancel.keeps-fills',
     says: 'A cancel leaves the slices that filled as they are.',
     sources: [supplement('actions', 'twap_cancel')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -46,8 +38,6 @@ export const twapCancelClauses = [
     id: 'twap.cancel.spot',
     says: '`twap_cancel` ends a spot parent too.',
     sources: [supplement('engine', '5')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -56,8 +46,7 @@ export const twapCancelClauses = [
     says: '`cancel_all_orders` also ends live parents.',
     sources: [supplement('engine', '3')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

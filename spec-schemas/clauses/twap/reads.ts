@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const twapReadsClauses = [
@@ -6,8 +6,6 @@ export const twapReadsClauses = [
     id: 'twap.read.shape',
     says: '`user_twaps` has `address` and `twaps`, whose rows have every listed field, each of its type.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -15,8 +13,6 @@ export const twapReadsClauses = [
     id: 'twap.read.order',
     says: '`twaps` rise by `twap_id`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'ordering',
     judgedBy: 'act',
   },
@@ -24,8 +20,6 @@ export const twapReadsClauses = [
     id: 'twap.read.side',
     says: '`side` of a TWAP is `B` or `A`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D19',
@@ -34,8 +28,6 @@ export const twapReadsClauses = [
     id: 'twap.read.active',
     says: 'Only TWAPs that still run are listed.',
     sources: [supplement('reads', 'user_twaps')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -44,7 +36,6 @@ export const twapReadsClauses = [
     says: '`executed_sz` is at most `sz`, `slices_done` at most `slices_total`.',
     sources: [supplement('reads', 'user_twaps')],
     authority: 'assumed',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'operate',
   },
@@ -52,8 +43,6 @@ export const twapReadsClauses = [
     id: 'twap.read.executed',
     says: '`executed_sz` of a running TWAP is the sum of its slice fills.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
@@ -61,8 +50,6 @@ export const twapReadsClauses = [
     id: 'twap.slices.shape',
     says: '`user_twap_slice_fills` has `address` and `fills` of `twap_id` and `fill`, a row of `user_fills`.',
     sources: [supplement('reads', 'user_twap_slice_fills')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'operate',
   },
@@ -70,9 +57,7 @@ export const twapReadsClauses = [
     id: 'twap.slices.agree',
     says: 'Each slice fill is a row of `user_fills` with the same `twap_id` and `cause` `twap`.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

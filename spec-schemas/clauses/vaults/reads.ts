@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const vaultsReadsClauses = [
@@ -6,8 +6,6 @@ export const vaultsReadsClauses = [
     id: 'vaults.summaries.shape',
     says: '`vault_summaries` lists `vaults` of `id`, `address`, `leader`, `name`, `tvl`, `follower_count` and `kind`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -15,8 +13,6 @@ export const vaultsReadsClauses = [
     id: 'vaults.summaries.kind',
     says: '`kind` of a row is `user` or `metaliquidity`.',
     sources: [readApi('Other read rows')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'observe',
   },
@@ -24,8 +20,6 @@ export const vaultsReadsClauses = [
     id: 'vaults.summaries.leader',
     says: 'The rows with an address as `leader` are the vaults that it leads.',
     sources: [readApi('POST /info')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -33,8 +27,6 @@ export const vaultsReadsClauses = [
     id: 'vaults.state.shape',
     says: '`vault_state` has `vault`, `name`, `tvl`, `share_price`, `depositor_count`, `high_water_mark`, `performance_fee_bps`, `lock_period_ms` and `strategy`.',
     sources: [supplement('reads', 'vault_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -42,8 +34,6 @@ export const vaultsReadsClauses = [
     id: 'vaults.state.unknown',
     says: 'A vault that does not exist answers 404 NOT_FOUND.',
     sources: [readApi('Errors')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -51,8 +41,6 @@ export const vaultsReadsClauses = [
     id: 'vaults.state.argument',
     says: '`vault_state` takes the address in `vault`; without it, or with another text, 400 INVALID_REQUEST.',
     sources: [supplement('reads', 'vault_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'error',
     judgedBy: 'observe',
   },
@@ -60,8 +48,6 @@ export const vaultsReadsClauses = [
     id: 'vaults.state.tvl',
     says: '`tvl` is that of the row in `vault_summaries`.',
     sources: [supplement('reads-notes')],
-    authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
   },
@@ -69,8 +55,6 @@ export const vaultsReadsClauses = [
     id: 'vaults.state.strategy',
     says: '`strategy` is `User` or `Metaliquidity` in this spelling.',
     sources: [supplement('reads', 'vault_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'shape',
     judgedBy: 'act',
   },
@@ -78,9 +62,7 @@ export const vaultsReadsClauses = [
     id: 'vaults.state.lock',
     says: '`lock_period_ms` is 345600000 on a user vault and 604800000 on a metaliquidity vault.',
     sources: [supplement('reads', 'vault_state')],
-    authority: 'public',
-    profile: 'live',
     kind: 'limit',
     judgedBy: 'act',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,4 @@
-import type { Clause } from '../../clause.ts';
+import type { ClauseRow } from '../../clause.ts';
 import { writeApi } from '../source.ts';
 
 export const vaultsStatesClauses = [
@@ -6,9 +6,7 @@ export const vaultsStatesClauses = [
     id: 'vaults.lock.ends',
     says: 'Once its lock has run out the shares of a deposit can be withdrawn.',
     sources: [writeApi('States and transitions')],
-    authority: 'seed',
-    profile: 'live',
     kind: 'transition',
     judgedBy: 'operate',
   },
-] as const satisfies readonly Clause[];
+] as const satisfies readonly ClauseRow[];

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type ClauseRow, clauseOf } from './clause.ts';
+import { readApi, supplement, writeApi } from './clauses/source.ts';
+
+const row: ClauseRow = {
+  id: 'orders.planted',
+  says: 'Something.',
+  sources: [writeApi('Order body')],
+  kind: 'rule',
+  judgedBy: 'act',
+};
+
+describe('what a row leaves out', () => {
+  test.each<[ClauseRow['sources'], string]>([
+    [[writeApi('Order body')], 'seed'],
+    [[supplement('engine', '3'), readApi('Info envelope')], 'seed'],
+    [[supplement('engine', '3')], 'public'],
+  ])('%j is %s, and in force today', (sources, authority) => {
+    expect(clauseOf({ ...row, sources })).toMatchObject({ authority, profile: 'live' });
+  });
+
+  test('what it says stays', () => {
+    expect(clauseOf({ ...row, authority: 'assumed', profile: 'next' })).toMatchObject({
+      authority: 'assumed',
+      profile: 'next',
+    });
+  });
+});
+
+test('no row says that it is in force today: it is the rule', () => {
+  const folder = new URL('clauses/', import.meta.url);
+  const files = globSync('**/*.ts', { cwd: folder }).filter((path) => !path.endsWith('.test.ts'));
+  const saying = files.filter((path) => /\bprofile: 'live'/.test(readFileSync(new URL(path, folder), 'utf8')));
+  expect(saying).toEqual([]);
+});
