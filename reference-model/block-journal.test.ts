@@ -19,9 +19,12 @@ test('an event has the place in its block, its time and what set it off', () => 
   expect(block.every((event) => event.height === height && event.timeMs === timeMs)).toBe(true);
   const causeOf = (kind: Stamped['kind']) => block.find((event) => event.kind === kind)?.cause;
   expect(causeOf('market-changed')).toEqual({ kind: 'system', action: 'oracle' });
-  expect(causeOf('mark-moved')).toEqual({ kind: 'rule', rule: 'mark' });
+  expect(causeOf('mark-moved')).toEqual({ kind: 'rule', rule: 'mark', within: null });
   const fill = block.find((event) => event.kind === 'fill');
-  expect(fill?.cause).toEqual({ kind: 'action', tag: 'submit_order', hash: fill?.taker.hash });
+  const sent = { kind: 'action', tag: 'submit_order', hash: fill?.taker.hash };
+  expect(fill?.cause).toEqual(sent);
+  // What the print did to the resting order is a rule's doing, within the action that printed.
+  expect(causeOf('order')).toEqual({ kind: 'rule', rule: 'fill', within: sent });
 });
 
 test('a block begins with nothing of the one before', () => {

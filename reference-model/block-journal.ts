@@ -3,7 +3,8 @@ import type { Cause, Stamped, VenueEvent } from './events.ts';
 
 /** The block that is being built: what causes the next event, and what happened so far. */
 export class BlockJournal {
-  #cause: Cause = { kind: 'genesis' };
+  /** null between two works. */
+  #cause: Cause | null = null;
   #events: Stamped[] = [];
 
   /** Puts an event at the end of the block. */
@@ -11,7 +12,12 @@ export class BlockJournal {
     event: Event,
     at: { readonly height: number; readonly timeMs: number },
   ): Stamped<Event> {
-    const stamped = { ...event, sequence: this.#events.length, ...at, cause: this.#cause };
+    const stamped = {
+      ...event,
+      sequence: this.#events.length,
+      ...at,
+      cause: this.#cause ?? { kind: 'genesis' },
+    } as const;
     this.#events.push(stamped);
     return stamped;
   }
@@ -25,6 +31,11 @@ export class BlockJournal {
     } finally {
       this.#cause = outer;
     }
+  }
+
+  /** What a rule of the engine does by itself, or within the action that calls for it. */
+  byRule<Result>(rule: string, work: () => Result): Result {
+    return this.causedBy({ kind: 'rule', rule, within: this.#cause }, work);
   }
 
   /** The events of the block, which is over. */

@@ -47,7 +47,6 @@ const order: Omit<Placement, 'owner' | 'side'> = {
   reduceOnly: false,
   cloid: null,
   hash: '0x',
-  via: 'submit_order',
 };
 
 /** The speed of a block among many holders as a share of that among few. */

@@ -1,4 +1,4 @@
-import type { VenueEvent } from './events.ts';
+import type { Stamp, VenueEvent } from './events.ts';
 import type { Holder } from './money/holder.ts';
 import type { Address } from './state/address.ts';
 
@@ -22,6 +22,20 @@ export function accountsOf(event: VenueEvent): readonly Address[] {
     case 'market-changed':
     case 'vote':
       return [];
+  }
+}
+
+/** The nearest cause in one word: the tag of an action, the name of a rule. */
+export function causeOf({ cause }: Stamp): string {
+  switch (cause.kind) {
+    case 'action':
+      return cause.tag;
+    case 'rule':
+      return cause.rule;
+    case 'system':
+      return cause.action;
+    case 'genesis':
+      return cause.kind;
   }
 }
 

@@ -22,10 +22,10 @@ export type VenueEvent =
 
 export type EventOf<Kind extends VenueEvent['kind']> = Extract<VenueEvent, { readonly kind: Kind }>;
 
-/** What set off an event: a signed action, work that the engine does by itself, or a write of the validators. */
+/** What set off an event: a signed action, a rule of the engine (within one, or by itself), or a write of the validators. */
 export type Cause =
   | { readonly kind: 'action'; readonly tag: string; readonly hash: string }
-  | { readonly kind: 'rule'; readonly rule: string }
+  | { readonly kind: 'rule'; readonly rule: string; readonly within: Cause | null }
   | { readonly kind: 'system'; readonly action: SystemAction['type'] }
   | { readonly kind: 'genesis' };
 
@@ -68,11 +68,10 @@ export interface FillLeg {
   readonly remaining: Lots;
 }
 
-/** What became of one order. `via` names the action's tag, or the engine rule, that caused it. */
+/** What became of one order. */
 export interface OrderEvent {
   readonly kind: 'order';
   readonly status: 'open' | 'filled' | 'canceled' | 'rejected' | 'noop';
-  readonly via: string;
   readonly order: OrderFacts;
   /** Filled so far by this action (taker) or this print (maker); null when nothing was. */
   readonly filledLots: Lots | null;

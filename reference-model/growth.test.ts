@@ -295,7 +295,6 @@ test('a placement goes through no accounts but its own and those that it meets',
     reduceOnly: false,
     cloid: null,
     hash: '0x',
-    via: 'submit_order',
   });
   expect(spy.walks()).toBe(0);
 });

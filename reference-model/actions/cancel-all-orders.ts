@@ -16,7 +16,7 @@ export const cancelAllOrders: Action<CancelAllOrders> = {
   },
   admit: () => null,
   commit(core, context, { asset }) {
-    cancelAll(core, context.account, asset, context.tag);
+    cancelAll(core, context.account, asset);
     return done;
   },
 };

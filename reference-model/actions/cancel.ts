@@ -20,7 +20,7 @@ export interface CancelRules {
 
 export const cancelRules: CancelRules = {
   notFound: refuse('ORDER_NOT_FOUND', 'order not found'),
-  take: (core, context, order) => cancelLive(core, order, context.tag, null),
+  take: (core, _context, order) => cancelLive(core, order, null),
 };
 
 /** Cancels one order of the acting account. @returns the refusal, which changes nothing */

@@ -64,7 +64,7 @@ export function modifyOne(core: Core, context: ActionContext, change: Modificati
   const order = targetOf(core, context.account, change);
   if (order === null) return missingIsDone(change) ? null : notFound;
   const { newPx, newLots } = change;
-  return replaceOrder(core, { order, newPx, newLots, hash: context.hash, via: context.tag });
+  return replaceOrder(core, { order, newPx, newLots, hash: context.hash });
 }
 
 function targetOf(core: Core, owner: Address, { market, oid, cloid }: Modification): LiveOrder | null {

@@ -83,7 +83,6 @@ export function placeIntent(core: Core, context: ActionContext, intent: OrderInt
     core.emit({
       kind: 'order',
       status: 'rejected',
-      via: context.tag,
       order: { ...order, oid: null, origLots: lots, insertedAtMs: null },
       filledLots: null,
       avgPx: null,
@@ -91,7 +90,7 @@ export function placeIntent(core: Core, context: ActionContext, intent: OrderInt
     });
     return { error: refusal };
   }
-  return placeOrder(core, { ...order, leg, origin: { kind: 'plain' }, hash: context.hash, via: context.tag });
+  return placeOrder(core, { ...order, leg, origin: { kind: 'plain' }, hash: context.hash });
 }
 
 function unsupported(what: string): Refusal {

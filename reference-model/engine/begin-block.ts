@@ -31,7 +31,7 @@ export const blockSteps: readonly BlockStep[] = [
     id: 'scheduled-cancels',
     run: (core) => {
       for (const { address } of takeScheduledCancels(core.state, core.state.height)) {
-        cancelAll(core, address, null, 'schedule_cancel');
+        cancelAll(core, address, null);
       }
     },
   },
@@ -53,7 +53,7 @@ function earliestOfPerps(
 /** Begin-block work. `state.height` and `state.timeMs` are those of the block that is being built. */
 export function beginBlock(core: Core): void {
   for (const { id, run } of core.rules.engine.block) {
-    core.journal.causedBy({ kind: 'rule', rule: id }, () => {
+    core.journal.byRule(id, () => {
       run(core);
       reviewTouched(core);
     });

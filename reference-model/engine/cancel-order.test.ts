@@ -28,11 +28,11 @@ test('a cancel takes the order off, and says so once', () => {
   const core = twoMarkets();
   const order = findLiveOrder(core, alice, 0, 1001n);
   expect(order).not.toBeNull();
-  if (order !== null) cancelLive(core, order, 'cancel_order', null);
+  if (order !== null) cancelLive(core, order, null);
   expect(findLiveOrder(core, alice, 0, 1001n)).toBeNull();
   expect(accountOf(core, alice).orders.has(1001n)).toBe(false);
   expect(core.events).toMatchObject([
-    { kind: 'order', status: 'canceled', via: 'cancel_order', order: { oid: 1001n } },
+    { kind: 'order', status: 'canceled', order: { oid: 1001n } },
     { kind: 'market-changed', market: 0 },
   ]);
   expect(core.histories.outcomes.of('node').at(-1)).toMatchObject({ oid: 1001n, status: 'canceled', reason: null });
@@ -48,10 +48,10 @@ test('a handle names the lowest oid that carries it', () => {
 
 test('cancel all takes one market or all, and leaves strangers alone', () => {
   const core = twoMarkets();
-  expect(cancelAll(core, alice, 0, 'cancel_all_orders')).toBe(2);
+  expect(cancelAll(core, alice, 0)).toBe(2);
   expect(liveOrdersOf(core, accountOf(core, alice)).map(({ oid }) => oid)).toEqual([1002n]);
-  expect(cancelAll(core, alice, null, 'cancel_all_orders')).toBe(1);
-  expect(cancelAll(core, alice, null, 'cancel_all_orders')).toBe(0);
+  expect(cancelAll(core, alice, null)).toBe(1);
+  expect(cancelAll(core, alice, null)).toBe(0);
   expect(marketOf(core).book.size).toBe(1);
 });
 
@@ -67,8 +67,8 @@ test('a scheduled cancel runs at its height, once', () => {
   expect(accountOf(core, alice).orders.size).toBe(0);
   expect(accountOf(core, alice).cancelAtBlock).toBeNull();
   expect(core.events.filter(({ kind }) => kind === 'order')).toMatchObject([
-    { via: 'schedule_cancel' },
-    { via: 'schedule_cancel' },
-    { via: 'schedule_cancel' },
+    { cause: { rule: 'scheduled-cancels' } },
+    { cause: { rule: 'scheduled-cancels' } },
+    { cause: { rule: 'scheduled-cancels' } },
   ]);
 });

@@ -47,22 +47,20 @@ export function lowestByCloid(core: Core, owner: Address, market: number | null,
 
 /**
  * Takes a live order off its book.
- * @param via     tag of the action, or name of the engine rule, that did it
  * @param reason  null when the owner asked for it
  */
-export function cancelLive(core: Core, order: LiveOrder, via: string, reason: OrderReason | null): void {
+export function cancelLive(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   core.state.markets.get(order.market)?.book.cancel(order.oid);
-  noteCancelled(core, order, via, reason);
+  noteCancelled(core, order, reason);
   core.emit({ kind: 'market-changed', market: order.market });
 }
 
 /** Says that an order which left the book was cancelled, and drops it from its owner's index. */
-export function noteCancelled(core: Core, order: LiveOrder, via: string, reason: OrderReason | null): void {
+export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   unindexLive(core.state, order);
   core.emit({
     kind: 'order',
     status: 'canceled',
-    via,
     order: factsOf(order),
     filledLots: null,
     avgPx: null,
@@ -71,10 +69,10 @@ export function noteCancelled(core: Core, order: LiveOrder, via: string, reason:
 }
 
 /** Cancels every live order of an account, in one market or in all. @returns how many went */
-export function cancelAll(core: Core, owner: Address, market: number | null, via: string): number {
+export function cancelAll(core: Core, owner: Address, market: number | null): number {
   const account = core.state.accounts.get(owner);
   if (account === undefined) return 0;
   const orders = liveOrdersOf(core, account).filter((order) => market === null || order.market === market);
-  for (const order of orders) cancelLive(core, order, via, null);
+  for (const order of orders) cancelLive(core, order, null);
   return orders.length;
 }

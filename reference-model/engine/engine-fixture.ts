@@ -1,6 +1,6 @@
 import { BlockJournal, emitInto } from '../block-journal.ts';
 import type { Core } from '../core.ts';
-import type { VenueEvent } from '../events.ts';
+import type { Stamped } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import type { Params } from '../genesis/genesis.ts';
 import { keeperOf, newHistories } from '../history/histories.ts';
@@ -41,7 +41,7 @@ export const size = (unitsText: string): Lots => lots((parseUsd(unitsText) ?? 0n
 
 export interface EngineCore extends Core {
   /** Everything emitted so far. */
-  readonly events: VenueEvent[];
+  readonly events: Stamped[];
 }
 
 export interface FixtureOptions {
@@ -81,7 +81,7 @@ export function engineCore({
   };
   state.tokens.set(usdc, token);
   state.tokens.set(104, { ...token, id: 104, name: 'MTF' });
-  const events: VenueEvent[] = [];
+  const events: Stamped[] = [];
   const histories = newHistories();
   const core: EngineCore = {
     state,
@@ -94,12 +94,9 @@ export function engineCore({
     tierWatch: new TierWatch(),
     events,
     journal: new BlockJournal(),
-    emit: (event) => {
-      events.push(event);
-      emit(event);
-    },
+    emit: (event) => emit(event),
   };
-  const emit = emitInto(core, rollVolumes, keeperOf(histories));
+  const emit = emitInto(core, (_core, event) => events.push(event), rollVolumes, keeperOf(histories));
   for (const owner of [alice, bob, carol]) setCash(core, owner, cash[owner] ?? '1000000');
   core.touched.clear();
   events.length = 0;
@@ -164,7 +161,6 @@ export function placement(fields: Partial<Placement> = {}): Placement {
     reduceOnly: false,
     cloid: null,
     hash: `0x${'11'.repeat(32)}`,
-    via: 'submit_order',
     ...fields,
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { causeOf } from '../event-concerns.ts';
 import type { FillEvent } from '../events.ts';
 import { lots, usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -124,13 +125,13 @@ function take(core: EngineCore, one: Step): boolean {
     case 'cancel': {
       const order = nth(core, one.owner, one.pick);
       if (order === null) return false;
-      cancelLive(core, order, 'cancel_order', null);
+      cancelLive(core, order, null);
       return true;
     }
     case 'replace': {
       const order = nth(core, one.owner, one.pick);
       if (order === null) return false;
-      const refusal = replaceOrder(core, { order, newPx: one.px, newLots: one.lots, hash: '0x', via: 'modify' });
+      const refusal = replaceOrder(core, { order, newPx: one.px, newLots: one.lots, hash: '0x' });
       return refusal === null || (order.stpMode === 'cancel_both' && refusal.message.includes('stp'));
     }
     case 'block':
@@ -179,10 +180,10 @@ function bandsStandRight(core: EngineCore): void {
 
 /** The prints of one step come from the best price on, and inside one price from the oldest order on. */
 function expectPriority(core: EngineCore, from: number): void {
-  const prints = core.events.slice(from).filter((event): event is FillEvent => event.kind === 'fill');
+  const prints = core.events.slice(from).filter((event) => event.kind === 'fill');
   // What an alo order placed in this step may not have done.
   for (const event of core.events.slice(from)) {
-    if (event.kind === 'order' && event.order.tif === 'alo' && event.via !== 'fill')
+    if (event.kind === 'order' && event.order.tif === 'alo' && causeOf(event) !== 'fill')
       expect(event.filledLots).toBeNull();
   }
   prints.reduce<FillEvent | null>((previous, print) => {

@@ -37,7 +37,7 @@ test('a lone oracle component is the mark, cut to the tick', () => {
   applyOracle(core, 0, px('123.4567'), null);
   beginBlock(core);
   expect(marketOf(core).mark).toBe(px('123.4'));
-  expect(core.events).toContainEqual({ kind: 'mark-moved', market: 0 });
+  expect(core.events).toContainEqual(expect.objectContaining({ kind: 'mark-moved', market: 0 }));
 });
 
 test('an oracle price older than 60 s moves nothing', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { VenueEvent } from '../events.ts';
 import { hashOf } from '../state/snapshot.ts';
 import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, size } from './engine-fixture.ts';
 import { placeOrder } from './place-order.ts';
@@ -24,7 +23,7 @@ test('fills level by level in price-time order at the resting prices', () => {
   const entry = placeOrder(core, placement({ px: px('101'), lots: size('4') }));
   expect(entry).toEqual({ filled: { oid: '1004', total_sz: '4', avg_px: '100.25' } });
   expect(restingAsks(core)).toEqual([[1003n, size('4')]]);
-  const fills = core.events.filter((event): event is VenueEvent & { kind: 'fill' } => event.kind === 'fill');
+  const fills = core.events.filter((event) => event.kind === 'fill');
   expect(fills.map(({ px: at, lots, maker, taker }) => [at, lots, maker.oid, taker.remaining])).toEqual([
     [px('100'), size('1'), 1001n, size('3')],
     [px('100'), size('2'), 1002n, size('1')],

@@ -25,8 +25,6 @@ export type Placement = Omit<Admitted, 'replaces'>;
 interface Admitted extends OrderAtGate {
   /** `action_hash` of the signed action behind it. */
   readonly hash: string;
-  /** Tag of the action. */
-  readonly via: string;
 }
 
 export interface PlacementRules {
@@ -94,11 +92,11 @@ function admitOn<Traded extends TradedMarket>(
     stpMode: order.stpMode,
   });
   if (matched.stopped === 'stp' && matched.remaining === order.lots) {
-    for (const event of matched.events) noteCancelled(core, event.maker, 'stp', 'self-trade');
+    for (const event of matched.events) preventSelfTrade(core, event.maker);
     if (matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
     return turnedAway(core, order, rules.stopped());
   }
-  if (order.replaces !== null) cancelLive(core, order.replaces, order.via, null);
+  if (order.replaces !== null) cancelLive(core, order.replaces, null);
   const entry = execute(core, lane, market, order, matched);
   touch(core, order.owner, true);
   // A leg of a batch meets the band that the leg before it left.
@@ -124,7 +122,6 @@ function execute<Traded extends TradedMarket>(
   core.emit({
     kind: 'order',
     status,
-    via: order.via,
     order: { ...factsOfPlacement(order, oid, matched.remaining), insertedAtMs: rests ? core.state.timeMs : null },
     filledLots: filled > 0n ? filled : null,
     avgPx: filled > 0n ? avgPx : null,
@@ -150,7 +147,7 @@ function settle<Traded extends TradedMarket>(
   let weighted = 0n;
   for (const event of events) {
     if (event.kind === 'stp-cancel-maker') {
-      noteCancelled(core, event.maker, 'stp', 'self-trade');
+      preventSelfTrade(core, event.maker);
       continue;
     }
     filled += event.lots;
@@ -162,6 +159,10 @@ function settle<Traded extends TradedMarket>(
     touch(core, event.maker.owner);
   }
   return { filled: filled === 0n ? ZERO_LOTS : lotsOf(filled), weighted };
+}
+
+function preventSelfTrade(core: Core, maker: LiveOrder): void {
+  core.journal.byRule('stp', () => noteCancelled(core, maker, 'self-trade'));
 }
 
 function rest(core: Core, market: TradedMarket, order: Admitted, oid: bigint, remaining: Lots): void {
@@ -193,7 +194,6 @@ function turnedAway(core: Core, order: Admitted, verdict: Refusal | Noop): Statu
   core.emit({
     kind: 'order',
     status: refused ? 'rejected' : 'noop',
-    via: order.via,
     order: factsOfPlacement(order, null),
     filledLots: null,
     avgPx: null,

@@ -18,7 +18,7 @@ import {
 import { placeOrder } from './place-order.ts';
 import { replaceOrder } from './replace-order.ts';
 
-const amend = { newPx: null, newLots: null, hash: '0x22', via: 'modify' } as const;
+const amend = { newPx: null, newLots: null, hash: '0x22' } as const;
 
 function resting(core: EngineCore, fields: Parameters<typeof placement>[0] = {}): LiveOrder {
   const entry = placeOrder(core, placement({ px: px('99'), cloid: '0x0a', ...fields }));

@@ -12,9 +12,8 @@ export interface Replacement {
   readonly newPx: BookPx | null;
   /** null: what remains. */
   readonly newLots: Lots | null;
-  /** `action_hash` and tag of the amending action: prints of the replacement carry its hash. */
+  /** `action_hash` of the amending action: prints of the replacement carry it. */
   readonly hash: string;
-  readonly via: string;
 }
 
 export interface ReplaceRules {
@@ -45,7 +44,7 @@ export const replaceRules: ReplaceRules = {
  * @returns the gates' refusal: the original then rests on in its place. A reduce-only replacement with nothing to
  *          reduce is no refusal and leaves the original too.
  */
-export function replaceOrder(core: Core, { order, newPx, newLots, hash, via }: Replacement): Refusal | null {
-  const entry = admit(core, { ...core.rules.engine.replace.next(order, { newPx, newLots }), hash, via });
+export function replaceOrder(core: Core, { order, newPx, newLots, hash }: Replacement): Refusal | null {
+  const entry = admit(core, { ...core.rules.engine.replace.next(order, { newPx, newLots }), hash });
   return 'error' in entry ? entry.error : null;
 }

@@ -52,16 +52,17 @@ export function settleFill<Traded extends TradedMarket>(
     taker: { ...identity(taker), ...settled.taker, remaining: taker.remaining },
     maker: { ...identity(maker), ...settled.maker, remaining: makerRemaining },
   });
-  core.emit({
-    kind: 'order',
-    status: makerRemaining === 0n ? 'filled' : 'open',
-    via: 'fill',
-    // The book's record moves on with later prints; the event keeps what this one left.
-    order: { ...factsOf(maker), lots: makerRemaining },
-    filledLots: lots,
-    avgPx: px,
-    reason: null,
-  });
+  core.journal.byRule('fill', () =>
+    core.emit({
+      kind: 'order',
+      status: makerRemaining === 0n ? 'filled' : 'open',
+      // The book's record moves on with later prints; the event keeps what this one left.
+      order: { ...factsOf(maker), lots: makerRemaining },
+      filledLots: lots,
+      avgPx: px,
+      reason: null,
+    }),
+  );
 }
 
 function identity({ owner, oid, cloid, side, hash }: TakerLeg | LiveOrder) {

@@ -27,7 +27,8 @@ export function reviewTier(core: Core, account: Account): void {
 export function cancelAloOrders(core: Core, account: Account): void {
   if (!core.rules.engine.tiers.cancelsAlo(account.tier)) return;
   for (const order of liveOrdersOf(core, account)) {
-    if (order.tif === 'alo') cancelLive(core, order, 'liquidation_t0', 'liquidation-band');
+    if (order.tif !== 'alo') continue;
+    core.journal.byRule('liquidation_t0', () => cancelLive(core, order, 'liquidation-band'));
   }
 }
 

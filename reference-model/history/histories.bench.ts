@@ -66,7 +66,6 @@ function place({ core }: Venue, owner: Address, side: 'bid' | 'ask'): void {
     reduceOnly: false,
     cloid: null,
     hash: `0x${'11'.repeat(32)}`,
-    via: 'submit_order',
   });
 }
 

@@ -54,7 +54,6 @@ export class TradingClient extends LocalClient {
       reduceOnly,
       cloid,
       hash,
-      via: 'submit_order',
     });
     if ('resting' in entry) return entry.resting.oid;
     return 'filled' in entry ? entry.filled.oid : null;

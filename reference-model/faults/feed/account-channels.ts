@@ -67,7 +67,7 @@ export const accountChannelFaults: readonly Fault[] = [
     clause: 'feed.order-updates.lifecycle',
     title: 'order_updates is silent about cancels',
     edit: editFeed(({ orderUpdates }) => ({
-      orderUpdates: { ...orderUpdates, silentVia: new Set([...orderUpdates.silentVia, 'cancel_order']) },
+      orderUpdates: { ...orderUpdates, silentCauses: new Set([...orderUpdates.silentCauses, 'cancel_order']) },
     })),
   },
   {
@@ -204,7 +204,6 @@ function refusedSendIsAnOrder(rules: Parameters<RulesEdit>[0]): ReturnType<Rules
         core.emit({
           kind: 'order',
           status: 'rejected',
-          via: context.tag,
           order: facts,
           filledLots: null,
           avgPx: null,

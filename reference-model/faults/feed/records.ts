@@ -122,7 +122,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.scheduled-cancels-told',
     clause: 'feed.order-updates.silent',
     title: 'a scheduled cancel tells of each order',
-    edit: told('schedule_cancel'),
+    edit: told('scheduled-cancels'),
   },
   {
     id: 'feed.cancel-all-told',
@@ -133,11 +133,11 @@ export const recordFaults: readonly Fault[] = [
 ];
 
 /** order_updates is not silent about one way in which orders change. */
-function told(via: string): RulesEdit {
+function told(cause: string): RulesEdit {
   return editFeed(({ orderUpdates }) => ({
     orderUpdates: {
       ...orderUpdates,
-      silentVia: new Set([...orderUpdates.silentVia].filter((silent) => silent !== via)),
+      silentCauses: new Set([...orderUpdates.silentCauses].filter((silent) => silent !== cause)),
     },
   }));
 }

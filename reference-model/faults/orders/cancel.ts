@@ -81,7 +81,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market takes the orders of all',
     edit: commit('cancel_all_orders', (core, context) => {
-      cancelAll(core, context.account, null, context.tag);
+      cancelAll(core, context.account, null);
       return done;
     }),
   },

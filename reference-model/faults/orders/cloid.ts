@@ -71,7 +71,7 @@ export const ordersCloidFaults: readonly Fault[] = [
       if (last === undefined || !('resting' in last)) return outcome;
       for (const market of core.state.markets.values()) {
         const order = market.book.get(BigInt(last.resting.oid));
-        if (order !== undefined) cancelLive(core, order, context.tag, null);
+        if (order !== undefined) cancelLive(core, order, null);
       }
       return outcome;
     }),

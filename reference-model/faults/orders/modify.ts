@@ -58,7 +58,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     edit: commit('modify', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const order = orderIn(core, body);
-      if (outcome.kind === 'refused' && order !== undefined) cancelLive(core, order, context.tag, null);
+      if (outcome.kind === 'refused' && order !== undefined) cancelLive(core, order, null);
       return outcome;
     }),
   },

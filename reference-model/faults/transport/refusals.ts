@@ -34,7 +34,7 @@ export const refusalFaults: readonly Fault[] = [
     title: 'a cancel that finds no order takes all others off',
     edit: commit('cancel_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
-      if (outcome.kind === 'refused') cancelAll(core, context.account, null, context.tag);
+      if (outcome.kind === 'refused') cancelAll(core, context.account, null);
       return outcome;
     }),
   },

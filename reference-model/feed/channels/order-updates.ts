@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { factsOf } from '../../engine/order-facts.ts';
+import { causeOf } from '../../event-concerns.ts';
 import type { OrderEvent, Stamp } from '../../events.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
@@ -13,7 +14,7 @@ import { type Channel, recordView } from '../channel.ts';
 
 export interface OrderUpdatesRules {
   /** Actions and engine rules whose order changes this channel does not tell. */
-  readonly silentVia: ReadonlySet<string>;
+  readonly silentCauses: ReadonlySet<string>;
   /** Records of a first frame (D105). */
   readonly snapshot: (core: Core, user: Address) => readonly JsonObject[];
   readonly status: (event: OrderEvent) => string;
@@ -25,7 +26,7 @@ export interface OrderUpdatesRules {
 }
 
 export const orderUpdatesRules: OrderUpdatesRules = {
-  silentVia: new Set(['modify', 'batch_modify', 'schedule_cancel', 'cancel_all_orders', 'liquidation_t0']),
+  silentCauses: new Set(['modify', 'batch_modify', 'scheduled-cancels', 'cancel_all_orders', 'liquidation_t0']),
   snapshot: () => [],
   // A no-op arrives as a rejection on today's node.
   status: ({ status }) => (status === 'noop' ? 'rejected' : status),
@@ -60,7 +61,7 @@ export const orderUpdatesChannel: Channel = {
       () => rules.snapshot(core, user),
       (block) =>
         eventsOf(block, user, 'order')
-          .filter(({ via }) => !rules.silentVia.has(via))
+          .filter((event) => !rules.silentCauses.has(causeOf(event)))
           .map((event) => rules.row(core, event)),
     );
   },
@@ -69,7 +70,7 @@ export const orderUpdatesChannel: Channel = {
 /** What the record of an order that rests says of it, as of when it came to rest. */
 export function restingRecord(core: Core, order: LiveOrder): JsonObject {
   const told = { filledLots: null, avgPx: null, reason: null } as const;
-  const event: OrderEvent = { kind: 'order', status: 'open', via: '', order: factsOf(order), ...told };
+  const event: OrderEvent = { kind: 'order', status: 'open', order: factsOf(order), ...told };
   return core.rules.feed.orderUpdates.row(core, { ...event, timeMs: order.insertedAtMs });
 }
 
