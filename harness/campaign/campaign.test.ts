@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { OrderGateId } from '../../reference-model/engine/order-gates.ts';
 import { replies, ungated } from '../../reference-model/faults/orders/edits.ts';
 import type { RulesEdit } from '../../reference-model/rules.ts';
@@ -228,4 +228,21 @@ test('silence is no refusal: where nothing arrives, both branches stand until re
   expect(findings).toEqual([]);
   expect(ended).toMatchObject({ status: 'inconclusive', reason: 'every action was refused: nothing was shown' });
   expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order never arrived');
+});
+
+test('a sequence whose accounts cannot be funded leaves no socket open', async () => {
+  const session = await modelSession();
+  const opened: { readonly open: boolean }[] = [];
+  const counting = withTarget(session, {
+    connect: async (how) => {
+      const socket = await session.target.connect(how);
+      if ('open' in socket) opened.push(socket);
+      return socket;
+    },
+  });
+  vi.spyOn(session.control, 'system').mockRejectedValue(new Error('the operator pays nobody'));
+  const { ended } = await played(counting, { size: { kind: 'runs', runs: 1 }, probes: false });
+  expect(ended).toMatchObject({ status: 'blocked', reason: expect.stringContaining('pays nobody') });
+  expect(opened.length).toBeGreaterThan(0);
+  expect(opened.filter(({ open }) => open)).toEqual([]);
 });

@@ -63,6 +63,10 @@ export class FeedSockets {
     const pairs = this.#sockets.map((socket, at) => pairOf(socket, shadow, wanted[at] ?? []));
     return new Feeds(pairs, this.#wire.url === null ? 0 : LATE_MS);
   }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close();
+  }
 }
 
 /** The feeds of a run, on both sides. */

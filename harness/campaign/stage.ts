@@ -58,9 +58,15 @@ export class Stage {
     const { field, target, played } = parts;
     const stage = new Stage(parts, await layGround(target, played.coins, field));
     // One for each account, and one for the markets.
-    const count = field.frames ? stage.cast.accounts.length + 1 : 0;
-    const [sockets] = await Promise.all([FeedSockets.open(target.wire, count), stage.#fund()]);
-    if (field.frames) stage.#listen(sockets);
+    const opening = FeedSockets.open(target.wire, field.frames ? stage.cast.accounts.length + 1 : 0);
+    try {
+      const [sockets] = await Promise.all([opening, stage.#fund()]);
+      if (field.frames) stage.#listen(sockets);
+    } catch (error) {
+      // Nobody else knows of them yet.
+      opening.then((sockets) => sockets.close()).catch(() => undefined);
+      throw error;
+    }
     return stage;
   }
 
