@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reserve } from '../check/faucet-reserve.ts';
+import { unnamedNative } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from './model-session.ts';
 import { MovedFigures, setBack } from './moved-figures.ts';
@@ -66,4 +67,10 @@ test('figures of a chain that was reset are forgotten, and so is what no read sh
   expect(Object.keys(figures.all.indices)).toEqual(['BTC']);
   expect(figures.sent('/control/reset', {})).toBe(true);
   expect(figures.all.indices).toEqual({});
+});
+
+test('where nothing names the native token, the reserve is known by its USDC', async () => {
+  const { target, facts } = session;
+  const held = await readReserve({ target, facts: { usdc: facts.usdc, native: unnamedNative } });
+  expect(Object.keys(held)).toEqual([String(facts.usdc.signingId)]);
 });

@@ -3,7 +3,7 @@ import { reserve } from '../check/faucet-reserve.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { readReply } from '../client/replies.ts';
-import type { VenueFacts } from '../probe/facts.ts';
+import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
 import type { Target } from '../target/wire.ts';
 
 /** Decimal strings, whole units, by what they are of. */
@@ -36,12 +36,13 @@ export async function readIndices({ target }: FigureSource): Promise<Figures> {
   return indicesIn(await readData(target, 'markets'));
 }
 
-/** What the faucet's reserve holds, by signing id; nothing where its account cannot be read. */
+/** What the faucet's reserve holds of the tokens that are named, by signing id; nothing where its account cannot be read. */
 export async function readReserve({ target, facts: { usdc, native } }: FigureSource): Promise<Figures> {
   const state = await readData(target, 'account_state', { address: reserve });
   try {
     const held = (id: number) => balanceIn(state, id).toString();
-    return Object.fromEntries([usdc, native].map(({ signingId }) => [signingId, held(signingId)]));
+    const named = native === unnamedNative ? [usdc] : [usdc, native];
+    return Object.fromEntries(named.map(({ signingId }) => [signingId, held(signingId)]));
   } catch (error) {
     if (error instanceof Blocked) return {};
     throw error;
