@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
@@ -11,7 +12,7 @@ export default check({
   by: 'act',
   async run({ given, target, venue, expect }) {
     // Where the step is one lot, every integer lies on the grid.
-    if (!venue.markets.some(({ step, open, halted }) => step > 1n && open && !halted))
+    if (!venue.markets.some((market) => isOrdinary(market) && market.step > 1n))
       throw new NotHere('a market whose step is coarser than one lot');
     const trader = await given.fundedAccount();
     const market = await given.market(({ step }) => step > 1n);
