@@ -27,11 +27,14 @@ const withoutControl = [
 ];
 /** Of a venue on which nothing has happened yet. */
 const withoutPast = ['a vote to look at'];
+/** Of one with a past, where others left orders on both sides of the only book. */
+const twoSided = 'a book with an empty side';
 
 /** Whether this is the venue's own reason, as its genesis says. */
 export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string, reason: string): boolean {
   if (always.includes(reason)) return true;
   if (!hasPast && withoutPast.includes(reason)) return true;
+  if (hasPast && reason === twoSided) return ordinary(genesis).length < 2;
   if (way === 'free' && withoutControl.includes(reason)) return true;
   if (way === 'free' && isBeyondFaucet(genesis, reason)) return true;
   if (reason === 'a market that fits the case' || reason.startsWith('a ladder '))

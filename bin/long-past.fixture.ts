@@ -119,8 +119,8 @@ class Past {
       await this.#act(maker, { type: 'batch_order', params: { orders: legs, grouping: 'na' } });
       await this.#act(maker, { type: 'cancel_all_orders', params: {} });
     }
-    // As far below as above: the middle of the book draws the mark of an idle market.
-    const [low, high] = [pxAt(market, 50), pxAt(market, 150)];
+    // Further above than below: the middle of the book draws the mark to the edge of its band.
+    const [low, high] = [pxAt(market, 30), pxAt(market, 300)];
     const lowSize = sizeOf(market, low, WORTH * market.measure);
     await this.#act(maker, orderAction(maker, { market, side: 'bid', px: low, size: lowSize }));
     await this.#act(maker, orderAction(maker, { market, side: 'ask', px: high, size }));

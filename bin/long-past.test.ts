@@ -3,6 +3,8 @@ import { rowsAt } from '../harness/client/json-at.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
 import { defaultGenesis } from '../reference-model/genesis/load.ts';
 import aDayLater from '../scenarios/markets/a-day-later.ts';
+import markBand from '../scenarios/markets/mark-band.ts';
+import openInterestSum from '../scenarios/markets/open-interest-sum.ts';
 import { unfairly } from './drawn-venues.fixture.ts';
 import { livedThrough } from './long-past.fixture.ts';
 
@@ -23,8 +25,25 @@ test('a long past has blocks, votes and trades, and leaves orders, a position an
   expect([rowsAt(book, 'bids'), rowsAt(book, 'asks')].map(({ length }) => length)).toEqual([1, 1]);
 }, 60_000);
 
+/** The venue that ships with so many markets, lived on in one of them. */
+const livedOn = (markets: number) => ({
+  genesis: { ...genesis, markets: genesis.markets.slice(0, markets) },
+  hasPast: true,
+});
+
 test('where others left orders on the book, the price of a day ago is that of hours in which the mark stood', async () => {
-  const [btc] = genesis.markets;
-  const venue = { genesis: { ...genesis, markets: btc === undefined ? [] : [btc] }, hasPast: true };
-  expect(await unfairly(venue, 'control', 1, [aDayLater])).toEqual([]);
+  expect(await unfairly(livedOn(1), 'control', 1, [aDayLater])).toEqual([]);
+}, 60_000);
+
+test.each([1, 2])(
+  'the middle of a book that others left is not taken for a band that lies askew (%i markets)',
+  async (markets) => {
+    // Of two markets one has no such book: there it is judged, and a skip would not be fair.
+    expect(await unfairly(livedOn(markets), 'control', 1, [markBand])).toEqual([]);
+  },
+  60_000,
+);
+
+test('open interest is judged where others have positions, too', async () => {
+  expect(await unfairly(livedOn(1), 'control', 1, [openInterestSum])).toEqual([]);
 }, 60_000);
