@@ -1,7 +1,8 @@
+import type { Prepare } from './action.ts';
 import { type ApproveAgentRules, approveAgentRules } from './approve-agent.ts';
 import { type BatchRules, batchRules } from './batch-rules.ts';
 import { type CancelRules, cancelRules } from './cancel.ts';
-import { actionTable, type Prepare } from './index.ts';
+import { actionTable } from './index.ts';
 import { type ModifyRules, modifyRules } from './modification.ts';
 import { type OrderRules, orderRules } from './place-orders.ts';
 import { type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';

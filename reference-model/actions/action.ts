@@ -1,5 +1,7 @@
+import type { Static } from 'typebox';
+import type { ActionTag, actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { Core } from '../core.ts';
-import type { Refusal } from '../refusal.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 
 /** One signed action after admission: who signed, for whom it acts, and the bytes it came in. */
@@ -34,20 +36,58 @@ export type StatusEntry =
   | { readonly noop: { readonly reason: string } }
   | { readonly pending: { readonly action_hash: string; readonly nonce: bigint } };
 
+/** The body of an action on the wire, as its catalogue entry has it. */
+export type BodyOf<Tag extends ActionTag> = Static<(typeof actions)[Tag]['body']>;
+
 /**
- * One action of the venue. Stages, in order: the catalogue's schema has passed, `decode` makes typed values of the
- * body, `admit` refuses what needs no commit to see, `commit` runs inside a block with every refusal above the first
- * write.
+ * Stages of an action, in order: the catalogue's schema has passed, `decode` makes typed values of the body, `admit`
+ * refuses what needs no commit to see, `commit` runs inside a block with every refusal above the first write.
  */
-export interface Action<Body> {
-  readonly tag: string;
-  decode(body: Readonly<Record<string, unknown>>): Body | Refusal;
+interface ActionStages<Tag extends ActionTag, Body extends object> {
+  decode(sent: BodyOf<Tag>): Body | Refusal;
   admit(core: Core, context: ActionContext, body: Body): Refusal | null;
   commit(core: Core, context: ActionContext, body: Body): CommitOutcome;
   /** Client order ids that the action would give to its orders, leg by leg; none without it. */
   handles?(body: Body): readonly (string | null)[];
   /** Orders that the action would place, each with its own entry in `statuses`; one without it. */
   legs?(body: Body): number;
+}
+
+/** An action with its body inside: decoded, ready to be admitted and committed. */
+export interface Prepared {
+  readonly handles: readonly (string | null)[];
+  readonly legs: number;
+  admit(core: Core, context: ActionContext): Refusal | null;
+  commit(core: Core, context: ActionContext): CommitOutcome;
+}
+
+/** Makes typed values of a body whose shape has passed. */
+export type Prepare = (body: Readonly<Record<string, unknown>>) => Prepared | Refusal;
+
+/** One action of the venue: its tag in the catalogue, and what becomes of a body. */
+export interface Action<Tag extends ActionTag = ActionTag> {
+  readonly tag: Tag;
+  readonly prepare: Prepare;
+}
+
+/** An action from its catalogue entry: `decode` is handed the body that the entry's shape describes. */
+export function defineAction<Tag extends ActionTag, Body extends object>(
+  tag: Tag,
+  stages: ActionStages<Tag, Body>,
+): Action<Tag> {
+  return {
+    tag,
+    prepare(sent) {
+      const body = stages.decode(sent as BodyOf<Tag>); // the entry's shape has passed
+      if (isRefusal(body)) return body;
+      return {
+        handles: stages.handles?.(body) ?? [],
+        legs: stages.legs?.(body) ?? 1,
+        admit: (core, context) => stages.admit(core, context, body),
+        commit: (core, context) => stages.commit(core, context, body),
+      };
+    },
+  };
 }
 
 export const done: CommitOutcome = { kind: 'done' };

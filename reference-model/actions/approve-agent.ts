@@ -1,10 +1,9 @@
-import type { ApproveAgentBody } from '../../spec-schemas/shapes/actions/account.ts';
 import { touch } from '../money/touched.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Account, type AgentApproval, openAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { indexAgent } from '../state/indexes.ts';
-import { type Action, done, refused } from './action.ts';
+import { defineAction, done, refused } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
 
 interface ApproveAgent {
@@ -46,10 +45,8 @@ export const approveAgentRules: ApproveAgentRules = {
 };
 
 /** Lets another key sign for the signer's account, from the block after this one on. */
-export const approveAgent: Action<ApproveAgent> = {
-  tag: 'approve_agent',
-  decode(body) {
-    const { agent, name, expires_at_ms: expires } = body as ApproveAgentBody; // its shape has passed
+export const approveAgent = defineAction('approve_agent', {
+  decode({ agent, name, expires_at_ms: expires }): ApproveAgent {
     return {
       agent: addressOf(agent),
       name: name ?? null,
@@ -72,4 +69,4 @@ export const approveAgent: Action<ApproveAgent> = {
     touch(core, account);
     return done;
   },
-};
+});

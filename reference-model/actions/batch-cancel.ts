@@ -1,5 +1,4 @@
-import type { BatchCancelBody } from '../../spec-schemas/shapes/actions/orders.ts';
-import type { Action } from './action.ts';
+import { defineAction } from './action.ts';
 import { eachEntry, tooLong } from './batch-rules.ts';
 import { type CancelTarget, cancelOne } from './cancel.ts';
 import { uintOf } from './request-values.ts';
@@ -9,16 +8,14 @@ interface BatchCancel {
 }
 
 /** Cancels by oid under one signature, each on its own; an entry's own `owner` is not looked at. */
-export const batchCancel: Action<BatchCancel> = {
-  tag: 'batch_cancel',
-  decode(body) {
-    const { cancels } = body as BatchCancelBody; // its shape has passed
-    return { targets: cancels.map(({ market, oid }) => ({ market, oid: uintOf(oid) })) };
-  },
+export const batchCancel = defineAction('batch_cancel', {
+  decode: ({ cancels }): BatchCancel => ({
+    targets: cancels.map(({ market, oid }) => ({ market, oid: uintOf(oid) })),
+  }),
   legs: ({ targets }) => targets.length,
   admit: (core, { tag }, { targets }) => tooLong(core, tag, targets.length),
   commit: (core, context, { targets }) => ({
     kind: 'entries',
     verdicts: eachEntry(core, targets, (target) => cancelOne(core, context, target)),
   }),
-};
+});

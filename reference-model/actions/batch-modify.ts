@@ -1,5 +1,4 @@
-import type { BatchModifyBody } from '../../spec-schemas/shapes/actions/orders.ts';
-import { type Action, refused } from './action.ts';
+import { defineAction, refused } from './action.ts';
 import { eachEntry, tooLong } from './batch-rules.ts';
 import { type Modification, modification, modifyOne } from './modification.ts';
 
@@ -8,13 +7,12 @@ interface BatchModify {
 }
 
 /** Amends orders under one signature, in the order sent and each on its own. */
-export const batchModify: Action<BatchModify> = {
-  tag: 'batch_modify',
-  decode: (body) => ({ changes: (body as BatchModifyBody).modifications.map(modification) }), // its shape has passed
+export const batchModify = defineAction('batch_modify', {
+  decode: ({ modifications }): BatchModify => ({ changes: modifications.map(modification) }),
   legs: ({ changes }) => changes.length,
   admit: (core, { tag }, { changes }) => tooLong(core, tag, changes.length),
   commit(core, context, { changes }) {
     if (changes.length === 0) return refused(core.rules.actions.modifies.emptyBatch);
     return { kind: 'entries', verdicts: eachEntry(core, changes, (change) => modifyOne(core, context, change)) };
   },
-};
+});

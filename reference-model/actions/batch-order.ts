@@ -1,22 +1,17 @@
-import type { BatchOrderBody } from '../../spec-schemas/shapes/actions/orders.ts';
 import { refuse } from '../refusal.ts';
-import type { Action } from './action.ts';
+import { type BodyOf, defineAction } from './action.ts';
 import { tooLong } from './batch-rules.ts';
 import { type OrderIntent, orderIntent } from './order-intent.ts';
 import { orderAdmission, placeIntent } from './place-orders.ts';
 
 interface BatchOrder {
   readonly orders: readonly OrderIntent[];
-  readonly grouping: NonNullable<BatchOrderBody['grouping']>;
+  readonly grouping: NonNullable<BodyOf<'batch_order'>['grouping']>;
 }
 
 /** Places orders under one signature, each on its own: one refused leg stops no other. @source write-api, "Order body" */
-export const batchOrder: Action<BatchOrder> = {
-  tag: 'batch_order',
-  decode(body) {
-    const { orders, grouping } = body as BatchOrderBody; // its shape has passed
-    return { orders: orders.map(orderIntent), grouping: grouping ?? 'na' };
-  },
+export const batchOrder = defineAction('batch_order', {
+  decode: ({ orders, grouping }): BatchOrder => ({ orders: orders.map(orderIntent), grouping: grouping ?? 'na' }),
   handles: ({ orders }) => orders.map(({ cloid }) => cloid),
   legs: ({ orders }) => orders.length,
   admit(core, { tag }, { orders, grouping }) {
@@ -29,4 +24,4 @@ export const batchOrder: Action<BatchOrder> = {
     const placed = core.rules.actions.batches.sequence(orders);
     return { kind: 'statuses', statuses: placed.map((intent) => placeIntent(core, context, intent)) };
   },
-};
+});

@@ -1,6 +1,5 @@
-import type { CancelAllOrdersBody } from '../../spec-schemas/shapes/actions/orders.ts';
 import { cancelAll } from '../engine/cancel-order.ts';
-import { type Action, done } from './action.ts';
+import { defineAction, done } from './action.ts';
 
 interface CancelAllOrders {
   /** null: in every market. */
@@ -8,15 +7,11 @@ interface CancelAllOrders {
 }
 
 /** Cancels every live order of the account, or those of one market; none at all is no refusal. */
-export const cancelAllOrders: Action<CancelAllOrders> = {
-  tag: 'cancel_all_orders',
-  decode(body) {
-    const { asset } = body as CancelAllOrdersBody; // its shape has passed
-    return { asset: asset ?? null };
-  },
+export const cancelAllOrders = defineAction('cancel_all_orders', {
+  decode: ({ asset }): CancelAllOrders => ({ asset: asset ?? null }),
   admit: () => null,
   commit(core, context, { asset }) {
     cancelAll(core, context.account, asset);
     return done;
   },
-};
+});

@@ -1,9 +1,8 @@
-import { type Action, done } from './action.ts';
+import { defineAction, done } from './action.ts';
 
 /** Uses up its nonce and nothing else: how an action in flight at the same nonce is made void. */
-export const noop: Action<object> = {
-  tag: 'noop',
+export const noop = defineAction('noop', {
   decode: () => ({}),
   admit: () => null,
   commit: () => done,
-};
+});

@@ -1,7 +1,6 @@
-import type { ScheduleCancelBody } from '../../spec-schemas/shapes/actions/orders.ts';
 import { openAccount } from '../state/account.ts';
 import { scheduleCancelAt } from '../state/indexes.ts';
-import { type Action, done } from './action.ts';
+import { defineAction, done } from './action.ts';
 import { uintOf } from './request-values.ts';
 
 interface ScheduleCancel {
@@ -17,9 +16,8 @@ export interface ScheduleCancelRules {
 export const scheduleCancelRules: ScheduleCancelRules = { at: (asked) => asked };
 
 /** Cancels every open order of the account once the chain reaches a height. */
-export const scheduleCancel: Action<ScheduleCancel> = {
-  tag: 'schedule_cancel',
-  decode: (body) => ({ cancelAtBlock: uintOf((body as ScheduleCancelBody).cancel_at_block) }), // its shape has passed
+export const scheduleCancel = defineAction('schedule_cancel', {
+  decode: ({ cancel_at_block: height }): ScheduleCancel => ({ cancelAtBlock: uintOf(height) }),
   admit: () => null,
   commit(core, context, { cancelAtBlock }) {
     // No chain reaches 2^53 blocks: a height beyond it never comes, exact or not.
@@ -27,4 +25,4 @@ export const scheduleCancel: Action<ScheduleCancel> = {
     scheduleCancelAt(core.state, openAccount(core.state, context.account), height);
     return done;
   },
-};
+});

@@ -1,4 +1,3 @@
-import type { SendAssetBody } from '../../spec-schemas/shapes/actions/account.ts';
 import type { Core } from '../core.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
 import { accountHolder } from '../money/holder.ts';
@@ -10,7 +9,7 @@ import { parseUnits, wholeAmount } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { type Action, done, refused } from './action.ts';
+import { defineAction, done, refused } from './action.ts';
 import { addressOf } from './request-values.ts';
 
 /** One send. A dex of 0 is the spot ledger, any other a perp dex. */
@@ -86,10 +85,8 @@ export const sendRules: SendRules = {
 };
 
 /** Moves USDC or a token of the signer to another account; an agent's signature moves the agent's own. */
-export const sendAsset: Action<SendAsset> = {
-  tag: 'send_asset',
-  decode(body) {
-    const sent = body as SendAssetBody; // its shape has passed
+export const sendAsset = defineAction('send_asset', {
+  decode(sent): SendAsset | Refusal {
     const amount = parseUnits(sent.amount);
     if (amount === null) return refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places');
     return {
@@ -118,4 +115,4 @@ export const sendAsset: Action<SendAsset> = {
     move(core, { token, amount, from, to, why: { kind: 'send', toPerp } });
     return done;
   },
-};
+});

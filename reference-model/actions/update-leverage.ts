@@ -1,10 +1,9 @@
-import type { UpdateLeverageBody } from '../../spec-schemas/shapes/actions/account.ts';
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { chooseLeverage } from '../state/leverage.ts';
 import { perpAt } from '../state/market.ts';
-import { type Action, done, refused } from './action.ts';
+import { defineAction, done, refused } from './action.ts';
 
 interface UpdateLeverage {
   readonly asset: number;
@@ -49,12 +48,8 @@ export const knownAssetGate: LeverageGate = {
 };
 
 /** Chooses the leverage of one market. Isolated margin has no path in this build. */
-export const updateLeverage: Action<UpdateLeverage> = {
-  tag: 'update_leverage',
-  decode(body) {
-    const { asset, leverage, is_isolated: isIsolated } = body as UpdateLeverageBody; // its shape has passed
-    return { asset, leverage, isIsolated };
-  },
+export const updateLeverage = defineAction('update_leverage', {
+  decode: ({ asset, leverage, is_isolated: isIsolated }): UpdateLeverage => ({ asset, leverage, isIsolated }),
   admit(core, _context, { leverage, isIsolated }) {
     const { min, max } = core.rules.actions.updateLeverage;
     if (leverage < min || leverage > max) return refuse('INVALID_REQUEST', `leverage is not in ${min}..${max}`);
@@ -71,4 +66,4 @@ export const updateLeverage: Action<UpdateLeverage> = {
     touch(core, account);
     return done;
   },
-};
+});

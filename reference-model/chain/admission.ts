@@ -1,5 +1,4 @@
-import type { ActionContext } from '../actions/action.ts';
-import type { Prepared } from '../actions/index.ts';
+import type { ActionContext, Prepared } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import type { Refusal } from '../refusal.ts';
 import { holdCloid } from './cloids.ts';

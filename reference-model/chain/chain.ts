@@ -1,8 +1,7 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import { type Recovered, recover as recoverSigner } from '../../spec-schemas/signing/signature.ts';
-import type { ActionContext } from '../actions/action.ts';
-import type { Prepared } from '../actions/index.ts';
+import type { ActionContext, Prepared } from '../actions/action.ts';
 import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import { Ticket } from '../door.ts';

@@ -1,4 +1,4 @@
-import type { Prepared } from '../actions/index.ts';
+import type { Prepared } from '../actions/action.ts';
 import type { Pending, QueueRules } from '../chain/pending-queue.ts';
 import { chargeAccount } from '../edge/limits.ts';
 import { refuse } from '../refusal.ts';

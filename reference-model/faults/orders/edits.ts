@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import type { ActionContext, CommitOutcome, StatusEntry } from '../../actions/action.ts';
-import type { Prepared } from '../../actions/index.ts';
+import type { ActionContext, CommitOutcome, Prepared, StatusEntry } from '../../actions/action.ts';
 import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
