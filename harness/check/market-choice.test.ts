@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import type { Genesis } from '../../reference-model/genesis/genesis.ts';
 import { defaultGenesis } from '../../reference-model/genesis/load.ts';
 import { startServer } from '../../reference-model/server/serve.ts';
 import { Venue } from '../../reference-model/venue.ts';
@@ -20,16 +21,21 @@ afterEach(async () => {
 
 const origin = { seed: 1, salt: 'test' };
 
-/** Cases of a run that lives on the faucet, on a venue of `count` like markets, each with this minimum. */
-async function among(count: number, minNotional: string) {
-  const genesis = defaultGenesis();
-  const [market] = genesis.markets;
+type Market = Genesis['markets'][number];
+
+/** Markets like the first of the venue that ships, each with this minimum; `unlike` says what one has of its own. */
+function likeMarkets(count: number, minNotional: string, unlike: (at: number) => Partial<Market> = () => ({})) {
+  const [market] = defaultGenesis().markets;
   if (market === undefined) throw new Error('the venue that ships has a market');
-  const rows = Array.from({ length: count }, (_, at) => ({ ...market, id: at, coin: `C${at}`, minNotional }));
-  const { params } = genesis;
+  return Array.from({ length: count }, (_, at) => ({ ...market, id: at, coin: `C${at}`, minNotional, ...unlike(at) }));
+}
+
+/** Cases of a run that lives on the faucet, on a venue of these markets. */
+async function among(markets: Market[]) {
+  const { params, ...genesis } = defaultGenesis();
   const venue = new Venue({
     ...genesis,
-    markets: rows,
+    markets,
     params: { ...params, faucet: { ...params.faucet, ipWindowMs: 0 } },
   });
   const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
@@ -57,7 +63,7 @@ async function among(count: number, minNotional: string) {
 }
 
 test('among many markets with a steep minimum a few are tried, and the cases share those', async () => {
-  const { choice, facts, leases, orders } = await among(60, '250');
+  const { choice, facts, leases, orders } = await among(likeMarkets(60, '250'));
   const used = new Set<number>();
   for (let at = 0; at < 30; at++) {
     const market = await choice(`case ${at}`).take(() => true, 200n);
@@ -66,10 +72,27 @@ test('among many markets with a steep minimum a few are tried, and the cases sha
     used.add(market.id);
     leases.give(market);
   }
-  // Nine rungs in each of eight, not of sixty.
-  expect(orders()).toBe(72);
+  // Nine rungs in the first and in each of eight, not of sixty.
+  expect(orders()).toBe(81);
   expect(used.size).toBeGreaterThan(1);
   // What only another one fits is played there all the same.
   const other = facts.markets.map(({ id }) => id).find((id) => !used.has(id));
   expect(await choice('last').take(({ id }) => id === other, 200n)).toMatchObject({ id: other, measure: 20n });
+});
+
+test('one cheap market among many dear ones is found, if its reads let hope for it', async () => {
+  const cheap = 47;
+  const [{ minOrder } = { minOrder: '' }] = likeMarkets(1, '0');
+  // Nothing but the smallest size, twice as large elsewhere, tells them apart before an order is tried.
+  const rows = likeMarkets(60, '250', (at) =>
+    at === cheap ? { minNotional: '10' } : { minOrder: String(2 * Number(minOrder)) },
+  );
+  const { choice, leases } = await among(rows);
+  const taken: number[] = [];
+  for (let at = 0; at < 30; at++) {
+    const market = await choice(`case ${at}`).take(() => true, 200n);
+    taken.push(market.id);
+    leases.give(market);
+  }
+  expect(taken.slice(-10)).toEqual(Array.from({ length: 10 }, () => cheap));
 });

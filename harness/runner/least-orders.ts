@@ -1,3 +1,4 @@
+import { isOrdinary } from '../check/market-choice.ts';
 import { asidePx, cancelAll, orderAction, sizeOf } from '../check/order-wish.ts';
 import type { Pace } from '../check/pace.ts';
 import { settledOrders } from '../check/settled-orders.ts';
@@ -15,8 +16,8 @@ const TOO_SMALL = 'ORDER_BELOW_MIN_NOTIONAL';
 const MOST_TRIES = 40;
 /** Times what the order is worth: leverage 1, a size that is rounded up, and a cushion. */
 const PROBER_FUNDS = 2n;
-/** After so many markets that took less than their reads let expect, the reads of the rest are not believed either. */
-const MOST_DISAPPOINTMENTS = 8;
+/** Once a market took less than its reads let expect, those of the rest are not believed: so many more are tried. */
+const LIKELIEST = 8;
 
 /** An account that tries orders of one market, and what it was given. */
 interface Prober {
@@ -38,14 +39,22 @@ export class LeastOrders {
   readonly #origin: KeyOrigin;
   readonly #measures = new Map<number, bigint>();
   readonly #finding = new Map<number, Promise<bigint>>();
+  readonly #likeliest: ReadonlySet<number>;
   #probers = 0;
-  #disappointments = 0;
+  #isDisappointed = false;
 
   constructor(
     parts: { client: VenueClient; pace: Pace; facts: VenueFacts; treasury: Treasury },
     { seed, salt }: { readonly seed: number; readonly salt: string },
   ) {
     this.#parts = parts;
+    this.#likeliest = new Set(
+      parts.facts.markets
+        .filter(isOrdinary)
+        .toSorted(byLikelyCost)
+        .slice(0, LIKELIEST)
+        .map(({ id }) => id),
+    );
     this.#origin = { seed, salt, caseId: 'least-orders', attempt: 0 };
   }
 
@@ -54,9 +63,12 @@ export class LeastOrders {
     return this.#parts.treasury.isAmple;
   }
 
-  /** Whether a market that was not tried may be taken for as cheap as its reads say: not where most are dearer. */
+  /**
+   * Whether a market that was not tried may be taken for as cheap as its reads say: where one was dearer, only those that
+   * are the likeliest to be cheap all the same.
+   */
   mayTrust({ id }: MarketFacts): boolean {
-    return this.#measures.has(id) || this.#disappointments < MOST_DISAPPOINTMENTS;
+    return this.#measures.has(id) || !this.#isDisappointed || this.#likeliest.has(id);
   }
 
   /** The market with the measure that is known of it. */
@@ -80,7 +92,7 @@ export class LeastOrders {
     try {
       await this.#endow(prober, LEAST_USDC * market.measure);
       const measure = await this.#firstTaken(prober, market);
-      if (measure > market.measure) this.#disappointments += 1;
+      if (measure > market.measure) this.#isDisappointed = true;
       return measure;
     } finally {
       await this.#tidiedUp(prober.identity);
@@ -132,4 +144,13 @@ export class LeastOrders {
     await client.act(prober, cancelAll).catch(() => undefined);
     await treasury.recycle(prober).catch(() => undefined);
   }
+}
+
+/** What is worth least in the smallest size comes first, and of like ones what needs the least margin. */
+function byLikelyCost(one: MarketFacts, other: MarketFacts): number {
+  const worth = ({ minLots, mark }: MarketFacts, { szDecimals }: MarketFacts) =>
+    minLots * (mark ?? 0n) * 10n ** BigInt(szDecimals);
+  // Crosswise, so that nothing is divided.
+  const [mine, its] = [worth(one, other), worth(other, one)];
+  return mine === its ? other.maxLeverage - one.maxLeverage : mine < its ? -1 : 1;
 }
