@@ -4,7 +4,9 @@ import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
 import { defaultGenesis } from '../reference-model/genesis/load.ts';
 import aDayLater from '../scenarios/markets/a-day-later.ts';
 import markBand from '../scenarios/markets/mark-band.ts';
+import markOracle from '../scenarios/markets/mark-oracle.ts';
 import openInterestSum from '../scenarios/markets/open-interest-sum.ts';
+import oiCap from '../scenarios/orders/oi-cap.ts';
 import { unfairly } from './drawn-venues.fixture.ts';
 import { livedThrough } from './long-past.fixture.ts';
 
@@ -46,4 +48,11 @@ test.each([1, 2])(
 
 test('open interest is judged where others have positions, too', async () => {
   expect(await unfairly(livedOn(1), 'control', 1, [openInterestSum])).toEqual([]);
+}, 60_000);
+
+test('a case that follows another on such a book finds the mark where it then stands', async () => {
+  const { genesis: lived } = livedOn(1);
+  const capped = { ...lived, markets: lived.markets.map((market) => ({ ...market, oiCap: '3' })) };
+  for (const seed of [1, 2, 3])
+    expect(await unfairly({ genesis: capped, hasPast: true }, 'control', seed, [markOracle, oiCap])).toEqual([]);
 }, 60_000);

@@ -1,9 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { indexOf, onGrid } from '../../harness/check/index-price.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.mark.index',
@@ -24,8 +26,8 @@ export default check({
     const moved = await submit(1003n, 1009n);
     expect('markets.mark.oracle').decimal(moved.oracle_px, at(1003n).text, `oracle_px of ${market.coin}`);
 
-    // Books of earlier cases have left the averaged basis on one side of the index; the case keeps to the other.
-    const basis = decimalAt(await submit(1000n, 1000n), 'mark_px').compare(Dec.of(at(1000n).text));
+    const basis = await leaning(moved, (external) => submit(1000n, external));
+    // The averaged basis is on one side of the index; the case keeps to the other.
     const off = (permille: bigint) => (basis > 0 ? 1000n - permille : 1000n + permille);
     // A book around 2 percent off the index: its middle and the external price decide which component is the median.
     const trader = await given.fundedAccount();
@@ -48,3 +50,16 @@ export default check({
     await median(off(35n), onGrid(market, (bid + ask) / 2n).text);
   },
 });
+
+/**
+ * The side of the index on which books of before have left the averaged basis, and keep it: the sign of it. Where a book
+ * stands, an external price beyond the index from its middle leaves index and basis as the median.
+ */
+async function leaning(found: JsonObject, markWith: (permille: bigint) => Promise<JsonObject>): Promise<number> {
+  const towards = Dec.parse(found.mid_px)?.compare(decimalAt(found, 'oracle_px'));
+  const row = await markWith(towards === undefined ? 1000n : towards > 0 ? 500n : 1500n);
+  const basis = decimalAt(row, 'mark_px').compare(decimalAt(row, 'oracle_px'));
+  if (towards === undefined) return basis;
+  if (basis * towards < 0) throw new Disturbed('the averaged basis is on its way through the index');
+  return basis === 0 ? towards : basis;
+}

@@ -1,4 +1,6 @@
+import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { onGrid } from '../../harness/check/index-price.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
@@ -26,9 +28,7 @@ export default check({
     const open = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
     const headroom = (market.oiCap ?? 0n) - (open.scaledTo(market.szDecimals) ?? 0n);
 
-    // Above the committed mark, so that a bid goes through it.
-    const [, , inside] = await pricesInside(context, market);
-    const px = inside + 10n * market.tick;
+    const [, , px] = await pricesInside(context, market);
     const worth = (px * headroom) / 10n ** BigInt(8 + market.szDecimals) + 1_000n;
     // Enough for the notional at leverage 1, and its fees.
     const funds = { usdc: (2n * worth).toString() };
@@ -40,7 +40,8 @@ export default check({
     await ownTrade(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
     const size = given.sizeWorth(market, px, 20n);
-    const opening = await target.act(late, given.order(late, { market, side: 'bid', px, size, tif: 'ioc' }));
+    const through = await pxThroughMark(context, market);
+    const opening = await target.act(late, given.order(late, { market, side: 'bid', px: through, size, tif: 'ioc' }));
     expect('orders.cap.reached').refused(opening, 'MARKET_OI_CAP', [200, 400]);
     // No more than is held, or what closes would open as well.
     const held = size < headroom ? size : headroom;
@@ -52,3 +53,9 @@ export default check({
     });
   },
 });
+
+/** A price of a bid that goes through the committed mark, though orders of others draw that to and fro in its band. */
+async function pxThroughMark(context: Reading, market: MarketFacts): Promise<bigint> {
+  const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
+  return onGrid(market, (mark * 120n) / 100n).px + market.tick;
+}
