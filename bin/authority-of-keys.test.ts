@@ -9,7 +9,7 @@ import {
   printJson,
   tryParseJson,
 } from '../spec-schemas/json/lossless.ts';
-import { shapeClauses } from '../spec-schemas/shape-clauses.ts';
+import { shapeClauseOf } from '../spec-schemas/stated/stated.ts';
 import { asked, drawn, judgedBehind, withData } from './defects.fixture.ts';
 
 // A key that the documents name decides, left out or of another type, also where only public facts show what it holds.
@@ -51,7 +51,7 @@ test('what only public facts show inside of it advises', async () => {
 });
 
 /** Channels whose bodies no document shows, that a subscription alone makes push. */
-const pushed = channels.filter(({ frame }) => shapeClauses[frame] !== undefined);
+const pushed = channels.filter(({ frame }) => shapeClauseOf(frame) !== undefined);
 const ofFrames = pushed.flatMap(({ name, arguments: sent }) =>
   [leftOut('data'), leftOut('is_snapshot'), holding('is_snapshot', 'first')].map(
     (spoil) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isJsonObject, type JsonValue, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { shapeClauses } from '../spec-schemas/shape-clauses.ts';
 import { fieldsOf, printSteps } from '../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../spec-schemas/shapes/registry.ts';
+import { shapeClauseOf } from '../spec-schemas/stated/stated.ts';
 import { asked, drawn, judgedBehind, replaced, withData } from './defects.fixture.ts';
 
 // What the run itself asks for is judged, and understood as far as it can be.
@@ -31,7 +31,7 @@ const places = ofTheRun.flatMap(([read, shapeId]) =>
     .flatMap(({ steps, types }) => {
       const by = otherTypes.find(([type]) => types !== null && !types.has(type))?.[1];
       const place = `${shapeId} ${printSteps(steps)}`;
-      return by === undefined ? [] : [{ read, steps, by, place, clause: shapeClauses[shapeId] }];
+      return by === undefined ? [] : [{ read, steps, by, place, clause: shapeClauseOf(shapeId) }];
     }),
 );
 

@@ -3,6 +3,7 @@ import { clauseOf, clauseOfCode, clauseOfField } from './clause-of.ts';
 import { type Difference, difference } from './difference.ts';
 
 const sides = (path: string) => ({ expected: '1', actual: '2', diff: [{ path, expected: '1', actual: '2' }] });
+const told = (tag: string) => ({ kind: 'reply', tag, expectedCode: null, actualCode: null }) as const;
 const reply = (tag: string, expectedCode: string | null, actualCode: string | null): Difference =>
   difference({ kind: 'reply', tag, expectedCode, actualCode }, 'the reply', sides('$.error.code'));
 
@@ -45,13 +46,39 @@ test.each([
     difference({ kind: 'read', type: 'user_non_funding_ledger_updates' }, 'read', sides('$.ledger_updates[0]')),
     null,
   ],
+  [
+    'a field of a row in a table whose key is empty',
+    difference(
+      { kind: 'read', type: 'clearinghouse_state' },
+      'read',
+      sides('$.clearinghouse_state..positions[coin=BTC].lev'),
+    ),
+    'positions.read.leverage',
+  ],
+  [
+    'a field of a read that was narrowed by an argument',
+    difference({ kind: 'read', type: 'markets' }, 'read', sides('$.perp[0].open_interest')),
+    'markets.rows.open-interest',
+  ],
+  [
+    'a figure of an order that was filled',
+    difference(told('submit_order'), 'reply', sides('$.statuses[0].filled.avg_px')),
+    'orders.response.filled-figures',
+  ],
+  ['what was granted', difference(told('faucet'), 'reply', sides('$.usdc')), 'faucet.grant.usdc'],
+  ['a status of HTTP, which is no field', difference(told('faucet'), 'reply', sides('$status')), null],
   ['a frame', difference({ kind: 'frame', channel: 'fills' }, 'frame', sides('$')), 'feed.fills.record'],
+  [
+    'a field of a frame that says nothing more',
+    difference({ kind: 'frame', channel: 'open_orders' }, 'frame', sides('$.data[0].sz')),
+    'feed.open-orders.whole',
+  ],
 ])('%s', (_what, found, clause) => {
   expect(clauseOf(found)).toBe(clause);
 });
 
-test('what agreed is told by the same tables', () => {
+test('what agreed is told by the same statements', () => {
   expect(clauseOfCode('modify ORDER_NOT_FOUND')).toBe('orders.modify.not-found');
   expect(clauseOfCode('noop ORDER_NOT_FOUND')).toBeNull();
-  expect(clauseOfField('user_fills $.fills[*].dir')).toBe('fills.row.dir');
+  expect(clauseOfField('user_fills fills[].dir')).toBe('fills.row.dir');
 });

@@ -1,16 +1,37 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { statedPaths } from './clause-of.ts';
+import { fieldsOf, printSteps } from '../../spec-schemas/shapes/fields.ts';
+import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { type Place, stepsOf } from '../../spec-schemas/stated/place.ts';
+import { stated } from '../../spec-schemas/stated/stated.ts';
+import { shapeOfRead } from './clause-of.ts';
 
-/** The stated paths of a read that lead somewhere in this body: an empty list exercises no field of its rows. */
-export function exercised(type: string, body: JsonValue | undefined): string[] {
-  return statedPaths(type).filter((path) => leads(body, path.split('.').slice(1)));
+/** The stated places of a read that lead somewhere in this body: an empty list exercises no field of its rows. */
+export function exercised(type: string, body: JsonValue | undefined): Place[] {
+  const shape = shapeOfRead(type);
+  return shape === null ? [] : placesHeld(shape).filter((place) => leads(body, stepsOf(place)));
 }
 
-function leads(value: JsonValue | undefined, steps: readonly string[]): boolean {
-  const [step, ...rest] = steps;
+/** Values that a campaign passes over, always or where the times of the target are not known. */
+const passedOver: ReadonlySet<string | null> = new Set(['environment', 'prose', 'time']);
+
+const held = new Map<ShapeId, readonly Place[]>();
+
+/** The stated places at which a campaign holds the target against its shadow. */
+function placesHeld(shape: ShapeId): readonly Place[] {
+  const before = held.get(shape);
+  if (before !== undefined) return before;
+  const open = fieldsOf(shapes[shape]).filter(({ compare }) => passedOver.has(compare));
+  const notHeld = new Set(open.map(({ steps }) => printSteps(steps)));
+  const { values = {}, rows = {} } = stated[shape] ?? {};
+  const places = [...Object.keys(values), ...Object.keys(rows).map((list) => `${list}[]`)];
+  const left = places.filter((place) => !notHeld.has(place));
+  held.set(shape, left);
+  return left;
+}
+
+function leads(value: JsonValue | undefined, [step, ...rest]: readonly string[]): boolean {
   if (step === undefined) return value !== undefined && value !== null;
-  const name = step.replace('[*]', '');
-  const member = isJsonObject(value) ? value[name] : undefined;
-  if (!step.endsWith('[*]')) return leads(member, rest);
-  return isJsonArray(member) && member.some((element) => leads(element, rest));
+  if (step === '[]') return isJsonArray(value) && value.some((element) => leads(element, rest));
+  if (!isJsonObject(value)) return false;
+  return step === '*' ? Object.values(value).some((member) => leads(member, rest)) : leads(value[step], rest);
 }

@@ -1,7 +1,7 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { orderClauseOf } from '../../spec-schemas/shape-clauses.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
+import { orderClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { type ActReply, type ReadReply, refusalOf } from '../client/replies.ts';
 import { type Dec, sameDecimal } from '../compare/decimal.ts';
 import { validate } from '../compare/validate.ts';

@@ -1,6 +1,6 @@
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { orderClauseOf, shapeClauses } from '../../spec-schemas/shape-clauses.ts';
+import { orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { Expectation, type Ledger } from '../check/expect.ts';
 import { ClauseBroken, type Mismatch } from '../check/verdicts.ts';
 import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
@@ -72,7 +72,7 @@ export class ShapeWatch {
   }
 
   #judge(shaped: Shaped | null): void {
-    const clause = shaped === null ? undefined : shapeClauses[shaped.shapeId];
+    const clause = shaped === null ? undefined : shapeClauseOf(shaped.shapeId);
     if (shaped === null || clause === undefined) return;
     const { value, shapeId } = shaped;
     this.#expect(clause, (expectation) => expectation.shape(value, shapeId));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderClauses, shapeClauses } from '../../spec-schemas/shape-clauses.ts';
-import { shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { shapes } from '../../spec-schemas/shapes/registry.ts';
+import { judgedShapes, statedPlaces } from '../../spec-schemas/stated/stated.ts';
 import { orderFaults } from './order-faults.ts';
 
 interface Node {
@@ -28,18 +28,19 @@ function ordered(node: Node | false | undefined, path: string): string[] {
 /** Lists of which no clause says how they stand: their order is judged with their shape. */
 const withoutClause = ['info.fee_schedule user.daily_volume', 'info.markets_meta perp[].risk_override.margin_tiers'];
 
+const statements = statedPlaces('order').map(({ shapeId, place }) => `${shapeId} ${place}`);
+
 test('every ordered list of a judged shape has the clause that its order breaks', () => {
-  const places = shapeIds
-    .filter((id) => shapeClauses[id] !== undefined)
+  const places = judgedShapes()
     // A TypeBox schema is the plain JSON Schema that it describes.
-    .flatMap((id) => ordered(shapes[id] as Node, '').map((path) => `${id} ${path}`));
-  const bare = [...new Set(places)].filter((place) => !(place in orderClauses));
+    .flatMap(({ shapeId }) => ordered(shapes[shapeId] as Node, '').map((path) => `${shapeId} ${path}`));
+  const bare = [...new Set(places)].filter((place) => !statements.includes(place));
   expect(bare.filter((place) => !withoutClause.includes(place))).toEqual([]);
 });
 
 test('a fault turns the list at its place round, and nothing where there is none to turn', () => {
   const faults = orderFaults();
-  expect(faults.map(({ place }) => place)).toEqual(Object.keys(orderClauses));
+  expect(faults.map(({ place }) => place)).toEqual(statements);
   const bids = faults.find(({ place }) => place === 'info.l2_book bids');
   expect(bids?.touches({ bids: [1, 2], asks: [] })).toBe(true);
   expect(bids?.touches({ bids: [1], asks: [1, 2] })).toBe(false);

@@ -1,31 +1,24 @@
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { orderClauses } from '../../spec-schemas/shape-clauses.ts';
-import { shapeIds } from '../../spec-schemas/shapes/registry.ts';
+import { stepsOf } from '../../spec-schemas/stated/place.ts';
+import { statedPlaces } from '../../spec-schemas/stated/stated.ts';
 import { onShape, type ShapeFault } from './shape-faults.ts';
 
 // Faults that nobody writes by hand: every list whose order is documented, the other way round. Its rows are untouched,
 // so that nobody but the clause on the order may be accused.
 
 export function orderFaults(): ShapeFault[] {
-  return Object.entries(orderClauses).flatMap(([place, clause]): ShapeFault[] => {
-    const shapeId = shapeIds.find((id) => place.startsWith(`${id} `));
-    if (shapeId === undefined) return [];
-    const steps = stepsOf(place.slice(shapeId.length + 1));
-    return [
-      {
-        ...{ clause, shapeId, steps, place, authority: clauseById(clause).authority, accuses: 'nobody else' },
-        id: `order:${shapeId}:${place.slice(shapeId.length + 1)}`,
-        title: `turns ${place.slice(shapeId.length + 1)} of ${shapeId} round`,
-        touches: (value) => turned(value, steps) !== value,
-        edit: onShape(shapeId, (value) => turned(value, steps)),
-      },
-    ];
+  return statedPlaces('order').map(({ shapeId, place, clause }) => {
+    const steps = stepsOf(place);
+    return {
+      ...{ clause, shapeId, steps, authority: clauseById(clause).authority, accuses: 'nobody else' },
+      place: `${shapeId} ${place}`,
+      id: `order:${shapeId}:${place}`,
+      title: `turns ${place} of ${shapeId} round`,
+      touches: (value) => turned(value, steps) !== value,
+      edit: onShape(shapeId, (value) => turned(value, steps)),
+    };
   });
-}
-
-function stepsOf(path: string): string[] {
-  return path.replaceAll('[]', '.[]').split('.');
 }
 
 /** The value with the lists at the end of `steps` turned round; the same one where none of them has an order to lose. */

@@ -8,10 +8,10 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { shapeClauses } from '../../spec-schemas/shape-clauses.ts';
 import { type Field, fieldsOf, printSteps, type Step } from '../../spec-schemas/shapes/fields.ts';
-import { type ShapeId, shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
+import { judgedShapes } from '../../spec-schemas/stated/stated.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import type { RulesEdit } from '../rules.ts';
 import { reaches, replaced } from './at-steps.ts';
@@ -36,10 +36,9 @@ export interface ShapeFault extends Fault {
 }
 
 export function shapeFaults(): ShapeFault[] {
-  return shapeIds.flatMap((shapeId) => {
-    const clause = shapeClauses[shapeId];
+  return judgedShapes().flatMap(({ shapeId, clause }) => {
     // What is around every frame is spoiled channel by channel.
-    if (clause === undefined || shapeId === 'envelope.frame') return [];
+    if (shapeId === 'envelope.frame') return [];
     return fieldsOf(shapes[shapeId])
       .filter((field) => !isEchoedType(shapeId, field))
       .flatMap((field) => spoilings(shapeId, clause, field))

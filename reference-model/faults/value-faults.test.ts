@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { valueClauses } from '../../spec-schemas/shape-clauses.ts';
+import { shapeIds } from '../../spec-schemas/shapes/registry.ts';
+import { stated } from '../../spec-schemas/stated/stated.ts';
 import type { VenueRequest } from '../door.ts';
 import { rulesUnder } from '../profile.ts';
 import { valueFaults } from './value-faults.ts';
@@ -58,9 +59,13 @@ test('a fault touches a value where the value is another one after it', () => {
   expect(px?.touches({ bids: [], asks: [] })).toBe(false);
 });
 
-test('each place with a statement of its own is one that a fault spoils', () => {
-  const places = new Set(all.map(({ place }) => place));
-  expect(Object.keys(valueClauses).filter((place) => !places.has(place))).toEqual([]);
+test('each place whose statement is provable is one that a fault spoils, and that fault is its own', () => {
+  const broken = new Map(all.map(({ place, clause }) => [place, clause]));
+  const provable = shapeIds.flatMap((id) =>
+    (stated[id]?.provable ?? []).map((place) => [`${id} ${place}`, stated[id]?.values?.[place]] as const),
+  );
+  expect(provable.length).toBeGreaterThan(0);
+  expect(provable.filter(([place, clause]) => clause === undefined || broken.get(place) !== clause)).toEqual([]);
 });
 
 test('each has a name of its own', () => {

@@ -1,8 +1,8 @@
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { shapeClauses, valueClauses } from '../../spec-schemas/shape-clauses.ts';
 import { type Field, fieldsOf, printSteps } from '../../spec-schemas/shapes/fields.ts';
-import { type ShapeId, shapeIds, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+import { judgedShapes, provableClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { reaches, replaced } from './at-steps.ts';
 import { onShape, type ShapeFault } from './shape-faults.ts';
 
@@ -73,15 +73,13 @@ const operators: readonly Operator[] = [
 
 /** Every value of every reply and frame, wrong in each way that it can be. */
 export function valueFaults(): ShapeFault[] {
-  return shapeIds.flatMap((shapeId) => {
-    const clause = shapeClauses[shapeId];
-    if (clause === undefined) return [];
-    return fieldsOf(shapes[shapeId])
+  return judgedShapes().flatMap(({ shapeId, clause }) =>
+    fieldsOf(shapes[shapeId])
       .filter(({ form }) => form !== 'assumed')
       .flatMap((field) =>
         operators.filter(({ suits }) => suits(field)).map((operator) => wrongIn(shapeId, clause, field, operator)),
-      );
-  });
+      ),
+  );
 }
 
 function wrongIn(shapeId: ShapeId, clause: ShapeFault['clause'], field: Field, operator: Operator): ShapeFault {
@@ -89,7 +87,7 @@ function wrongIn(shapeId: ShapeId, clause: ShapeFault['clause'], field: Field, o
   const path = printSteps(steps);
   const wrong = (value: JsonValue) => operator.wrong(value, field);
   const place = `${shapeId} ${path}`;
-  const own = valueClauses[place];
+  const own = provableClauseOf(shapeId, path);
   return {
     ...{ shapeId, steps, place },
     ...(own === undefined

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Authority } from '../clause.ts';
+import type { ClauseId } from '../clauses/index.ts';
 import type { JsonObject } from '../json/lossless.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -67,6 +68,8 @@ export interface ActionError {
   readonly code: ErrorCode;
   readonly phase: 'admission' | 'commit' | 'either';
   readonly when: string;
+  /** The clause that such a refusal states, where the code stands for this one fault of the action. */
+  readonly clause?: ClauseId;
   /** `seed` where left out. */
   readonly authority?: Authority;
   readonly profile?: 'next';

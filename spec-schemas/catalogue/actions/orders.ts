@@ -70,7 +70,12 @@ export const orderActions = {
     variants: [{ when: { present: ['trigger.trail_px'] }, adds: [trailPx] }],
     errors: [
       ...agentRefusals,
-      { code: 'ORDER_DUPLICATE_CLOID', phase: 'admission', when: 'the account uses the cloid already' },
+      {
+        code: 'ORDER_DUPLICATE_CLOID',
+        phase: 'admission',
+        when: 'the account uses the cloid already',
+        clause: 'orders.cloid.in-use',
+      },
       {
         code: 'ACTION_UNSUPPORTED',
         phase: 'admission',
@@ -153,7 +158,12 @@ export const orderActions = {
     errors: [
       ...agentRefusals,
       { code: 'INVALID_REQUEST', phase: 'admission', when: 'a cloid and no oid', authority: 'assumed' },
-      { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'the oid names no live order' },
+      {
+        code: 'ORDER_NOT_FOUND',
+        phase: 'commit',
+        when: 'the oid names no live order',
+        clause: 'orders.cancel.not-found',
+      },
     ],
     authority: { body: 'public', typeString: 'public' },
   },
@@ -193,7 +203,15 @@ export const orderActions = {
     replyKind: 'admission',
     primaryType: 'CancelByCloid',
     fields: [signed('uint32', 'asset', 'asset'), signed('string', 'cloid', 'cloid')],
-    errors: [...agentRefusals, { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'no live order carries the cloid' }],
+    errors: [
+      ...agentRefusals,
+      {
+        code: 'ORDER_NOT_FOUND',
+        phase: 'commit',
+        when: 'no live order carries the cloid',
+        clause: 'orders.cancel-by-cloid.not-found',
+      },
+    ],
     authority: { body: 'public', typeString: 'public' },
   },
   cancel_all_orders: {
@@ -227,7 +245,12 @@ export const orderActions = {
       ...agentRefusals,
       { code: 'INVALID_REQUEST', phase: 'admission', when: 'a malformed cloid', authority: 'assumed' },
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'neither new_px nor new_size', authority: 'assumed' },
-      { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'neither the oid nor the cloid names a live order' },
+      {
+        code: 'ORDER_NOT_FOUND',
+        phase: 'commit',
+        when: 'neither the oid nor the cloid names a live order',
+        clause: 'orders.modify.not-found',
+      },
     ],
     authority: { body: 'public', typeString: 'public' },
   },

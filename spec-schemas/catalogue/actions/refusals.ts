@@ -12,17 +12,28 @@ export const agentRefusals = [
 
 /** Of an order on any book: the error table makes no difference between perps and pairs. @source write-api, "Errors" */
 export const bookRefusals = [
-  { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id' },
-  { code: 'ORDER_ZERO_SIZE', phase: 'commit', when: 'the size is 0' },
-  { code: 'ORDER_INVALID_PRICE', phase: 'commit', when: 'the price is off the tick grid' },
-  { code: 'ORDER_INVALID_SIZE', phase: 'commit', when: 'the size is off the lot grid' },
-  { code: 'ORDER_BELOW_MIN_NOTIONAL', phase: 'commit', when: 'price times size is under the minimum of the market' },
+  { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id', clause: 'orders.body.market-unknown' },
+  { code: 'ORDER_ZERO_SIZE', phase: 'commit', when: 'the size is 0', clause: 'orders.body.size-zero' },
+  { code: 'ORDER_INVALID_PRICE', phase: 'commit', when: 'the price is off the tick grid', clause: 'orders.grid.price' },
+  { code: 'ORDER_INVALID_SIZE', phase: 'commit', when: 'the size is off the lot grid', clause: 'orders.grid.size' },
 ] as const satisfies readonly ActionError[];
 
 /** Of an order that a perpetual book is asked to take. @source write-api, "Errors" */
 export const placementRefusals = [
   ...bookRefusals,
-  { code: 'MARGIN_INSUFFICIENT', phase: 'commit', when: 'free collateral does not cover the requirement' },
+  {
+    code: 'ORDER_BELOW_MIN_NOTIONAL',
+    phase: 'commit',
+    when: 'price times size is under the minimum of the market',
+    clause: 'orders.grid.min-notional',
+  },
+  {
+    code: 'MARGIN_INSUFFICIENT',
+    phase: 'commit',
+    when: 'free collateral does not cover the requirement',
+    // The figures are those of no read (D32): where two venues differ, it is in the requirement and not in the gate.
+    clause: 'margin.gate.requirement',
+  },
   { code: 'MARKET_OI_CAP', phase: 'commit', when: 'open interest stands at its cap' },
   {
     code: 'MARKET_INACTIVE',

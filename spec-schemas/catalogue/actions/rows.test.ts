@@ -1,6 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
+import { areaOf } from '../../clause.ts';
+import { clauseById } from '../../clauses/index.ts';
 import { UINT64_BOUND } from '../../shapes/digit-range.ts';
 import type { ActionEntry, SignedField } from '../action-entry.ts';
 import { actions } from '../actions.ts';
@@ -125,6 +127,16 @@ describe.each(entries)('$tag', (entry) => {
     for (const { code, when } of entry.errors) {
       expect(errorRow(code), code).toBeDefined();
       expect(when).not.toBe('');
+    }
+  });
+
+  test('names the clause of a code that stands for one fault only, of an area that refuses it', () => {
+    for (const { code, clause } of entry.errors) {
+      if (clause === undefined) continue;
+      expect(entry.errors.filter((error) => error.code === code)).toHaveLength(1);
+      expect([entry.group, 'orders', 'margin'], clause).toContain(areaOf(clause));
+      const codes = clauseById(clause).says.match(/\b[A-Z]{2,}(_[A-Z]+)+\b/g);
+      expect(codes ?? [code], clause).toContain(code);
     }
   });
 

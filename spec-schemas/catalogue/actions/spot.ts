@@ -37,6 +37,12 @@ export const spotActions = {
         authority: 'assumed',
       },
       ...bookRefusals,
+      {
+        code: 'ORDER_BELOW_MIN_NOTIONAL',
+        phase: 'commit',
+        when: 'price times size is under the minimum of the market',
+        clause: 'spot.orders.min-notional',
+      },
       ...spotPlacementRefusals,
     ],
     authority: { body: 'public', typeString: 'public' },
@@ -55,7 +61,12 @@ export const spotActions = {
     fields: [signed('uint32', 'pair', 'pair'), signed('uint64', 'oid', 'oid')],
     errors: [
       ...agentRefusals,
-      { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'the oid names no order that rests' },
+      {
+        code: 'ORDER_NOT_FOUND',
+        phase: 'commit',
+        when: 'the oid names no order that rests',
+        clause: 'spot.cancel.not-found',
+      },
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: "the order is somebody else's", authority: 'assumed' },
     ],
     authority: { body: 'public', typeString: 'public' },

@@ -27,7 +27,12 @@ export const transferActions = {
       signed('bool', 'toPerp', 'to_perp'),
     ],
     errors: [
-      { code: 'ASSET_INSUFFICIENT_BALANCE', phase: 'commit', when: 'the spot wallet does not hold the amount' },
+      {
+        code: 'ASSET_INSUFFICIENT_BALANCE',
+        phase: 'commit',
+        when: 'the spot wallet does not hold the amount',
+        clause: 'transfers.send.short-token',
+      },
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
       {
         code: 'PRECONDITION_FAILED',

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
+import { frameShapeOf } from '../spec-schemas/catalogue/channels.ts';
+import { type ShapeId, shapeIds } from '../spec-schemas/shapes/registry.ts';
+import { stated } from '../spec-schemas/stated/stated.ts';
+import { actionTable } from './actions/index.ts';
+import { feedRules } from './feed/feed-rules.ts';
+import { builtReads } from './reads/read-rules.ts';
+
+// What is built and of which no clause says anything by itself, and why. Each list may only get shorter.
+
+const readsWithoutField: Readonly<Record<string, string>> = {};
+
+const channelsWithoutFrame: Readonly<Record<string, string>> = {};
+
+const actionsWithoutRefusal: Readonly<Record<string, string>> = {
+  batch_cancel: 'an entry that names no live order may be refused or passed over',
+  batch_modify: 'its entries are refused in either form of D03',
+  cancel_all_orders: 'nothing but its envelope can be refused',
+  schedule_cancel: 'its refusals share one code',
+  update_leverage: 'a leverage out of bounds and an unknown market share their codes',
+  approve_agent: 'oneself, the zero address and a missing field share one code',
+  noop: 'nothing but its envelope can be refused',
+};
+
+const hasFields = (shapeId: ShapeId) => Object.keys(stated[shapeId]?.values ?? {}).length > 0;
+const isOfRead = (type: string) => (shapeId: ShapeId) =>
+  shapeId === `info.${type}` || shapeId.startsWith(`info.${type}.`);
+const bareReads = Object.keys(builtReads).filter((type) => !shapeIds.filter(isOfRead(type)).some(hasFields));
+const bareChannels = Object.keys(feedRules.channels).filter((channel) => {
+  const shapeId = frameShapeOf(channel);
+  return shapeId === undefined || stated[shapeId]?.frame === undefined;
+});
+const bareActions = [...actionTable.keys()].filter(
+  (tag) => !(actionEntry(tag)?.errors ?? []).some(({ clause }) => clause !== undefined),
+);
+
+test.each([
+  ['read states a field', bareReads, readsWithoutField, 0],
+  ['channel states its frame', bareChannels, channelsWithoutFrame, 0],
+  ['action states a refusal', bareActions, actionsWithoutRefusal, 7],
+])('every built %s, but for those of the list', (_what, bare, listed, most) => {
+  expect(bare.toSorted()).toEqual(Object.keys(listed).toSorted());
+  expect(bare.length).toBeLessThanOrEqual(most);
+});

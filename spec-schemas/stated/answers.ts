@@ -1,0 +1,38 @@
+import type { ShapeId } from '../shapes/registry.ts';
+import type { Statements } from './statements.ts';
+
+/** What the answers to signed actions and to claims state, and what is around every answer. */
+export const answers = {
+  'envelope.failure': { shape: 'transport.envelope.failure' },
+  'envelope.frame': { shape: 'feed.frame.shape' },
+  'envelope.bare-error': { shape: 'faucet.error.shape' },
+  'faucet.grant': {
+    shape: 'faucet.grant.shape',
+    values: {
+      address: 'faucet.address.lower-case-echo',
+      usdc: 'faucet.grant.usdc',
+      mtf: 'faucet.token.fixed',
+      status: 'faucet.grant.status',
+    },
+  },
+  'exchange.admission': {
+    shape: 'transport.admission.shape',
+    values: {
+      accepted: 'transport.admission.accepted',
+      nonce: 'transport.admission.nonce',
+      action_hash: 'transport.admission.action-hash-value',
+    },
+  },
+  'exchange.statuses': {
+    shape: 'orders.response.statuses',
+    order: { statuses: 'orders.response.statuses' },
+    rows: { statuses: 'orders.response.statuses' },
+    values: {
+      'statuses[].resting.cloid': 'orders.entries.cloid',
+      'statuses[].parked.cloid': 'orders.entries.cloid',
+      'statuses[].filled.total_sz': 'orders.response.filled-figures',
+      'statuses[].filled.avg_px': 'orders.response.filled-figures',
+    },
+    provable: ['statuses[].filled.total_sz', 'statuses[].filled.avg_px'],
+  },
+} as const satisfies { readonly [id in ShapeId]?: Statements };

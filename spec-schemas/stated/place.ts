@@ -1,0 +1,60 @@
+import { fieldsOf, printSteps, type Step } from '../shapes/fields.ts';
+import { type ShapeId, shapes } from '../shapes/registry.ts';
+
+/**
+ * A place in every value of a shape, as `printSteps` writes it: `perp[].funding.rate_per_hr`, `[]` for each element of a
+ * list, `*` for each value of a table; empty for the whole.
+ */
+export type Place = string;
+
+const known = new Map<ShapeId, ReadonlySet<Place>>();
+
+/** Every place that a shape has: its fields, what is around them, and the elements of its lists. */
+export function placesOf(shapeId: ShapeId): ReadonlySet<Place> {
+  const before = known.get(shapeId);
+  if (before !== undefined) return before;
+  const places = new Set<Place>();
+  for (const { steps, types } of fieldsOf(shapes[shapeId])) {
+    for (const [at] of steps.entries()) places.add(printSteps(steps.slice(0, at + 1)));
+    if (types?.has('array') === true) places.add(printSteps([...steps, '[]']));
+  }
+  known.set(shapeId, places);
+  return places;
+}
+
+/**
+ * The place that a path of one value leads to; null where the shape has none there.
+ * @param path  a JSONPath: `$.orders[oid=77].sz`, `$.orders[3].sz`
+ */
+export function placeAt(shapeId: ShapeId, path: string): Place | null {
+  const steps = stepsIn(path);
+  if (steps === null) return null;
+  const places = placesOf(shapeId);
+  let place: Place = '';
+  for (const step of steps) {
+    const next = [step, '*'].map((last) => printSteps(place === '' ? [last] : [place, last]));
+    const found = next.find((candidate) => places.has(candidate));
+    if (found === undefined) return null;
+    place = found;
+  }
+  return place;
+}
+
+/**
+ * A key may be empty: `$.clearinghouse_state..positions` leads through the table's entry without a name. Null for what is
+ * no path into a value: `$status` is that of the reply.
+ */
+function stepsIn(path: string): Step[] | null {
+  const [root, ...steps] = path.replace(/\[[^\]]*\]/g, '.[]').split('.');
+  return root === '$' ? steps : null;
+}
+
+/** The list that an element stands in; null for what is no element. */
+export function listOf(place: Place): Place | null {
+  return place.endsWith('[]') ? place.slice(0, -2) : null;
+}
+
+/** The steps of a place, for what walks into a value. */
+export function stepsOf(place: Place): Step[] {
+  return place.replaceAll('[]', '.[]').split('.');
+}

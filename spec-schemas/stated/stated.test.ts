@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { areaOf } from '../clause.ts';
+import { type ClauseId, clauseById } from '../clauses/index.ts';
+import { namesIn } from '../named-in.ts';
+import { type ShapeId, shapeIds } from '../shapes/registry.ts';
+import { placesOf, stepsOf } from './place.ts';
+import { clauseAt, clauseInFrame, orderClauseOf, refusalClauseOf, stated, statedPlaces } from './stated.ts';
+
+const parts = (['order', 'rows', 'values'] as const).flatMap((kind) =>
+  statedPlaces(kind).map((part) => ({ ...part, kind })),
+);
+
+test('every place stands in its shape', () => {
+  expect(parts.filter(({ shapeId, place }) => !placesOf(shapeId).has(place))).toEqual([]);
+});
+
+test('what is said of rows and their order is said of lists', () => {
+  const lists = parts.filter(({ kind }) => kind !== 'values');
+  expect(lists.filter(({ shapeId, place }) => !placesOf(shapeId).has(`${place}[]`))).toEqual([]);
+});
+
+test('what is provable is stated', () => {
+  const unstated = shapeIds.flatMap((id) =>
+    (stated[id]?.provable ?? []).filter((place) => stated[id]?.values?.[place] === undefined),
+  );
+  expect(unstated).toEqual([]);
+});
+
+/** Areas beside that of the shape's own clause from which a part of it may be stated. */
+const alsoOf: { readonly [id in ShapeId]?: readonly string[] } = {
+  'info.account_state.full': ['margin'],
+  'info.account_state.margin': ['margin'],
+  'info.clearinghouse_state': ['margin'],
+  'info.user_fills': ['orders'],
+  'info.markets.narrowed': ['markets'],
+  'info.markets_meta.narrowed': ['markets'],
+};
+
+test('every clause is of the area of its shape', () => {
+  const areasOf = (id: ShapeId) => [
+    ...[stated[id]?.shape].flatMap((clause) => (clause === undefined ? [] : [areaOf(clause)])),
+    ...(alsoOf[id] ?? []),
+  ];
+  const framed = shapeIds.flatMap((shapeId) => {
+    const clause = stated[shapeId]?.frame;
+    return clause === undefined ? [] : [{ shapeId, clause }];
+  });
+  const strange = [...parts, ...framed].filter(({ shapeId, clause }) => !areasOf(shapeId).includes(areaOf(clause)));
+  expect(strange).toEqual([]);
+  expect(framed.filter(({ shapeId }) => !shapeId.startsWith('frame.'))).toEqual([]);
+});
+
+/** Clauses that say of a field what it holds without its name. */
+const inOtherWords: readonly ClauseId[] = [
+  'accounts.state.address',
+  'faucet.address.lower-case-echo',
+  'faucet.token.fixed',
+  'margin.held.formula',
+  'margin.maintenance.account',
+  'markets.book.level',
+  'orders.body.sides',
+  'orders.match.resting-price',
+  'orders.status.filled',
+  'transport.scalar.time',
+];
+
+test('a clause names the field that states it, or what is around it', () => {
+  const strange = statedPlaces('values').filter(({ place, clause }) => {
+    const names = namesIn(clauseById(clause));
+    return !inOtherWords.includes(clause) && !stepsOf(place).some((step) => names.includes(step));
+  });
+  expect(strange).toEqual([]);
+  const used = new Set(statedPlaces('values').map(({ clause }) => clause));
+  expect(inOtherWords.filter((clause) => !used.has(clause))).toEqual([]);
+});
+
+test('a path finds its clause: of a field, of a row, of the order of a list', () => {
+  expect(clauseAt('info.open_orders', '$.orders[oid=77].sz')).toBe('orders.open-orders.sz');
+  expect(clauseAt('info.open_orders', '$.orders[oid=77]')).toBe('orders.open-orders.live-only');
+  expect(clauseAt('info.open_orders', '$.orders')).toBeUndefined();
+  expect(clauseAt('info.open_orders', '$.orders[oid=77].px')).toBeUndefined();
+  expect(orderClauseOf('frame.l2_book', '$.data.levels[0]')).toBe('feed.l2-book.order');
+  expect(orderClauseOf('info.markets_meta', '$.perp[3].margin_tiers')).toBe('markets.meta.tiers-ascending');
+  expect(orderClauseOf('info.open_orders', '$.orders')).toBeUndefined();
+});
+
+test('a frame finds the clause of its field, else its own', () => {
+  expect(clauseInFrame('l2_book', '$.data.coin')).toBe('feed.channel.demultiplex');
+  expect(clauseInFrame('l2_book', '$.data.levels[0][1].sz')).toBe('feed.l2-book.levels');
+  expect(clauseInFrame('l2_book', '$')).toBe('feed.l2-book.levels');
+  expect(clauseInFrame('weather', '$')).toBeUndefined();
+});
+
+test('a refusal is found by action and code, and by nothing else', () => {
+  expect(refusalClauseOf('modify', 'ORDER_NOT_FOUND')).toBe('orders.modify.not-found');
+  expect(refusalClauseOf('noop', 'ORDER_NOT_FOUND')).toBeUndefined();
+  expect(refusalClauseOf('toString', 'length')).toBeUndefined();
+  expect(refusalClauseOf('modify', 'toString')).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import { actionEntry } from '../catalogue/actions.ts';
+import { frameShapeOf } from '../catalogue/channels.ts';
+import type { ClauseId } from '../clauses/index.ts';
+import { type ShapeId, shapeIds } from '../shapes/registry.ts';
+import { accountReads } from './account-reads.ts';
+import { answers } from './answers.ts';
+import { frames } from './frames.ts';
+import { marketReads } from './market-reads.ts';
+import { orderReads } from './order-reads.ts';
+import { listOf, type Place, placeAt } from './place.ts';
+import type { Statements } from './statements.ts';
+import { statusReads } from './status-reads.ts';
+
+/** Which clause each field, list and frame states, by shape: for findings, for generated faults and for `explain`. */
+export const stated: { readonly [id in ShapeId]?: Statements } = {
+  ...answers,
+  ...statusReads,
+  ...accountReads,
+  ...orderReads,
+  ...marketReads,
+  ...frames,
+};
+
+/** A part of a shape and the clause on it. */
+export interface StatedPlace {
+  readonly shapeId: ShapeId;
+  readonly place: Place;
+  readonly clause: ClauseId;
+}
+
+/** The shapes that are judged whatever a check asks for, and the clause that a value without its shape breaks. */
+export function judgedShapes(): readonly { readonly shapeId: ShapeId; readonly clause: ClauseId }[] {
+  return shapeIds.flatMap((shapeId) => {
+    const clause = shapeClauseOf(shapeId);
+    return clause === undefined ? [] : [{ shapeId, clause }];
+  });
+}
+
+/** The clause that a value without its shape breaks; undefined where a check has to ask for it. */
+export function shapeClauseOf(shapeId: ShapeId): ClauseId | undefined {
+  return stated[shapeId]?.shape;
+}
+
+/** Everything that is stated of parts of one kind. */
+export function statedPlaces(kind: 'order' | 'rows' | 'values'): readonly StatedPlace[] {
+  return shapeIds.flatMap((shapeId) =>
+    Object.entries(stated[shapeId]?.[kind] ?? {}).map(([place, clause]) => ({ shapeId, place, clause })),
+  );
+}
+
+/** The clause on the order of a list. @param path  a JSONPath, with or without indices */
+export function orderClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
+  const place = placeAt(shapeId, path);
+  return place === null ? undefined : stated[shapeId]?.order?.[place];
+}
+
+/** The clause that each wrong value at a place is sure to break; undefined where another may be broken with it. */
+export function provableClauseOf(shapeId: ShapeId, place: Place): ClauseId | undefined {
+  const of = stated[shapeId];
+  return of?.provable?.includes(place) === true ? of.values?.[place] : undefined;
+}
+
+/** The clause of what stands at a place: of a value, or of an element that is missing or one too many. */
+export function clauseOfPlace(shapeId: ShapeId, place: Place): ClauseId | undefined {
+  const { rows, values } = stated[shapeId] ?? {};
+  const list = listOf(place);
+  return values?.[place] ?? (list === null ? undefined : rows?.[list]);
+}
+
+/** The clause of what a path of a value leads to. @param path  a JSONPath */
+export function clauseAt(shapeId: ShapeId, path: string): ClauseId | undefined {
+  const place = placeAt(shapeId, path);
+  return place === null ? undefined : clauseOfPlace(shapeId, place);
+}
+
+/** The clause that a frame of a channel breaks at a path, `$` where the whole frame is missing or one too many. */
+export function clauseInFrame(channel: string, path: string): ClauseId | undefined {
+  const shapeId = frameShapeOf(channel);
+  return shapeId === undefined ? undefined : (clauseAt(shapeId, path) ?? stated[shapeId]?.frame);
+}
+
+/** The clause that a refusal states; undefined where many faults of an action share a code. Any two texts may be asked for. */
+export function refusalClauseOf(tag: string, code: string): ClauseId | undefined {
+  return actionEntry(tag)?.errors.find((error) => error.code === code)?.clause;
+}
