@@ -2,13 +2,16 @@ import type { Check } from '../harness/check/check.ts';
 import type { Fault } from '../reference-model/faults/fault.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
+import type { StatedParts } from '../spec-schemas/stated/stated-by.ts';
 import type { VariantForms } from './variant-forms.ts';
 
-/** A statement and what belongs to it: who judges it, what breaks it, which shapes it speaks of. Ids only. */
+/** A statement and what belongs to it: who judges it, what breaks it, which shapes it speaks of, what it alone is on. */
 export interface ClauseRow extends Clause {
   readonly checks: readonly string[];
   readonly faults: readonly string[];
   readonly shapes: readonly string[];
+  /** Left out: no part of the wire is stated by it alone. */
+  readonly stated?: StatedParts;
 }
 
 export type CheckRow = Pick<Check, 'id' | 'title' | 'area' | 'by' | 'needs' | 'leases'> & {
@@ -26,25 +29,31 @@ export interface Catalogue {
   readonly decisions: readonly Decision[];
 }
 
-/** What a catalogue is made of. `shapesOf` gives the shapes that a clause speaks of. */
+/** What a catalogue is made of. `shapesOf` gives the shapes that a clause speaks of, `stated` the parts that it is on, by its id. */
 export interface CatalogueParts extends Omit<Catalogue, 'clauses'> {
   readonly clauses: readonly Clause[];
   shapesOf(clause: Clause): readonly string[];
+  readonly stated: ReadonlyMap<string, StatedParts>;
 }
 
-export function catalogueOf({ clauses, checks, faults, variants, decisions, shapesOf }: CatalogueParts): Catalogue {
+export function catalogueOf(parts: CatalogueParts): Catalogue {
+  const { clauses, checks, faults, variants, decisions, shapesOf, stated } = parts;
   const judges = new Map<string, string[]>();
   for (const { id, clauses: judged } of checks) {
     for (const clause of judged) judges.set(clause, [...(judges.get(clause) ?? []), id]);
   }
   const breakers = Map.groupBy(faults, ({ clause }) => clause);
   return {
-    clauses: clauses.map((clause) => ({
-      ...clause,
-      checks: judges.get(clause.id) ?? [],
-      faults: (breakers.get(clause.id) ?? []).map(({ id }) => id),
-      shapes: shapesOf(clause),
-    })),
+    clauses: clauses.map((clause) => {
+      const own = stated.get(clause.id);
+      return {
+        ...clause,
+        checks: judges.get(clause.id) ?? [],
+        faults: (breakers.get(clause.id) ?? []).map(({ id }) => id),
+        shapes: shapesOf(clause),
+        ...(own === undefined ? {} : { stated: own }),
+      };
+    }),
     checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged }) => ({
       ...{ id, title, area, by, needs, leases },
       clauses: judged,

@@ -44,6 +44,18 @@ const all: Catalogue = catalogueOf({
   variants: [{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }],
   decisions,
   shapesOf: ({ id }) => (id === 'faucet.amount.clamp' ? ['faucet.grant'] : []),
+  stated: new Map([
+    [
+      'faucet.amount.clamp',
+      {
+        fields: ['faucet.grant usdc', 'faucet.grant mtf'],
+        rows: ['info.open_orders orders'],
+        order: [],
+        frames: ['fills'],
+        refusals: ['cancel_order ORDER_NOT_FOUND'],
+      },
+    ],
+  ]),
 });
 
 const lines = all.clauses.map(lineOf);
@@ -58,8 +70,13 @@ test('a clause is explained with all that belongs to it', () => {
     'D01',
     'by signed writes',
     'faucet.grant',
+    'fields         faucet.grant usdc, faucet.grant mtf',
+    'rows of        info.open_orders orders',
+    'frames of      fills',
+    'refusals       cancel_order ORDER_NOT_FOUND',
   ])
     expect(text).toContain(part);
+  expect(text).not.toContain('order of');
 });
 
 test.each(['faucet.amount.bounds', 'faucet.clamp-missing', 'D01', 'faucet.amount.silent'])('%s is explained', (id) => {

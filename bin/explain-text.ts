@@ -1,5 +1,6 @@
 import type { Authority, Clause, ClauseKind, JudgedBy, Source } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
+import type { StatedParts } from '../spec-schemas/stated/stated-by.ts';
 import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
 import { sayingOf } from './list-text.ts';
 import { nearMatches } from './near-matches.ts';
@@ -66,11 +67,28 @@ function clauseText(all: Catalogue, clause: ClauseRow): string[] {
     line('checks', named(clause.checks, clause.judgedBy === 'document' ? 'none can' : 'none yet')),
     line('broken by', named(clause.faults, 'no planted fault')),
     line('shapes', named(clause.shapes, 'none')),
+    ...statedLines(clause.stated),
     ...acceptsLines(clause),
     ...(decision === undefined
       ? []
       : [line('left open', `${decision.id}: ${decision.question}`), line('accepted', decision.accepts)]),
   ];
+}
+
+const statedParts: readonly (readonly [part: keyof StatedParts, name: string])[] = [
+  ['fields', 'fields'],
+  ['rows', 'rows of'],
+  ['order', 'order of'],
+  ['frames', 'frames of'],
+  ['refusals', 'refusals'],
+];
+
+/** The parts of the wire on which it is the only clause. */
+function statedLines(stated: StatedParts | undefined): string[] {
+  if (stated === undefined) return [];
+  return statedParts.flatMap(([part, name]) =>
+    stated[part].length === 0 ? [] : [line(name, stated[part].join(', '))],
+  );
 }
 
 function inForceText({ profile, until }: Clause): string {

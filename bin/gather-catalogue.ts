@@ -3,6 +3,7 @@ import { allChecks } from '../scenarios/index.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
 import { decisions } from '../spec-schemas/decisions.ts';
 import { shapesNamedIn } from '../spec-schemas/named-in.ts';
+import { statedByClause } from '../spec-schemas/stated/stated-by.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
 import { knownVariants } from './variant-forms.ts';
 
@@ -15,5 +16,6 @@ export function gatherCatalogue(): Catalogue {
     variants: knownVariants(),
     decisions,
     shapesOf: shapesNamedIn,
+    stated: statedByClause(),
   });
 }
