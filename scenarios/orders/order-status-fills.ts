@@ -1,13 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { atOdds } from '../../harness/compare/unlike.ts';
 
 export default check({
   id: 'orders.status.fills-listed',
-  title: 'what order_status sums of an order is what user_fills lists of it',
-  clauses: ['orders.status.total-of-fills'],
+  title: 'what order_status lists and sums of an order is what user_fills lists of it',
+  clauses: ['orders.status.total-of-fills', 'orders.status.filled'],
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
@@ -18,9 +19,13 @@ export default check({
       async () => given.data(await target.read('order_status', { oid, address })),
       ({ status }) => status === 'filled',
     );
-    shown('info.order_status', body, 'total_filled_sz');
+    shown('info.order_status', body, 'total_filled_sz', 'fills');
     const fills = (await traders.fills(traders.taker, 2)).filter((fill) => fill.oid === oid);
     const sum = fills.reduce((total, fill) => total.plus(decimalAt(fill, 'sz')), Dec.of(0));
     expect('orders.status.total-of-fills').decimal(body.total_filled_sz, sum, 'total_filled_sz');
+    for (const leg of rowsAt(body, 'fills')) {
+      const row = fills.find(({ tid }) => tid === leg.tid);
+      expect('orders.status.filled').equal(atOdds(row, leg), {}, `the row of ${leg.tid} in user_fills`);
+    }
   },
 });

@@ -1,20 +1,23 @@
 import { check } from '../../harness/check/check.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { shown } from '../../harness/check/shown.ts';
+import { timedWithin } from '../../harness/check/timed-within.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 
 export default check({
   id: 'orders.status.rejected',
   title: 'an order that its commit refused is found by its handle, without an oid and with a reason',
-  clauses: ['orders.status.rejected'],
+  clauses: ['orders.status.rejected', 'orders.status.outcome'],
   by: 'act',
-  async run({ given, target, pace, random, expect }) {
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
     const cloid = random.cloid();
     const px = given.pxAt(market, 60);
     const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 100_000n), cloid });
+    const since = await pace.timeMs();
     const reply = told(await target.act(trader, order));
     // What admission turns away never was an order.
     if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'error')
@@ -28,5 +31,9 @@ export default check({
     shown('info.order_status', body, 'outcome.oid', 'outcome.reason');
     const outcome = [at(body, 'outcome.oid'), typeof at(body, 'outcome.reason')];
     expect('orders.status.rejected').equal(outcome, [null, 'string'], 'outcome.oid, type of outcome.reason');
+    shown('info.order_status', body, 'outcome.coin', 'outcome.side', 'outcome.time');
+    const ordered = [at(body, 'outcome.coin'), at(body, 'outcome.side')];
+    expect('orders.status.outcome').equal(ordered, [market.coin, 'B'], 'outcome.coin, outcome.side');
+    await timedWithin(context, since, at(body, 'outcome.time'), expect('orders.status.outcome'));
   },
 });

@@ -1,10 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { priceInside } from '../../harness/check/inside-spread.ts';
+import { openOrders, rowOf } from '../../harness/check/own-orders.ts';
 import { closedAfterwards, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { atOdds } from '../../harness/compare/unlike.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const words = ['resting', 'triggered', 'filled', 'canceled', 'cancel_rejected', 'rejected', 'unknown'];
 
@@ -41,6 +44,8 @@ export default check({
     shown('info.order_status', live, 'order.oid', 'order.px');
     expect('orders.status.resting').equal(at(live, 'order.oid'), oid, 'order.oid');
     expect('orders.status.resting').decimal(at(live, 'order.px'), wholePx(px), 'order.px');
+    const row = rowOf(await openOrders(context, maker.address), oid);
+    expect('orders.status.resting').equal(atOdds(row, orderIn(live)), {}, 'the row of order in open_orders');
     expect('orders.status.words').shape(live, 'info.order_status');
     const named = await status({ cloid, address: maker.address }, 'resting');
     expect('orders.status.by-cloid').equal(named.status, 'resting', 'status');
@@ -77,3 +82,8 @@ export default check({
     expect('orders.status.words').shape(done, 'info.order_status');
   },
 });
+
+/** The order under `order`, or nothing where there is no object. */
+function orderIn(body: JsonObject): JsonObject {
+  return isJsonObject(body.order) ? body.order : {};
+}

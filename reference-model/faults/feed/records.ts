@@ -10,6 +10,56 @@ import { editFeed } from './edit-feed.ts';
 /** Records, and what the first frames hold of them. */
 export const recordFaults: readonly Fault[] = [
   {
+    id: 'feed.updates-always-gtc',
+    clause: 'feed.order-updates.order',
+    title: 'the order inside a record is gtc, whatever was placed',
+    edit: editFeed(({ orderUpdates }) => ({
+      orderUpdates: { ...orderUpdates, order: (core, event) => ({ ...orderUpdates.order(core, event), tif: 'gtc' }) },
+    })),
+  },
+  {
+    id: 'feed.fills-side-of-taker',
+    clause: 'feed.fills.agrees',
+    title: 'the record of the maker shows the side of the taker',
+    edit: editFeed(({ fills }) => ({
+      fills: {
+        ...fills,
+        row: (core, fill, leg, crossed) => ({
+          ...fills.row(core, fill, leg, crossed),
+          side: fill.taker.side === 'bid' ? 'B' : 'A',
+        }),
+      },
+    })),
+  },
+  {
+    id: 'feed.trades-side-of-maker',
+    clause: 'feed.trades.agrees',
+    title: 'a pushed print shows the side of the order that rested',
+    edit: editFeed(({ trades }) => ({
+      trades: {
+        ...trades,
+        row: (market, print, users) => ({
+          ...trades.row(market, print, users),
+          side: print.side === 'bid' ? 'A' : 'B',
+        }),
+      },
+    })),
+  },
+  {
+    id: 'feed.book-without-time',
+    clause: 'feed.l2-book.time',
+    title: 'the time of a book frame is 0 after a trade as before',
+    edit: editFeed(({ book }) => ({ book: { ...book, timeMs: () => 0 } })),
+  },
+  {
+    id: 'feed.bbo-without-time',
+    clause: 'feed.bbo.time',
+    title: 'the time of a bbo frame is 0 after a trade as before',
+    edit: editFrame('bbo', (frame) =>
+      isJsonObject(frame.data) ? { ...frame, data: { ...frame.data, time: 0 } } : frame,
+    ),
+  },
+  {
     id: 'feed.ledger-asset-of-usdc',
     clause: 'feed.ledger-updates.extra-keys',
     title: 'the record of a token send names the asset of USDC',

@@ -77,6 +77,14 @@ export const ordersReadFaults: readonly Fault[] = [
     edit: answered('order_status', 'oid', { status: 'unknown', outcome_coverage: 0 }),
   },
   {
+    id: 'orders.status-outcome-of-other-side',
+    clause: 'orders.status.outcome',
+    title: 'the outcome of a refused order names the side that it would have met',
+    edit: status(({ outcome }) => ({
+      outcome: { ...outcome, side: ({ side }) => (side === 'bid' ? 'A' : 'B') },
+    })),
+  },
+  {
     id: 'orders.status-sums-one-fill',
     clause: 'orders.status.total-of-fills',
     title: 'total_filled_sz is the size of one fill',

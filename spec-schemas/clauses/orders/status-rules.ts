@@ -24,6 +24,16 @@ export const ordersStatusRulesClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'orders.status.outcome',
+    says: 'The `outcome` of a rejected order names its market and its side; its `time` is the consensus time of the rejection.',
+    sources: [supplement('reads', 'order_status')],
+    authority: 'public',
+    profile: 'live',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D106',
+  },
+  {
     id: 'orders.status.window',
     says: 'Outcomes are the memory of one node: after a restart such an order is `unknown`.',
     sources: [supplement('reads', 'order_status')],

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { atOdds, unlike } from './unlike.ts';
+
+const placed = { side: 'B', px: '2500.5', cloid: null, funding: { cap_per_hr: '400' } };
+
+test('a row that shows every fact, whatever its spelling and whatever else it shows, is like it', () => {
+  expect(
+    unlike({ ...placed, px: '2500.50', sz: '1', funding: { cap_per_hr: '400.0', interval_ms: 1 } }, placed),
+  ).toEqual({});
+});
+
+test.each([
+  ['another figure', { ...placed, px: '-2500.5' }, { px: '-2500.5' }],
+  ['another word', { ...placed, side: 'A' }, { side: 'A' }],
+  ['another figure inside', { ...placed, funding: { cap_per_hr: '40' } }, { funding: { cap_per_hr: '40' } }],
+  ['no figure', { ...placed, px: 'nothing to read' }, { px: 'nothing to read' }],
+  ['no key', { px: '2500.5', cloid: null, funding: placed.funding }, { side: 'nothing' }],
+] as const)('%s is told', (_what, row, told) => {
+  expect(unlike(row, placed)).toEqual(told);
+});
+
+test('no row shows nothing', () => {
+  expect(unlike(undefined, { side: 'B' })).toEqual({ side: 'nothing' });
+});
+
+test('two accounts of one thing are at odds in what both show', () => {
+  expect(atOdds({ side: 'B', px: '1' }, { px: '1.0', n: 2 })).toEqual({});
+  expect(atOdds({ side: 'B', px: '1' }, { px: '2' })).toEqual({ px: '1' });
+  expect(atOdds(undefined, { px: '2' })).toEqual({ px: 'nothing' });
+});

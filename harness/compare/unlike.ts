@@ -1,0 +1,21 @@
+import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { sameDecimal } from './decimal.ts';
+
+/** Of the facts that a row should show, those that it shows otherwise, as it shows them. Figures are compared by value. */
+export function unlike(row: JsonObject | undefined, wanted: JsonObject): JsonObject {
+  const other = Object.entries(wanted).filter(([key, value]) => !isLike(row?.[key] ?? null, value));
+  return Object.fromEntries(other.map(([key]) => [key, row?.[key] ?? 'nothing']));
+}
+
+/** As `unlike`, of the facts that two accounts of one thing both show. */
+export function atOdds(row: JsonObject | undefined, other: JsonObject): JsonObject {
+  const shared = Object.entries(other).filter(([key]) => row === undefined || key in row);
+  return unlike(row, Object.fromEntries(shared));
+}
+
+function isLike(shown: JsonValue, wanted: JsonValue): boolean {
+  if (typeof shown === 'string' && typeof wanted === 'string')
+    return shown.toLowerCase() === wanted.toLowerCase() || sameDecimal(shown, wanted);
+  if (isJsonObject(shown) && isJsonObject(wanted)) return Object.keys(unlike(shown, wanted)).length === 0;
+  return printJson(shown) === printJson(wanted);
+}
