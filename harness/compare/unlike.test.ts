@@ -19,6 +19,13 @@ test.each([
   expect(unlike(row, placed)).toEqual(told);
 });
 
+test('lists are alike row by row', () => {
+  const balances = [{ total: '1' }, { total: '2' }];
+  expect(unlike({ balances: [{ total: '1.0' }, { total: '2.0' }] }, { balances })).toEqual({});
+  const twice = [...balances, { total: '2' }];
+  expect(unlike({ balances: twice }, { balances })).toEqual({ balances: twice });
+});
+
 test('no row shows nothing', () => {
   expect(unlike(undefined, { side: 'B' })).toEqual({ side: 'nothing' });
 });

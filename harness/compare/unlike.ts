@@ -1,4 +1,10 @@
-import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
 import { sameDecimal } from './decimal.ts';
 
 /** Of the facts that a row should show, those that it shows otherwise, as it shows them. Figures are compared by value. */
@@ -16,6 +22,8 @@ export function atOdds(row: JsonObject | undefined, other: JsonObject): JsonObje
 function isLike(shown: JsonValue, wanted: JsonValue): boolean {
   if (typeof shown === 'string' && typeof wanted === 'string')
     return shown.toLowerCase() === wanted.toLowerCase() || sameDecimal(shown, wanted);
+  if (isJsonArray(shown) && isJsonArray(wanted))
+    return shown.length === wanted.length && wanted.every((value, n) => isLike(shown[n] ?? null, value));
   if (isJsonObject(shown) && isJsonObject(wanted)) return Object.keys(unlike(shown, wanted)).length === 0;
   return printJson(shown) === printJson(wanted);
 }

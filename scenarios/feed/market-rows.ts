@@ -2,20 +2,20 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 
 // Rows of a `markets` frame in both accepted forms (D85): sections as in the read, or one list.
 
-/** The rows by section and name, so that equal names of a coin and a token stay apart. */
+/** Every row under its section and name, so that equal names of a coin and a token stay apart. */
+export function keyedRows(data: JsonValue | undefined): readonly (readonly [key: string, row: JsonObject])[] {
+  const keyed = (section: string, list: JsonValue | undefined) =>
+    isJsonArray(list)
+      ? list.filter(isJsonObject).map((row) => [`${section} ${String(row.kind ?? '')} ${nameOf(row)}`, row] as const)
+      : [];
+  if (!isJsonObject(data)) return keyed('row', data);
+  const spot = isJsonObject(data.spot) ? Object.entries(data.spot) : [];
+  return [...keyed('perp', data.perp), ...spot.flatMap(([section, list]) => keyed(section, list))];
+}
+
+/** The rows by section and name. */
 export function marketRows(data: JsonValue | undefined): ReadonlyMap<string, JsonObject> {
-  const rows = new Map<string, JsonObject>();
-  const put = (section: string, list: JsonValue | undefined) => {
-    if (!isJsonArray(list)) return;
-    for (const row of list) if (isJsonObject(row)) rows.set(`${section} ${String(row.kind ?? '')} ${nameOf(row)}`, row);
-  };
-  if (!isJsonObject(data)) {
-    put('row', data);
-    return rows;
-  }
-  put('perp', data.perp);
-  if (isJsonObject(data.spot)) for (const [section, list] of Object.entries(data.spot)) put(section, list);
-  return rows;
+  return new Map(keyedRows(data));
 }
 
 /** Names of all perpetuals, pairs and tokens of a frame. */

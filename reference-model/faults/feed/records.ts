@@ -46,6 +46,31 @@ export const recordFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.markets-without-open-interest',
+    clause: 'feed.markets.agrees',
+    title: 'a row of a markets frame has no open interest, whatever is open',
+    edit: editFeed(({ markets }) => ({
+      markets: {
+        ...markets,
+        rows: (core) => {
+          const { perp, ...others } = markets.rows(core);
+          return { ...others, perp: perp.map((row) => ({ ...row, open_interest: '0' })) };
+        },
+      },
+    })),
+  },
+  {
+    id: 'feed.markets-moved-rows-twice',
+    clause: 'feed.markets.once',
+    title: 'a row that moved stands twice in the frame',
+    edit: editFeed(({ markets }) => ({
+      markets: {
+        ...markets,
+        changed: (rows, before) => markets.changed(rows, before).flatMap((row) => [row, row]),
+      },
+    })),
+  },
+  {
     id: 'feed.book-without-time',
     clause: 'feed.l2-book.time',
     title: 'the time of a book frame is 0 after a trade as before',
