@@ -3,9 +3,10 @@ import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { perpLane } from '../reference-model/engine/variants.ts';
+import { perpLane } from '../reference-model/engine/gate-edits.ts';
 import type { Genesis } from '../reference-model/genesis/genesis.ts';
 import { defaultGenesis } from '../reference-model/genesis/load.ts';
+import { editsOf } from '../reference-model/rule-edits.ts';
 import type { RulesEdit } from '../reference-model/rules.ts';
 import { oneMinute } from '../scenarios/faucet/ip-window.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
@@ -57,13 +58,7 @@ async function judged(
   return events.filter((event) => event.event === 'check-ended');
 }
 
-const keepsNoVotes: RulesEdit = (rules) => ({
-  ...rules,
-  reads: {
-    ...rules.reads,
-    validatorVotes: { ...rules.reads.validatorVotes, filters: { none: () => false } },
-  },
-});
+const keepsNoVotes = editsOf('reads', 'validatorVotes')(() => ({ filters: { none: () => false } }));
 
 test('a venue without an archive is accused of nothing, and what votes bring about is judged all the same', async () => {
   const ended = await judged([...checksOf('governance'), reserveVotes], { edits: [keepsNoVotes] });
@@ -76,10 +71,7 @@ test('a venue without an archive is accused of nothing, and what votes bring abo
 });
 
 test('jailed stake counts in no vote: a venue that adds it to the total is told so', async () => {
-  const countsJailed: RulesEdit = (rules) => ({
-    ...rules,
-    governance: { ...rules.governance, counts: () => true },
-  });
+  const countsJailed = editsOf('governance')(() => ({ counts: () => true }));
   const [rightly] = await judged([quorumVote], { validators: oneJailed });
   expect(rightly?.status).toBe('pass');
   const [wrongly] = await judged([quorumVote], { validators: oneJailed, edits: [countsJailed] });

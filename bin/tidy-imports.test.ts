@@ -11,6 +11,7 @@ const modelOrder = [
   'model-fault.ts',
   'refusal.ts',
   'door.ts',
+  'rule-edits.ts',
   'numeric',
   'book',
   'state',

@@ -55,6 +55,17 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
     allowed: ['reference-model/engine/volumes.ts', 'reference-model/state/indexes.ts'],
     planted: ['account.volume.push({ day, taker, maker });'],
   },
+  {
+    says: 'the rules are edited in one dialect',
+    pattern:
+      /\.\.\.(\w+\.)*rules\.(door|edge|faucet|limits|reads|auth|chain|actions|engine|feed|governance)\b|\.\.\.core\.rules\b/,
+    allowed: [],
+    planted: [
+      'return (rules) => ({ ...rules, limits: { ...rules.limits, chargesOverrun: true } });',
+      'const none = { ...core, rules: { ...core.rules, actions } };',
+      'engine: { ...core.rules.engine, block },',
+    ],
+  },
 ];
 
 describe.each(walls.map((wall) => [wall.says, wall] as const))('%s', (_says, wall) => {

@@ -10,6 +10,7 @@ import { defaultGenesis } from './genesis/load.ts';
 import type { History } from './history/history.ts';
 import { bookPx, lots } from './numeric/planes.ts';
 import { builtReads } from './reads/read-rules.ts';
+import { editsOf, inTurn } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
 import { plainOrder } from './state/live-order.ts';
@@ -27,11 +28,10 @@ const limits: Params['limits'] = {
   allowlist: [],
 };
 
-const smallBounds: RulesEdit = (rules) => ({
-  ...rules,
-  faucet: { ...rules.faucet, remembers: REMEMBERED },
-  chain: { ...rules.chain, cloids: { ...rules.chain.cloids, capacity: HANDLES } },
-});
+const smallBounds = inTurn(
+  editsOf('faucet')(() => ({ remembers: REMEMBERED })),
+  editsOf('chain', 'cloids')(() => ({ capacity: HANDLES })),
+);
 
 /** A venue whose signatures name their signer, because the curve is tested where it stands. */
 class SmallVenue extends Venue {
@@ -84,7 +84,7 @@ function counting(tally: { pushes: number }): RulesEdit {
         },
       ),
   };
-  return (rules) => ({ ...rules, feed: { ...rules.feed, channels: { ...rules.feed.channels, counted: channel } } });
+  return editsOf('feed', 'channels')(() => ({ counted: channel }));
 }
 
 function subscribed(venue: Venue, peer: string, user: Address): FeedSocket {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { variants } from '../spec-schemas/decisions.ts';
 import { ModelFault } from './model-fault.ts';
 import { editsFor, variantEdits } from './profile.ts';
+import { inTurn } from './rule-edits.ts';
 import { liveRules, type Rules } from './rules.ts';
 
 /** `Dnn=form` of every form that is not the model's own. */
@@ -23,5 +24,5 @@ test('a form that nobody knows is a fault of the caller', () => {
 });
 
 function applied(edits: ReturnType<typeof editsFor>): Rules {
-  return edits.reduce<Rules>((rules, edit) => edit(rules), liveRules);
+  return inTurn(...edits)(liveRules);
 }

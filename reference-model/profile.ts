@@ -5,6 +5,7 @@ import { edgeVariants } from './edge/variants.ts';
 import { engineVariants } from './engine/variants.ts';
 import { feedVariants } from './feed/variants.ts';
 import { ModelFault } from './model-fault.ts';
+import { inTurn } from './rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
 /** The venue of today, or with what the documents call not live yet. */
@@ -36,5 +37,5 @@ export function editsFor(profile: Profile, variants: VariantChoice): RulesEdit[]
 
 /** The rules of a sound venue under a profile, in the model's own forms. */
 export function rulesUnder(profile: Profile): Rules {
-  return editsFor(profile, {}).reduce<Rules>((rules, edit) => edit(rules), liveRules);
+  return inTurn(...editsFor(profile, {}))(liveRules);
 }

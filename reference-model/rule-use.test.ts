@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rulesUnder } from './profile.ts';
+import { editsOf } from './rule-edits.ts';
 import { changedRules, noting, unusedRules } from './rule-use.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
@@ -11,6 +12,8 @@ function usedBy(ask: (rules: Rules) => unknown): Set<string> {
 }
 
 const changedBy = (edit: RulesEdit) => changedRules(liveRules, edit(liveRules));
+
+const actions = editsOf('actions');
 
 describe('noted', () => {
   test('an entry, with the records on the way', () => {
@@ -52,47 +55,39 @@ describe('noted', () => {
 
 describe('changed', () => {
   test('nothing, by an edit that writes the rules anew', () => {
-    expect(changedBy((rules) => ({ ...rules, engine: { ...rules.engine, block: [...rules.engine.block] } }))).toEqual(
-      [],
-    );
+    expect(changedBy(editsOf('engine')(({ block }) => ({ block: [...block] })))).toEqual([]);
   });
 
   test('the entry that is another one', () => {
-    expect(changedBy((rules) => ({ ...rules, limits: { ...rules.limits, chargesOverrun: true } }))).toEqual([
-      'limits.chargesOverrun',
-    ]);
+    expect(changedBy(editsOf('limits')(() => ({ chargesOverrun: true })))).toEqual(['limits.chargesOverrun']);
   });
 
   test('the tag that is gone from a map, or new, and which tags there are', () => {
-    const without = changedBy((rules) => {
-      const table = new Map(rules.actions.table);
-      table.delete('cancel_order');
-      return { ...rules, actions: { ...rules.actions, table } };
-    });
+    const without = changedBy(
+      actions(({ table }) => ({ table: new Map([...table].filter(([tag]) => tag !== 'cancel_order')) })),
+    );
     expect(without).toEqual(['actions.table.cancel_order', 'actions.table.*']);
-    const withAnother = changedBy((rules) => {
-      const bananas = rules.actions.table.get('cancel_order');
-      const rows = bananas === undefined ? [] : [['bananas', bananas] as const];
-      return { ...rules, actions: { ...rules.actions, table: new Map([...rules.actions.table, ...rows]) } };
-    });
+    const withAnother = changedBy(
+      actions(({ table }) => {
+        const bananas = table.get('cancel_order');
+        return bananas === undefined ? {} : { table: new Map(table).set('bananas', bananas) };
+      }),
+    );
     expect(withAnother).toEqual(['actions.table.bananas', 'actions.table.*']);
   });
 
   test('every row from a missing one on, and the length', () => {
-    const changes = changedBy((rules) => ({
-      ...rules,
-      engine: { ...rules.engine, block: rules.engine.block.slice(0, -1) },
-    }));
+    const changes = changedBy(editsOf('engine')(({ block }) => ({ block: block.slice(0, -1) })));
     const last = liveRules.engine.block.length - 1;
     expect(changes.toSorted()).toEqual(['engine.block.*', `engine.block.${last}`, 'engine.block.length']);
   });
 
   test('a place in a list, where two rows change places', () => {
-    const changes = changedBy((rules) => {
-      const [first, second, ...others] = rules.engine.block;
-      const block = first === undefined || second === undefined ? [] : [second, first, ...others];
-      return { ...rules, engine: { ...rules.engine, block } };
-    });
+    const changes = changedBy(
+      editsOf('engine')(({ block: [first, second, ...others] }) => ({
+        block: first === undefined || second === undefined ? [] : [second, first, ...others],
+      })),
+    );
     expect(changes.filter((path) => path.endsWith('.run'))).toEqual(['engine.block.0.run', 'engine.block.1.run']);
     expect(changes).not.toContain('engine.block.length');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { OrderGateId } from '../../reference-model/engine/order-gates.ts';
 import { replies, ungated } from '../../reference-model/faults/orders/edits.ts';
-import type { RulesEdit } from '../../reference-model/rules.ts';
+import { onReply } from '../../reference-model/rule-edits.ts';
 import type { VenueOptions } from '../../reference-model/venue.ts';
 import { decidingUnder } from '../runner/deciding.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
@@ -179,16 +179,10 @@ describe('a target that takes prices off the grid', () => {
 
 test('a venue that was seen to differ once and never again is unsteady', async () => {
   let resting = 0;
-  const once: RulesEdit = (rules) => ({
-    ...rules,
-    door: {
-      ...rules.door,
-      reply(request, reply) {
-        if (request.path !== '/exchange' || !reply.body.includes('{"resting"')) return reply;
-        resting += 1;
-        return resting === 25 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
-      },
-    },
+  const once = onReply((request, reply) => {
+    if (request.path !== '/exchange' || !reply.body.includes('{"resting"')) return reply;
+    resting += 1;
+    return resting === 25 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
   });
   const { ended, findings } = await played(await modelSession({ edits: [once] }));
   expect(resting).toBeGreaterThan(25);

@@ -2,6 +2,7 @@ import type { Ticket } from '../../reference-model/door.ts';
 import { truncToPx, usdOfPx } from '../../reference-model/numeric/crossings.ts';
 import { type BookPx, bookPx } from '../../reference-model/numeric/planes.ts';
 import type { Profile, VariantChoice } from '../../reference-model/profile.ts';
+import { editsOf } from '../../reference-model/rule-edits.ts';
 import type { RulesEdit } from '../../reference-model/rules.ts';
 import { Venue } from '../../reference-model/venue.ts';
 import {
@@ -133,19 +134,15 @@ function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
     const px = marks.get(id);
     return px === undefined ? null : usdOfPx(px);
   };
-  return (rules) => ({
-    ...rules,
-    engine: {
-      ...rules.engine,
-      mark: {
-        ...rules.engine.mark,
-        isFresh: (price) => price !== null,
-        sources: { oracle_median: adopted, sync_oracle: adopted, custom: adopted },
-        clamp: (value) => value,
-        snap: (value) => truncToPx(value),
-      },
-    },
-  });
+  return editsOf(
+    'engine',
+    'mark',
+  )(() => ({
+    isFresh: (price) => price !== null,
+    sources: { oracle_median: adopted, sync_oracle: adopted, custom: adopted },
+    clamp: (value) => value,
+    snap: (value) => truncToPx(value),
+  }));
 }
 
 const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-import type { RulesEdit } from '../../reference-model/rules.ts';
+import { editsOf } from '../../reference-model/rule-edits.ts';
 import type { VenueOptions } from '../../reference-model/venue.ts';
 import { type Recovered, recover } from '../../spec-schemas/signing/signature.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -20,11 +20,10 @@ function told(signature: string): Recovered | null {
 }
 
 /** Where the signer is told, nobody asks what was signed: hashing it is next in cost. */
-const withoutDigest: RulesEdit = (rules) => {
-  const { exchange } = rules.chain;
-  const recovers: typeof exchange.recovers = (parts) => told(parts.envelope.signature) ?? exchange.recovers(parts);
-  return { ...rules, chain: { ...rules.chain, exchange: { ...exchange, recovers } } };
-};
+const withoutDigest = editsOf(
+  'chain',
+  'exchange',
+)(({ recovers }) => ({ recovers: (parts) => told(parts.envelope.signature) ?? recovers(parts) }));
 
 /** What makes a venue take tellings. A real signature is recovered as ever. */
 export const takesTellings = {

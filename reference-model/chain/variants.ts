@@ -5,12 +5,14 @@ import type { Answer } from '../answers/answer.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { PX_DECIMALS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import type { Rules, RulesEdit } from '../rules.ts';
-import type { AuthRules } from './auth.ts';
-import type { ChainRules } from './chain-rules.ts';
-import { type ExchangeRules, schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
-import type { ReplyRules } from './outcome-replies.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
 import type { Envelope } from './signed-request.ts';
+
+const replies = editsOf('chain', 'replies');
+const exchange = editsOf('chain', 'exchange');
+const auth = editsOf('auth');
 
 /** Other forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
 export const chainVariants: Readonly<Record<string, RulesEdit>> = {
@@ -41,10 +43,7 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D40=bad-signature': auth(({ stranger }) => ({ stranger: refuse('AUTH_BAD_SIGNATURE', stranger.message) })),
   'D42=unauthorized': auth(({ lapsed }) => ({ lapsed: refuse('AUTH_UNAUTHORIZED', lapsed.message) })),
-  'D96=past': (rules) => ({
-    ...rules,
-    actions: { ...rules.actions, approveAgent: { ...rules.actions.approveAgent, expiry: (sentMs) => sentMs } },
-  }),
+  'D96=past': editsOf('actions', 'approveAgent')(() => ({ expiry: (sentMs) => sentMs })),
   'D99=number': replies(({ entry }) => ({ entry: (status) => numbered(entry(status)) })),
   'D103=scaled': replies(({ entry }) => ({ entry: (status) => entry('filled' in status ? scaled(status) : status) })),
   // The block after the approval must have been cut, not only be the next one; told by the other code.
@@ -52,9 +51,10 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     admissionHeight: (core) => core.state.height,
     early: refuse('AUTH_AGENT_FORBIDDEN', early.message),
   })),
-  'D89=precondition': chain(({ expiry }) => ({
-    expiry: { ...expiry, refusal: refuse('PRECONDITION_FAILED', expiry.refusal.message) },
-  })),
+  'D89=precondition': editsOf(
+    'chain',
+    'expiry',
+  )(({ refusal }) => ({ refusal: refuse('PRECONDITION_FAILED', refusal.message) })),
   'D91=415': exchange(() => ({ serves: (type) => type?.split(';')[0]?.trim().toLowerCase() === 'application/json' })),
   'D94=signature-first': exchange(() => ({ stages: [schemeStage, signatureStage, shapeStage, tagStage] })),
   'D94=tag-first': exchange(() => ({ stages: [schemeStage, tagStage, shapeStage, signatureStage] })),
@@ -88,20 +88,4 @@ function numbered(printed: unknown): unknown {
 function scaled({ filled }: Extract<StatusEntry, { readonly filled: unknown }>): StatusEntry {
   const integer = (decimal: string) => String(parseDecimal(decimal, PX_DECIMALS));
   return { filled: { ...filled, total_sz: integer(filled.total_sz), avg_px: integer(filled.avg_px) } };
-}
-
-function chain(edit: (rules: ChainRules) => Partial<ChainRules>): RulesEdit {
-  return (rules: Rules) => ({ ...rules, chain: { ...rules.chain, ...edit(rules.chain) } });
-}
-
-function replies(edit: (rules: ReplyRules) => Partial<ReplyRules>): RulesEdit {
-  return chain((rules) => ({ replies: { ...rules.replies, ...edit(rules.replies) } }));
-}
-
-function exchange(edit: (rules: ExchangeRules) => Partial<ExchangeRules>): RulesEdit {
-  return chain((rules) => ({ exchange: { ...rules.exchange, ...edit(rules.exchange) } }));
-}
-
-function auth(edit: (rules: AuthRules) => Partial<AuthRules>): RulesEdit {
-  return (rules: Rules) => ({ ...rules, auth: { ...rules.auth, ...edit(rules.auth) } });
 }

@@ -1,10 +1,14 @@
 import type { Answer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import { readVariants } from '../reads/variants.ts';
+import { editsOf, inTurn, onFrame, onReply, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
-import type { EdgeRules } from './edge-rules.ts';
-import type { FaucetClaim, FaucetRules } from './faucet.ts';
+import type { FaucetClaim } from './faucet.ts';
+
+const envelope = editsOf('edge', 'envelope');
+const routes = editsOf('edge', 'routes');
+const faucet = editsOf('faucet');
 
 /** Other accepted forms of the open points that the edge and the reads decide. */
 export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
@@ -12,39 +16,29 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D09=padded': texts(padDecimals),
   // The faucet's echo is lower case by the text.
   'D10=upper': texts(upperHex, ['/faucet']),
-  'D12=data': edge((rules) => ({ ...rules, envelope: { ...rules.envelope, typeAt: () => 'data' } })),
-  'D12=outer': edge((rules) => ({ ...rules, envelope: { ...rules.envelope, typeAt: () => 'outer' } })),
-  'D36=text': edge((rules) => ({
-    ...rules,
-    routes: {
-      ...rules.routes,
-      wrongMethod: ({ method }) => ({
-        ...{ kind: 'text', status: 405, text: 'method not allowed' },
-        headers: { allow: method },
-      }),
-    },
+  'D12=data': envelope(() => ({ typeAt: () => 'data' })),
+  'D12=outer': envelope(() => ({ typeAt: () => 'outer' })),
+  'D36=text': routes(() => ({
+    wrongMethod: ({ method }) => ({
+      ...{ kind: 'text', status: 405, text: 'method not allowed' },
+      headers: { allow: method },
+    }),
   })),
-  'D45=present': edge((rules) => ({
-    ...rules,
-    envelope: {
-      ...rules.envelope,
-      failure: (refusal) =>
-        rules.envelope.failure(
-          refusal.code === 'INVALID_REQUEST' && refusal.details === undefined
-            ? { ...refusal, details: { field: 'request', limit: 'a readable value', actual: 'another' } }
-            : refusal,
-        ),
-    },
+  'D45=present': envelope(({ failure }) => ({
+    failure: (refusal) =>
+      failure(
+        refusal.code === 'INVALID_REQUEST' && refusal.details === undefined
+          ? { ...refusal, details: { field: 'request', limit: 'a readable value', actual: 'another' } }
+          : refusal,
+      ),
   })),
-  'D51=charged': (rules) => ({ ...rules, limits: { ...rules.limits, chargesOverrun: true } }),
-  'D60=after-429': faucet((rules) => {
-    const isZero = ({ id }: { readonly id: string }) => id === 'amount-zero';
-    const late = rules.asks.filter(isZero);
+  'D51=charged': editsOf('limits')(() => ({ chargesOverrun: true })),
+  'D60=after-429': faucet(({ asks, memories }) => {
+    const late = asks.filter(({ id }) => id === 'amount-zero');
     return {
-      ...rules,
-      asks: rules.asks.filter((check) => !isZero(check)),
+      asks: withoutRow(asks, 'amount-zero'),
       memories: [
-        ...rules.memories,
+        ...memories,
         ...late.map(({ id, check }) => ({
           id,
           check: (core: Core, { address, peer, usdc }: FaucetClaim) =>
@@ -53,16 +47,14 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
       ],
     };
   }),
-  'D61=404': faucet((rules) => ({ ...rules, absent: (): Answer => ({ kind: 'text', status: 404, text: '' }) })),
-  'D61=403': faucet((rules) => ({
-    ...rules,
+  'D61=404': faucet(() => ({ absent: (): Answer => ({ kind: 'text', status: 404, text: '' }) })),
+  'D61=403': faucet(() => ({
     absent: (): Answer => ({ kind: 'bare', status: 403, error: 'faucet disabled on this network' }),
   })),
-  'D62=kept': faucet((rules) => ({
-    ...rules,
-    claimed: (core, address) => rules.claimed(core, address) || readAccount(core.state, address).faucet.claimed,
+  'D62=kept': faucet(({ claimed }) => ({
+    claimed: (core, address) => claimed(core, address) || readAccount(core.state, address).faucet.claimed,
   })),
-  'D90=404': edge((rules) => ({ ...rules, routes: { ...rules.routes, noUpgrade: rules.routes.absent } })),
+  'D90=404': routes(({ absent }) => ({ noUpgrade: absent })),
 };
 
 /** A trailing zero on every decimal with a fraction: another spelling of the same value. */
@@ -77,22 +69,8 @@ function upperHex(text: string): string {
 
 /** Another spelling of everything that leaves the venue, but for the replies of some routes. */
 function texts(spell: (text: string) => string, except: readonly string[] = []): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    door: {
-      reply: (request, reply) => {
-        const body = except.includes(request.path) ? reply.body : spell(reply.body);
-        return rules.door.reply(request, { ...reply, body });
-      },
-      frame: (frame) => rules.door.frame({ ...frame, text: spell(frame.text) }),
-    },
-  });
-}
-
-function edge(change: (edgeRules: EdgeRules) => EdgeRules): RulesEdit {
-  return (rules) => ({ ...rules, edge: change(rules.edge) });
-}
-
-function faucet(change: (faucetRules: FaucetRules) => FaucetRules): RulesEdit {
-  return (rules) => ({ ...rules, faucet: change(rules.faucet) });
+  return inTurn(
+    onReply((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),
+    onFrame((frame) => ({ ...frame, text: spell(frame.text) })),
+  );
 }

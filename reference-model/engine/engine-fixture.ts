@@ -9,7 +9,7 @@ import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { bookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { parsePx, parseUsd } from '../numeric/served.ts';
-import type { Rules } from '../rules.ts';
+import { liveRules, type RulesEdit } from '../rules.ts';
 import { type Account, openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { plainOrder } from '../state/live-order.ts';
@@ -19,7 +19,7 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import { crossMargin, putPosition } from '../state/positions.ts';
 import { untraded } from '../state/traded-market.ts';
 import { emptyState } from '../state/venue-state.ts';
-import { type EngineRules, engineRules } from './engine-rules.ts';
+import type { EngineRules } from './engine-rules.ts';
 import type { Placement } from './place-order.ts';
 import { TierWatch } from './tier-watch.ts';
 import { rollVolumes } from './volumes.ts';
@@ -48,16 +48,16 @@ export interface FixtureOptions {
   readonly markets?: readonly Partial<PerpMarket>[];
   readonly cash?: Readonly<Record<Address, string>>;
   readonly params?: Partial<Params>;
-  readonly rules?: (rules: EngineRules) => EngineRules;
+  readonly edit?: RulesEdit;
 }
 
 export function engineCore({
   markets = [{}],
   cash = {},
   params = {},
-  rules: edit = (same) => same,
+  edit = (same) => same,
 }: FixtureOptions = {}): EngineCore {
-  const engine = edit(engineRules);
+  const rules = edit(liveRules);
   const chain = {
     chainId: 31337,
     network: 'devnet',
@@ -67,7 +67,7 @@ export function engineCore({
   } as const;
   const state = emptyState(chain);
   state.height = 1;
-  for (const [id, fields] of markets.entries()) state.markets.set(id, market(id, fields, engine));
+  for (const [id, fields] of markets.entries()) state.markets.set(id, market(id, fields, rules.engine));
   const usdc = genesis.usdc;
   const token = {
     id: usdc,
@@ -86,8 +86,7 @@ export function engineCore({
   const core: EngineCore = {
     state,
     params: { ...genesis.params, usdc, native: genesis.native, ...params },
-    // The engine reads its own record only; the others are no part of what is tested here.
-    rules: { engine } as unknown as Rules,
+    rules,
     memory: emptyMemory(START_MS),
     histories,
     touched: new Map(),

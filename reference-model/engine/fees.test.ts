@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
 import { deciBps } from '../numeric/planes.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
 import { makerVolumeOn } from '../state/indexes.ts';
 import { accountOf, alice, bob, engineCore, money, placement, px, size } from './engine-fixture.ts';
-import type { EngineRules } from './engine-rules.ts';
 import { chargeFill, feeRules, userRates } from './fees.ts';
 import { placeOrder } from './place-order.ts';
 
-const charge = (notional: string, rules?: (rules: EngineRules) => EngineRules) => {
-  const core = engineCore(rules === undefined ? {} : { rules });
+const charge = (notional: string, edit?: RulesEdit) => {
+  const core = engineCore(edit === undefined ? {} : { edit });
   const paid = chargeFill(core, accountOf(core, alice), accountOf(core, bob), money(notional));
   return { core, paid };
 };
-const withFees = (fees: Partial<EngineRules['fees']>) => (rules: EngineRules) => ({
-  ...rules,
-  fees: { ...rules.fees, ...fees },
-});
+const fees = editsOf('engine', 'fees');
 
 test('the worked example: discount cut to a tenth of a bps, fees cut to micro-USDC', () => {
-  const { paid } = charge('750.27', withFees({ stakingDiscountPermille: () => 50n }));
+  const { paid } = charge(
+    '750.27',
+    fees(() => ({ stakingDiscountPermille: () => 50n })),
+  );
   expect(paid).toEqual({ takerFee: money('0.247589'), makerFee: money('0.075027') });
 });
 
@@ -35,7 +36,10 @@ test('without a discount: 3.5 and 1 bps, split 70/20/10', () => {
 });
 
 test('a rebate comes out of the same fill, and the rest is split', () => {
-  const { core, paid } = charge('10000', withFees({ makerRate: () => deciBps(-3n) }));
+  const { core, paid } = charge(
+    '10000',
+    fees(() => ({ makerRate: () => deciBps(-3n) })),
+  );
   expect(paid.makerFee).toBe(money('-0.3'));
   expect(core.state.pots).toEqual({
     collected: 0n,
@@ -47,7 +51,10 @@ test('a rebate comes out of the same fill, and the rest is split', () => {
 });
 
 test('a rebate never exceeds the taker fee of its fill', () => {
-  const { core, paid } = charge('10000', withFees({ makerRate: () => deciBps(-90n) }));
+  const { core, paid } = charge(
+    '10000',
+    fees(() => ({ makerRate: () => deciBps(-90n) })),
+  );
   expect(paid.makerFee).toBe(money('-3.5'));
   expect(core.state.pots).toEqual({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
 });
@@ -92,7 +99,7 @@ test('volume rolls fill by fill, so one order can change its tier between two pr
 });
 
 test('a fill that charges nothing rolls no volume', () => {
-  const core = engineCore({ rules: withFees({ fee: () => money('0') }) });
+  const core = engineCore({ edit: fees(() => ({ fee: () => money('0') })) });
   placeOrder(core, placement({ owner: bob, side: 'ask' }));
   placeOrder(core, placement());
   expect(accountOf(core, alice).volume).toEqual([]);

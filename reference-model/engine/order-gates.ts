@@ -80,15 +80,6 @@ export const aloCross: OrderGate<TradedMarket> = {
       : null,
 };
 
-/** The gates with one of them looking differently. */
-export function withGate<Traded extends TradedMarket>(
-  gates: readonly OrderGate<Traded>[],
-  id: OrderGateId,
-  edit: (check: GateCheck<Traded>) => GateCheck<Traded>,
-): readonly OrderGate<Traded>[] {
-  return gates.map((gate) => (gate.id === id ? { id, check: edit(gate.check) } : gate));
-}
-
 /** The first verdict of the gates; null: the order may come. */
 export function firstVerdict<Traded extends TradedMarket>(
   gates: readonly OrderGate<Traded>[],

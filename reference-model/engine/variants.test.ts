@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { RulesEdit } from '../rules.ts';
 import { scalarsOf } from './account-scalars.ts';
 import type { FixtureOptions } from './engine-fixture.ts';
 import {
@@ -17,13 +16,11 @@ import {
 import { placeOrder } from './place-order.ts';
 import { engineVariants } from './variants.ts';
 
-/** The fixture's venue on one other form; only the engine's record stands in it. */
+/** The fixture's venue on one other form. */
 function on(form: string, options: FixtureOptions = {}) {
   const edit = engineVariants[form];
   if (edit === undefined) throw new Error(`no form ${form}`);
-  type Rules = Parameters<RulesEdit>[0];
-  // The fixture's rules hold the engine's record alone, and these edits touch nothing else.
-  return engineCore({ ...options, rules: (engine) => edit({ engine } as Rules).engine });
+  return engineCore({ ...options, edit });
 }
 
 test('D75=refused: reduce-only with nothing to reduce is an error entry', () => {

@@ -1,11 +1,11 @@
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
+import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import type { EngineRules } from './engine-rules.ts';
+import { gate, perpLane } from './gate-edits.ts';
 import { leverageAt } from './margin.ts';
-import { type GateCheck, type OrderGateId, withGate } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
 import { growsPosition, nothingToReduce } from './perp-gates.ts';
 import { sizeOf } from './positions.ts';
@@ -24,10 +24,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D77=ORDER_ZERO_SIZE': minSize('ORDER_ZERO_SIZE'),
   'D77=PRECONDITION_FAILED': minSize('PRECONDITION_FAILED'),
   'D79=reserved': perpLane(() => ({ hold: marginOfOpening })),
-  'D80=before-release': edit((engine) => ({
-    ...engine,
-    margin: { ...engine.margin, flipReleases: () => ZERO_USD },
-  })),
+  'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
 
 /** Initial margin of what a resting order would open if it filled alone; a reduce-only one opens nothing. */
@@ -48,20 +45,4 @@ function minSize(code: 'ORDER_INVALID_SIZE' | 'ORDER_ZERO_SIZE' | 'PRECONDITION_
     const verdict = check(...order);
     return verdict === null || 'noop' in verdict ? verdict : refuse(code, verdict.message);
   });
-}
-
-function gate(id: OrderGateId, change: (check: GateCheck<PerpMarket>) => GateCheck<PerpMarket>): RulesEdit {
-  return perpLane(({ gates }) => ({ gates: withGate(gates, id, change) }));
-}
-
-/** The rules with the way of a perp's orders changed. */
-export function perpLane(change: (lane: OrderLane<PerpMarket>) => Partial<OrderLane<PerpMarket>>): RulesEdit {
-  return edit((engine) => {
-    const { lanes } = engine;
-    return { ...engine, lanes: { ...lanes, perp: { ...lanes.perp, ...change(lanes.perp) } } };
-  });
-}
-
-function edit(change: (engine: EngineRules) => EngineRules): RulesEdit {
-  return (rules) => ({ ...rules, engine: change(rules.engine) });
 }

@@ -1,14 +1,14 @@
 import type { ActionContext } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import { refuse } from '../refusal.ts';
+import { editsOf, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { chain, commit } from './orders/edits.ts';
-import { editsOf, sectionEditsOf } from './record-edits.ts';
 import { bodyOf, exchange, signedOver, unreadable, withBody } from './signing/signature-edits.ts';
 
-const auth = sectionEditsOf('auth');
+const auth = editsOf('auth');
 
 const approvals = editsOf('actions', 'approveAgent');
 
@@ -35,13 +35,13 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.self-approved',
     clause: 'agents.approve.self',
     title: 'an account may approve itself',
-    edit: approvals(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'self') })),
+    edit: approvals(({ gates }) => ({ gates: withoutRow(gates, 'self') })),
   },
   {
     id: 'agents.zero-approved',
     clause: 'agents.approve.zero-address',
     title: 'the zero address may be approved',
-    edit: approvals(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'zero') })),
+    edit: approvals(({ gates }) => ({ gates: withoutRow(gates, 'zero') })),
   },
   {
     id: 'agents.first-approval-stays',
@@ -83,7 +83,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.expiry-ignored',
     clause: 'agents.expiry.ends',
     title: 'an approval does not run out',
-    edit: auth(({ agentGates }) => ({ agentGates: agentGates.filter(({ id }) => id !== 'unexpired') })),
+    edit: auth(({ agentGates }) => ({ agentGates: withoutRow(agentGates, 'unexpired') })),
   },
   {
     id: 'agents.stranger-forbidden',

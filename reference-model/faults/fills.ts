@@ -3,12 +3,13 @@ import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { wholeSize, wholeUsd } from '../numeric/served.ts';
 import { insideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
+import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { editsOf } from './record-edits.ts';
 import { editRead } from './wire-edits.ts';
 
 const read = editsOf('reads', 'userFills');
+const row = editsOf('reads', 'userFills', 'row');
 const fees = editsOf('engine', 'fees');
 
 /** One millionth of a USDC, in units of 1e-18. */
@@ -55,21 +56,12 @@ export const fillsFaults: readonly Fault[] = [
     id: 'fills.turn-reads-close',
     clause: 'fills.row.dir',
     title: 'a fill through zero reads as a close',
-    edit: (rules) => {
-      const { positions } = rules.engine;
-      const { dir } = positions;
-      return {
-        ...rules,
-        engine: {
-          ...rules.engine,
-          positions: {
-            ...positions,
-            dir: (size, side, effect) =>
-              dir(size, side, effect.closing > 0n ? { ...effect, opening: ZERO_LOTS } : effect),
-          },
-        },
-      };
-    },
+    edit: editsOf(
+      'engine',
+      'positions',
+    )(({ dir }) => ({
+      dir: (size, side, effect) => dir(size, side, effect.closing > 0n ? { ...effect, opening: ZERO_LOTS } : effect),
+    })),
   },
   {
     id: 'fills.position-after',
@@ -245,11 +237,6 @@ export const fillsFaults: readonly Fault[] = [
     edit: row(() => ({ n: ({ n }) => n ?? 1 })),
   },
 ];
-
-/** Replaces fields of the row. */
-function row(change: (fields: UserFillsRules['row']) => UserFillsRules['row']): RulesEdit {
-  return read((rules) => ({ row: { ...rules.row, ...change(rules.row) } }));
-}
 
 type Fold = UserFillsRules['fold'];
 

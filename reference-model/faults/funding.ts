@@ -1,7 +1,8 @@
-import type { MarketsRules } from '../reads/markets.ts';
-import type { RulesEdit } from '../rules.ts';
+import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { movingRow } from './markets/edits.ts';
+
+const figures = editsOf('reads', 'markets', 'funding');
 
 export const fundingFaults: readonly Fault[] = [
   {
@@ -83,12 +84,3 @@ function boundary(nowMs: number, intervalMs: number): number {
 }
 
 /** Replaces fields under `funding` of a row. */
-function figures(change: (fields: MarketsRules['funding']) => MarketsRules['funding']): RulesEdit {
-  return (rules) => {
-    const { markets } = rules.reads;
-    return {
-      ...rules,
-      reads: { ...rules.reads, markets: { ...markets, funding: { ...markets.funding, ...change(markets.funding) } } },
-    };
-  };
-}

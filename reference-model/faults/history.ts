@@ -3,9 +3,9 @@ import { bareAnswer } from '../answers/answer.ts';
 import type { MoneyEvent } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import type { HistoryRules } from '../history/histories.ts';
+import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { editsOf } from './record-edits.ts';
 import { eachRow, editRead, editReply, without } from './wire-edits.ts';
 
 const rejections = editsOf('reads', 'rejections');

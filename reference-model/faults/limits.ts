@@ -2,17 +2,17 @@ import type { Prepared } from '../actions/action.ts';
 import type { Pending, QueueRules } from '../chain/pending-queue.ts';
 import { chargeAccount } from '../edge/limits.ts';
 import { refuse } from '../refusal.ts';
+import { editsOf, inTurn, onFrame } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
 import { weightFaults } from './limits/weights.ts';
-import { editsOf, sectionEditsOf } from './record-edits.ts';
 import { read as readOf } from './transport/edits.ts';
 import { editReply } from './wire-edits.ts';
 
 /** Replaces entries of the rules of limits. */
-const edit = sectionEditsOf('limits');
+const edit = editsOf('limits');
 
 const editQueue = editsOf('chain', 'queue');
 
@@ -176,19 +176,18 @@ export const limitsFaults: readonly Fault[] = [
 
 function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   let muted = false;
-  const { feed, door } = rules;
-  const tooMany = (limit: number) => {
-    muted = true;
-    return feed.reasons.tooMany(limit);
-  };
-  return {
-    ...rules,
-    feed: { ...feed, reasons: { ...feed.reasons, tooMany } },
-    door: {
-      ...door,
-      frame: (frame) => (muted && frame.text.endsWith('"is_snapshot":false}') ? null : door.frame(frame)),
-    },
-  };
+  return inTurn(
+    editsOf(
+      'feed',
+      'reasons',
+    )(({ tooMany }) => ({
+      tooMany: (limit) => {
+        muted = true;
+        return tooMany(limit);
+      },
+    })),
+    onFrame((frame) => (muted && frame.text.endsWith('"is_snapshot":false}') ? null : frame)),
+  )(rules);
 }
 
 /** What was given up comes back with the next block, to be refused. */
@@ -205,19 +204,12 @@ function toldWhenDropped(rules: QueueRules): Partial<QueueRules> {
   };
 }
 
+const dropGate = { id: 'dropped', check: () => refuse('PRECONDITION_FAILED', 'dropped from a full queue') };
+const dropsEvery = editsOf('actions', 'orders')(() => ({ placement: [dropGate] }));
+
 /** The same action, run as if nobody could pay for it. */
 function withoutFunds(pending: Pending): Pending {
-  const commit: Prepared['commit'] = (core, context) => {
-    const none = {
-      ...core,
-      rules: {
-        ...core.rules,
-        actions: { ...core.rules.actions, orders: { ...core.rules.actions.orders, placement: [dropGate] } },
-      },
-    };
-    return pending.action.commit(none, context);
-  };
+  const commit: Prepared['commit'] = (core, context) =>
+    pending.action.commit({ ...core, rules: dropsEvery(core.rules) }, context);
   return { ...pending, action: { ...pending.action, commit } };
 }
-
-const dropGate = { id: 'dropped', check: () => refuse('PRECONDITION_FAILED', 'dropped from a full queue') };

@@ -1,6 +1,6 @@
 import { ZERO_USD } from '../numeric/planes.ts';
+import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { editsOf } from './record-edits.ts';
 
 const tiers = editsOf('engine', 'tiers');
 const scalars = editsOf('engine', 'scalars');

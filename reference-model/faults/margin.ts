@@ -1,15 +1,16 @@
 import { refused } from '../actions/action.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
+import { gate } from '../engine/gate-edits.ts';
 import type { MarginRules } from '../engine/margin.ts';
 import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
+import { editsOf, withoutRow } from '../rule-edits.ts';
 import { positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
 import { staticRow } from './markets/edits.ts';
-import { commit, gate } from './orders/edits.ts';
-import { editsOf } from './record-edits.ts';
+import { commit } from './orders/edits.ts';
 
 const margin = editsOf('engine', 'margin');
 const leverage = editsOf('actions', 'updateLeverage');
@@ -64,19 +65,12 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.cushion-kept',
     clause: 'margin.gate.release',
     title: 'one cushion stays held when every position is closed',
-    edit: (rules) => {
-      const { scalars } = rules.engine;
-      return {
-        ...rules,
-        engine: {
-          ...rules.engine,
-          scalars: {
-            ...scalars,
-            free: (parts) => usd(scalars.free(parts) - (parts.heldInitialMargin === 0n ? ONE_USDC : 0n)),
-          },
-        },
-      };
-    },
+    edit: editsOf(
+      'engine',
+      'scalars',
+    )(({ free }) => ({
+      free: (parts) => usd(free(parts) - (parts.heldInitialMargin === 0n ? ONE_USDC : 0n)),
+    })),
   },
   {
     id: 'margin.held-exact',
@@ -94,10 +88,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.leverage-uncapped',
     clause: 'margin.leverage.bounds',
     title: 'any leverage up to 100 may be chosen',
-    edit: (rules) => ({
-      ...rules,
-      actions: { ...rules.actions, updateLeverage: { ...rules.actions.updateLeverage, gates: [] } },
-    }),
+    edit: leverage(() => ({ gates: [] })),
   },
   {
     id: 'margin.leverage-while-flat',
@@ -120,7 +111,7 @@ export const marginFaults: readonly Fault[] = [
     clause: 'margin.leverage.unknown',
     title: 'a leverage for an unknown asset is taken in the next release',
     needs: ['next'],
-    edit: leverage(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'asset') })),
+    edit: leverage(({ gates }) => ({ gates: withoutRow(gates, 'asset') })),
   },
   {
     id: 'margin.rung-uncounted',

@@ -3,10 +3,10 @@ import { type PositionRow, signedEntry } from '../engine/account-scalars.ts';
 import { floorWholeUsd } from '../numeric/crossings.ts';
 import { usd, type WholeUnits } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
+import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpNamed } from '../state/market.ts';
 import type { Fault } from './fault.ts';
-import { editsOf } from './record-edits.ts';
 import { editRead, editReplyWithRequest, without } from './wire-edits.ts';
 
 const state = editsOf('reads', 'clearinghouseState');
@@ -125,16 +125,10 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.maintenance-cut',
     clause: 'positions.read.maint-margin',
     title: "a leg's maint_margin is cut to a whole USDC",
-    edit: (rules) => {
-      const { margin } = rules.engine;
-      return {
-        ...rules,
-        engine: {
-          ...rules.engine,
-          margin: { ...margin, maintenance: (entry, rung) => floorWholeUsd(margin.maintenance(entry, rung)) },
-        },
-      };
-    },
+    edit: editsOf(
+      'engine',
+      'margin',
+    )(({ maintenance }) => ({ maintenance: (entry, rung) => floorWholeUsd(maintenance(entry, rung)) })),
   },
   {
     id: 'positions.growth-is-free',

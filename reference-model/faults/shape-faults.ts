@@ -13,6 +13,7 @@ import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import { judgedShapes } from '../../spec-schemas/stated/stated.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
+import { inTurn, onFrame, onReply } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { reaches, replaced } from './at-steps.ts';
 import type { Fault } from './fault.ts';
@@ -105,18 +106,14 @@ function otherTypeThan(types: Field['types']): JsonValue | undefined {
 
 /** Edits every reply and frame of one shape as it leaves. */
 export function onShape(shapeId: ShapeId, edit: (value: JsonValue) => JsonValue): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    door: {
-      ...rules.door,
-      reply: (request, reply) => editedReply(shapeId, edit, request, rules.door.reply(request, reply)),
-      frame: (frame) => {
-        const before = rules.door.frame(frame);
-        if (before === null || frameShapeOf(before.channel) !== shapeId) return before;
-        return { ...before, text: printJson(edit(tryParseJson(before.text) ?? null)) };
-      },
-    },
-  });
+  return inTurn(
+    onReply((request, reply) => editedReply(shapeId, edit, request, reply)),
+    onFrame((frame) =>
+      frameShapeOf(frame.channel) === shapeId
+        ? { ...frame, text: printJson(edit(tryParseJson(frame.text) ?? null)) }
+        : frame,
+    ),
+  );
 }
 
 function editedReply(

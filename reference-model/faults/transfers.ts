@@ -2,10 +2,10 @@ import type { Move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
+import { editsOf, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { misread } from './orders/edits.ts';
-import { editsOf } from './record-edits.ts';
 import { bodyOf, exchange, signedOver, tagged, unreadable } from './signing/signature-edits.ts';
 
 const sends = editsOf('actions', 'sends');
@@ -47,7 +47,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.zero-sent',
     clause: 'transfers.send.amount-positive',
     title: 'a send of 0 goes through',
-    edit: sends(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'positive') })),
+    edit: sends(({ gates }) => ({ gates: withoutRow(gates, 'positive') })),
   },
   {
     id: 'transfers.amount-text-code',

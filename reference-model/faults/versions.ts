@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { ledgerUpdatesChannel } from '../feed/channels/ledger-updates.ts';
+import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { unknownTag } from './transport/refusals.ts';
 import { editReplyWithRequest } from './wire-edits.ts';
@@ -11,10 +12,7 @@ export const versionsFaults: readonly Fault[] = [
     id: 'versions.old-channel-name',
     clause: 'versions.feed.ledger-updates',
     title: 'the older camelCase name of the ledger channel still works',
-    edit: (rules) => ({
-      ...rules,
-      feed: { ...rules.feed, channels: { ...rules.feed.channels, ledgerUpdates: ledgerUpdatesChannel } },
-    }),
+    edit: editsOf('feed', 'channels')(() => ({ ledgerUpdates: ledgerUpdatesChannel })),
   },
   {
     id: 'versions.alias-forgotten',

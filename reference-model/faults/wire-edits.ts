@@ -7,6 +7,7 @@ import {
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
 import type { OutgoingFrame, VenueReply, VenueRequest } from '../door.ts';
+import { onFrame, onReply } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 
 // Faults that no rule can hold, because they concern what is printed: they edit replies and frames as they leave.
@@ -17,13 +18,6 @@ export function editReply(
   edit: (reply: VenueReply) => VenueReply,
 ): RulesEdit {
   return onReply((request, reply) => (concerns(request, reply) ? edit(reply) : reply));
-}
-
-function onReply(edit: (request: VenueRequest, reply: VenueReply) => VenueReply): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    door: { ...rules.door, reply: (request, reply) => edit(request, rules.door.reply(request, reply)) },
-  });
 }
 
 /** Edits the JSON of a successful read of one type; `edit` gets what stands under `data`. */
@@ -47,16 +41,7 @@ export function editReplyWithRequest(
 
 /** Edits the frames of one channel; null withholds the frame. */
 export function editFrame(channel: string, edit: (frame: JsonObject) => JsonObject | null): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    door: {
-      ...rules.door,
-      frame: (frame) => {
-        const before = rules.door.frame(frame);
-        return before === null || before.channel !== channel ? before : edited(before, edit);
-      },
-    },
-  });
+  return onFrame((frame) => (frame.channel === channel ? edited(frame, edit) : frame));
 }
 
 function edited(frame: OutgoingFrame, edit: (frame: JsonObject) => JsonObject | null): OutgoingFrame | null {

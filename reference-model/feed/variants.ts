@@ -3,17 +3,15 @@ import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { liveOrders } from '../reads/open-orders.ts';
 import { sideLetter } from '../reads/side-letter.ts';
+import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { LedgerChannelRules } from './channels/ledger-updates.ts';
 import { type MarketRows, sectionRows } from './channels/markets.ts';
 import { orderFacts, restingRecord } from './channels/order-updates.ts';
-import type { FeedRules } from './feed-rules.ts';
 
-function feed(edit: (rules: FeedRules) => Partial<FeedRules>): RulesEdit {
-  return (rules) => ({ ...rules, feed: { ...rules.feed, ...edit(rules.feed) } });
-}
+const feed = editsOf('feed');
 
 /** Accepted forms of open points of the feed that are not the model's own. */
 export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {

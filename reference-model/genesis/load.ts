@@ -14,6 +14,7 @@ import { parseDecimal } from '../numeric/decimal.ts';
 import { type Lots, lots, type Units, type Usd, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
+import { inTurn } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
@@ -82,7 +83,7 @@ const chainIds = { devnet: 31337, testnet: 114514, mainnet: 8964 } as const;
 
 /** A fresh core on a genesis document: height 0, at the chain's start time, rules edited in the order given. */
 export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], start: Start = {}): Core {
-  const rules = edits.reduce<Rules>((current, edit) => edit(current), liveRules);
+  const rules = inTurn(...edits)(liveRules);
   const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
   for (const row of genesis.accounts) fund(core, genesis, row);

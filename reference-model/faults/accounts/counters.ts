@@ -1,4 +1,4 @@
-import type { RulesEdit } from '../../rules.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { absent, block, feeSchedule, userRateLimit } from './edits.ts';
 
@@ -57,7 +57,7 @@ export const counterFaults: readonly Fault[] = [
     id: 'accounts.volume-not-rolled',
     clause: 'accounts.fees.volume',
     title: 'a charged fill does not count for the volume',
-    edit: rolledNever,
+    edit: editsOf('engine', 'fees')(() => ({ rollsVolume: () => false })),
   },
   {
     id: 'accounts.days-ignored',
@@ -67,10 +67,6 @@ export const counterFaults: readonly Fault[] = [
     edit: feeSchedule(({ daily }) => ({ daily: (core, user) => daily(core, { ...user, days: 30 }) })),
   },
 ];
-
-function rolledNever(...[rules]: Parameters<RulesEdit>): ReturnType<RulesEdit> {
-  return { ...rules, engine: { ...rules.engine, fees: { ...rules.engine.fees, rollsVolume: () => false } } };
-}
 
 function reversed(value: unknown): unknown {
   return Array.isArray(value) ? value.toReversed() : value;

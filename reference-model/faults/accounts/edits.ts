@@ -1,8 +1,8 @@
 import type { AccountStateRules } from '../../reads/account-state.ts';
 import type { Fields } from '../../reads/row.ts';
 import type { UserRateLimitRules } from '../../reads/user-rate-limit.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { editsOf } from '../record-edits.ts';
 
 // Each replaces entries of one record of the rules.
 
@@ -21,10 +21,7 @@ export const scalars = editsOf('engine', 'scalars');
 export const feeSchedule = editsOf('reads', 'feeSchedule');
 
 export function userRateLimit(fields: UserRateLimitRules['body']): RulesEdit {
-  return (rules) => ({
-    ...rules,
-    reads: { ...rules.reads, userRateLimit: { body: { ...rules.reads.userRateLimit.body, ...fields } } },
-  });
+  return editsOf('reads', 'userRateLimit', 'body')(() => fields);
 }
 
 export const block = editsOf('chain', 'block');

@@ -1,6 +1,7 @@
 import { refusalAnswer } from '../../answers/answer.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { absent, accountState, fieldsOf } from './edits.ts';
@@ -194,16 +195,10 @@ type DetailRule = Parameters<RulesEdit>[0]['reads']['arguments']['detail'];
 function detail(
   read: (value: Parameters<DetailRule>[0]['value'], next: () => ReturnType<DetailRule>) => ReturnType<DetailRule>,
 ): RulesEdit {
-  return (rules) => {
-    const before = rules.reads.arguments.detail;
-    return {
-      ...rules,
-      reads: {
-        ...rules.reads,
-        arguments: { ...rules.reads.arguments, detail: (sent) => read(sent.value, () => before(sent)) },
-      },
-    };
-  };
+  return editsOf(
+    'reads',
+    'arguments',
+  )(({ detail: before }) => ({ detail: (sent) => read(sent.value, () => before(sent)) }));
 }
 
 function withdrawableOfBefore(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {

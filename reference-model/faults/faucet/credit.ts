@@ -3,12 +3,12 @@ import type { Core } from '../../core.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { type Move, move } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
+import { editsOf, inTurn, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { type Address, faucetReserve } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { editsOf } from '../record-edits.ts';
-import { edit, editCredit, lacking, withOther } from './edit.ts';
+import { edit, editCredit } from './edit.ts';
 
 const THREE_THOUSAND = 3000n * 10n ** 18n;
 
@@ -54,10 +54,7 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.block-head',
     title: 'credits stand behind the actions of their block',
     needs: ['control'],
-    edit: (rules) => ({
-      ...rules,
-      chain: { ...rules.chain, block: { ...rules.chain.block, stages: ['begin', 'actions', 'system'] } },
-    }),
+    edit: editsOf('chain', 'block')(() => ({ stages: ['begin', 'actions', 'system'] })),
   },
   {
     id: 'faucet.legs-together',
@@ -82,7 +79,7 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.reserve-short',
     title: 'a block credits what the reserve no longer holds',
     needs: ['control', 'wire'],
-    edit: editCredit(({ gates }) => ({ gates: lacking(gates, 'reserve-holds') })),
+    edit: editCredit(({ gates }) => ({ gates: withoutRow(gates, 'reserve-holds') })),
   },
   {
     id: 'faucet.cap-usdc-too-high',
@@ -125,7 +122,10 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.reserve-recipient',
     title: 'a claim for the reserve puts money on it that nobody pays',
     needs: ['control'],
-    edit: (rules) => unpaid(editCredit(({ gates }) => ({ gates: lacking(gates, 'recipient-not-reserve') }))(rules)),
+    edit: inTurn(
+      editCredit(({ gates }) => ({ gates: withoutRow(gates, 'recipient-not-reserve') })),
+      unpaid,
+    ),
   },
   {
     id: 'faucet.refusal-reported',
@@ -164,7 +164,7 @@ function claimed({ params }: Core, address: Address, amount: Units): Move {
 /** The cap of an address, judged again: `fits` is what the documents say of the leg. */
 function editCap(judge: (fits: boolean, core: Core, leg: CreditLeg) => boolean): RulesEdit {
   return editCredit(({ gates }) => ({
-    gates: withOther(gates, 'address-cap', ({ id, holds }) => ({
+    gates: withRow(gates, 'address-cap', ({ id, holds }) => ({
       id,
       holds: (core, leg) => judge(holds(core, leg), core, leg),
     })),

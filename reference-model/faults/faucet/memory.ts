@@ -1,9 +1,10 @@
 import type { FaucetAsk, FaucetCheck } from '../../edge/faucet.ts';
+import { withoutRow, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
 import type { NodeMemory } from '../../state/node-memory.ts';
 import type { Fault } from '../fault.ts';
-import { edit, editCredit, lacking, onRefusal, withOther } from './edit.ts';
+import { edit, editCredit, onRefusal } from './edit.ts';
 
 /** What a node and the chain remember of claims, and can get wrong. */
 export const memoryFaults: readonly Fault[] = [
@@ -11,7 +12,7 @@ export const memoryFaults: readonly Fault[] = [
     id: 'faucet.set-forgotten',
     clause: 'faucet.once.same-address',
     title: 'only the window keeps an address from a second claim',
-    edit: edit(({ memories }) => ({ memories: lacking(memories, 'once-ever') })),
+    edit: edit(({ memories }) => ({ memories: withoutRow(memories, 'once-ever') })),
   },
   {
     id: 'faucet.once-per-ip',
@@ -19,7 +20,7 @@ export const memoryFaults: readonly Fault[] = [
     title: 'an address that was funded may claim again from another IP',
     needs: ['wire'],
     edit: edit(({ memories }) => ({
-      memories: withOther(memories, 'once-ever', ({ id, check }) => ({
+      memories: withRow(memories, 'once-ever', ({ id, check }) => ({
         id,
         check: (core, claim) => (core.memory.faucet.servedAtMs.has(claim.peer) ? check(core, claim) : null),
       })),
@@ -30,7 +31,7 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.ip.window',
     title: 'one IP may claim for one address after the other',
     needs: ['control'],
-    edit: edit(({ memories }) => ({ memories: lacking(memories, 'ip-window') })),
+    edit: edit(({ memories }) => ({ memories: withoutRow(memories, 'ip-window') })),
   },
   {
     id: 'faucet.window-unworded',
@@ -38,7 +39,7 @@ export const memoryFaults: readonly Fault[] = [
     title: 'a claim inside the window is refused in other words',
     needs: ['control'],
     edit: edit(({ memories }) => ({
-      memories: withOther(memories, 'ip-window', ({ id, check }) => ({
+      memories: withRow(memories, 'ip-window', ({ id, check }) => ({
         id,
         check: (core, claim) => (check(core, claim) === null ? null : { status: 429, error: 'too many requests' }),
       })),
@@ -95,7 +96,7 @@ export const memoryFaults: readonly Fault[] = [
     title: 'a reserve that cannot pay is told even inside the window',
     needs: ['control'],
     edit: edit(({ memories, supplies }) => ({
-      memories: withOther(memories, 'ip-window', ({ id, check }) => ({
+      memories: withRow(memories, 'ip-window', ({ id, check }) => ({
         id,
         check: (core, claim) => {
           const refusal = check(core, claim);
@@ -143,14 +144,14 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.mark.after-503',
     title: 'a 503 leaves the address free to claim again',
     needs: ['control'],
-    edit: edit(({ marks }) => ({ marks: lacking(marks, 'address') })),
+    edit: edit(({ marks }) => ({ marks: withoutRow(marks, 'address') })),
   },
   {
     id: 'faucet.window-unmoved-503',
     clause: 'faucet.mark.after-503-window',
     title: 'a 503 leaves the window of its IP where it was',
     needs: ['control'],
-    edit: edit(({ marks }) => ({ marks: lacking(marks, 'ip-window') })),
+    edit: edit(({ marks }) => ({ marks: withoutRow(marks, 'ip-window') })),
   },
   {
     id: 'faucet.restart-breaks-claims',
@@ -176,7 +177,7 @@ export const memoryFaults: readonly Fault[] = [
     edit: editCredit(({ gates, cap }) => {
       const granted = new WeakMap<NodeMemory['faucet'], Map<string, bigint>>();
       return {
-        gates: withOther(gates, 'address-cap', ({ id }) => ({
+        gates: withRow(gates, 'address-cap', ({ id }) => ({
           id,
           holds: (core, { leg, address, amount }) => {
             const sums = granted.get(core.memory.faucet) ?? new Map<string, bigint>();

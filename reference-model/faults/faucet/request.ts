@@ -1,8 +1,9 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { FaucetAsk, FaucetCheck } from '../../edge/faucet.ts';
+import { withoutRow, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editRead, editReplyWithRequest } from '../wire-edits.ts';
-import { edit, lacking, withOther } from './edit.ts';
+import { edit } from './edit.ts';
 
 /** What the route and the form of a claim can get wrong. */
 export const requestFaults: readonly Fault[] = [
@@ -89,7 +90,7 @@ export const requestFaults: readonly Fault[] = [
     clause: 'faucet.address.not-hex',
     title: 'an address that is no hex is refused in other words',
     edit: edit(({ asks }) => ({
-      asks: withOther(
+      asks: withRow(
         asks,
         'address',
         reworded((sent) => sent.length === 42),
@@ -101,7 +102,7 @@ export const requestFaults: readonly Fault[] = [
     clause: 'faucet.address.wrong-length',
     title: 'an address of the wrong length is refused in other words',
     edit: edit(({ asks }) => ({
-      asks: withOther(
+      asks: withRow(
         asks,
         'address',
         reworded((sent) => sent.length !== 40 && sent.length !== 42),
@@ -112,14 +113,14 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.zero-address-granted',
     clause: 'faucet.address.zero',
     title: 'the zero address is funded',
-    edit: edit(({ asks }) => ({ asks: lacking(asks, 'zero-address') })),
+    edit: edit(({ asks }) => ({ asks: withoutRow(asks, 'zero-address') })),
   },
   {
     id: 'faucet.address-optional',
     clause: 'faucet.address.missing',
     title: 'a claim without an address is granted',
     edit: edit(({ asks }) => ({
-      asks: withOther(asks, 'address', ({ id, check }) => ({
+      asks: withRow(asks, 'address', ({ id, check }) => ({
         id,
         check: (core, ask) => (ask.addressSent === undefined ? null : check(core, ask)),
       })),
@@ -149,7 +150,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.zero-amount-granted',
     clause: 'faucet.amount.zero',
     title: 'an explicit amount of 0 is granted',
-    edit: edit(({ asks }) => ({ asks: lacking(asks, 'amount-zero') })),
+    edit: edit(({ asks }) => ({ asks: withoutRow(asks, 'amount-zero') })),
   },
   {
     id: 'faucet.token-by-amount',

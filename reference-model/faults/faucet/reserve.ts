@@ -2,10 +2,10 @@ import { applyFaucetCredit } from '../../chain/faucet-credit.ts';
 import type { FaucetClaim } from '../../edge/faucet.ts';
 import type { VotedAction } from '../../governance/voted-actions.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
+import { editsOf, inTurn, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editsOf } from '../record-edits.ts';
-import { edit, withOther } from './edit.ts';
+import { edit } from './edit.ts';
 
 /** What an empty reserve and the votes that fill it can get wrong. */
 export const reserveFaults: readonly Fault[] = [
@@ -15,7 +15,7 @@ export const reserveFaults: readonly Fault[] = [
     title: 'an empty reserve refuses in other words',
     needs: ['control'],
     edit: edit(({ supplies }) => ({
-      supplies: withOther(supplies, 'reserve', ({ id, check }) => ({
+      supplies: withRow(supplies, 'reserve', ({ id, check }) => ({
         id,
         check: (core, claim) => (check(core, claim) === null ? null : { status: 503, error: 'try again later' }),
       })),
@@ -27,7 +27,7 @@ export const reserveFaults: readonly Fault[] = [
     title: 'a full injection queue refuses as if the reserve were empty',
     needs: ['control', 'wire'],
     edit: edit(({ supplies }) => ({
-      supplies: withOther(supplies, 'backlog', ({ id, check }) => ({
+      supplies: withRow(supplies, 'backlog', ({ id, check }) => ({
         id,
         check: (core, claim) =>
           check(core, claim) === null
@@ -43,7 +43,7 @@ export const reserveFaults: readonly Fault[] = [
     needs: ['control'],
     edit: (rules) => {
       const waiting: FaucetClaim[] = [];
-      const supplies = withOther(rules.faucet.supplies, 'reserve', ({ id, check }) => ({
+      const supplies = withRow(rules.faucet.supplies, 'reserve', ({ id, check }) => ({
         id,
         check: (core, claim) => {
           const refusal = check(core, claim);
@@ -51,8 +51,8 @@ export const reserveFaults: readonly Fault[] = [
           return refusal;
         },
       }));
-      const queued: RulesEdit = (others) => ({ ...others, faucet: { ...others.faucet, supplies } });
-      return queued(
+      return inTurn(
+        edit(() => ({ supplies })),
         onEnactment('GovAdjustSpotValue', (enact, core) => () => {
           const changes = enact();
           for (const claim of waiting.splice(0)) {
@@ -60,8 +60,8 @@ export const reserveFaults: readonly Fault[] = [
               if (leg.type === 'faucet_credit') applyFaucetCredit(core, leg);
           }
           return changes;
-        })(rules),
-      );
+        }),
+      )(rules);
     },
   },
   {
@@ -72,7 +72,7 @@ export const reserveFaults: readonly Fault[] = [
     edit: edit(({ supplies }) => {
       let wasEmpty = false;
       return {
-        supplies: withOther(supplies, 'reserve', ({ id, check }) => ({
+        supplies: withRow(supplies, 'reserve', ({ id, check }) => ({
           id,
           check: (core, claim) => {
             wasEmpty ||= check(core, claim) !== null;
@@ -113,26 +113,14 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.vote-quorum',
     title: 'half of the stake funds an account',
     needs: ['control'],
-    edit: (rules) => ({
-      ...rules,
-      governance: { ...rules.governance, reaches: (agreeing, total) => agreeing * 2n >= total },
-    }),
+    edit: editsOf('governance')(() => ({ reaches: (agreeing, total) => agreeing * 2n >= total })),
   },
   {
     id: 'faucet.vote-renamed',
     clause: 'faucet.reserve.vote-listed',
     title: 'the two votes are listed under one short name',
     needs: ['control'],
-    edit: (rules) => {
-      const { validatorVotes } = rules.reads;
-      return {
-        ...rules,
-        reads: {
-          ...rules.reads,
-          validatorVotes: { ...validatorVotes, row: { ...validatorVotes.row, action: () => 'Adjust' } },
-        },
-      };
-    },
+    edit: editsOf('reads', 'validatorVotes', 'row')(() => ({ action: () => 'Adjust' })),
   },
 ];
 
@@ -141,14 +129,15 @@ type Core = Parameters<VotedAction['plan']>[0];
 
 /** Does something else at the quorum of one kind of vote. */
 function onEnactment(name: string, change: (enact: Plan['enact'], core: Core) => Plan['enact']): RulesEdit {
-  return (rules) => {
-    const { actions } = rules.governance;
-    const action = actions[name];
-    if (action === undefined) return rules;
+  return editsOf(
+    'governance',
+    'actions',
+  )(({ [name]: action }) => {
+    if (action === undefined) return {};
     const plan: VotedAction['plan'] = (core, payload) => {
       const planned = action.plan(core, payload);
       return 'code' in planned ? planned : { ...planned, enact: change(() => planned.enact(), core) };
     };
-    return { ...rules, governance: { ...rules.governance, actions: { ...actions, [name]: { ...action, plan } } } };
-  };
+    return { [name]: { ...action, plan } };
+  });
 }

@@ -2,6 +2,7 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import { bookPx, lots } from '../../numeric/planes.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { commit } from '../orders/edits.ts';
 import { editFrame, without } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
@@ -60,7 +61,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.rejected-for-sends',
     clause: 'feed.order-updates.order-only',
     title: 'a refused send is told as a rejected order',
-    edit: refusedSendIsAnOrder,
+    edit: refusedSendIsAnOrder(),
   },
   {
     id: 'feed.cancels-not-told',
@@ -176,42 +177,32 @@ export const accountChannelFaults: readonly Fault[] = [
 ];
 
 /** A refused send leaves the event of a rejected order behind. */
-function refusedSendIsAnOrder(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
-  const prepare = rules.actions.table.get('send_asset');
-  if (prepare === undefined) return rules;
-  const table = new Map(rules.actions.table).set('send_asset', (body) => {
-    const action = prepare(body);
-    if (!('commit' in action)) return action;
-    return {
-      ...action,
-      commit(core, context) {
-        const outcome = action.commit(core, context);
-        if (outcome.kind !== 'refused') return outcome;
-        const facts = {
-          owner: context.account,
-          market: 0,
-          oid: null,
-          side: 'bid',
-          px: bookPx(0n),
-          lots: lots(0n),
-          origLots: lots(0n),
-          tif: 'gtc',
-          stpMode: 'cancel_newest',
-          reduceOnly: false,
-          cloid: null,
-          insertedAtMs: null,
-        } as const;
-        core.emit({
-          kind: 'order',
-          status: 'rejected',
-          order: facts,
-          filledLots: null,
-          avgPx: null,
-          reason: outcome.refusal,
-        });
-        return outcome;
-      },
-    };
+function refusedSendIsAnOrder(): RulesEdit {
+  return commit('send_asset', (core, context, _body, prepared) => {
+    const outcome = prepared.commit(core, context);
+    if (outcome.kind !== 'refused') return outcome;
+    const facts = {
+      owner: context.account,
+      market: 0,
+      oid: null,
+      side: 'bid',
+      px: bookPx(0n),
+      lots: lots(0n),
+      origLots: lots(0n),
+      tif: 'gtc',
+      stpMode: 'cancel_newest',
+      reduceOnly: false,
+      cloid: null,
+      insertedAtMs: null,
+    } as const;
+    core.emit({
+      kind: 'order',
+      status: 'rejected',
+      order: facts,
+      filledLots: null,
+      avgPx: null,
+      reason: outcome.refusal,
+    });
+    return outcome;
   });
-  return { ...rules, actions: { ...rules.actions, table } };
 }

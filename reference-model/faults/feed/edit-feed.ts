@@ -1,4 +1,4 @@
-import { sectionEditsOf } from '../record-edits.ts';
+import { editsOf } from '../../rule-edits.ts';
 
 /** Replaces entries of the feed's rules. */
-export const editFeed = sectionEditsOf('feed');
+export const editFeed = editsOf('feed');

@@ -1,6 +1,8 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { inTurn } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { preparing } from '../orders/edits.ts';
 import { editFrame } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
@@ -167,28 +169,24 @@ function restamped(channel: string): RulesEdit {
   const stamp = editFrame(channel, (frame) =>
     isJsonObject(frame.data) ? { ...frame, data: { ...frame.data, time: Number(frame.data.time) + sent++ } } : frame,
   );
-  return (rules) => stamp(editFeed(() => ({ heartbeat: { channels: [channel], everyCommits: 1 } }))(rules));
+  return inTurn(
+    editFeed(() => ({ heartbeat: { channels: [channel], everyCommits: 1 } })),
+    stamp,
+  );
 }
 
 /** Writes the effect of an action while it is looked at, and again nothing in its block. */
 function commitsAtAdmission(tag: string): RulesEdit {
-  return (rules) => {
-    const prepare = rules.actions.table.get(tag);
-    if (prepare === undefined) return rules;
-    const table = new Map(rules.actions.table).set(tag, (body) => {
-      const action = prepare(body);
-      if (!('commit' in action)) return action;
-      let early: ReturnType<typeof action.commit> | null = null;
-      return {
-        ...action,
-        admit(core, context) {
-          const refusal = action.admit(core, context);
-          if (refusal === null) early = action.commit(core, context);
-          return refusal;
-        },
-        commit: (core, context) => early ?? action.commit(core, context),
-      };
-    });
-    return { ...rules, actions: { ...rules.actions, table } };
-  };
+  return preparing(tag, (action) => {
+    let early: ReturnType<typeof action.commit> | null = null;
+    return {
+      ...action,
+      admit(core, context) {
+        const refusal = action.admit(core, context);
+        if (refusal === null) early = action.commit(core, context);
+        return refusal;
+      },
+      commit: (core, context) => early ?? action.commit(core, context),
+    };
+  });
 }

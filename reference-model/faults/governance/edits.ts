@@ -1,11 +1,11 @@
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { VoteRow } from '../../state/governance.ts';
-import { editsOf, sectionEditsOf } from '../record-edits.ts';
 
 // Ways to the entries of the rules that faults of governance replace.
 
-export const editGovernance = sectionEditsOf('governance');
+export const editGovernance = editsOf('governance');
 
 export const editVotes = editsOf('reads', 'validatorVotes');
 export const editValidators = editsOf('reads', 'validatorSummaries');

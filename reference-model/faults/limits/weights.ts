@@ -2,10 +2,10 @@ import { heavyReads, weights } from '../../../spec-schemas/catalogue/limits.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { RouteName, SocketEvent } from '../../edge/limits.ts';
 import { builtReads } from '../../reads/read-rules.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { sectionEditsOf } from '../record-edits.ts';
 
-const edit = sectionEditsOf('limits');
+const edit = editsOf('limits');
 
 /** A row of the limits table that is a request: its weight is one more or one less. */
 interface WeighedRequest {

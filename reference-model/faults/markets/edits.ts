@@ -1,23 +1,14 @@
-import type { MarketsRules } from '../../reads/markets.ts';
-import type { MarketsMetaRules } from '../../reads/markets-meta.ts';
-import type { RulesEdit } from '../../rules.ts';
-import { editsOf, sectionEditsOf } from '../record-edits.ts';
+import { editsOf } from '../../rule-edits.ts';
 
 // Edits of the rules behind the market reads, each of one record.
 
-export const reads = sectionEditsOf('reads');
+export const reads = editsOf('reads');
 
 /** Replaces fields of the rows of `markets`. */
-export function movingRow(change: (row: MarketsRules['row']) => MarketsRules['row']): RulesEdit {
-  return reads(({ markets }) => ({ markets: { ...markets, row: { ...markets.row, ...change(markets.row) } } }));
-}
+export const movingRow = editsOf('reads', 'markets', 'row');
 
 /** Replaces fields of the rows of `markets_meta`. */
-export function staticRow(change: (row: MarketsMetaRules['row']) => MarketsMetaRules['row']): RulesEdit {
-  return reads(({ marketsMeta }) => ({
-    marketsMeta: { ...marketsMeta, row: { ...marketsMeta.row, ...change(marketsMeta.row) } },
-  }));
-}
+export const staticRow = editsOf('reads', 'marketsMeta', 'row');
 
 export const sections = editsOf('reads', 'marketSections');
 

@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { bookGrouping, groupedLevels } from '../../book/book-grouping.ts';
+import { gate } from '../../engine/gate-edits.ts';
 import { marginTierRows } from '../../engine/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { gate } from '../orders/edits.ts';
-import { editsOf } from '../record-edits.ts';
 import { editRead, editReplyWithRequest } from '../wire-edits.ts';
 import { book, figures, movingRow, sections, staticRow } from './edits.ts';
 

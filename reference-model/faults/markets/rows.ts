@@ -1,6 +1,7 @@
 import { divTrunc } from '../../numeric/division.ts';
 import { bookPx, type Lots, lots, usd } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editRead, without } from '../wire-edits.ts';
 import { book, figures, mark, movingRow, sections } from './edits.ts';
@@ -90,13 +91,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.open-interest-both-sides',
     clause: 'markets.rows.open-interest',
     title: 'open interest counts longs and shorts',
-    edit: (rules) => ({
-      ...rules,
-      engine: {
-        ...rules.engine,
-        positions: { ...rules.engine.positions, openInterestOf: (size: Lots) => lots(size < 0n ? -size : size) },
-      },
-    }),
+    edit: editsOf('engine', 'positions')(() => ({ openInterestOf: (size: Lots) => lots(size < 0n ? -size : size) })),
   },
   {
     id: 'markets.volume-of-whole-hours',

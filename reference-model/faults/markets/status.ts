@@ -1,10 +1,11 @@
+import { gate } from '../../engine/gate-edits.ts';
 import type { VotedAction } from '../../governance/voted-actions.ts';
 import { refuse } from '../../refusal.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
-import { gate } from '../orders/edits.ts';
 import { movingRow } from './edits.ts';
 
 export const marketsStatusFaults: readonly Fault[] = [
@@ -122,10 +123,11 @@ export const marketsStatusFaults: readonly Fault[] = [
 
 /** A delist that does something more. */
 function delist(more: (market: PerpMarket) => void): RulesEdit {
-  return (rules) => {
-    const { actions } = rules.governance;
-    const { DelistMarket: plain } = actions;
-    if (plain === undefined) return rules;
+  return editsOf(
+    'governance',
+    'actions',
+  )(({ DelistMarket: plain }) => {
+    if (plain === undefined) return {};
     const plan: VotedAction['plan'] = (core, payload) => {
       const planned = plain.plan(core, payload);
       if ('code' in planned) return planned;
@@ -136,9 +138,6 @@ function delist(more: (market: PerpMarket) => void): RulesEdit {
       };
       return { market: planned.market, enact };
     };
-    return {
-      ...rules,
-      governance: { ...rules.governance, actions: { ...actions, DelistMarket: { ...plain, plan } } },
-    };
-  };
+    return { DelistMarket: { ...plain, plan } };
+  });
 }

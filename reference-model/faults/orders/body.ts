@@ -1,6 +1,8 @@
+import { gate } from '../../engine/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
+import { withoutRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { actions, chain, engine, gate, orderRow, placement, ungated } from './edits.ts';
+import { actions, chain, engine, orderRow, placement, ungated } from './edits.ts';
 
 export const ordersBodyFaults: readonly Fault[] = [
   {
@@ -52,7 +54,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     clause: 'orders.body.position-side',
     title: 'a one-way account may name a leg',
     edit: actions(({ orders }) => ({
-      orders: { ...orders, placement: orders.placement.filter(({ id }) => id !== 'position-side') },
+      orders: { ...orders, placement: withoutRow(orders.placement, 'position-side') },
     })),
   },
   {
@@ -132,7 +134,7 @@ export const ordersBodyFaults: readonly Fault[] = [
 
 function unadmitted(id: string) {
   return actions(({ orders }) => ({
-    orders: { ...orders, admission: orders.admission.filter((each) => each.id !== id) },
+    orders: { ...orders, admission: withoutRow(orders.admission, id) },
   }));
 }
 

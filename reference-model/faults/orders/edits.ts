@@ -3,38 +3,33 @@ import type { ActionContext, CommitOutcome, Prepared, StatusEntry } from '../../
 import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
-import { type GateCheck, type OrderGateId, withGate } from '../../engine/order-gates.ts';
-import { perpLane } from '../../engine/variants.ts';
+import { perpLane } from '../../engine/gate-edits.ts';
+import type { OrderGateId } from '../../engine/order-gates.ts';
 import { accountHolder, potHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
 import { isRefusal } from '../../refusal.ts';
+import { editsOf, withEntry, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Account } from '../../state/account.ts';
-import type { PerpMarket } from '../../state/perp-market.ts';
-import { editsOf, sectionEditsOf } from '../record-edits.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 
 // Ways to the entries of the rules that faults of orders replace.
 
-export const engine = sectionEditsOf('engine');
+export const engine = editsOf('engine');
 
 export function match(change: Partial<EngineRules['match']>): RulesEdit {
-  return engine((rules) => ({ match: { ...rules.match, ...change } }));
+  return editsOf('engine', 'match')(() => change);
 }
 
 export function placement(change: Partial<EngineRules['placement']>): RulesEdit {
-  return engine((rules) => ({ placement: { ...rules.placement, ...change } }));
-}
-
-export function gate(id: OrderGateId, change: (check: GateCheck<PerpMarket>) => GateCheck<PerpMarket>): RulesEdit {
-  return perpLane(({ gates }) => ({ gates: withGate(gates, id, change) }));
+  return editsOf('engine', 'placement')(() => change);
 }
 
 /** The venue does not look at this. */
 export function ungated(id: OrderGateId): RulesEdit {
-  return perpLane(({ gates }) => ({ gates: gates.filter((each) => each.id !== id) }));
+  return perpLane(({ gates }) => ({ gates: withoutRow(gates, id) }));
 }
 
 const ONE_USDC = units(10n ** 18n);
@@ -45,16 +40,13 @@ export function fine(core: Core, { address }: Account): void {
   move(core, { token: core.params.usdc, amount: ONE_USDC, from, to, why: { kind: 'fee' } });
 }
 
-export const actions = sectionEditsOf('actions');
+export const actions = editsOf('actions');
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** One tag is given another body than the one that was sent. */
 export function misread(tag: string, reading: (body: Body) => Body): RulesEdit {
-  return actions(({ table }) => {
-    const prepare = table.get(tag);
-    return prepare === undefined ? {} : { table: new Map(table).set(tag, (body) => prepare(reading(body))) };
-  });
+  return actions(({ table }) => ({ table: withEntry(table, tag, (prepare) => (body) => prepare(reading(body))) }));
 }
 
 /** One tag commits otherwise. */
@@ -62,17 +54,20 @@ export function commit(
   tag: string,
   change: (core: Core, context: ActionContext, body: Body, prepared: Prepared) => CommitOutcome,
 ): RulesEdit {
-  return actions(({ table }) => {
-    const prepare = table.get(tag);
-    if (prepare === undefined) return {};
-    return {
-      table: new Map(table).set(tag, (body) => {
-        const prepared = prepare(body);
-        if (isRefusal(prepared)) return prepared;
-        return { ...prepared, commit: (core, context) => change(core, context, body, prepared) };
-      }),
-    };
-  });
+  return preparing(tag, (prepared, body) => ({
+    ...prepared,
+    commit: (core, context) => change(core, context, body, prepared),
+  }));
+}
+
+/** What is made of a body of one tag, where it can be read, is made otherwise. */
+export function preparing(tag: string, change: (prepared: Prepared, body: Body) => Prepared): RulesEdit {
+  return actions(({ table }) => ({
+    table: withEntry(table, tag, (prepare) => (body) => {
+      const prepared = prepare(body);
+      return isRefusal(prepared) ? prepared : change(prepared, body);
+    }),
+  }));
 }
 
 /** What should be refused is answered as if it had been admitted, and does nothing. */
@@ -85,10 +80,10 @@ export function admittedAnyway(concerns: (action: JsonObject) => boolean): Rules
   }, '/exchange');
 }
 
-export const chain = sectionEditsOf('chain');
+export const chain = editsOf('chain');
 
 export function cloids(change: Partial<ChainRules['cloids']>): RulesEdit {
-  return chain((rules) => ({ cloids: { ...rules.cloids, ...change } }));
+  return editsOf('chain', 'cloids')(() => change);
 }
 
 export const replies = editsOf('chain', 'replies');

@@ -1,12 +1,11 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { OrderIntent } from '../../actions/order-intent.ts';
-import type { OrderStatusRules } from '../../reads/order-status.ts';
+import { gate } from '../../engine/gate-edits.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
-import type { Rules } from '../../rules.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editsOf } from '../record-edits.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
-import { actions, admittedAnyway, commit, entries, fine, gate, misread, replies } from './edits.ts';
+import { actions, admittedAnyway, commit, entries, fine, misread, placement, replies } from './edits.ts';
 
 const status = editsOf('reads', 'orderStatus');
 
@@ -65,7 +64,9 @@ export const ordersFieldsFaults: readonly Fault[] = [
     title: 'orders that an agent signs are in a group of their own',
     edit: commit('submit_order', (core, context, _body, prepared) =>
       prepared.commit(
-        context.signer === context.account ? core : { ...core, rules: grouped(core.rules, context.signer) },
+        context.signer === context.account
+          ? core
+          : { ...core, rules: placement({ stpGroup: () => context.signer })(core.rules) },
         context,
       ),
     ),
@@ -164,21 +165,20 @@ export const ordersFieldsFaults: readonly Fault[] = [
     clause: 'orders.status.window',
     title: 'how an order ended is written to disk',
     needs: ['control'],
-    edit: (rules) => {
+    edit: status(({ lookups }) => {
       const disk = new Map<string, Record<string, unknown>>();
-      const { orderStatus } = rules.reads;
-      const lookups = orderStatus.lookups.map(({ id, find }): OrderStatusRules['lookups'][number] => ({
-        id,
-        find: (core, query) => {
-          const name = `${id} ${query.oid} ${query.cloid} ${query.address}`;
-          const body = find(core, query);
-          if (id !== 'outcome') return body;
-          if (body !== null) disk.set(name, body);
-          return body ?? disk.get(name) ?? null;
-        },
-      }));
-      return { ...rules, reads: { ...rules.reads, orderStatus: { ...orderStatus, lookups } } };
-    },
+      return {
+        lookups: withRow(lookups, 'outcome', ({ id, find }) => ({
+          id,
+          find: (core, query) => {
+            const name = `${query.oid} ${query.cloid} ${query.address}`;
+            const body = find(core, query);
+            if (body !== null) disk.set(name, body);
+            return body ?? disk.get(name) ?? null;
+          },
+        })),
+      };
+    }),
   },
 ];
 
@@ -191,9 +191,4 @@ function admission(check: (intent: OrderIntent) => Refusal | null) {
 
 function first<Lookup extends { readonly id: string }>(lookups: readonly Lookup[], id: string): readonly Lookup[] {
   return lookups.toSorted((a, b) => Number(b.id === id) - Number(a.id === id));
-}
-
-function grouped(rules: Rules, group: string): Rules {
-  const { engine } = rules;
-  return { ...rules, engine: { ...engine, placement: { ...engine.placement, stpGroup: () => group } } };
 }

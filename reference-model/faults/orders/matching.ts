@@ -1,10 +1,11 @@
 import type { StpMode } from '../../book/book-rules.ts';
+import { gate } from '../../engine/gate-edits.ts';
 import { growsPosition } from '../../engine/perp-gates.ts';
 import { sizeOf } from '../../engine/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { gate, match, placement, ungated } from './edits.ts';
+import { match, placement, ungated } from './edits.ts';
 
 export const ordersMatchingFaults: readonly Fault[] = [
   {

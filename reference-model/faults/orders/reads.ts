@@ -1,9 +1,9 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { wholeSize } from '../../numeric/served.ts';
 import type { OrderStatusRules } from '../../reads/order-status.ts';
+import { editsOf, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editsOf } from '../record-edits.ts';
 import { editRead, editReplyWithRequest } from '../wire-edits.ts';
 import { openOrders, orderRow } from './edits.ts';
 
@@ -134,7 +134,7 @@ export const ordersReadFaults: readonly Fault[] = [
 ];
 
 function withoutLookup(id: string) {
-  return ({ lookups }: OrderStatusRules) => ({ lookups: lookups.filter((lookup) => lookup.id !== id) });
+  return ({ lookups }: OrderStatusRules) => ({ lookups: withoutRow(lookups, id) });
 }
 
 /** A read without its argument succeeds. */

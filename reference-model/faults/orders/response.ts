@@ -1,7 +1,8 @@
+import { gate } from '../../engine/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { isRefusal } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { chain, entries, fine, gate, placement, replies } from './edits.ts';
+import { chain, entries, fine, placement, replies } from './edits.ts';
 
 const WHOLE_PX = 100_000_000n;
 

@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Envelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { without } from '../wire-edits.ts';
@@ -126,10 +127,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.stranger-not-401',
     clause: 'signing.digest.stranger-owner-bound',
     title: 'a stranger who names an owner is refused as a bad request',
-    edit: (rules) => ({
-      ...rules,
-      auth: { ...rules.auth, stranger: refuse('INVALID_REQUEST', 'signer is not the owner') },
-    }),
+    edit: editsOf('auth')(() => ({ stranger: refuse('INVALID_REQUEST', 'signer is not the owner') })),
   },
   {
     id: 'signing.sends-of-every-chain',

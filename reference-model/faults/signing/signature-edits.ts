@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../../spec-schemas/signing/digest.ts';
 import type { Envelope, SignedParts } from '../../chain/signed-request.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
-import { editsOf } from '../record-edits.ts';
 
 /** Replaces entries of the rules of `POST /exchange`. */
 export const exchange = editsOf('chain', 'exchange');

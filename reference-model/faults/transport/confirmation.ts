@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { done } from '../../actions/action.ts';
 import { parseUsd } from '../../numeric/served.ts';
-import { isRefusal, refuse } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { actions, chain, commit } from '../orders/edits.ts';
+import { chain, commit, preparing } from '../orders/edits.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 import { replies } from './edits.ts';
 import { appliedAtAdmission } from './exchange.ts';
@@ -65,23 +65,13 @@ export const confirmationFaults: readonly Fault[] = [
 ];
 
 function fundsAtAdmission(): RulesEdit {
-  return actions(({ table }) => {
-    const prepare = table.get('send_asset');
-    if (prepare === undefined) return {};
-    return {
-      table: new Map(table).set('send_asset', (body) => {
-        const prepared = prepare(body);
-        if (isRefusal(prepared)) return prepared;
-        return {
-          ...prepared,
-          admit(core, context) {
-            const cash = core.state.accounts.get(context.account)?.cash ?? 0n;
-            return (parseUsd(String(body.amount)) ?? 0n) > cash
-              ? refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient balance')
-              : prepared.admit(core, context);
-          },
-        };
-      }),
-    };
-  });
+  return preparing('send_asset', (prepared, body) => ({
+    ...prepared,
+    admit(core, context) {
+      const cash = core.state.accounts.get(context.account)?.cash ?? 0n;
+      return (parseUsd(String(body.amount)) ?? 0n) > cash
+        ? refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient balance')
+        : prepared.admit(core, context);
+    },
+  }));
 }

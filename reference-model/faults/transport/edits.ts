@@ -1,9 +1,9 @@
 import type { Core } from '../../core.ts';
 import type { ExchangeStatusRules } from '../../reads/exchange-status.ts';
 import type { Read } from '../../reads/read.ts';
+import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
-import { editsOf, sectionEditsOf } from '../record-edits.ts';
 
 // Each replaces entries of one record of the rules.
 
@@ -19,7 +19,7 @@ export const exchange = editsOf('chain', 'exchange');
 
 export const replies = editsOf('chain', 'replies');
 
-export const reads = sectionEditsOf('reads');
+export const reads = editsOf('reads');
 
 export const readArguments = editsOf('reads', 'arguments');
 
@@ -36,10 +36,7 @@ export function status(change: Change<ExchangeStatusRules['body']>): RulesEdit {
 
 /** Puts another answer in the place of one read. */
 export function read(type: string, answer: (served: Read) => Read): RulesEdit {
-  return reads(({ table }) => {
-    const served = table.get(type);
-    return served === undefined ? {} : { table: new Map([...table, [type, answer(served)]]) };
-  });
+  return reads(({ table }) => ({ table: withEntry(table, type, answer) }));
 }
 
 /** Whether a request names an account that the venue has seen. */

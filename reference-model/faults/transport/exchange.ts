@@ -1,7 +1,8 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { isRefusal, refuse } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { preparing } from '../orders/edits.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 import { exchange, replies } from './edits.ts';
 
@@ -142,22 +143,12 @@ export const exchangeFaults: readonly Fault[] = [
 
 /** An action takes effect when it is admitted, and once more in its block. */
 export function appliedAtAdmission(tag: string): RulesEdit {
-  return (rules) => {
-    const { table } = rules.actions;
-    const prepare = table.get(tag);
-    if (prepare === undefined) return rules;
-    const early: typeof prepare = (body) => {
-      const action = prepare(body);
-      if (isRefusal(action)) return action;
-      return {
-        ...action,
-        admit(core, context) {
-          const refusal = action.admit(core, context);
-          if (refusal === null) action.commit(core, context);
-          return refusal;
-        },
-      };
-    };
-    return { ...rules, actions: { ...rules.actions, table: new Map([...table, [tag, early]]) } };
-  };
+  return preparing(tag, (action) => ({
+    ...action,
+    admit(core, context) {
+      const refusal = action.admit(core, context);
+      if (refusal === null) action.commit(core, context);
+      return refusal;
+    },
+  }));
 }

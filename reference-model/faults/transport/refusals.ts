@@ -1,12 +1,13 @@
 import { cancelAll } from '../../engine/cancel-order.ts';
+import { gate } from '../../engine/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { commit, gate } from '../orders/edits.ts';
-import { sectionEditsOf } from '../record-edits.ts';
+import { commit } from '../orders/edits.ts';
 import { envelope, exchange } from './edits.ts';
 
-const auth = sectionEditsOf('auth');
+const auth = editsOf('auth');
 
 /** What a refusal is told by, and tags that are refused as what they are not. */
 export const refusalFaults: readonly Fault[] = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { onFrame } from '../../rule-edits.ts';
 import { marketsOf } from '../../state/market.ts';
 import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
 
@@ -115,15 +116,9 @@ test('one key is printed once for all who listen', () => {
   let printed = 0;
   const venue = fundedVenue({
     edits: [
-      (rules) => ({
-        ...rules,
-        door: {
-          ...rules.door,
-          frame: (frame) => {
-            if (frame.channel === 'l2_book') printed += 1;
-            return frame;
-          },
-        },
+      onFrame((frame) => {
+        if (frame.channel === 'l2_book') printed += 1;
+        return frame;
       }),
     ],
   });

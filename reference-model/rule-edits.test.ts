@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { editsOf, inTurn, onFrame, onReply, withEntry, withoutRow, withRow } from './rule-edits.ts';
+import { changedRules } from './rule-use.ts';
+import { liveRules } from './rules.ts';
+
+describe('edits of a record', () => {
+  test.each([
+    ['a section', editsOf('limits')(() => ({ chargesOverrun: true })), 'limits.chargesOverrun'],
+    ['a record', editsOf('chain', 'nonces')(() => ({ replay: 'verdict' })), 'chain.nonces.replay'],
+    ['a part', editsOf('reads', 'markets', 'row')(() => ({ coin: () => 'X' })), 'reads.markets.row.coin'],
+  ])('%s: the entry alone is another one', (_depth, edit, path) => {
+    expect(changedRules(liveRules, edit(liveRules))).toEqual([path]);
+  });
+
+  test('the change sees the record as the edit before it left it', () => {
+    const dearer = editsOf('limits')(({ weight }) => ({ weight: (route, type) => weight(route, type) + 1 }));
+    const { weight } = inTurn(dearer, dearer)(liveRules).limits;
+    expect(weight('exchange', null)).toBe(liveRules.limits.weight('exchange', null) + 2);
+  });
+
+  test('no edit at all is the same rules', () => {
+    expect(inTurn()(liveRules)).toBe(liveRules);
+  });
+});
+
+describe('rows and entries', () => {
+  const rows = [
+    { id: 'a', of: 1 },
+    { id: 'b', of: 2 },
+  ];
+
+  test('a row in another form stands where it stood', () => {
+    expect(withRow(rows, 'a', ({ id }) => ({ id, of: 3 }))).toEqual([{ id: 'a', of: 3 }, rows[1]]);
+  });
+
+  test('a row that goes leaves the others', () => {
+    expect(withoutRow(rows, 'a')).toEqual([rows[1]]);
+  });
+
+  test('an entry is wrapped in its place, and one that is not there is not made up', () => {
+    const table = new Map([
+      ['a', 1],
+      ['b', 2],
+    ]);
+    expect([...withEntry(table, 'a', (value) => value + 2)]).toEqual([
+      ['a', 3],
+      ['b', 2],
+    ]);
+    expect(withEntry(table, 'c', () => 3)).toBe(table);
+  });
+});
+
+describe('at the door', () => {
+  const request = { method: 'POST', path: '/info', headers: {}, body: new Uint8Array(), peer: '127.0.0.1' };
+  const reply = { status: 200, headers: {}, body: 'x' };
+  const frame = { channel: 'trades', text: 'x' };
+
+  test('replies are edited one edit after the other', () => {
+    const adds = (text: string) => onReply((_request, before) => ({ ...before, body: before.body + text }));
+    expect(inTurn(adds('y'), adds('z'))(liveRules).door.reply(request, reply).body).toBe('xyz');
+  });
+
+  test('a frame that was withheld is edited no more', () => {
+    const seen: string[] = [];
+    const notes = onFrame((leaving) => {
+      seen.push(leaving.text);
+      return leaving;
+    });
+    expect(
+      inTurn(
+        notes,
+        onFrame(() => null),
+        notes,
+      )(liveRules).door.frame(frame),
+    ).toBeNull();
+    expect(seen).toEqual(['x']);
+  });
+});

@@ -1,0 +1,80 @@
+import type { OutgoingFrame, VenueReply, VenueRequest } from './door.ts';
+import type { Rules, RulesEdit } from './rules.ts';
+
+// How rules are edited, by whoever does: the profile, the forms of open points, faults, the shadow of a campaign, tests.
+
+/** Replaces entries of one record of the rules; the change sees the record as it was. */
+export type RecordEdit<Entries> = (change: (entries: Entries) => Partial<Entries>) => RulesEdit;
+
+/** Edits of the record at this place of the rules. What stands beside the entries that change stays the same object. */
+export function editsOf<Section extends keyof Rules>(section: Section): RecordEdit<Rules[Section]>;
+export function editsOf<Section extends keyof Rules, Name extends keyof Rules[Section]>(
+  section: Section,
+  name: Name,
+): RecordEdit<Rules[Section][Name]>;
+export function editsOf<
+  Section extends keyof Rules,
+  Name extends keyof Rules[Section],
+  Part extends keyof Rules[Section][Name],
+>(section: Section, name: Name, part: Part): RecordEdit<Rules[Section][Name][Part]>;
+export function editsOf(...path: readonly string[]): RecordEdit<object> {
+  return (change) => (rules) => edited(rules, path, change);
+}
+
+function edited<Entries extends object>(
+  record: Entries,
+  [key, ...rest]: readonly string[],
+  change: (entries: object) => object,
+): Entries {
+  if (key === undefined) return { ...record, ...change(record) };
+  const entries: object = record;
+  // The signatures above name records alone.
+  const inner: object = Reflect.get(entries, key);
+  return { ...record, [key]: edited(inner, rest, change) };
+}
+
+/** Several edits as one, each on the rules that the one before it left. */
+export function inTurn(...edits: readonly RulesEdit[]): RulesEdit {
+  return (rules) => edits.reduce((edited, edit) => edit(edited), rules);
+}
+
+/** The list with one of its rows in another form. */
+export function withRow<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  id: Row['id'],
+  change: (row: Row) => Row,
+): Row[] {
+  return rows.map((row) => (row.id === id ? change(row) : row));
+}
+
+/** The list without one of its rows. */
+export function withoutRow<Row extends { readonly id: string }>(rows: readonly Row[], id: Row['id']): Row[] {
+  return rows.filter((row) => row.id !== id);
+}
+
+/** The table with another entry in the place of one; a key that the table does not know stays unknown. */
+export function withEntry<Entry>(
+  table: ReadonlyMap<string, Entry>,
+  key: string,
+  change: (entry: Entry) => Entry,
+): ReadonlyMap<string, Entry> {
+  const entry = table.get(key);
+  return entry === undefined ? table : new Map(table).set(key, change(entry));
+}
+
+const door = editsOf('door');
+
+/** Edits replies as they leave. */
+export function onReply(edit: (request: VenueRequest, reply: VenueReply) => VenueReply): RulesEdit {
+  return door(({ reply: before }) => ({ reply: (request, reply) => edit(request, before(request, reply)) }));
+}
+
+/** Edits frames as they leave; null withholds one. */
+export function onFrame(edit: (frame: OutgoingFrame) => OutgoingFrame | null): RulesEdit {
+  return door(({ frame: before }) => ({
+    frame: (frame) => {
+      const leaving = before(frame);
+      return leaving === null ? null : edit(leaving);
+    },
+  }));
+}
