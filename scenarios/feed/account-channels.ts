@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { isAnswer } from '../../harness/check/joined.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { answers } from './answered.ts';
-import { isAnswer } from './joined.ts';
 
 const accountChannels = ['fills', 'order_updates', 'open_orders', 'account_state', 'ledger_updates', 'notifications'];
 

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { isAnswer } from '../../harness/check/joined.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { answers } from './answered.ts';
-import { isAnswer } from './joined.ts';
 
 export default check({
   id: 'feed.subscribe.any-account',

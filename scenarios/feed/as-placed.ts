@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { openOrdersOnce, rests, rowOf } from '../../harness/check/own-orders.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -9,7 +10,6 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
 import { oidOf, recordsOf } from './records.ts';
 
 const kinds = [

@@ -1,14 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { perpIn } from '../../harness/check/market-row.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { type TwoTraders, twoTraders } from '../../harness/check/two-traders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { keyedRows, perpRow } from '../../harness/client/market-rows.ts';
 import { unlike } from '../../harness/compare/unlike.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
-import { keyedRows, perpRow } from './market-rows.ts';
 
 type Judging = CaseContext<
   'feed.markets.agrees' | 'feed.markets.once' | 'feed.account-state.agrees' | 'feed.account-state.body'

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { fillsOf } from '../../harness/check/own-orders.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
@@ -7,7 +8,6 @@ import { at, integerAt } from '../../harness/client/json-at.ts';
 import { unlike } from '../../harness/compare/unlike.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
 import { oidOf, recordsOf } from './records.ts';
 
 type Judging = CaseContext<

@@ -1,8 +1,8 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { perpRow } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { perpRow } from './market-rows.ts';
 import type { Marks } from './own-changes.ts';
 import { oidOf, recordsOf } from './records.ts';
 

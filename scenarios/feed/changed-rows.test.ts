@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { perpRow } from '../../harness/client/market-rows.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { unchangedRows } from './changed-rows.ts';
-import { perpRow } from './market-rows.ts';
 
 const frame = (data: JsonValue): FeedFrame => ({ channel: 'markets', json: {}, data, isSnapshot: false });
 const row = (coin: string, px: string) => ({ coin, kind: 'perp', mark_px: px });

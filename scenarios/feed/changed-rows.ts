@@ -1,6 +1,6 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { marketRows } from '../../harness/client/market-rows.ts';
 import { canonical } from '../../harness/compare/canonical.ts';
-import { marketRows } from './market-rows.ts';
 
 /** Names of rows that a later `markets` frame repeats as its reader already has them. */
 export function unchangedRows([first, ...later]: readonly FeedFrame[]): readonly string[] {

@@ -1,10 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { joined } from '../../harness/check/joined.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { validate } from '../../harness/compare/validate.ts';
 import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
 import { type Carried, carried } from './carried.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
 import type { Marks } from './own-changes.ts';
 
 type Listening = Pick<CaseContext<never>, 'feed' | 'pace'>;

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { perpRow } from '../../harness/client/market-rows.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { unchangedRows } from './changed-rows.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
-import { perpRow } from './market-rows.ts';
 import { cloidOf, recordsOf } from './records.ts';
 
 /** Blocks in which a row could be told again. */

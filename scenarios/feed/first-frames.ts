@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
 import { oidOf, recordsOf } from './records.ts';
 
 /** Prints of a first frame. */

@@ -6,6 +6,7 @@ import {
   levelsOf,
 } from '../../harness/check/book-grouping.ts';
 import { check } from '../../harness/check/check.ts';
+import { isAnswer } from '../../harness/check/joined.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { twoLevelsASide } from '../../harness/check/two-levels.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
@@ -13,7 +14,6 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { unit } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { isAnswer } from './joined.ts';
 
 const LEVELS = 20;
 

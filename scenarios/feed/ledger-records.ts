@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { send } from '../../harness/check/token-send.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
 import { recordsOf } from './records.ts';
 
 const AMOUNT = '4.75';

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { answers } from './answered.ts';
-import { marketNames, perpRow, perpRows } from './market-rows.ts';
 
 export default check({
   id: 'feed.subscribe.market-channels',

@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { ownTrade } from '../../harness/check/own-trade.ts';
 import { leverageOf } from '../../harness/check/rungs.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
@@ -8,7 +9,6 @@ import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts'
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
-import { joined } from './joined.ts';
 import { recordsOf } from './records.ts';
 
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */

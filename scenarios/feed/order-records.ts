@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { joined } from '../../harness/check/joined.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
 import { oidOf, recordsOf } from './records.ts';
 
 const words = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noop', 'parked'];

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
 import { cloidOf, recordsOf } from './records.ts';
 
 export default check({

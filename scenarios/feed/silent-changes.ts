@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
 import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
 import { oidOf, recordsOf } from './records.ts';
 
 /** Blocks from now on at which the scheduled cancel is due. */

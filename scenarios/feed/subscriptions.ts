@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { isAnswer } from '../../harness/check/joined.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { answered, answers } from './answered.ts';
-import { isAnswer } from './joined.ts';
 
 export default check({
   id: 'feed.subscribe.lifecycle',

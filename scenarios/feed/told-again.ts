@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { send } from '../../harness/check/token-send.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
 import { repeatsOf } from './repeated-frames.ts';
 
 /** Changes of an account, each followed by a block in which nothing changes. */

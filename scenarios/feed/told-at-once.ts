@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { send } from '../../harness/check/token-send.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { carried } from './carried.ts';
-import { joined } from './joined.ts';
 
 /** Blocks after that of the change in which a channel that was silent is listened to. */
 const LATER_BLOCKS = 4;

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { isAnswer, joined } from './joined.ts';
+import { isAnswer, joined } from '../../harness/check/joined.ts';
 
 export default check({
   id: 'feed.unsubscribe.ends',

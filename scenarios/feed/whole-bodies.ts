@@ -1,6 +1,7 @@
 import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
 import { pricesInside } from '../../harness/check/inside-spread.ts';
+import { joined } from '../../harness/check/joined.ts';
 import { openOrders, rests } from '../../harness/check/own-orders.ts';
 import { restsInside } from '../../harness/check/own-trade.ts';
 import { send } from '../../harness/check/token-send.ts';
@@ -10,7 +11,6 @@ import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { joined } from './joined.ts';
 
 /** Keys that every body of the state has, whatever the account is and does. */
 const always = [

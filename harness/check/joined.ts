@@ -1,5 +1,5 @@
-import { Blocked } from '../../harness/check/verdicts.ts';
-import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
+import { Blocked } from './verdicts.ts';
 
 export type AccountKey = 'user' | 'address';
 
