@@ -7,6 +7,7 @@ import { openUrlSession } from '../harness/session/url-session.ts';
 import type { LoopbackProxy } from '../harness/target/proxy.fixture.ts';
 import type { BlockMode } from '../reference-model/control/controlled-venue.ts';
 import { readShippedGenesis } from '../reference-model/genesis/load.ts';
+import type { RulesEdit } from '../reference-model/rules.ts';
 import { startServer } from '../reference-model/server/serve.ts';
 import { Venue } from '../reference-model/venue.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -16,6 +17,8 @@ export interface DistantVenue {
   /** What stands between the run and the venue. The operator interface is next door. */
   readonly link: (upstream: string) => Promise<LoopbackProxy>;
   readonly control: boolean;
+  /** What this venue does in another way than the model. */
+  readonly edits?: readonly RulesEdit[];
 }
 
 export interface DistantRun {
@@ -35,13 +38,13 @@ export interface DistantOutcome {
 
 /** A run without a rate, on a venue that lets this address do so. */
 export async function runOver(
-  { blocks, link, control }: DistantVenue,
+  { blocks, link, control, edits = [] }: DistantVenue,
   { seed, only, campaigns = { kind: 'off' } }: DistantRun,
 ): Promise<DistantOutcome> {
   const genesis = structuredClone(readShippedGenesis('default'));
   genesis.params.faucet.ipWindowMs = 0;
   const limits = { ...genesis.params.limits, allowlist: ['127.0.0.1'] };
-  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } });
+  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } }, { edits });
   const server = await startServer(venue, { port: 0, blocks, controlPort: 0 });
   const between = await link(server.url);
   const session = await openUrlSession({

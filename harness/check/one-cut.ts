@@ -19,7 +19,7 @@ export interface CutRead extends ReadWish {
   readonly takes?: (body: JsonObject) => JsonValue;
 }
 
-type Bodies<Reads extends readonly CutRead[]> = { readonly [At in keyof Reads]: JsonObject };
+export type Bodies<Reads extends readonly CutRead[]> = { readonly [At in keyof Reads]: JsonObject };
 
 /**
  * Reads bodies that belong to one committed block. They are sent side by side; those that carry a height agree on it,
@@ -29,25 +29,38 @@ type Bodies<Reads extends readonly CutRead[]> = { readonly [At in keyof Reads]: 
  * @throws Inconclusive when no such cut was met
  */
 export async function readsOfOneBlock<const Reads extends readonly [CutRead, ...CutRead[]]>(
-  { given, target }: Reading,
+  reading: Reading,
   reads: Reads,
 ): Promise<Bodies<Reads>> {
+  const look = looksAt(reading, reads);
+  const tried = async () => {
+    const { bodies, isCut } = await look();
+    return isCut ? bodies : null;
+  };
+  return cut(reading, tried, `no ${reads.length} reads of one block`);
+}
+
+/** One look at a time, at what `readsOfOneBlock` reads. */
+export function looksAt<const Reads extends readonly [CutRead, ...CutRead[]]>(
+  { given, target }: Reading,
+  reads: Reads,
+): () => Promise<{ readonly bodies: Bodies<Reads>; readonly isCut: boolean }> {
   let undated: readonly CutRead[] | null = null;
-  const tried = async (): Promise<Bodies<Reads> | null> => {
+  return async () => {
     const bracket: readonly CutRead[] = undated === null || undated.length === 0 ? [] : [reads[0], ...undated];
     const rounds = await target.readRounds([bracket, reads, bracket]);
-    const [before = [], bodies = [], after = []] = rounds.map((round) => round.map((reply) => given.data(reply)));
-    undated ??= reads.filter((_read, at) => !isDated(bodies[at]));
-    if (undated.length > bracket.length) return null;
-    const ofOneBlock = isOneBlock([...before, ...bodies, ...after]);
-    const stood = undated.every((read, at) => {
-      const [earlier, now, later] = [before[at + 1], bodies[reads.indexOf(read)], after[at + 1]].map(takenBy(read));
-      return earlier === now && now === later;
-    });
+    const [before = [], now = [], after = []] = rounds.map((round) => round.map((reply) => given.data(reply)));
+    undated ??= reads.filter((_read, at) => !isDated(now[at]));
+    const stood = (read: CutRead, at: number) => {
+      const [earlier, between, later] = [before[at + 1], now[reads.indexOf(read)], after[at + 1]].map(takenBy(read));
+      return earlier === between && between === later;
+    };
+    const isCut =
+      undated.length <= bracket.length &&
+      (isOneBlock([...before, ...now, ...after]) || (isOneBlock(now) && undated.every(stood)));
     // One body per read, in their order.
-    return ofOneBlock || (stood && isOneBlock(bodies)) ? (bodies as unknown as Bodies<Reads>) : null;
+    return { bodies: now as unknown as Bodies<Reads>, isCut };
   };
-  return cut({ given }, tried, `no ${reads.length} reads of one block`);
 }
 
 /**
@@ -87,10 +100,20 @@ export async function lasting<T>(
   return seen;
 }
 
-async function cut<T>({ given }: Pick<Reading, 'given'>, tried: () => Promise<T | null>, failure: string): Promise<T> {
-  const within = async (tries: number) => {
+/**
+ * A cut, by one try after another.
+ * @param otherwise  what is tried on and on where nobody can hold the blocks
+ * @throws Inconclusive when none was met
+ */
+export async function cut<T>(
+  { given }: Pick<Reading, 'given'>,
+  tried: () => Promise<T | null>,
+  failure: string,
+  otherwise = tried,
+): Promise<T> {
+  const within = async (tries: number, attempt = tried) => {
     for (let left = tries; left > 0; left--) {
-      const found = await tried();
+      const found = await attempt();
       if (found !== null) return { found };
     }
     return null;
@@ -98,10 +121,15 @@ async function cut<T>({ given }: Pick<Reading, 'given'>, tried: () => Promise<T 
   let met = await within(FIRST_TRIES);
   if (met === null) {
     const held = await given.still(() => within(HELD_TRIES));
-    met = held === null ? await within(MORE_TRIES) : held.read;
+    met = held === null ? await within(MORE_TRIES, otherwise) : held.read;
   }
   if (met === null) throw new Inconclusive(failure);
   return met.found;
+}
+
+/** The one height that all of them carry; null: there is none. */
+export function heightOf(bodies: readonly JsonObject[]): bigint | null {
+  return bodies.every(isDated) && isOneBlock(bodies) ? integerAt(bodies[0], 'height') : null;
 }
 
 function isDated(body: JsonObject | undefined): boolean {

@@ -98,19 +98,12 @@ export class FeedClient {
 
   /** As `take`, but null when nothing that fits came within `ms`. */
   async takeWithin(fits: (frame: FeedFrame) => boolean, ms: number): Promise<FeedFrame | null> {
-    const at = this.#kept.findIndex(fits);
-    if (at >= 0) return this.#kept.splice(at, 1)[0] ?? null;
-    const deadline = new Deadline(ms);
-    try {
-      for (;;) {
-        const frame = await this.#receive(deadline.leftMs);
-        if (frame === null) return null;
-        if (fits(frame)) return frame;
-        this.#kept.push(frame);
-      }
-    } finally {
-      deadline.clear();
-    }
+    return this.#once(fits, ms, (at) => this.#kept.splice(at, 1)[0] ?? null);
+  }
+
+  /** Everything up to the first frame that fits, in its order; null, and nothing is taken, when none came within `ms`. */
+  async upTo(fits: (frame: FeedFrame) => boolean, ms: number): Promise<readonly FeedFrame[] | null> {
+    return this.#once(fits, ms, (at) => this.#kept.splice(0, at + 1));
   }
 
   /** Everything that has arrived before the answer to a ping: what the venue had to say until now. */
@@ -124,6 +117,23 @@ export class FeedClient {
 
   close(): void {
     this.#socket.close();
+  }
+
+  /** Takes what it takes in the moment in which the first frame that fits is there: several may wait side by side. */
+  async #once<T>(fits: (frame: FeedFrame) => boolean, ms: number, taken: (at: number) => T): Promise<T | null> {
+    const at = this.#kept.findIndex(fits);
+    if (at >= 0) return taken(at);
+    const deadline = new Deadline(ms);
+    try {
+      for (;;) {
+        const frame = await this.#receive(deadline.leftMs);
+        if (frame === null) return null;
+        this.#kept.push(frame);
+        if (fits(frame)) return taken(this.#kept.length - 1);
+      }
+    } finally {
+      deadline.clear();
+    }
   }
 
   async #receive(ms: number): Promise<FeedFrame | null> {

@@ -1,6 +1,5 @@
+import { atOneMark } from '../../harness/check/at-one-mark.ts';
 import { check } from '../../harness/check/check.ts';
-import { perpIn } from '../../harness/check/market-row.ts';
-import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -47,26 +46,19 @@ export default check({
       [taker.address, 1],
       [maker.address, -1],
     ] as const) {
-      const [full, markets, margin, overview] = await readsOfOneBlock(context, [
-        { type: 'account_state', args: { address } },
-        {
-          ...{ type: 'markets', args: { coin: market.coin } },
-          takes: (body) => perpIn(body, market.coin).mark_px ?? null,
-        },
-        { type: 'account_state', args: { address, detail: 'margin' } },
-        { type: 'account_state', args: { address, detail: 'overview' } },
-      ]);
+      const { bodies, figures } = await atOneMark(
+        context,
+        { coin: market.coin, address },
+        [
+          { type: 'account_state', args: { address } },
+          { type: 'account_state', args: { address, detail: 'margin' } },
+          { type: 'account_state', args: { address, detail: 'overview' } },
+        ],
+        ([state], mark) => markFigures(state, { px, size, sign }, mark),
+      );
+      const [full, margin, overview] = bodies;
       const figure = (path: string) => decimalAt(full, path);
-      const mark = decimalAt(perpIn(markets, market.coin), 'mark_px');
-      const unrealised = mark.minus(px).times(size).times(Dec.of(sign));
-      const close = (actual: Dec, expected: Dec, tolerance: Dec) => ({
-        holds: near(actual, expected, tolerance),
-        expected: `${expected.toString()} within ${tolerance.toString()}`,
-        actual: actual.toString(),
-      });
-
-      const worth = close(figure('account_value'), figure('total_raw_usd').plus(unrealised), CENT);
-      expect('accounts.scalars.account-value').that(worth.holds, { ...worth, path: 'account_value' });
+      for (const { clause, ...told } of figures) expect(clause).that(told.holds, told);
       const held = figure('perp.init_margin');
       expect('accounts.scalars.init-margin').that(held.compare(ZERO) > 0, {
         expected: 'more than 0 with a position',
@@ -89,8 +81,6 @@ export default check({
       const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
       const health = close(decimalAt(margin, 'health'), decimalAt(margin, 'account_value').minus(maintenance), CENT);
       expect('accounts.scalars.health').that(health.holds, { ...health, path: 'health' });
-      const notional = close(figure('perp.total_ntl_pos'), mark.times(size), CENT);
-      expect('accounts.scalars.total-ntl-pos').that(notional.holds, { ...notional, path: 'perp.total_ntl_pos' });
       expect('accounts.detail.margin-used').decimal(margin.total_margin_used, held.toString(), 'total_margin_used');
       for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
         sameFigure(expect('accounts.state.one-block'), margin[key], full[key], `${key} of both depths`);
@@ -102,6 +92,23 @@ export default check({
     }
   },
 });
+
+const close = (actual: Dec, expected: Dec, tolerance: Dec) => ({
+  holds: near(actual, expected, tolerance),
+  expected: `${expected.toString()} within ${tolerance.toString()}`,
+  actual: actual.toString(),
+});
+
+/** The two figures of an account that move with the mark of its one leg. */
+function markFigures(full: JsonObject, { px, size, sign }: { px: Dec; size: Dec; sign: 1 | -1 }, mark: Dec) {
+  const unrealised = mark.minus(px).times(size).times(Dec.of(sign));
+  const worth = close(decimalAt(full, 'account_value'), decimalAt(full, 'total_raw_usd').plus(unrealised), CENT);
+  const notional = close(decimalAt(full, 'perp.total_ntl_pos'), mark.times(size), CENT);
+  return [
+    { clause: 'accounts.scalars.account-value', ...worth, path: 'account_value' },
+    { clause: 'accounts.scalars.total-ntl-pos', ...notional, path: 'perp.total_ntl_pos' },
+  ] as const;
+}
 
 function sharedScalars(one: JsonObject, other: JsonObject): string[] {
   return Object.keys(one).filter(

@@ -1,11 +1,11 @@
+import { atOneMark } from '../../harness/check/at-one-mark.ts';
 import { check } from '../../harness/check/check.ts';
-import { perpIn } from '../../harness/check/market-row.ts';
-import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { positionsIn } from '../../harness/check/own-positions.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx } from '../../harness/compare/planes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Maintenance counts in whole USDC for the account, and with its fraction for its leg. */
 const TOLERANCE = Dec.of(1).plus(unit(2));
@@ -25,32 +25,37 @@ export default check({
     });
     const { market, taker, maker } = traders;
     const trade = await traders.trade('bid', traders.size(WORTH));
+    const figureAt = (account: JsonObject, leg: JsonObject | undefined, mark: Dec) => {
+      const [size, liq] = [decimalAt(leg, 'size'), Dec.parse(leg?.liq)];
+      // The price may be served on the grid.
+      const snapped = wholePx(market.tick).times(size.abs());
+      // Health is what the account is worth above its maintenance: the way to the price uses it up.
+      const left = liq === null ? null : decimalAt(account, 'health').plus(liq.minus(mark).times(size));
+      return {
+        clause: 'liquidation.price.cross',
+        holds: left !== null && near(left, Dec.of(0), TOLERANCE.plus(snapped)),
+        expected: `the mark at which health ${account.health} of a position of ${size} at ${mark} is 0`,
+        actual: leg?.liq,
+        path: 'liq',
+      } as const;
+    };
     for (const [{ address }, held] of [
       [taker, trade.size],
       [maker, trade.size.negated()],
     ] as const) {
       await traders.positions(address === taker.address ? taker : maker, held);
-      const [account, positions, markets] = await readsOfOneBlock(context, [
-        { type: 'account_state', args: { address } },
-        { type: 'clearinghouse_state', args: { address } },
-        {
-          ...{ type: 'markets', args: { coin: market.coin } },
-          takes: (body) => perpIn(body, market.coin).mark_px ?? null,
-        },
-      ]);
-      const leg = positionsIn(positions).find(({ coin }) => coin === market.coin);
-      const [mark, size] = [decimalAt(perpIn(markets, market.coin), 'mark_px'), decimalAt(leg, 'size')];
-      given.that(size.equals(held), 'the position is not that of the trade');
-      const liq = Dec.parse(leg?.liq);
-      // The price may be served on the grid.
-      const snapped = wholePx(market.tick).times(size.abs());
-      // Health is what the account is worth above its maintenance: the way to the price uses it up.
-      const left = liq === null ? null : decimalAt(account, 'health').plus(liq.minus(mark).times(size));
-      expect('liquidation.price.cross').that(left !== null && near(left, Dec.of(0), TOLERANCE.plus(snapped)), {
-        expected: `the mark at which health ${account.health} of a position of ${size} at ${mark} is 0`,
-        actual: leg?.liq,
-        path: 'liq',
-      });
+      const legIn = (body: JsonObject) => positionsIn(body).find(({ coin }) => coin === market.coin);
+      const { bodies, figures } = await atOneMark(
+        context,
+        { coin: market.coin, address },
+        [
+          { type: 'account_state', args: { address } },
+          { type: 'clearinghouse_state', args: { address }, takes: (body) => legIn(body) ?? null },
+        ],
+        ([account, positions], mark) => [figureAt(account, legIn(positions), mark)],
+      );
+      given.that(decimalAt(legIn(bodies[1]), 'size').equals(held), 'the position is not that of the trade');
+      for (const { clause, ...told } of figures) expect(clause).that(told.holds, told);
     }
   },
 });

@@ -1,13 +1,13 @@
+import { atOneMark } from '../../harness/check/at-one-mark.ts';
 import { check } from '../../harness/check/check.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
-import { betweenEqualReads } from '../../harness/check/one-cut.ts';
-import { positionsOf } from '../../harness/check/own-positions.ts';
+import { positionsIn } from '../../harness/check/own-positions.ts';
 import { ladderOf } from '../../harness/check/rungs.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEVERAGE = 3;
 /** A fraction cut at four places. */
@@ -36,32 +36,24 @@ export default check({
     for (const who of [taker, maker]) await given.accepted(target.act(who, choice));
     const trade = await traders.trade('bid', traders.size(), traders.pxs[2]);
     const ratio = await firstRungAbove(trade.notional);
-    const ownLeg = async ({ address }: Identity) =>
-      (await positionsOf(context, address)).find(({ coin }) => coin === market.coin) ?? {};
-
     for (const [who, size] of [
       [taker, trade.size],
       [maker, trade.size.negated()],
     ] as const) {
       await traders.positions(who, size);
-      const { outer: mark, inner: leg } = await betweenEqualReads(
+      const { address } = who;
+      const legIn = (body: JsonObject) => positionsIn(body).find(({ coin }) => coin === market.coin) ?? {};
+      const { bodies, figures } = await atOneMark(
         context,
-        async () => (await marketRow(context, 'markets', market.coin)).mark_px ?? null,
-        () => ownLeg(who),
+        { coin: market.coin, address },
+        [
+          { type: 'account_state', args: { address } },
+          { type: 'clearinghouse_state', args: { address }, takes: legIn },
+        ],
+        ([, body], mark) => markFigures(legIn(body), size, mark),
       );
-      const value = size.times(decimalAt({ mark }, 'mark'));
-      // Products are exact; a venue may cut what it serves at six places.
-      expect('positions.read.notional').that(near(decimalAt(leg, 'notional'), value, cut), {
-        expected: value.toString(),
-        actual: leg.notional,
-        path: 'notional',
-      });
-      const profit = value.minus(size.times(decimalAt(leg, 'entry')));
-      expect('positions.read.upnl').that(near(decimalAt(leg, 'upnl'), profit, cut), {
-        expected: profit.toString(),
-        actual: leg.upnl,
-        path: 'upnl',
-      });
+      for (const { clause, ...told } of figures) expect(clause).that(told.holds, told);
+      const leg = legIn(bodies[1]);
       expect('positions.read.leverage').equal(leg.lev, LEVERAGE, 'lev');
       expect('positions.read.isolated').equal(leg.isolated, false, 'isolated of a cross leg');
       const [held, roe] = [decimalAt(leg, 'margin'), Dec.parse(leg.roe)];
@@ -107,4 +99,16 @@ export default check({
   },
 });
 
+/** Products are exact; a venue may cut what it serves at six places. */
 const cut = unit(6);
+
+/** The two figures of a leg that move with the mark. */
+function markFigures(leg: JsonObject, size: Dec, mark: Dec) {
+  const value = size.times(mark);
+  const profit = value.minus(size.times(decimalAt(leg, 'entry')));
+  const figure = <Judged extends string>(clause: Judged, key: string, due: Dec) => ({
+    ...{ clause, holds: near(decimalAt(leg, key), due, cut) },
+    ...{ expected: due.toString(), actual: leg[key], path: key },
+  });
+  return [figure('positions.read.notional', 'notional', value), figure('positions.read.upnl', 'upnl', profit)] as const;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { FrameQueue } from '../target/frame-queue.ts';
+import type { WireSocket } from '../target/wire.ts';
+import { FeedClient, type FeedFrame } from './feed-client.ts';
+
+/** A socket on which these channels have pushed one frame each. */
+function heard(...channels: readonly string[]): FeedClient {
+  const queue = new FrameQueue();
+  for (const channel of channels) queue.push({ kind: 'text', text: '', json: { channel }, t: 0 });
+  const next = (ms?: number) => queue.next(ms);
+  const rest = { open: true, protocol: '', send: () => {}, ping: () => {}, close: () => {} };
+  // One function for both forms of `next`: without a time there is no idle answer.
+  return new FeedClient({ ...rest, next } as WireSocket);
+}
+
+const of = (channel: string) => (frame: FeedFrame) => frame.channel === channel;
+
+test('those who wait side by side get each their own frame', async () => {
+  const feed = heard('one', 'two', 'three');
+  const taken = await Promise.all(['one', 'two', 'three'].map((channel) => feed.takeWithin(of(channel), 10)));
+  expect(taken.map((frame) => frame?.channel)).toEqual(['one', 'two', 'three']);
+});
+
+test('frames are taken up to one of them in the order in which they came, and stay where it does not come', async () => {
+  const feed = heard('a', 'b', 'c', 'd');
+  expect(await feed.upTo(of('x'), 10)).toBeNull();
+  expect((await feed.upTo(of('b'), 10))?.map(({ channel }) => channel)).toEqual(['a', 'b']);
+  expect((await feed.upTo(of('d'), 10))?.map(({ channel }) => channel)).toEqual(['c', 'd']);
+});
