@@ -57,8 +57,9 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   },
   {
     says: 'the rules are edited in one dialect',
+    // A section, or all of them, copied to stand beside another entry.
     pattern:
-      /\.\.\.(\w+\.)*rules\.(door|edge|faucet|limits|reads|auth|chain|actions|engine|feed|governance)\b|\.\.\.core\.rules\b/,
+      /\.\.\.(\w+\.)*(core\.rules|rules\.(door|edge|faucet|limits|reads|auth|chain|actions|engine|feed|governance))\s*[,}]/,
     allowed: [],
     planted: [
       'return (rules) => ({ ...rules, limits: { ...rules.limits, chargesOverrun: true } });',
