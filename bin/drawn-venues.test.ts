@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { defaultGenesis } from '../reference-model/genesis/load.ts';
+import changesTold from '../scenarios/governance/changes-told.ts';
+import oiCap from '../scenarios/orders/oi-cap.ts';
 import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
 
 // Two of them; `npm run soak` draws twenty by a new seed.
@@ -16,3 +19,10 @@ test.each([
   },
   300_000,
 );
+
+test('a vote of one case leaves the cap of the only market to the next', async () => {
+  const genesis = defaultGenesis();
+  const markets = genesis.markets.slice(0, 1).map((market) => ({ ...market, oiCap: '3' }));
+  const venue = { genesis: { ...genesis, markets }, hasPast: false };
+  expect(await unfairly(venue, 'control', 1, [changesTold, oiCap])).toEqual([]);
+}, 60_000);

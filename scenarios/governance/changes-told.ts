@@ -4,6 +4,7 @@ import { marketRow } from '../../harness/check/market-row.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
 
@@ -65,10 +66,12 @@ export default check({
       );
     }
 
-    // No market has a cap here: this vote gives it one that nobody reaches.
+    // One lot more than it is, or a cap that nobody reaches where there is none; later cases find the one of before.
+    const { oiCap } = market;
+    const sizeText = (lots: bigint) => wholeSize(lots, market).toString();
     const capped = (oi_cap: string | null) => vote(context, 'dynamic_risk', 'SetOiCap', { coin: market.coin, oi_cap });
-    given.afterwards(() => capped(null));
-    const risk = await enacted(() => capped('1000000'));
+    given.afterwards(() => capped(oiCap === null ? null : sizeText(oiCap)));
+    const risk = await enacted(() => capped(oiCap === null ? '1000000' : sizeText(oiCap + market.step)));
     if (risk.category !== 'dynamic_risk') throw new NotHere('control: votes of category dynamic_risk');
     const values = rowsAt(risk, 'casts').map(({ value }) => value ?? null);
     expect('governance.votes.cast-blob').that(
