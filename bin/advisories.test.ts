@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allFaults } from '../reference-model/faults/index.ts';
+import { allFaults } from '../reference-model/faults/faults.list.ts';
 import { judgedBehind } from './defects.fixture.ts';
 
 // What only advises is told by a run that is not strict, although the case cannot go on after it.

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { allFaults } from '../reference-model/faults/index.ts';
+import { allFaults } from '../reference-model/faults/faults.list.ts';
 import { allChecks, checksOf } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';

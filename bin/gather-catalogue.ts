@@ -1,4 +1,4 @@
-import { allFaults } from '../reference-model/faults/index.ts';
+import { allFaults } from '../reference-model/faults/faults.list.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
 import { decisions } from '../spec-schemas/decisions.ts';

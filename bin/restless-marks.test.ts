@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
-import { allFaults } from '../reference-model/faults/index.ts';
+import { allFaults } from '../reference-model/faults/faults.list.ts';
 import { usd } from '../reference-model/numeric/planes.ts';
 import type { RulesEdit } from '../reference-model/rules.ts';
 import { runOver } from './distant-venue.fixture.ts';

@@ -1,7 +1,7 @@
 import { type SelftestParts, tryAmongUsers, tryVariant, type VariantTrial } from '../harness/selftest/selftest.ts';
 import { tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
+import { allFaults } from '../reference-model/faults/faults.list.ts';
 import { generatedFaults } from '../reference-model/faults/generated.ts';
-import { allFaults } from '../reference-model/faults/index.ts';
 import type { ShapeFault } from '../reference-model/faults/shape-faults.ts';
 import { modelParts } from './model-parts.ts';
 

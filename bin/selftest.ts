@@ -6,8 +6,8 @@ import { type Witness, witnessesByFault } from '../harness/selftest/shape-trials
 import { type Unasserted, unassertedIn } from '../harness/selftest/unasserted.ts';
 import { unjudgedIds } from '../harness/selftest/unjudged-values.ts';
 import type { Fault } from '../reference-model/faults/fault.ts';
+import { allFaults } from '../reference-model/faults/faults.list.ts';
 import { generatedFaults } from '../reference-model/faults/generated.ts';
-import { allFaults } from '../reference-model/faults/index.ts';
 import type { ShapeFault } from '../reference-model/faults/shape-faults.ts';
 import { variantEdits } from '../reference-model/profile.ts';
 import { allChecks } from '../scenarios/index.ts';

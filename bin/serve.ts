@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BlockMode } from '../reference-model/control/controlled-venue.ts';
 import { ConservationFault } from '../reference-model/engine/conservation.ts';
-import { allFaults } from '../reference-model/faults/index.ts';
+import { allFaults } from '../reference-model/faults/faults.list.ts';
 import type { Genesis } from '../reference-model/genesis/genesis.ts';
 import { GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from '../reference-model/genesis/load.ts';
 import { type VariantChoice, variantEdits } from '../reference-model/profile.ts';

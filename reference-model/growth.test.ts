@@ -9,7 +9,7 @@ import type { Params } from './genesis/genesis.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import type { History } from './history/history.ts';
 import { bookPx, lots } from './numeric/planes.ts';
-import { builtReads } from './reads/read-rules.ts';
+import { builtReads } from './reads/reads.list.ts';
 import { editsOf, inTurn } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';

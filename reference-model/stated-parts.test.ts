@@ -5,7 +5,7 @@ import { type ShapeId, shapeIds } from '../spec-schemas/shapes/registry.ts';
 import { stated } from '../spec-schemas/stated/stated.ts';
 import { actionTable } from './actions/index.ts';
 import { feedRules } from './feed/feed-rules.ts';
-import { builtReads } from './reads/read-rules.ts';
+import { builtReads } from './reads/reads.list.ts';
 
 // What is built and of which no clause says anything by itself, and why. Each list may only get shorter.
 

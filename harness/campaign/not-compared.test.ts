@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { actionTable } from '../../reference-model/actions/index.ts';
 import { feedRules } from '../../reference-model/feed/feed-rules.ts';
-import { builtReads } from '../../reference-model/reads/read-rules.ts';
-import { campaignTags, generated } from '../generate/actions.ts';
+import { builtReads } from '../../reference-model/reads/reads.list.ts';
+import { generated } from '../generate/actions/actions.list.ts';
+import { campaignTags } from '../generate/actions.ts';
 import { accountChannels, marketChannels } from './compare-frames.ts';
 import { comparedReads } from './compared-reads.ts';
 import { actionsNotGenerated, channelsNotCompared, readsNotCompared } from './not-compared.ts';

@@ -1,5 +1,6 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type ActionWords, generated } from './actions.ts';
+import { generated } from './actions/actions.list.ts';
+import type { ActionWords } from './actions.ts';
 import type { EncodeScope, Encoding } from './encode-scope.ts';
 import type { GeneratedAction } from './generated-action.ts';
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
-import { type ActionWords, type CampaignTag, campaignTags, generated } from './actions.ts';
+import { generated } from './actions/actions.list.ts';
+import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
 import { scope } from './encode.fixture.ts';
 import { encodeAction } from './encode.ts';
 

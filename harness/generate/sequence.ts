@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Random } from '../check/random.ts';
-import { type ActionWords, type CampaignTag, campaignTags, generated } from './actions.ts';
+import { generated } from './actions/actions.list.ts';
+import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
 import { account, market } from './references.ts';
 import type { ActStep, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
 

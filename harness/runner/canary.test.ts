@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allFaults } from '../../reference-model/faults/index.ts';
+import { allFaults } from '../../reference-model/faults/faults.list.ts';
 import { check } from '../check/check.ts';
 import { at } from '../client/json-at.ts';
 import { tryFault } from '../selftest/selftest.ts';

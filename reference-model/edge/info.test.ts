@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
-import { builtReads } from '../reads/read-rules.ts';
+import { builtReads } from '../reads/reads.list.ts';
 import { LocalClient, testAddress } from './local-client.fixture.ts';
 
 const client = new LocalClient();

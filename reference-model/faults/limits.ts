@@ -7,7 +7,6 @@ import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
-import { weightFaults } from './limits/weights.ts';
 import { read as readOf } from './transport/edits.ts';
 import { editReply } from './wire-edits.ts';
 
@@ -17,7 +16,6 @@ const edit = editsOf('limits');
 const editQueue = editsOf('chain', 'queue');
 
 export const limitsFaults: readonly Fault[] = [
-  ...weightFaults,
   {
     id: 'limits.double-burst',
     clause: 'limits.ip.burst',

@@ -2,25 +2,12 @@ import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { Channel } from './channel.ts';
-import {
-  type AccountStateChannelRules,
-  accountStateChannel,
-  accountStateChannelRules,
-} from './channels/account-state.ts';
-import { bboChannel } from './channels/bbo.ts';
-import { type FillsChannelRules, fillsChannel, fillsChannelRules } from './channels/fills.ts';
-import { type BookChannelRules, bookChannelRules, l2BookChannel } from './channels/l2-book.ts';
-import { type LedgerChannelRules, ledgerChannelRules, ledgerUpdatesChannel } from './channels/ledger-updates.ts';
-import { type MarketsChannelRules, marketsChannel, marketsChannelRules } from './channels/markets.ts';
-import { type NotificationRules, notificationRules, notificationsChannel } from './channels/notifications.ts';
-import { type OpenOrdersChannelRules, openOrdersChannel, openOrdersChannelRules } from './channels/open-orders.ts';
-import { type OrderUpdatesRules, orderUpdatesChannel, orderUpdatesRules } from './channels/order-updates.ts';
-import { type TradesChannelRules, tradesChannel, tradesChannelRules } from './channels/trades.ts';
+import { builtChannels, type RulesOfChannels, rulesOfChannels } from './channels/channels.list.ts';
 import { type PostRules, postRules } from './post.ts';
 import { type SubjectRules, subjectRules } from './subject.ts';
 
-/** The rules of the push feed. @source write-api, "Events" */
-export interface FeedRules {
+/** The rules of the push feed, with those of each channel. @source write-api, "Events" */
+export interface FeedRules extends RulesOfChannels {
   /** Built channels by wire name. Any other name is unknown; on a node that is true of `candles` too. */
   readonly channels: Readonly<Record<string, Channel>>;
   readonly connection: ConnectionRules;
@@ -52,16 +39,6 @@ export interface FeedRules {
   readonly reasons: FeedReasons;
   readonly subject: SubjectRules;
   readonly post: PostRules;
-  /** What the channels make of state and events. */
-  readonly book: BookChannelRules;
-  readonly trades: TradesChannelRules;
-  readonly markets: MarketsChannelRules;
-  readonly fills: FillsChannelRules;
-  readonly orderUpdates: OrderUpdatesRules;
-  readonly openOrders: OpenOrdersChannelRules;
-  readonly accountState: AccountStateChannelRules;
-  readonly ledger: LedgerChannelRules;
-  readonly notifications: NotificationRules;
 }
 
 /** What a port does below the frames of `/ws`. @source write-api, "Client frames", "Compression" */
@@ -89,18 +66,7 @@ export interface FeedReasons {
 }
 
 export const feedRules: FeedRules = {
-  channels: {
-    l2_book: l2BookChannel,
-    bbo: bboChannel,
-    trades: tradesChannel,
-    markets: marketsChannel,
-    fills: fillsChannel,
-    order_updates: orderUpdatesChannel,
-    open_orders: openOrdersChannel,
-    account_state: accountStateChannel,
-    ledger_updates: ledgerUpdatesChannel,
-    notifications: notificationsChannel,
-  },
+  channels: builtChannels,
   connection: { path: '/ws', answersPings: true, selects: () => false },
   maxSubscriptions: wsLimits.subscriptionsPerConnection.value,
   overLimit: 'error',
@@ -133,13 +99,5 @@ export const feedRules: FeedRules = {
   },
   subject: subjectRules,
   post: postRules,
-  book: bookChannelRules,
-  trades: tradesChannelRules,
-  markets: marketsChannelRules,
-  fills: fillsChannelRules,
-  orderUpdates: orderUpdatesRules,
-  openOrders: openOrdersChannelRules,
-  accountState: accountStateChannelRules,
-  ledger: ledgerChannelRules,
-  notifications: notificationRules,
+  ...rulesOfChannels,
 };

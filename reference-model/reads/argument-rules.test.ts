@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { LocalClient, testAddress } from '../edge/local-client.fixture.ts';
-import { builtReads } from './read-rules.ts';
+import { builtReads } from './reads.list.ts';
 
 const client = new LocalClient();
 client.venue.setLimits({ perIp: null });

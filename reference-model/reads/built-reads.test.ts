@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nobody } from '../../spec-schemas/catalogue/read-arguments.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { LocalClient } from '../edge/local-client.fixture.ts';
-import { builtReads } from './read-rules.ts';
+import { builtReads } from './reads.list.ts';
 
 const client = new LocalClient();
 client.venue.setLimits({ perIp: null });

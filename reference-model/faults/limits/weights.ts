@@ -1,7 +1,7 @@
 import { heavyReads, weights } from '../../../spec-schemas/catalogue/limits.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { RouteName, SocketEvent } from '../../edge/limits.ts';
-import { builtReads } from '../../reads/read-rules.ts';
+import { builtReads } from '../../reads/reads.list.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 

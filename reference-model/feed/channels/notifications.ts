@@ -14,7 +14,7 @@ const closingTiers: Readonly<Record<'T1' | 'T2' | 'T3', string>> = {
   T3: 'backstop_takeover',
 };
 
-export const notificationRules: NotificationRules = {
+export const notificationsRules: NotificationRules = {
   tierMoved: (_from, to) => {
     switch (to) {
       case 'Safe':

@@ -1,0 +1,180 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Lists of what the files of a folder declare. They are written, not kept: adding a file is enough. They are committed,
+// because ids and tags are types that follow from them, and a run from the sources has no step before it.
+
+/** A list as it is written. */
+interface ListPlan {
+  readonly path: string;
+  readonly from: string;
+  /** What a file declares to be in the list; its first group is the exported name. */
+  readonly declares: RegExp;
+  text(found: readonly Declared[]): readonly string[];
+}
+
+/** One file that declares something, and what else of it a list may want. */
+interface Declared {
+  readonly path: string;
+  /** As the file exports it. */
+  readonly name: string;
+  /** As the list knows it: two files may export the same name. */
+  readonly local: string;
+  /** The word on the wire, where the declaration says it; else the name of the file. */
+  readonly word: string;
+  readonly rules: { readonly name: string; readonly type: string; readonly key: string } | null;
+}
+
+const plans: readonly ListPlan[] = [
+  {
+    path: 'spec-schemas/clauses/clauses.list.ts',
+    from: 'spec-schemas/clauses/**/*.ts',
+    declares: /^export const (\w+Clauses) = \[/m,
+    text: (found) => [
+      "import type { ClauseRow } from '../clause.ts';",
+      ...imports('spec-schemas/clauses', found),
+      '',
+      '/** Clauses as the areas write them; their ids are a type. */',
+      'export const clauseRows = [',
+      ...found.map(({ local }) => `  ...${local},`),
+      '] as const satisfies readonly ClauseRow[];',
+    ],
+  },
+  {
+    path: 'reference-model/faults/faults.list.ts',
+    from: 'reference-model/faults/**/*.ts',
+    declares: /^export const (\w+Faults): readonly Fault\[\] =/m,
+    text: (found) => [
+      "import type { Fault } from './fault.ts';",
+      ...imports('reference-model/faults', found),
+      '',
+      '/** Every deliberate defect that is written by hand. */',
+      'export const allFaults: readonly Fault[] = [',
+      ...found.map(({ local }) => `  ...${local},`),
+      '];',
+    ],
+  },
+  {
+    path: 'reference-model/actions/actions.list.ts',
+    from: 'reference-model/actions/*.ts',
+    declares: /^export const (\w+) = defineAction\(\s*'(\w+)'/m,
+    text: (found) => [
+      "import type { Action } from './action.ts';",
+      ...imports('reference-model/actions', found),
+      '',
+      '/** Every action that has a path in this build. */',
+      'export const builtActions: readonly Action[] = [',
+      ...found.map(({ local }) => `  ${local},`),
+      '];',
+    ],
+  },
+  {
+    path: 'reference-model/reads/reads.list.ts',
+    from: 'reference-model/reads/*.ts',
+    declares: /^export const (\w+) = defineRead\(\s*'(\w+)'/m,
+    text: (found) => [
+      ...imports('reference-model/reads', found),
+      '',
+      '/** The reads that are built, by type; any other type of the catalogue is unknown here. */',
+      'export const builtReads = {',
+      ...found.map(({ local, word }) => entry(word, local)),
+      '} as const;',
+      '',
+      ...rulesOf('read', found),
+    ],
+  },
+  {
+    path: 'reference-model/feed/channels/channels.list.ts',
+    from: 'reference-model/feed/channels/*.ts',
+    declares: /^export const (\w+Channel): Channel = /m,
+    text: (found) => [
+      "import type { Channel } from '../channel.ts';",
+      ...imports('reference-model/feed/channels', found),
+      '',
+      '/** Built channels by wire name. */',
+      'export const builtChannels: Readonly<Record<string, Channel>> = {',
+      ...found.map(({ local, word }) => entry(word, local)),
+      '};',
+      '',
+      ...rulesOf('channel', found),
+    ],
+  },
+  {
+    path: 'harness/generate/actions/actions.list.ts',
+    from: 'harness/generate/actions/*.ts',
+    declares: /^export const (\w+): GeneratedAction</m,
+    text: (found) => [
+      ...imports('harness/generate/actions', found),
+      '',
+      '/** Every action that a campaign sends. */',
+      'export const generated = {',
+      ...found.map(({ local, word }) => entry(word, local)),
+      '};',
+    ],
+  },
+];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Every written list by its path, as it has to stand. */
+export function writtenLists(): ReadonlyMap<string, string> {
+  return new Map(plans.map((plan) => [plan.path, written(plan)]));
+}
+
+function written(plan: ListPlan): string {
+  const lines = plan.text(declared(plan));
+  return `// Written by \`npm run lists\` from the files of this folder; no edit lasts.\n${lines.join('\n')}\n`;
+}
+
+function declared({ from, declares }: ListPlan): Declared[] {
+  const found = globSync(from, { cwd: root })
+    .filter((path) => !/\.(test|fixture|list)\.ts$/.test(path))
+    .sort()
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      const [, name, word] = declares.exec(text) ?? [];
+      if (name === undefined) return [];
+      const file = basename(path, '.ts').replaceAll('-', '_');
+      return [{ path, name, word: word ?? file, rules: rulesIn(text) }];
+    });
+  const twice = new Set([...Map.groupBy(found, ({ name }) => name)].flatMap(([name, all]) => (all[1] ? [name] : [])));
+  return found.map((row) => ({ ...row, local: twice.has(row.name) ? ofFolder(row.path, row.name) : row.name }));
+}
+
+/** The record of rules that a file declares beside its read or channel; its key is the name without its ending. */
+function rulesIn(text: string): Declared['rules'] {
+  const [, name, key, type] = /^export const ((\w+?)(?:Channel)?Rules): (\w+) = /m.exec(text) ?? [];
+  return name === undefined || key === undefined || type === undefined ? null : { name, type, key };
+}
+
+function ofFolder(path: string, name: string): string {
+  return `${basename(dirname(path))}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
+
+function imports(folder: string, found: readonly Declared[]): string[] {
+  return found.map(({ path, name, local, rules }) => {
+    const names = rules === null ? [] : [`type ${rules.type}`, rules.name];
+    const wanted = [local === name ? name : `${name} as ${local}`, ...names];
+    return `import { ${wanted.join(', ')} } from './${relative(folder, path)}';`;
+  });
+}
+
+function entry(key: string, value: string): string {
+  return key === value ? `  ${key},` : `  ${key}: ${value},`;
+}
+
+function rulesOf(what: string, found: readonly Declared[]): string[] {
+  const rules = found.flatMap((row) => row.rules ?? []);
+  const kind = `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`;
+  return [
+    `/** The rules that a ${what} has of its own. */`,
+    `export interface RulesOf${kind}s {`,
+    ...rules.map(({ key, type }) => `  readonly ${key}: ${type};`),
+    '}',
+    '',
+    `export const rulesOf${kind}s: RulesOf${kind}s = {`,
+    ...rules.map(({ key, name }) => entry(key, name)),
+    '};',
+  ];
+}

@@ -1,0 +1,51 @@
+// Written by `npm run lists` from the files of this folder; no edit lasts.
+import type { Channel } from '../channel.ts';
+import { accountStateChannel, type AccountStateChannelRules, accountStateChannelRules } from './account-state.ts';
+import { bboChannel } from './bbo.ts';
+import { fillsChannel, type FillsChannelRules, fillsChannelRules } from './fills.ts';
+import { l2BookChannel, type BookChannelRules, bookChannelRules } from './l2-book.ts';
+import { ledgerUpdatesChannel, type LedgerChannelRules, ledgerChannelRules } from './ledger-updates.ts';
+import { marketsChannel, type MarketsChannelRules, marketsChannelRules } from './markets.ts';
+import { notificationsChannel, type NotificationRules, notificationsRules } from './notifications.ts';
+import { openOrdersChannel, type OpenOrdersChannelRules, openOrdersChannelRules } from './open-orders.ts';
+import { orderUpdatesChannel, type OrderUpdatesRules, orderUpdatesRules } from './order-updates.ts';
+import { tradesChannel, type TradesChannelRules, tradesChannelRules } from './trades.ts';
+
+/** Built channels by wire name. */
+export const builtChannels: Readonly<Record<string, Channel>> = {
+  account_state: accountStateChannel,
+  bbo: bboChannel,
+  fills: fillsChannel,
+  l2_book: l2BookChannel,
+  ledger_updates: ledgerUpdatesChannel,
+  markets: marketsChannel,
+  notifications: notificationsChannel,
+  open_orders: openOrdersChannel,
+  order_updates: orderUpdatesChannel,
+  trades: tradesChannel,
+};
+
+/** The rules that a channel has of its own. */
+export interface RulesOfChannels {
+  readonly accountState: AccountStateChannelRules;
+  readonly fills: FillsChannelRules;
+  readonly book: BookChannelRules;
+  readonly ledger: LedgerChannelRules;
+  readonly markets: MarketsChannelRules;
+  readonly notifications: NotificationRules;
+  readonly openOrders: OpenOrdersChannelRules;
+  readonly orderUpdates: OrderUpdatesRules;
+  readonly trades: TradesChannelRules;
+}
+
+export const rulesOfChannels: RulesOfChannels = {
+  accountState: accountStateChannelRules,
+  fills: fillsChannelRules,
+  book: bookChannelRules,
+  ledger: ledgerChannelRules,
+  markets: marketsChannelRules,
+  notifications: notificationsRules,
+  openOrders: openOrdersChannelRules,
+  orderUpdates: orderUpdatesRules,
+  trades: tradesChannelRules,
+};
