@@ -1,23 +1,23 @@
 import type { Difference } from './difference.ts';
 import { readStage } from './read-stage.ts';
-import type { Untold } from './settle.ts';
+import type { Indeterminate } from './settle.ts';
 import type { Stage } from './stage.ts';
 
 /**
  * The target has not said what became of some actions. Every branch stands: those in which one took effect, and those
  * in which it never arrived. Reads settle which; the stage goes on with the branch that they show.
  */
-export async function settleBranch(stage: Stage, untold: readonly Untold[]): Promise<Difference | null> {
+export async function settleBranch(stage: Stage, indeterminate: readonly Indeterminate[]): Promise<Difference | null> {
   const taken = await readStage(stage, stage.shadow);
   if (taken === null) return null;
-  for (const missing of subsets(untold)) {
+  for (const missing of subsets(indeterminate)) {
     const missed = await stage.shadow.without(new Set(missing.map(({ input }) => input)));
     if ((await readStage(stage, missed)) !== null) continue;
     stage.takeBranch(missed);
     for (const { name } of missing) stage.tally.count(name, 'never arrived');
     return null;
   }
-  const what = untold.map((one) => one.what).join(', ');
+  const what = indeterminate.map((one) => one.what).join(', ');
   return { ...taken, mismatch: { ...taken.mismatch, message: `${what}; then ${taken.mismatch.message}` } };
 }
 

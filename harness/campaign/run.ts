@@ -13,7 +13,7 @@ import { compareArrived } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import type { Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
-import { settle, type Untold } from './settle.ts';
+import { type Indeterminate, settle } from './settle.ts';
 import type { Seat } from './shared-blocks.ts';
 import { Stage } from './stage.ts';
 import { Tally } from './tally.ts';
@@ -162,13 +162,13 @@ export class Run {
     await (operation === undefined ? stage.cut() : stage.cut(operation));
     const waiting = this.#waiting;
     this.#waiting = [];
-    const untold: Untold[] = [];
+    const indeterminate: Indeterminate[] = [];
     for (const entry of waiting) {
       const settled = await settle(stage, entry);
       if (settled.kind === 'differs') return settled.difference;
-      if (settled.kind === 'untold') untold.push(settled.untold);
+      if (settled.kind === 'indeterminate') indeterminate.push(settled.indeterminate);
     }
-    return untold.length === 0 ? null : settleBranch(stage, untold);
+    return indeterminate.length === 0 ? null : settleBranch(stage, indeterminate);
   }
 
   /** Everything readable, and every frame since the last cut, once nothing waits for a block. */

@@ -13,9 +13,9 @@ export type Settled =
   | { readonly kind: 'agreed' }
   | { readonly kind: 'differs'; readonly difference: Difference }
   /** The target has not told what became of it. */
-  | { readonly kind: 'untold'; readonly untold: Untold };
+  | { readonly kind: 'indeterminate'; readonly indeterminate: Indeterminate };
 
-export interface Untold {
+export interface Indeterminate {
   /** Of the shadow. */
   readonly input: number;
   readonly name: string;
@@ -48,12 +48,15 @@ export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
   if (isSilence(outcome)) {
     // Neither a yes nor a no: reads tell, or nothing does.
     tally.count(name, 'silence');
-    return { kind: 'untold', untold: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
+    return { kind: 'indeterminate', indeterminate: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
   }
   const verdict = compareReplies(step.action.tag, owed, outcome.reply, stage.policy);
   tally.count(name, verdict.outcome, facetsOf(step.action));
   if (verdict.unknown)
-    return { kind: 'untold', untold: { input, name, what: `${name} was answered with ${verdict.outcome}` } };
+    return {
+      kind: 'indeterminate',
+      indeterminate: { input, name, what: `${name} was answered with ${verdict.outcome}` },
+    };
   if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };
   if (/^[A-Z_]+$/.test(verdict.outcome)) tally.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
   notePlaced(stage, waiting, oidsIn(tryParseJson(owed.body)), oidsIn(outcome.reply.json));
