@@ -28,7 +28,6 @@ export const ordersStatusRulesClauses = [
     says: 'The `outcome` of a rejected order names its market and its side; its `time` is the consensus time of the rejection.',
     sources: [supplement('reads', 'order_status')],
     authority: 'public',
-    profile: 'live',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D106',
