@@ -28,6 +28,8 @@ export default check({
     ]) {
       expect('accounts.overview.agents').row(lowered(own.agents), row);
     }
+    const listed = isJsonArray(own.agents) ? own.agents.length : own.agents;
+    expect('accounts.overview.agents').equal(listed, 2, 'rows of two approved agents');
     expect('accounts.overview.multisig').equal(
       own.multisig,
       { is_multi_sig: false, threshold: 0, signers: [] },

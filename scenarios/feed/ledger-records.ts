@@ -2,6 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { joined } from '../../harness/check/joined.ts';
+import { timedWithin } from '../../harness/check/timed-within.ts';
 import { send } from '../../harness/check/token-send.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -25,7 +26,8 @@ export default check({
     'feed.ledger-updates.snapshot',
   ],
   by: 'act',
-  async run({ feed, given, target, pace, venue, expect }) {
+  async run(context) {
+    const { feed, given, target, pace, venue, expect } = context;
     const [sender, recipient] = await Promise.all([
       given.fundedAccount({ usdc: '20', native: '1' }),
       given.fundedAccount({ usdc: '10' }),
@@ -33,6 +35,7 @@ export default check({
     const [sent, received] = await Promise.all([feed(), feed()]);
     await joined(sent, 'ledger_updates', sender.address);
     await joined(received, 'ledger_updates', recipient.address);
+    const since = await pace.timeMs();
     await given.accepted(
       target.act(sender, send({ asset: venue.usdc.signingId, destination: recipient.address, amount: AMOUNT })),
     );
@@ -43,6 +46,7 @@ export default check({
       const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).length > 0);
       for (const { json } of frames) expect('feed.ledger-updates.record').shape(json, 'frame.ledger_updates');
       judgeUsdc(expect, recordsOf(frames)[0], party, { sender, recipient });
+      await timedWithin(context, since, recordsOf(frames)[0]?.time, expect('feed.ledger-updates.record'));
     }
 
     const { native } = venue;

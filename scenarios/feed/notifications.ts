@@ -4,6 +4,7 @@ import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { joined } from '../../harness/check/joined.ts';
 import { ownTrade } from '../../harness/check/own-trade.ts';
 import { leverageOf } from '../../harness/check/rungs.ts';
+import { timedWithin } from '../../harness/check/timed-within.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -38,6 +39,7 @@ export default check({
     const notices = new Notices(await feed());
     const { account, tier, lower, restore } = await longPosition(context, notices);
     const own = await tier();
+    const since = await context.pace.timeMs();
     const control = await given.blocksHeld();
     for (let step = 1; step <= STEPS && (await tier()) === own; step++) {
       await lower(step);
@@ -50,7 +52,10 @@ export default check({
     const isLate = !isAtOnce && (await notices.came());
     await restore();
     for (let block = 0; block < QUIET_BLOCKS; block += 1) await control.commit(1);
-    judge(context, await notices.all(), isLate);
+    const frames = await notices.all();
+    judge(context, frames, isLate);
+    for (const { time } of recordsOf(frames))
+      await timedWithin(context, since, time, context.expect('feed.notifications.record'));
   },
 });
 

@@ -13,6 +13,7 @@ export default check({
     'markets.meta.tiers-ascending',
     'markets.meta.init-ratio',
     'markets.meta.step-size',
+    'markets.meta.grid',
     'markets.meta.oi-cap',
     'markets.meta.token',
     'markets.meta.shape',
@@ -55,6 +56,17 @@ export default check({
         path: `step_size ${where}`,
       });
 
+      expect('markets.meta.grid').that(decimalAt(row, 'tick_size').compare(Dec.of(0)) > 0, {
+        expected: 'an increment above 0',
+        actual: row.tick_size,
+        path: `tick_size ${where}`,
+      });
+      const least = decimalAt(row, 'min_order').scaledTo(places);
+      expect('markets.meta.grid').that(least !== null && least >= 0n && (step === null || least % step === 0n), {
+        expected: `a whole number of ${row.step_size}, or 0`,
+        actual: row.min_order,
+        path: `min_order ${where}`,
+      });
       expect('markets.meta.oi-cap').that(!('oi_cap' in row) || Dec.parse(row.oi_cap) !== null, {
         expected: 'a size, or no key',
         actual: row.oi_cap,

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { twoTraders } from '../../harness/check/two-traders.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
@@ -12,6 +13,7 @@ export default check({
     'markets.trades.order',
     'markets.trades.limit',
     'markets.trades.window',
+    'markets.trades.echo',
   ],
   by: 'act',
   async run(context) {
@@ -50,6 +52,8 @@ export default check({
       path: 'trades',
     });
 
+    await echoes(context, coin, [earlier, later]);
+
     // Others may trade after us: the cut keeps prints that are not older than our last.
     const newest = timesOf(await read({ limit: 1 }));
     expect('markets.trades.limit').that(newest.length === 1 && newest.every((time) => time >= later), {
@@ -73,3 +77,25 @@ export default check({
     }
   },
 });
+
+/** Judges what stands beside the rows: the window that was asked for, and the time of the newest row. */
+async function echoes(
+  { given, target, expect }: CaseContext<'markets.trades.echo'>,
+  coin: string,
+  [start, end]: readonly [start: number, end: number],
+): Promise<void> {
+  for (const { start_time, end_time } of [
+    { start_time: start, end_time: end },
+    { start_time: null, end_time: null },
+  ]) {
+    const asked = start_time === null ? {} : { start_time, end_time };
+    const body = given.data(await target.read('trades', { coin, ...asked }));
+    expect('markets.trades.echo').equal(
+      [body.start_time, body.end_time],
+      [start_time, end_time],
+      'start_time, end_time',
+    );
+    const newest = rowsAt(body, 'trades').reduce((last, row) => Math.max(last, Number(row.time)), 0);
+    expect('markets.trades.echo').equal(body.last_trade, newest, 'last_trade');
+  }
+}

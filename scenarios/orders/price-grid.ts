@@ -1,19 +1,35 @@
 import { check } from '../../harness/check/check.ts';
+import { perpIn } from '../../harness/check/market-row.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { anyPlane } from './refusal-details.ts';
 
 export default check({
   id: 'orders.grid.off-tick',
-  title: 'a price between two ticks is refused and the refusal names the tick',
-  clauses: ['orders.grid.price', 'orders.grid.price-details'],
+  title: 'a price between two ticks is refused and the refusal names the tick, one on a tick is not',
+  clauses: ['orders.grid.price', 'orders.grid.price-details', 'orders.grid.on-tick'],
   by: 'act',
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market(({ tick }) => tick > 1n);
-    const onGrid = given.pxAt(market, 60);
+    // As it is served now, not as the run read it at its beginning.
+    const { tick_size } = perpIn(given.data(await target.read('markets_meta')), market.coin);
+    const tick = Dec.parse(tick_size)?.scaledTo(8) ?? market.tick;
+    given.that(tick > 0n, `tick_size of ${market.coin} is ${tick_size}`);
+    const ticks = given.pxAt(market, 60) / tick;
+    const onGrid = ticks * tick;
     const size = given.sizeWorth(market, onGrid, 20n);
-    for (const px of [onGrid + 1n, onGrid - 1n]) {
+    const onTick = (ticks - (ticks % 10n) + 1n) * tick;
+    const taken = await target.act(trader, given.order(trader, { market, side: 'bid', px: onTick, size }));
+    expect('orders.grid.on-tick').that(refusalOf(told(taken))?.code !== 'ORDER_INVALID_PRICE', {
+      expected: `an order at ${wholePx(onTick)}, a whole number of ticks`,
+      actual: taken,
+    });
+    // A tick that is served too coarse shows at the prices in between, one too fine at a price that no coarser one has.
+    const between = [1n, -1n, tick / 2n, tick / 10n].filter((off) => off !== 0n);
+    for (const px of new Set(between.map((off) => onGrid + off))) {
       const reply = await target.act(trader, given.order(trader, { market, side: 'bid', px, size }));
       expect('orders.grid.price').refused(reply, 'ORDER_INVALID_PRICE', [200, 400]);
       const details = refusalOf(reply)?.details;
@@ -22,10 +38,9 @@ export default check({
         'details on ORDER_INVALID_PRICE',
       );
       if (!isThere || details === undefined) continue;
-      const named =
-        anyPlane(details.limit, market.tick, wholePx(market.tick)) && anyPlane(details.actual, px, wholePx(px));
+      const named = anyPlane(details.limit, tick, wholePx(tick)) && anyPlane(details.actual, px, wholePx(px));
       expect('orders.grid.price-details').that(named, {
-        expected: `limit ${wholePx(market.tick)} and actual ${wholePx(px)}`,
+        expected: `limit ${wholePx(tick)} and actual ${wholePx(px)}`,
         actual: details,
         path: 'error.details',
       });

@@ -17,9 +17,15 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market(({ step }) => step > 1n);
     const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n) + 1n;
+    const onGrid = given.sizeWorth(market, px, 20n);
+    const size = onGrid + 1n;
     const reply = await target.act(trader, given.order(trader, { market, side: 'bid', px, size }));
     expect('orders.grid.size').refused(reply, 'ORDER_INVALID_SIZE', [200, 400]);
+    // A step that is served too coarse shows at the sizes in between.
+    for (const off of new Set([market.step / 2n, market.step / 10n].filter((lots) => lots !== 0n))) {
+      const between = await target.act(trader, given.order(trader, { market, side: 'bid', px, size: onGrid + off }));
+      expect('orders.grid.size').refused(between, 'ORDER_INVALID_SIZE', [200, 400]);
+    }
     const details = refusalOf(reply)?.details;
     const isThere = expect('orders.grid.size-details').exercised(
       details !== undefined,

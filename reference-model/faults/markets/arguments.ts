@@ -109,6 +109,12 @@ export const marketsArgumentFaults: readonly Fault[] = [
     edit: editRead('trades', (data) => without(data, 'last_trade')),
   },
   {
+    id: 'markets.trades-window-not-echoed',
+    clause: 'markets.trades.echo',
+    title: 'trades echoes no window',
+    edit: editRead('trades', (data) => ({ ...data, start_time: null, end_time: null })),
+  },
+  {
     id: 'markets.trades-newest-first-always',
     clause: 'markets.trades.order',
     title: 'a window of trades is answered newest first',

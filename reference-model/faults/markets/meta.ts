@@ -56,6 +56,12 @@ export const marketsMetaFaults: readonly Fault[] = [
     edit: staticRow(() => ({ step_size: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}1` })),
   },
   {
+    id: 'markets.minimum-off-the-step',
+    clause: 'markets.meta.grid',
+    title: 'min_order is half a step',
+    edit: staticRow(() => ({ min_order: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}5` })),
+  },
+  {
     id: 'markets.oi-cap-null',
     clause: 'markets.meta.oi-cap',
     title: 'oi_cap of an uncapped market is null',

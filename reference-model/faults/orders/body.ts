@@ -1,4 +1,5 @@
 import { gate } from '../../engine/gate-edits.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { withoutRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
@@ -79,6 +80,16 @@ export const ordersBodyFaults: readonly Fault[] = [
     clause: 'orders.grid.price',
     title: 'prices between two ticks are taken',
     edit: ungated('tick'),
+  },
+  {
+    id: 'orders.tick-twice-as-coarse',
+    clause: 'orders.grid.on-tick',
+    title: 'prices are held to twice the tick that is served',
+    edit: gate(
+      'tick',
+      (check) => (core, account, market, order) =>
+        check(core, account, { ...market, tick: bookPx(2n * market.tick) }, order),
+    ),
   },
   {
     id: 'orders.tick-details-swapped',

@@ -52,6 +52,14 @@ export const marketsMetaClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'markets.meta.grid',
+    says: '`tick_size` is above 0, and `min_order` is 0 or a whole number of `step_size`.',
+    sources: [readApi('Perp market rows')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
     id: 'markets.meta.oi-cap',
     says: '`oi_cap` is left out on an uncapped market.',
     sources: [readApi('Perp market rows')],

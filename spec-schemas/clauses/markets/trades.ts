@@ -10,6 +10,13 @@ export const marketsTradesClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'markets.trades.echo',
+    says: '`start_time` and `end_time` of `trades` echo the window, null without one; `last_trade` is the time of the newest trade in the answer.',
+    sources: [supplement('reads', 'trades')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'markets.trades.order',
     says: 'Without a window trades stand newest first, with one oldest first.',
     sources: [supplement('reads', 'trades')],

@@ -99,6 +99,13 @@ export const ordersBodyClauses = [
     accepts: { http: [200, 400] },
   },
   {
+    id: 'orders.grid.on-tick',
+    says: 'An order whose price is a whole number of `tick_size` is not refused for its price.',
+    sources: [readApi('Perp market rows'), writeApi('Errors')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'orders.grid.price-details',
     says: 'On ORDER_INVALID_PRICE `limit` is the tick and `actual` the price sent, where `details` is there.',
     sources: [writeApi('Errors')],

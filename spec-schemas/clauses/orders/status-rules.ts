@@ -27,7 +27,6 @@ export const ordersStatusRulesClauses = [
     id: 'orders.status.outcome',
     says: 'The `outcome` of a rejected order names its market and its side; its `time` is the consensus time of the rejection.',
     sources: [supplement('reads', 'order_status')],
-    authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D106',
