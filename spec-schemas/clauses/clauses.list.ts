@@ -190,195 +190,388 @@ import { vaultsReadsClauses } from './vaults/reads.ts';
 import { vaultsStatesClauses } from './vaults/states.ts';
 import { versionsClauses } from './versions.ts';
 
-/** Clauses as the areas write them; their ids are a type. */
-export const clauseRows = [
-  ...accountsAccessClauses,
-  ...accountsActiveAssetClauses,
-  ...accountsBalancesClauses,
-  ...accountsDetailClauses,
-  ...accountsFeeRelationsClauses,
-  ...accountsFeeScheduleClauses,
-  ...accountsLanesClauses,
-  ...accountsModesClauses,
-  ...accountsOverviewClauses,
-  ...accountsRateLimitClauses,
-  ...accountsScalarsClauses,
-  ...accountsStateClauses,
-  ...agentsClauses,
-  ...auctionsEncryptedClauses,
-  ...auctionsFbaClauses,
-  ...auctionsPriorityClauses,
-  ...bridgeActionsClauses,
-  ...bridgeReadsClauses,
-  ...bridgeStatesClauses,
-  ...chaseCancelClauses,
-  ...chaseOrderClauses,
-  ...compressionClauses,
-  ...earnActionsClauses,
-  ...earnReadsClauses,
-  ...evmClauses,
-  ...faucetCreditClauses,
-  ...faucetDeploymentClauses,
-  ...faucetMemoryClauses,
-  ...faucetMountingClauses,
-  ...faucetRequestClauses,
-  ...faucetReserveClauses,
-  ...feedAccountChannelsClauses,
-  ...feedChannelsClauses,
-  ...feedErrorsClauses,
-  ...feedFramesClauses,
-  ...feedMarketChannelsClauses,
-  ...feedPostClauses,
-  ...feedPushesClauses,
-  ...feedRecordsClauses,
-  ...fillsCauseClauses,
-  ...fillsFeesClauses,
-  ...fillsLanesClauses,
-  ...fillsReadClauses,
-  ...fillsRingClauses,
-  ...fillsRowClauses,
-  ...fillsSpotClauses,
-  ...fundingPaymentsClauses,
-  ...fundingRateClauses,
-  ...fundingSamplesClauses,
-  ...fundingSettlementClauses,
-  ...governanceValidatorRowsClauses,
-  ...governanceValidatorsClauses,
-  ...governanceVoteFiltersClauses,
-  ...governanceVoteRowsClauses,
-  ...governanceVotesClauses,
-  ...historyChainClauses,
-  ...historyFundingClauses,
-  ...historyLedgerKindsClauses,
-  ...historyLedgerClauses,
-  ...historyOrdersClauses,
-  ...historyPortfolioClauses,
-  ...historyPositionFlagsClauses,
-  ...historyPositionWindowsClauses,
-  ...historyPositionsClauses,
-  ...historyUserLedgerUpdatesClauses,
-  ...historyVolumeClauses,
-  ...limitsBudgetsClauses,
-  ...limitsCoverageClauses,
-  ...limitsSocketClauses,
-  ...limitsWeightsClauses,
-  ...liquidationClauses,
-  ...marginClauses,
-  ...marketsBookArgumentsClauses,
-  ...marketsBookClauses,
-  ...marketsCandlesClauses,
-  ...marketsDayClauses,
-  ...marketsFiltersClauses,
-  ...marketsMarkClauses,
-  ...marketsMetaFlagsClauses,
-  ...marketsMetaClauses,
-  ...marketsPairsClauses,
-  ...marketsRowsClauses,
-  ...marketsSettlementClauses,
-  ...marketsSpotClauses,
-  ...marketsStatusClauses,
-  ...marketsTokensClauses,
-  ...marketsTradesClauses,
-  ...modesAbstractionClauses,
-  ...modesPortfolioClauses,
-  ...modesPositionClauses,
-  ...modesSplitClauses,
-  ...multiSigBundleClauses,
-  ...multiSigRosterClauses,
-  ...noncesClauses,
-  ...optionsAcceptClauses,
-  ...optionsReadsClauses,
-  ...optionsRfqReadsClauses,
-  ...optionsRfqClauses,
-  ...optionsSessionsClauses,
-  ...optionsSettlementClauses,
-  ...ordersBasketsClauses,
-  ...ordersBatchClauses,
-  ...ordersBodyClauses,
-  ...ordersBuilderClauses,
-  ...ordersCancelClauses,
-  ...ordersCloidClauses,
-  ...ordersEntriesClauses,
-  ...ordersFieldsClauses,
-  ...ordersHedgeClauses,
-  ...ordersMatchingClauses,
-  ...ordersModifyClauses,
-  ...ordersOpenOrdersClauses,
-  ...ordersOrderStatusClauses,
-  ...ordersPairRowsClauses,
-  ...ordersResponseClauses,
-  ...ordersStatusRulesClauses,
-  ...perpDeployDelegatesClauses,
-  ...perpDeployMarketsClauses,
-  ...perpDeployOracleClauses,
-  ...perpDeployReadsClauses,
-  ...perpDeployRegisterClauses,
-  ...positionsRowsClauses,
-  ...positionsStateClauses,
-  ...referralsBrokerReadsClauses,
-  ...referralsBrokersClauses,
-  ...referralsReadsClauses,
-  ...referralsReferrersClauses,
-  ...scaleHandleClauses,
-  ...scaleOrderClauses,
-  ...signingDigestClauses,
-  ...signingEncodingClauses,
-  ...signingExpiryClauses,
-  ...signingOwnerClauses,
-  ...signingSignatureClauses,
-  ...signingWireClauses,
-  ...spotDeployPairsClauses,
-  ...spotDeployReadsClauses,
-  ...spotDeploySupplyClauses,
-  ...spotDeployTokensClauses,
-  ...spotMarginActionsClauses,
-  ...spotMarginInterestClauses,
-  ...spotMarginReadsClauses,
-  ...spotEscrowClauses,
-  ...spotFillsClauses,
-  ...spotOrdersClauses,
-  ...stakingActionsClauses,
-  ...stakingReadsClauses,
-  ...subAccountsAccountsClauses,
-  ...subAccountsTransfersClauses,
-  ...transfersClassesClauses,
-  ...transfersCoreEvmFeeClauses,
-  ...transfersCoreEvmClauses,
-  ...transfersSendAssetClauses,
-  ...transfersSendFieldsClauses,
-  ...transfersWithDataClauses,
-  ...transportAdmissionClauses,
-  ...transportArgumentsClauses,
-  ...transportConfirmationClauses,
-  ...transportEnvelopeKeysClauses,
-  ...transportEnvelopeClauses,
-  ...transportErrorRowsClauses,
-  ...transportExchangeClauses,
-  ...transportForgottenClauses,
-  ...transportNetworkClauses,
-  ...transportNumbersClauses,
-  ...transportPeersClauses,
-  ...transportRejectionsClauses,
-  ...transportRequestClauses,
-  ...transportRetiredActionsClauses,
-  ...transportRetiredClauses,
-  ...transportRoutesClauses,
-  ...transportScalarsClauses,
-  ...transportStatusFlagsClauses,
-  ...transportStatusClauses,
-  ...triggersBlockClauses,
-  ...triggersFireClauses,
-  ...triggersGroupsClauses,
-  ...triggersReadsClauses,
-  ...triggersTrailingClauses,
-  ...twapCancelClauses,
-  ...twapOrderClauses,
-  ...twapReadsClauses,
-  ...twapSpotClauses,
-  ...vaultsFollowClauses,
-  ...vaultsLeadClauses,
-  ...vaultsOperatorsClauses,
-  ...vaultsReadsClauses,
-  ...vaultsStatesClauses,
-  ...versionsClauses,
-] as const satisfies readonly ClauseRow[];
+/** The ids of them all. */
+export type WrittenId =
+  | (typeof accountsAccessClauses)[number]['id']
+  | (typeof accountsActiveAssetClauses)[number]['id']
+  | (typeof accountsBalancesClauses)[number]['id']
+  | (typeof accountsDetailClauses)[number]['id']
+  | (typeof accountsFeeRelationsClauses)[number]['id']
+  | (typeof accountsFeeScheduleClauses)[number]['id']
+  | (typeof accountsLanesClauses)[number]['id']
+  | (typeof accountsModesClauses)[number]['id']
+  | (typeof accountsOverviewClauses)[number]['id']
+  | (typeof accountsRateLimitClauses)[number]['id']
+  | (typeof accountsScalarsClauses)[number]['id']
+  | (typeof accountsStateClauses)[number]['id']
+  | (typeof agentsClauses)[number]['id']
+  | (typeof auctionsEncryptedClauses)[number]['id']
+  | (typeof auctionsFbaClauses)[number]['id']
+  | (typeof auctionsPriorityClauses)[number]['id']
+  | (typeof bridgeActionsClauses)[number]['id']
+  | (typeof bridgeReadsClauses)[number]['id']
+  | (typeof bridgeStatesClauses)[number]['id']
+  | (typeof chaseCancelClauses)[number]['id']
+  | (typeof chaseOrderClauses)[number]['id']
+  | (typeof compressionClauses)[number]['id']
+  | (typeof earnActionsClauses)[number]['id']
+  | (typeof earnReadsClauses)[number]['id']
+  | (typeof evmClauses)[number]['id']
+  | (typeof faucetCreditClauses)[number]['id']
+  | (typeof faucetDeploymentClauses)[number]['id']
+  | (typeof faucetMemoryClauses)[number]['id']
+  | (typeof faucetMountingClauses)[number]['id']
+  | (typeof faucetRequestClauses)[number]['id']
+  | (typeof faucetReserveClauses)[number]['id']
+  | (typeof feedAccountChannelsClauses)[number]['id']
+  | (typeof feedChannelsClauses)[number]['id']
+  | (typeof feedErrorsClauses)[number]['id']
+  | (typeof feedFramesClauses)[number]['id']
+  | (typeof feedMarketChannelsClauses)[number]['id']
+  | (typeof feedPostClauses)[number]['id']
+  | (typeof feedPushesClauses)[number]['id']
+  | (typeof feedRecordsClauses)[number]['id']
+  | (typeof fillsCauseClauses)[number]['id']
+  | (typeof fillsFeesClauses)[number]['id']
+  | (typeof fillsLanesClauses)[number]['id']
+  | (typeof fillsReadClauses)[number]['id']
+  | (typeof fillsRingClauses)[number]['id']
+  | (typeof fillsRowClauses)[number]['id']
+  | (typeof fillsSpotClauses)[number]['id']
+  | (typeof fundingPaymentsClauses)[number]['id']
+  | (typeof fundingRateClauses)[number]['id']
+  | (typeof fundingSamplesClauses)[number]['id']
+  | (typeof fundingSettlementClauses)[number]['id']
+  | (typeof governanceValidatorRowsClauses)[number]['id']
+  | (typeof governanceValidatorsClauses)[number]['id']
+  | (typeof governanceVoteFiltersClauses)[number]['id']
+  | (typeof governanceVoteRowsClauses)[number]['id']
+  | (typeof governanceVotesClauses)[number]['id']
+  | (typeof historyChainClauses)[number]['id']
+  | (typeof historyFundingClauses)[number]['id']
+  | (typeof historyLedgerKindsClauses)[number]['id']
+  | (typeof historyLedgerClauses)[number]['id']
+  | (typeof historyOrdersClauses)[number]['id']
+  | (typeof historyPortfolioClauses)[number]['id']
+  | (typeof historyPositionFlagsClauses)[number]['id']
+  | (typeof historyPositionWindowsClauses)[number]['id']
+  | (typeof historyPositionsClauses)[number]['id']
+  | (typeof historyUserLedgerUpdatesClauses)[number]['id']
+  | (typeof historyVolumeClauses)[number]['id']
+  | (typeof limitsBudgetsClauses)[number]['id']
+  | (typeof limitsCoverageClauses)[number]['id']
+  | (typeof limitsSocketClauses)[number]['id']
+  | (typeof limitsWeightsClauses)[number]['id']
+  | (typeof liquidationClauses)[number]['id']
+  | (typeof marginClauses)[number]['id']
+  | (typeof marketsBookArgumentsClauses)[number]['id']
+  | (typeof marketsBookClauses)[number]['id']
+  | (typeof marketsCandlesClauses)[number]['id']
+  | (typeof marketsDayClauses)[number]['id']
+  | (typeof marketsFiltersClauses)[number]['id']
+  | (typeof marketsMarkClauses)[number]['id']
+  | (typeof marketsMetaFlagsClauses)[number]['id']
+  | (typeof marketsMetaClauses)[number]['id']
+  | (typeof marketsPairsClauses)[number]['id']
+  | (typeof marketsRowsClauses)[number]['id']
+  | (typeof marketsSettlementClauses)[number]['id']
+  | (typeof marketsSpotClauses)[number]['id']
+  | (typeof marketsStatusClauses)[number]['id']
+  | (typeof marketsTokensClauses)[number]['id']
+  | (typeof marketsTradesClauses)[number]['id']
+  | (typeof modesAbstractionClauses)[number]['id']
+  | (typeof modesPortfolioClauses)[number]['id']
+  | (typeof modesPositionClauses)[number]['id']
+  | (typeof modesSplitClauses)[number]['id']
+  | (typeof multiSigBundleClauses)[number]['id']
+  | (typeof multiSigRosterClauses)[number]['id']
+  | (typeof noncesClauses)[number]['id']
+  | (typeof optionsAcceptClauses)[number]['id']
+  | (typeof optionsReadsClauses)[number]['id']
+  | (typeof optionsRfqReadsClauses)[number]['id']
+  | (typeof optionsRfqClauses)[number]['id']
+  | (typeof optionsSessionsClauses)[number]['id']
+  | (typeof optionsSettlementClauses)[number]['id']
+  | (typeof ordersBasketsClauses)[number]['id']
+  | (typeof ordersBatchClauses)[number]['id']
+  | (typeof ordersBodyClauses)[number]['id']
+  | (typeof ordersBuilderClauses)[number]['id']
+  | (typeof ordersCancelClauses)[number]['id']
+  | (typeof ordersCloidClauses)[number]['id']
+  | (typeof ordersEntriesClauses)[number]['id']
+  | (typeof ordersFieldsClauses)[number]['id']
+  | (typeof ordersHedgeClauses)[number]['id']
+  | (typeof ordersMatchingClauses)[number]['id']
+  | (typeof ordersModifyClauses)[number]['id']
+  | (typeof ordersOpenOrdersClauses)[number]['id']
+  | (typeof ordersOrderStatusClauses)[number]['id']
+  | (typeof ordersPairRowsClauses)[number]['id']
+  | (typeof ordersResponseClauses)[number]['id']
+  | (typeof ordersStatusRulesClauses)[number]['id']
+  | (typeof perpDeployDelegatesClauses)[number]['id']
+  | (typeof perpDeployMarketsClauses)[number]['id']
+  | (typeof perpDeployOracleClauses)[number]['id']
+  | (typeof perpDeployReadsClauses)[number]['id']
+  | (typeof perpDeployRegisterClauses)[number]['id']
+  | (typeof positionsRowsClauses)[number]['id']
+  | (typeof positionsStateClauses)[number]['id']
+  | (typeof referralsBrokerReadsClauses)[number]['id']
+  | (typeof referralsBrokersClauses)[number]['id']
+  | (typeof referralsReadsClauses)[number]['id']
+  | (typeof referralsReferrersClauses)[number]['id']
+  | (typeof scaleHandleClauses)[number]['id']
+  | (typeof scaleOrderClauses)[number]['id']
+  | (typeof signingDigestClauses)[number]['id']
+  | (typeof signingEncodingClauses)[number]['id']
+  | (typeof signingExpiryClauses)[number]['id']
+  | (typeof signingOwnerClauses)[number]['id']
+  | (typeof signingSignatureClauses)[number]['id']
+  | (typeof signingWireClauses)[number]['id']
+  | (typeof spotDeployPairsClauses)[number]['id']
+  | (typeof spotDeployReadsClauses)[number]['id']
+  | (typeof spotDeploySupplyClauses)[number]['id']
+  | (typeof spotDeployTokensClauses)[number]['id']
+  | (typeof spotMarginActionsClauses)[number]['id']
+  | (typeof spotMarginInterestClauses)[number]['id']
+  | (typeof spotMarginReadsClauses)[number]['id']
+  | (typeof spotEscrowClauses)[number]['id']
+  | (typeof spotFillsClauses)[number]['id']
+  | (typeof spotOrdersClauses)[number]['id']
+  | (typeof stakingActionsClauses)[number]['id']
+  | (typeof stakingReadsClauses)[number]['id']
+  | (typeof subAccountsAccountsClauses)[number]['id']
+  | (typeof subAccountsTransfersClauses)[number]['id']
+  | (typeof transfersClassesClauses)[number]['id']
+  | (typeof transfersCoreEvmFeeClauses)[number]['id']
+  | (typeof transfersCoreEvmClauses)[number]['id']
+  | (typeof transfersSendAssetClauses)[number]['id']
+  | (typeof transfersSendFieldsClauses)[number]['id']
+  | (typeof transfersWithDataClauses)[number]['id']
+  | (typeof transportAdmissionClauses)[number]['id']
+  | (typeof transportArgumentsClauses)[number]['id']
+  | (typeof transportConfirmationClauses)[number]['id']
+  | (typeof transportEnvelopeKeysClauses)[number]['id']
+  | (typeof transportEnvelopeClauses)[number]['id']
+  | (typeof transportErrorRowsClauses)[number]['id']
+  | (typeof transportExchangeClauses)[number]['id']
+  | (typeof transportForgottenClauses)[number]['id']
+  | (typeof transportNetworkClauses)[number]['id']
+  | (typeof transportNumbersClauses)[number]['id']
+  | (typeof transportPeersClauses)[number]['id']
+  | (typeof transportRejectionsClauses)[number]['id']
+  | (typeof transportRequestClauses)[number]['id']
+  | (typeof transportRetiredActionsClauses)[number]['id']
+  | (typeof transportRetiredClauses)[number]['id']
+  | (typeof transportRoutesClauses)[number]['id']
+  | (typeof transportScalarsClauses)[number]['id']
+  | (typeof transportStatusFlagsClauses)[number]['id']
+  | (typeof transportStatusClauses)[number]['id']
+  | (typeof triggersBlockClauses)[number]['id']
+  | (typeof triggersFireClauses)[number]['id']
+  | (typeof triggersGroupsClauses)[number]['id']
+  | (typeof triggersReadsClauses)[number]['id']
+  | (typeof triggersTrailingClauses)[number]['id']
+  | (typeof twapCancelClauses)[number]['id']
+  | (typeof twapOrderClauses)[number]['id']
+  | (typeof twapReadsClauses)[number]['id']
+  | (typeof twapSpotClauses)[number]['id']
+  | (typeof vaultsFollowClauses)[number]['id']
+  | (typeof vaultsLeadClauses)[number]['id']
+  | (typeof vaultsOperatorsClauses)[number]['id']
+  | (typeof vaultsReadsClauses)[number]['id']
+  | (typeof vaultsStatesClauses)[number]['id']
+  | (typeof versionsClauses)[number]['id']
+  ;
+
+/** Clauses as the areas write them, file by file. */
+export const clauseLists: readonly (readonly ClauseRow[])[] = [
+  accountsAccessClauses,
+  accountsActiveAssetClauses,
+  accountsBalancesClauses,
+  accountsDetailClauses,
+  accountsFeeRelationsClauses,
+  accountsFeeScheduleClauses,
+  accountsLanesClauses,
+  accountsModesClauses,
+  accountsOverviewClauses,
+  accountsRateLimitClauses,
+  accountsScalarsClauses,
+  accountsStateClauses,
+  agentsClauses,
+  auctionsEncryptedClauses,
+  auctionsFbaClauses,
+  auctionsPriorityClauses,
+  bridgeActionsClauses,
+  bridgeReadsClauses,
+  bridgeStatesClauses,
+  chaseCancelClauses,
+  chaseOrderClauses,
+  compressionClauses,
+  earnActionsClauses,
+  earnReadsClauses,
+  evmClauses,
+  faucetCreditClauses,
+  faucetDeploymentClauses,
+  faucetMemoryClauses,
+  faucetMountingClauses,
+  faucetRequestClauses,
+  faucetReserveClauses,
+  feedAccountChannelsClauses,
+  feedChannelsClauses,
+  feedErrorsClauses,
+  feedFramesClauses,
+  feedMarketChannelsClauses,
+  feedPostClauses,
+  feedPushesClauses,
+  feedRecordsClauses,
+  fillsCauseClauses,
+  fillsFeesClauses,
+  fillsLanesClauses,
+  fillsReadClauses,
+  fillsRingClauses,
+  fillsRowClauses,
+  fillsSpotClauses,
+  fundingPaymentsClauses,
+  fundingRateClauses,
+  fundingSamplesClauses,
+  fundingSettlementClauses,
+  governanceValidatorRowsClauses,
+  governanceValidatorsClauses,
+  governanceVoteFiltersClauses,
+  governanceVoteRowsClauses,
+  governanceVotesClauses,
+  historyChainClauses,
+  historyFundingClauses,
+  historyLedgerKindsClauses,
+  historyLedgerClauses,
+  historyOrdersClauses,
+  historyPortfolioClauses,
+  historyPositionFlagsClauses,
+  historyPositionWindowsClauses,
+  historyPositionsClauses,
+  historyUserLedgerUpdatesClauses,
+  historyVolumeClauses,
+  limitsBudgetsClauses,
+  limitsCoverageClauses,
+  limitsSocketClauses,
+  limitsWeightsClauses,
+  liquidationClauses,
+  marginClauses,
+  marketsBookArgumentsClauses,
+  marketsBookClauses,
+  marketsCandlesClauses,
+  marketsDayClauses,
+  marketsFiltersClauses,
+  marketsMarkClauses,
+  marketsMetaFlagsClauses,
+  marketsMetaClauses,
+  marketsPairsClauses,
+  marketsRowsClauses,
+  marketsSettlementClauses,
+  marketsSpotClauses,
+  marketsStatusClauses,
+  marketsTokensClauses,
+  marketsTradesClauses,
+  modesAbstractionClauses,
+  modesPortfolioClauses,
+  modesPositionClauses,
+  modesSplitClauses,
+  multiSigBundleClauses,
+  multiSigRosterClauses,
+  noncesClauses,
+  optionsAcceptClauses,
+  optionsReadsClauses,
+  optionsRfqReadsClauses,
+  optionsRfqClauses,
+  optionsSessionsClauses,
+  optionsSettlementClauses,
+  ordersBasketsClauses,
+  ordersBatchClauses,
+  ordersBodyClauses,
+  ordersBuilderClauses,
+  ordersCancelClauses,
+  ordersCloidClauses,
+  ordersEntriesClauses,
+  ordersFieldsClauses,
+  ordersHedgeClauses,
+  ordersMatchingClauses,
+  ordersModifyClauses,
+  ordersOpenOrdersClauses,
+  ordersOrderStatusClauses,
+  ordersPairRowsClauses,
+  ordersResponseClauses,
+  ordersStatusRulesClauses,
+  perpDeployDelegatesClauses,
+  perpDeployMarketsClauses,
+  perpDeployOracleClauses,
+  perpDeployReadsClauses,
+  perpDeployRegisterClauses,
+  positionsRowsClauses,
+  positionsStateClauses,
+  referralsBrokerReadsClauses,
+  referralsBrokersClauses,
+  referralsReadsClauses,
+  referralsReferrersClauses,
+  scaleHandleClauses,
+  scaleOrderClauses,
+  signingDigestClauses,
+  signingEncodingClauses,
+  signingExpiryClauses,
+  signingOwnerClauses,
+  signingSignatureClauses,
+  signingWireClauses,
+  spotDeployPairsClauses,
+  spotDeployReadsClauses,
+  spotDeploySupplyClauses,
+  spotDeployTokensClauses,
+  spotMarginActionsClauses,
+  spotMarginInterestClauses,
+  spotMarginReadsClauses,
+  spotEscrowClauses,
+  spotFillsClauses,
+  spotOrdersClauses,
+  stakingActionsClauses,
+  stakingReadsClauses,
+  subAccountsAccountsClauses,
+  subAccountsTransfersClauses,
+  transfersClassesClauses,
+  transfersCoreEvmFeeClauses,
+  transfersCoreEvmClauses,
+  transfersSendAssetClauses,
+  transfersSendFieldsClauses,
+  transfersWithDataClauses,
+  transportAdmissionClauses,
+  transportArgumentsClauses,
+  transportConfirmationClauses,
+  transportEnvelopeKeysClauses,
+  transportEnvelopeClauses,
+  transportErrorRowsClauses,
+  transportExchangeClauses,
+  transportForgottenClauses,
+  transportNetworkClauses,
+  transportNumbersClauses,
+  transportPeersClauses,
+  transportRejectionsClauses,
+  transportRequestClauses,
+  transportRetiredActionsClauses,
+  transportRetiredClauses,
+  transportRoutesClauses,
+  transportScalarsClauses,
+  transportStatusFlagsClauses,
+  transportStatusClauses,
+  triggersBlockClauses,
+  triggersFireClauses,
+  triggersGroupsClauses,
+  triggersReadsClauses,
+  triggersTrailingClauses,
+  twapCancelClauses,
+  twapOrderClauses,
+  twapReadsClauses,
+  twapSpotClauses,
+  vaultsFollowClauses,
+  vaultsLeadClauses,
+  vaultsOperatorsClauses,
+  vaultsReadsClauses,
+  vaultsStatesClauses,
+  versionsClauses,
+];

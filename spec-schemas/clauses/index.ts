@@ -1,11 +1,14 @@
 import { areaOf, type Clause, clauseOf } from '../clause.ts';
-import { clauseRows } from './clauses.list.ts';
+import { clauseLists, type WrittenId } from './clauses.list.ts';
 
 /** Every statement of the documents, area by area and file by file. */
-export const allClauses: readonly (Clause & { readonly id: ClauseId })[] = clauseRows.map((row) => clauseOf(row));
+export const allClauses: readonly (Clause & { readonly id: ClauseId })[] = clauseLists
+  .flat()
+  // The ids are those of the same lists.
+  .map((row) => clauseOf(row) as Clause & { readonly id: ClauseId });
 
 /** A check names its clauses by this type, so that one without a clause, or with a wrong one, does not compile. */
-export type ClauseId = (typeof clauseRows)[number]['id'];
+export type ClauseId = WrittenId;
 
 const byId: ReadonlyMap<string, Clause> = new Map(allClauses.map((clause) => [clause.id, clause]));
 
