@@ -27,4 +27,4 @@ test('every check and a campaign on the model: the same seed gives the same repo
   expect(comparable(busy)).toEqual(comparable(quiet));
   expect(first.code, first.stdout).toBe(0);
   expect(second.code, second.stdout).toBe(0);
-});
+}, 600_000);
