@@ -1,18 +1,30 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
-import { betweenEqualReads } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
+/** The row of a market in `markets`, and the best prices of the book that it belongs to. */
+interface Beside {
+  readonly row: JsonObject;
+  readonly bid: Dec;
+  readonly ask: Dec;
+}
+
 /**
- * The row of a market in `markets` and the best prices of the book that it belongs to.
+ * @param isSound  where others trade, a view that is not is taken again
  * @throws Blocked when the book has only one side
  */
-export async function besideBook(
-  reading: Reading,
+export function besideBook(
+  context: Reading & Pick<CaseContext<never>, 'venue'>,
   coin: string,
-): Promise<{ readonly row: JsonObject; readonly bid: Dec; readonly ask: Dec }> {
+  isSound: (seen: Beside) => boolean,
+): Promise<Beside> {
+  return lasting(context, () => look(context, coin), isSound);
+}
+
+async function look(reading: Reading, coin: string): Promise<Beside> {
   const { given, target } = reading;
   const { outer, inner: row } = await betweenEqualReads(
     reading,

@@ -4,7 +4,7 @@ import { leverageOf } from '../../harness/check/rungs.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { besideBook } from './beside-book.ts';
 
 /** A little above the usual impact notional; the venue's own is shown by no read. */
@@ -31,10 +31,14 @@ export default check({
       const trader = await given.fundedAccount({ usdc });
       await given.restingOrder(trader, { market, side, px, size: given.sizeOf(market, px, WORTH) });
     }
-    const { row, bid, ask } = await besideBook(context, market.coin);
+    const { row, bid, ask } = await besideBook(context, market.coin, ({ row, bid, ask }) => {
+      const prices = pricesOf(row);
+      return prices === null || (prices.sold.compare(bid) <= 0 && prices.bought.compare(ask) >= 0);
+    });
+    const prices = pricesOf(row);
+    if (prices === null) throw new NotHere('a book that fills the impact notional');
     const { impact_pxs } = row;
-    if (!isJsonArray(impact_pxs)) throw new NotHere('a book that fills the impact notional');
-    const [sold, bought] = [decimalAt({ impact_pxs }, 'impact_pxs.0'), decimalAt({ impact_pxs }, 'impact_pxs.1')];
+    const { sold, bought } = prices;
     expect('markets.rows.impact-order').that(sold.compare(bought) < 0, {
       expected: 'the bid below the ask',
       actual: impact_pxs,
@@ -47,3 +51,9 @@ export default check({
     });
   },
 });
+
+/** What selling and buying the impact notional would come to; null where the row tells neither. */
+function pricesOf({ impact_pxs }: JsonObject): { readonly sold: Dec; readonly bought: Dec } | null {
+  if (!isJsonArray(impact_pxs)) return null;
+  return { sold: decimalAt({ impact_pxs }, 'impact_pxs.0'), bought: decimalAt({ impact_pxs }, 'impact_pxs.1') };
+}

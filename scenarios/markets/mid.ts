@@ -14,14 +14,15 @@ export default check({
     // As far below as above, so that the middle of an else empty book lies where the mark is.
     await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 70) });
     await given.restingOrder(trader, { market, side: 'ask', px: given.pxAt(market, 130) });
-    const { row, bid, ask } = await besideBook(context, market.coin);
-    const sum = bid.plus(ask);
-    const mid = Dec.parse(row.mid_px);
     // Twice the middle, so that nothing is halved; a middle between two ticks is cut to one of them.
-    const fits = mid !== null && near(mid.plus(mid), sum, wholePx(2n * market.tick - 1n));
-    expect('markets.rows.mid').that(fits, {
-      expected: `half of ${sum}`,
-      actual: row.mid_px,
+    const fits = ({ row, bid, ask }: Awaited<ReturnType<typeof besideBook>>) => {
+      const mid = Dec.parse(row.mid_px);
+      return mid !== null && near(mid.plus(mid), bid.plus(ask), wholePx(2n * market.tick - 1n));
+    };
+    const seen = await besideBook(context, market.coin, fits);
+    expect('markets.rows.mid').that(fits(seen), {
+      expected: `half of ${seen.bid.plus(seen.ask)}`,
+      actual: seen.row.mid_px,
       path: `mid_px of ${market.coin}`,
     });
   },

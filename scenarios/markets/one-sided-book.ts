@@ -1,6 +1,7 @@
+import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { marketRow } from '../../harness/check/market-row.ts';
-import { betweenEqualReads } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 
@@ -10,20 +11,14 @@ export default check({
   clauses: ['markets.rows.mid-omitted', 'markets.rows.impact-omitted'],
   by: 'observe',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { venue, expect } = context;
     let judged = false;
     // A market where nothing may be opened is the likeliest to have an empty side.
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
-      const { outer: sides, inner: row } = await betweenEqualReads(
-        context,
-        async () => {
-          const book = given.data(await target.read('l2_book', { coin }));
-          return [rowsAt(book, 'bids').length > 0, rowsAt(book, 'asks').length > 0];
-        },
-        () => marketRow(context, 'markets', coin),
-      );
-      if (sides.every((standing) => standing)) continue;
+      const look = () => bookAndRow(context, coin);
+      const { outer: sides, inner: row } = await lasting({ venue }, look, isSound);
+      if (isTwoSided(sides)) continue;
       judged = true;
       expect('markets.rows.mid-omitted').that(!('mid_px' in row), {
         expected: 'no mid_px',
@@ -39,6 +34,24 @@ export default check({
     if (!judged) throw new NotHere('a book with an empty side');
   },
 });
+
+/** Which sides of a book stand, and the row of its market meanwhile. */
+function bookAndRow(reading: Reading, coin: string) {
+  const { given, target } = reading;
+  const sides = async () => {
+    const book = given.data(await target.read('l2_book', { coin }));
+    return [rowsAt(book, 'bids').length > 0, rowsAt(book, 'asks').length > 0];
+  };
+  return betweenEqualReads(reading, sides, () => marketRow(reading, 'markets', coin));
+}
+
+function isTwoSided(sides: readonly boolean[]): boolean {
+  return sides.every((standing) => standing);
+}
+
+function isSound({ outer, inner }: Awaited<ReturnType<typeof bookAndRow>>): boolean {
+  return isTwoSided(outer) || !('mid_px' in inner || 'impact_pxs' in inner);
+}
 
 function rank(market: { readonly open: boolean; readonly halted: boolean }): number {
   return Number(market.halted) + Number(!market.open);
