@@ -33,5 +33,6 @@ test('no row shows nothing', () => {
 test('two accounts of one thing are at odds in what both show', () => {
   expect(atOdds({ side: 'B', px: '1' }, { px: '1.0', n: 2 })).toEqual({});
   expect(atOdds({ side: 'B', px: '1' }, { px: '2' })).toEqual({ px: '1' });
+  expect(atOdds({ side: 'B', cloid: null }, { side: true, cloid: '0x1' })).toEqual({ cloid: 'nothing' });
   expect(atOdds(undefined, { px: '2' })).toEqual({ px: 'nothing' });
 });

@@ -13,10 +13,17 @@ export function unlike(row: JsonObject | undefined, wanted: JsonObject): JsonObj
   return Object.fromEntries(other.map(([key]) => [key, row?.[key] ?? 'nothing']));
 }
 
-/** As `unlike`, of the facts that two accounts of one thing both show. */
+/**
+ * As `unlike`, of the facts that two accounts of one thing both show. Of a value of another type nothing can be read; its
+ * shape tells of it.
+ */
 export function atOdds(row: JsonObject | undefined, other: JsonObject): JsonObject {
-  const shared = Object.entries(other).filter(([key]) => row === undefined || key in row);
+  const shared = Object.entries(other).filter(([key, value]) => row === undefined || isOfOneType(row[key], value));
   return unlike(row, Object.fromEntries(shared));
+}
+
+function isOfOneType(shown: JsonValue | undefined, wanted: JsonValue): boolean {
+  return shown !== undefined && (shown === null || wanted === null || typeof shown === typeof wanted);
 }
 
 function isLike(shown: JsonValue, wanted: JsonValue): boolean {
