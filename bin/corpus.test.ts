@@ -43,10 +43,12 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
   ]);
   expect(found.code).toBe(1);
   expect(reportIn(out).summary.findings.violation).toBeGreaterThan(0);
-  const [finding] = entriesIn(folder).filter(({ why }) => why === 'differed');
-  expect(finding?.steps.length).toBeLessThanOrEqual(3);
+  // One of them is the violation; others may be what the same fault lets differ without a clause to it.
+  const findings = entriesIn(folder).filter(({ why }) => why === 'differed');
+  expect(Math.min(...findings.map(({ steps }) => steps.length))).toBeLessThanOrEqual(3);
   const alone = newFolder();
-  writeFileSync(join(alone, 'finding.json'), JSON.stringify(finding));
+  for (const [n, finding] of findings.entries())
+    writeFileSync(join(alone, `finding-${n}.json`), JSON.stringify(finding));
   const again = newFolder();
   expect((await runToEnd([...campaign, ...target, '--fuzz', '1', '--corpus', alone, '--out', again])).code).toBe(1);
 });
