@@ -6,7 +6,8 @@ export default defineConfig({
     // Whole-program tests share two cores with everything else: a limit is there to end a hang, not to measure.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    pool: 'threads',
+    // Processes: where a thread that holds WebAssembly ends, V8 at times takes the whole program down with it.
+    pool: 'forks',
     maxWorkers: 2,
   },
 });
