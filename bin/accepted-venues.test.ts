@@ -5,11 +5,8 @@ import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
-import { replies } from '../reference-model/faults/orders/edits.ts';
-import { readShippedGenesis } from '../reference-model/genesis/load.ts';
-import type { RulesEdit } from '../reference-model/rules.ts';
-import { startServer } from '../reference-model/server/serve.ts';
-import { Venue } from '../reference-model/venue.ts';
+import { editsOf, type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { startServer } from '../reference-model/server/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 // Venues that the documents allow and the model is not: no check may accuse them.
@@ -43,7 +40,10 @@ async function judged(session: Session, profile: 'live' | 'next') {
 const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } as const;
 
 /** Ids (D99) and figures of an order reply as JSON numbers. */
-const numericEntries: RulesEdit = replies(({ entry: print }) => ({
+const numericEntries: RulesEdit = editsOf(
+  'chain',
+  'replies',
+)(({ entry: print }) => ({
   entry(entry) {
     if ('resting' in entry) return { resting: { ...entry.resting, oid: BigInt(entry.resting.oid) } };
     if (!('filled' in entry)) return print(entry);

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { allFaults } from '../reference-model/faults/faults.list.ts';
+import { plantableFaults } from '../reference-model/faults/index.ts';
 import { judgedBehind } from './defects.fixture.ts';
 
 // What only advises is told by a run that is not strict, although the case cannot go on after it.
 
 test.each([
   ['orders.ioc-rests', 'orders.match.ioc'],
-  ['orders.alo-takes', 'orders.match.alo'],
+  ['gate:orders.perp:alo-cross:gone', 'orders.match.alo'],
 ])('%s: exit 0 with an advisory, and 1 with --strict', async (id, clause) => {
-  const edits = allFaults.filter((fault) => fault.id === id).map(({ edit }) => edit);
+  const edits = plantableFaults()
+    .filter((fault) => fault.id === id)
+    .map(({ edit }) => edit);
   const args = ['--suite', 'orders.match.time-in-force'];
   const lenient = await judgedBehind({}, args, { edits });
   expect(lenient.code).toBe(0);

@@ -1,5 +1,5 @@
 import type { Check } from '../harness/check/check.ts';
-import type { Fault } from '../reference-model/faults/fault.ts';
+import type { Fault } from '../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
 import type { StatedParts } from '../spec-schemas/stated/stated-by.ts';
@@ -12,6 +12,8 @@ export interface ClauseRow extends Clause {
   readonly shapes: readonly string[];
   /** Left out: no part of the wire is stated by it alone. */
   readonly stated?: StatedParts;
+  /** Of a clause that no check judges: the parts of the venue that it would take and this build lacks. Left out: none. */
+  readonly awaits?: readonly string[];
 }
 
 export type CheckRow = Pick<Check, 'id' | 'title' | 'area' | 'by' | 'needs' | 'leases'> & {
@@ -29,15 +31,19 @@ export interface Catalogue {
   readonly decisions: readonly Decision[];
 }
 
-/** What a catalogue is made of. `shapesOf` gives the shapes that a clause speaks of, `stated` the parts that it is on, by its id. */
+/**
+ * What a catalogue is made of. `shapesOf` gives the shapes that a clause speaks of, `stated` the parts that it is on, by its id,
+ * `awaitedBy` the parts of the venue that a check of it would need and this build lacks.
+ */
 export interface CatalogueParts extends Omit<Catalogue, 'clauses'> {
   readonly clauses: readonly Clause[];
   shapesOf(clause: Clause): readonly string[];
+  awaitedBy(clause: Clause): readonly string[];
   readonly stated: ReadonlyMap<string, StatedParts>;
 }
 
 export function catalogueOf(parts: CatalogueParts): Catalogue {
-  const { clauses, checks, faults, variants, decisions, shapesOf, stated } = parts;
+  const { clauses, checks, faults, variants, decisions, shapesOf, stated, awaitedBy } = parts;
   const judges = new Map<string, string[]>();
   for (const { id, clauses: judged } of checks) {
     for (const clause of judged) judges.set(clause, [...(judges.get(clause) ?? []), id]);
@@ -46,12 +52,15 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
   return {
     clauses: clauses.map((clause) => {
       const own = stated.get(clause.id);
+      const judgedIn = judges.get(clause.id) ?? [];
+      const awaits = isUnchecked({ ...clause, checks: judgedIn.length }) ? awaitedBy(clause) : [];
       return {
         ...clause,
-        checks: judges.get(clause.id) ?? [],
+        checks: judgedIn,
         faults: (breakers.get(clause.id) ?? []).map(({ id }) => id),
         shapes: shapesOf(clause),
         ...(own === undefined ? {} : { stated: own }),
+        ...(awaits.length === 0 ? {} : { awaits }),
       };
     }),
     checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged }) => ({
@@ -72,13 +81,15 @@ export type ClauseLine = Pick<Clause, 'id' | 'says' | 'authority' | 'profile' | 
   /** How many. */
   readonly checks: number;
   readonly faults: number;
-};
+} & Pick<ClauseRow, 'awaits'>;
 
-export function lineOf({ id, says, authority, profile, until, kind, judgedBy, checks, faults }: ClauseRow): ClauseLine {
+export function lineOf(clause: ClauseRow): ClauseLine {
+  const { id, says, authority, profile, until, kind, judgedBy, checks, faults, awaits } = clause;
   return {
     ...{ id, says, authority, profile, kind, judgedBy },
     ...(until === undefined ? {} : { until }),
     ...{ checks: checks.length, faults: faults.length },
+    ...(awaits === undefined ? {} : { awaits }),
   };
 }
 
@@ -90,10 +101,11 @@ export function isUnchecked({ judgedBy, checks }: Pick<ClauseLine, 'judgedBy' | 
 /** Rows as `list --json` prints them. @source contracts, "Command line" */
 export const rows = {
   clauses: (all: Catalogue) =>
-    all.clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults }) => ({
+    all.clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults, awaits }) => ({
       ...{ id, says, sources, authority, profile, judgedBy },
       ...(decision === undefined ? {} : { decision }),
       ...{ checks, faults },
+      ...(awaits === undefined ? {} : { awaits }),
     })),
   checks: (all: Catalogue) =>
     all.checks.map(({ id, title, area, by, needs, clauses }) => ({ id, title, area, by, needs, clauses })),

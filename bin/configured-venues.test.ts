@@ -3,15 +3,13 @@ import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { perpLane } from '../reference-model/engine/gate-edits.ts';
-import type { Genesis } from '../reference-model/genesis/genesis.ts';
-import { defaultGenesis } from '../reference-model/genesis/load.ts';
-import { editsOf } from '../reference-model/rule-edits.ts';
-import type { RulesEdit } from '../reference-model/rules.ts';
+import { defaultGenesis, editsOf, type Genesis, rulesUnder, type VenueOptions } from '../reference-model/index.ts';
 import { oneMinute } from '../scenarios/faucet/ip-window.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
 import thinMargin from '../scenarios/feed/notifications.ts';
 import quorumVote from '../scenarios/governance/quorum-vote.ts';
+import noArchive from '../scenarios/history/no-archive.ts';
+import positionLives from '../scenarios/history/position-lives.ts';
 import { checksOf } from '../scenarios/index.ts';
 import socketCap from '../scenarios/limits/socket-cap.ts';
 import halted from '../scenarios/markets/halted.ts';
@@ -19,6 +17,7 @@ import openFalse from '../scenarios/markets/open-false.ts';
 import oiCap from '../scenarios/orders/oi-cap.ts';
 import nativeToken from '../scenarios/transfers/token-send.ts';
 import usdcSend from '../scenarios/transfers/usdc-send.ts';
+import { none as withoutArchive } from '../scenarios/transport/archive-lane.ts';
 
 const shipped = defaultGenesis();
 const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 }));
@@ -26,7 +25,7 @@ const oneJailed = shipped.validators.map((row, n) => ({ ...row, jailed: n === 2 
 /** What a run of these checks on a venue of its own kind comes to. */
 async function judged(
   checks: readonly Check[],
-  { edits = [], ...change }: Partial<Genesis> & { readonly edits?: readonly RulesEdit[] },
+  { edits = [], archive, ...change }: Partial<Genesis> & Pick<VenueOptions, 'edits' | 'archive'>,
 ) {
   const session = await openModelSession({
     kind: 'model',
@@ -34,7 +33,7 @@ async function judged(
     isolation: null,
     allowMainnetWrites: false,
     genesis: { ...shipped, ...change },
-    venue: { edits },
+    venue: { edits, ...(archive === undefined ? {} : { archive }) },
   });
   const events: RunEvent[] = [];
   await runChecks(
@@ -68,6 +67,20 @@ test('a venue without an archive is accused of nothing, and what votes bring abo
   expect(Object.keys(votes?.judged ?? {})).toEqual(
     reserveVotes.clauses.filter((clause) => clause !== 'faucet.reserve.vote-listed'),
   );
+});
+
+const refusesBarely = editsOf('reads', 'rejections')(() => rulesUnder('live').reads.rejections);
+
+test.each([
+  ['a venue without an archive', []],
+  ['one that refuses as an archive does', [refusesBarely]],
+])('%s is taken for what it is', async (_which, edits) => {
+  const ended = await judged([...checksOf('history'), withoutArchive], { archive: 'none', edits });
+  expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
+  const ofLives = ended.find(({ check }) => check === positionLives.id);
+  expect(ofLives).toMatchObject({ status: 'skipped', reason: 'archive' });
+  for (const { id } of [noArchive, withoutArchive])
+    expect(ended.find(({ check }) => check === id)).toMatchObject({ status: 'pass' });
 });
 
 test('jailed stake counts in no vote: a venue that adds it to the total is told so', async () => {
@@ -111,7 +124,11 @@ test.each([32, 128])(
 
 test('a market that takes no opening order may look at margin first, however dear its smallest order is', async () => {
   const isMargin = ({ id }: { readonly id: string }) => id === 'margin';
-  const marginFirst = perpLane(({ gates }) => ({
+  const marginFirst = editsOf(
+    'engine',
+    'lanes',
+    'perp',
+  )(({ gates }) => ({
     gates: [...gates.filter(isMargin), ...gates.filter((gate) => !isMargin(gate))],
   }));
   const [one, other, ...rest] = shipped.markets;

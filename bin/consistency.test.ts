@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { allFaults } from '../reference-model/faults/faults.list.ts';
+import { isExcused } from '../harness/selftest/excused.ts';
+import { plantableFaults } from '../reference-model/faults/index.ts';
 import { allChecks, checksOf } from '../scenarios/index.ts';
+import { awaitedRows, covers, isAwaited } from '../spec-schemas/awaited/awaits.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
+import { isBuilt } from './built-parts.ts';
+import { isUnchecked, lineOf } from './catalogue.ts';
+import { gatherCatalogue } from './gather-catalogue.ts';
 
 const root = new URL('../scenarios/', import.meta.url);
 const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
@@ -52,62 +57,54 @@ describe('the checks', () => {
 
 describe('the faults', () => {
   test('have ids of their own, in the area of their clause', () => {
-    const ids = allFaults.map(({ id }) => id);
+    const ids = plantableFaults().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('each break a clause that some check judges', () => {
     const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
-    expect(allFaults.filter(({ clause }) => !judged.has(clause)).map(({ id }) => id)).toEqual([]);
+    expect(
+      plantableFaults()
+        // What no check tells from a sound venue may be on a clause that no wire shows.
+        .filter((fault) => !judged.has(fault.clause) && !isExcused(fault))
+        .map(({ id }) => id),
+    ).toEqual([]);
   });
 });
 
-/** Clauses of each area that could be judged and are not: these many at most. Lower the number where it has fallen. */
-const UNCHECKED: Readonly<Record<string, number>> = {
-  accounts: 30,
-  agents: 3,
-  auctions: 27,
-  bridge: 38,
-  chase: 29,
-  compression: 13,
-  earn: 30,
-  evm: 12,
-  faucet: 1,
-  feed: 17,
-  fills: 13,
-  funding: 17,
-  governance: 2,
-  history: 91,
-  limits: 3,
-  liquidation: 22,
-  margin: 15,
-  markets: 29,
-  modes: 36,
-  'multi-sig': 30,
-  options: 78,
-  orders: 25,
-  'perp-deploy': 65,
-  positions: 2,
-  referrals: 28,
-  scale: 34,
-  signing: 8,
-  spot: 37,
-  'spot-deploy': 65,
-  'spot-margin': 37,
-  staking: 37,
-  'sub-accounts': 23,
-  transfers: 63,
-  transport: 24,
-  triggers: 62,
-  twap: 47,
-  vaults: 69,
+/**
+ * Clauses of each area that no check judges though this build has all that they need: these many at most. Lower the number
+ * where it has fallen; what a clause needs and is not built stands in `spec-schemas/awaited/<area>.ts`.
+ */
+const OPEN: Readonly<Record<string, number>> = {
+  accounts: 1,
+  chase: 1,
+  feed: 1,
+  fills: 2,
+  markets: 4,
+  modes: 1,
+  orders: 2,
+  scale: 2,
+  transfers: 4,
+  transport: 5,
+  twap: 2,
 };
 
-test('the clauses of an area that could be judged and are not only become fewer', () => {
-  const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
-  const unchecked = allClauses.filter(({ id, judgedBy }: Clause) => judgedBy !== 'document' && !judged.has(id));
-  const more = [...Map.groupBy(unchecked, ({ id }) => areaOf(id))]
-    .filter(([area, clauses]) => clauses.length > (UNCHECKED[area] ?? 0))
-    .map(([area, clauses]) => `${area}: ${clauses.length}`);
-  expect(more).toEqual([]);
+describe('the clauses that could be judged and are not', () => {
+  const unchecked = gatherCatalogue().clauses.filter((clause) => isUnchecked(lineOf(clause)));
+
+  test('need what is not built, or only become fewer', () => {
+    const open = unchecked.filter(({ awaits }) => awaits === undefined);
+    const more = [...Map.groupBy(open, ({ id }) => areaOf(id))]
+      .filter(([area, clauses]) => clauses.length > (OPEN[area] ?? 0))
+      .map(([area, clauses]) => `${area}: ${clauses.length} of ${OPEN[area] ?? 0}: ${clauses.map(({ id }) => id)}`);
+    expect(more).toEqual([]);
+  });
+
+  test('have rows for no part that is built, and none without a clause', () => {
+    const stale = awaitedRows.filter(
+      ([pattern, part]) => !isAwaited(part, isBuilt) || !unchecked.some(({ id }) => covers(pattern, id)),
+    );
+    expect(stale).toEqual([]);
+  });
 });

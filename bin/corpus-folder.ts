@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Corpus, type CorpusEntry, parseCorpusEntry } from '../harness/campaign/corpus.ts';
+import { wordsOf } from '../harness/runner/words-of.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import { makeFolder } from './output-folder.ts';
 import { UsageError } from './usage-error.ts';
@@ -56,7 +57,10 @@ function entryIn(path: string): CorpusEntry | string {
 
 /** Named by what it holds, so that the same sequence is kept once; whole or not at all. */
 function writeEntry(folder: string, entry: CorpusEntry): void {
-  const digest = createHash('sha256').update(JSON.stringify(entry.steps)).digest('hex').slice(0, 16);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([entry.family, entry.steps]))
+    .digest('hex')
+    .slice(0, 16);
   const path = join(folder, `${entry.why}-${digest}.json`);
   try {
     const part = `${path}.part`;
@@ -65,8 +69,4 @@ function writeEntry(folder: string, entry: CorpusEntry): void {
   } catch (cause) {
     throw new OutputFault(folder, cause);
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -29,13 +29,14 @@ test('what reached something new is kept, played first by the next run, and then
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.flatMap(({ what }) => what)).toContain('submit_order resting');
   await runToEnd([...campaign, '--fuzz', '1', '--corpus', folder, '--out', again]);
-  expect(reportIn(again).campaigns).toMatchObject([{ runs: kept.length + 1 }]);
+  const runs = reportIn(again).campaigns.reduce((sum, campaign) => sum + campaign.runs, 0);
+  expect(runs).toBe(kept.length + 1);
   const news = entriesIn(folder).flatMap(({ what }) => what);
   expect(new Set(news).size).toBe(news.length);
 });
 
 test('a shrunk finding is kept, and found again at once, as long as the target is not mended', async () => {
-  const target = await faulty('orders.tick-unchecked');
+  const target = await faulty('gate:orders.perp:tick:gone');
   const folder = newFolder();
   const out = newFolder();
   const found = await runToEnd([

@@ -7,9 +7,8 @@ import {
   type ProxiedReply,
   type ProxiedRequest,
 } from '../harness/target/proxy.fixture.ts';
-import { readShippedGenesis } from '../reference-model/genesis/load.ts';
-import { startServer } from '../reference-model/server/serve.ts';
-import { Venue, type VenueOptions } from '../reference-model/venue.ts';
+import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
+import { startServer } from '../reference-model/server/index.ts';
 import {
   isJsonObject,
   type JsonObject,

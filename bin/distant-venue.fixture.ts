@@ -1,15 +1,12 @@
-import { type CampaignSize, runCampaigns } from '../harness/campaign/campaign.ts';
+import { type CampaignSize, runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import { underProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import type { LoopbackProxy } from '../harness/target/proxy.fixture.ts';
-import type { BlockMode } from '../reference-model/control/controlled-venue.ts';
-import { readShippedGenesis } from '../reference-model/genesis/load.ts';
-import type { RulesEdit } from '../reference-model/rules.ts';
-import { startServer } from '../reference-model/server/serve.ts';
-import { Venue } from '../reference-model/venue.ts';
+import { type BlockMode, type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { startServer } from '../reference-model/server/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 export interface DistantVenue {

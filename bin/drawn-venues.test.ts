@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../reference-model/genesis/load.ts';
+import { defaultGenesis } from '../reference-model/index.ts';
 import changesTold from '../scenarios/governance/changes-told.ts';
 import oiCap from '../scenarios/orders/oi-cap.ts';
 import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';

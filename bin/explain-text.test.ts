@@ -43,6 +43,7 @@ const all: Catalogue = catalogueOf({
   ],
   variants: [{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }],
   decisions,
+  awaitedBy: ({ id }) => (id === lonely.id ? ['spot-trading', 'noop'] : []),
   shapesOf: ({ id }) => (id === 'faucet.amount.clamp' ? ['faucet.grant'] : []),
   stated: new Map([
     [
@@ -92,7 +93,19 @@ test('an unknown id has neighbours', () => {
 test('unchecked clauses are those that a wire shows and no check judges', () => {
   const open = selectClauses(lines, { unchecked: true });
   expect(open.map(({ id }) => id)).toEqual(['faucet.amount.lonely']);
-  expect(clausesText(open, true).at(-1)).toBe('1 clause that a wire could show and no check judges.');
+  expect(clausesText(open, true).at(-1)).toBe(
+    '1 clause that a wire could show and no check judges; 1 of them need what this build lacks.',
+  );
+});
+
+test('a clause without a check says what it needs, where that is not built', () => {
+  expect(clausesText(selectClauses(lines, { unchecked: true }), true)).toContain('      needs spot-trading, noop');
+  expect(explanation(all, lonely.id)?.join('\n')).toContain(
+    'none yet: this build lacks spot-trading (orders, escrow and fills on spot pairs), noop',
+  );
+  expect(rows.clauses(all).flatMap(({ id, awaits = [] }) => (awaits.length === 0 ? [] : [[id, awaits]]))).toEqual([
+    [lonely.id, ['spot-trading', 'noop']],
+  ]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { featureOf } from '../spec-schemas/awaited/features.ts';
 import type { Authority, Clause, ClauseKind, JudgedBy, Source } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
 import type { StatedParts } from '../spec-schemas/stated/stated-by.ts';
@@ -64,7 +65,7 @@ function clauseText(all: Catalogue, clause: ClauseRow): string[] {
     line('authority', authorities[clause.authority]),
     line('in force', inForceText(clause)),
     line('judged', `${ways[clause.judgedBy]}${clause.reason === undefined ? '' : `: ${clause.reason}`}`),
-    line('checks', named(clause.checks, clause.judgedBy === 'document' ? 'none can' : 'none yet')),
+    line('checks', named(clause.checks, clause.judgedBy === 'document' ? 'none can' : noneYet(clause))),
     line('broken by', named(clause.faults, 'no planted fault')),
     line('shapes', named(clause.shapes, 'none')),
     ...statedLines(clause.stated),
@@ -73,6 +74,15 @@ function clauseText(all: Catalogue, clause: ClauseRow): string[] {
       ? []
       : [line('left open', `${decision.id}: ${decision.question}`), line('accepted', decision.accepts)]),
   ];
+}
+
+function noneYet({ awaits }: ClauseRow): string {
+  return awaits === undefined ? 'none yet' : `none yet: this build lacks ${awaits.map(partText).join(', ')}`;
+}
+
+function partText(part: string): string {
+  const feature = featureOf(part);
+  return feature === undefined ? part : `${part} (${feature.says})`;
 }
 
 const statedParts: readonly (readonly [part: keyof StatedParts, name: string])[] = [

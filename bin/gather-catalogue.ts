@@ -1,9 +1,11 @@
-import { allFaults } from '../reference-model/faults/faults.list.ts';
+import { plantableFaults } from '../reference-model/faults/index.ts';
 import { allChecks } from '../scenarios/index.ts';
+import { awaitedBy } from '../spec-schemas/awaited/awaits.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
 import { decisions } from '../spec-schemas/decisions.ts';
 import { shapesNamedIn } from '../spec-schemas/named-in.ts';
 import { statedByClause } from '../spec-schemas/stated/stated-by.ts';
+import { isBuilt } from './built-parts.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
 import { knownVariants } from './variant-forms.ts';
 
@@ -12,10 +14,11 @@ export function gatherCatalogue(): Catalogue {
   return catalogueOf({
     clauses: allClauses,
     checks: allChecks,
-    faults: allFaults,
+    faults: plantableFaults(),
     variants: knownVariants(),
     decisions,
     shapesOf: shapesNamedIn,
     stated: statedByClause(),
+    awaitedBy: (clause) => awaitedBy(clause, isBuilt),
   });
 }

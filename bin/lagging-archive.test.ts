@@ -3,27 +3,28 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { openEditingProxy, type ProxiedReply } from '../harness/target/proxy.fixture.ts';
-import { readShippedGenesis } from '../reference-model/genesis/load.ts';
-import { startServer } from '../reference-model/server/serve.ts';
-import { Venue } from '../reference-model/venue.ts';
+import { readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { startServer } from '../reference-model/server/index.ts';
 import { checksOf } from '../scenarios/index.ts';
 
 const LAG_MS = 700;
 
-/** Leaves out of the ledger what it has shown for the first time less than this long ago. */
+const lists = ['ledger_updates', 'positions'];
+
+/** Leaves out of an archive's list what it has shown for the first time less than this long ago. */
 function lagging(): (reply: ProxiedReply) => ProxiedReply {
   const firstSeen = new Map<string, number>();
   return (reply) => {
-    const body = JSON.parse(reply.body) as { data?: { ledger_updates?: unknown[] } };
-    const rows = body.data?.ledger_updates;
-    if (rows === undefined) return reply;
+    const body = JSON.parse(reply.body) as { data?: Readonly<Record<string, unknown>> };
+    const [key, rows] = Object.entries(body.data ?? {}).find(([name]) => lists.includes(name)) ?? [];
+    if (key === undefined || !Array.isArray(rows)) return reply;
     const old = rows.filter((row) => {
       const text = JSON.stringify(row);
       const since = firstSeen.get(text) ?? Date.now();
       firstSeen.set(text, since);
       return Date.now() - since >= LAG_MS;
     });
-    return { ...reply, body: JSON.stringify({ ...body, data: { ...body.data, ledger_updates: old } }) };
+    return { ...reply, body: JSON.stringify({ ...body, data: { ...body.data, [key]: old } }) };
   };
 }
 
@@ -33,7 +34,7 @@ test('an archive that follows some time behind blocks that are cut by hand is ac
   });
   const late = lagging();
   const proxy = await openEditingProxy(server.url, {
-    reply: ({ body }, reply) => (body.includes('"user_non_funding_ledger_updates"') ? late(reply) : reply),
+    reply: ({ body }, reply) => (/"user_(non_funding_ledger|position_history)/.test(body) ? late(reply) : reply),
   });
   const session = await openUrlSession({
     ...{ kind: 'url', url: proxy.url, controlUrl: server.controlUrl, controlToken: null, serviceName: 'Service' },
@@ -60,6 +61,11 @@ test('an archive that follows some time behind blocks that are cut by hand is ac
   const ended = events.flatMap((event) => (event.event === 'check-ended' ? [event] : []));
   expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
   expect(ended.filter(({ status }) => status === 'pass').map(({ check }) => check)).toEqual(
-    expect.arrayContaining(['history.ledger.moves', 'history.ledger.transfers', 'history.ledger.deposits']),
+    expect.arrayContaining([
+      'history.ledger.moves',
+      'history.ledger.transfers',
+      'history.positions.life',
+      'history.positions.pages',
+    ]),
   );
 });

@@ -8,7 +8,8 @@ import { clauseTotals } from './clause-totals.ts';
 export function clausesText(clauses: readonly ClauseLine[], uncheckedOnly: boolean): string[] {
   const lines = byArea(clauses, (clause) => {
     const judged = uncheckedOnly ? '' : ` [${counted(clause.checks, 'check')}, ${counted(clause.faults, 'fault')}]`;
-    return [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`];
+    const needed = uncheckedOnly && clause.awaits !== undefined ? [`      needs ${clause.awaits.join(', ')}`] : [];
+    return [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`, ...needed];
   });
   if (clauses.length === 0)
     return [uncheckedOnly ? 'Every clause that a wire can show is judged by a check.' : 'No clause is of this kind.'];
@@ -17,9 +18,14 @@ export function clausesText(clauses: readonly ClauseLine[], uncheckedOnly: boole
     ...clauseTotals(clauses),
     '',
     uncheckedOnly
-      ? `${counted(clauses.length, 'clause')} that a wire could show and no check judges.`
+      ? uncheckedTotal(clauses)
       : `${counted(clauses.length, 'clause')}. What one means: venue-conformance explain <id>`,
   ];
+}
+
+function uncheckedTotal(clauses: readonly ClauseLine[]): string {
+  const waiting = clauses.filter(({ awaits }) => awaits !== undefined).length;
+  return `${counted(clauses.length, 'clause')} that a wire could show and no check judges; ${waiting} of them need what this build lacks.`;
 }
 
 export function checksText({ checks }: Catalogue): string[] {

@@ -9,7 +9,7 @@ import { measureOf } from '../harness/probe/measure.ts';
 import { probe } from '../harness/probe/probe.ts';
 import { IdleWaits } from '../harness/target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness/target/in-process.ts';
-import type { Venue } from '../reference-model/venue.ts';
+import type { Venue } from '../reference-model/index.ts';
 import type { WireAction } from '../spec-schemas/signing/wire-action.ts';
 
 // What others did on a venue before a run comes to it.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowsAt } from '../harness/client/json-at.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
-import { defaultGenesis } from '../reference-model/genesis/load.ts';
+import { defaultGenesis } from '../reference-model/index.ts';
 import aDayLater from '../scenarios/markets/a-day-later.ts';
 import markBand from '../scenarios/markets/mark-band.ts';
 import markOracle from '../scenarios/markets/mark-oracle.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Edits } from '../harness/target/proxy.fixture.ts';
-import { orderFaults, turned } from '../reference-model/faults/order-faults.ts';
-import type { ShapeFault } from '../reference-model/faults/shape-faults.ts';
+import { generatedFaults, type ShapeFault, turned } from '../reference-model/faults/generated.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { asked, drawn, judgedBehind, withData } from './defects.fixture.ts';
@@ -24,7 +23,7 @@ function turnedRound({ shapeId, steps }: ShapeFault): Edits {
 }
 
 /** The run puts no two asks into one book, so there is no order to lose. */
-const places = orderFaults().filter(({ place }) => place !== 'info.l2_book asks');
+const places = generatedFaults().filter(({ id, place }) => id.startsWith('order:') && place !== 'info.l2_book asks');
 
 function judgedTurned(fault: ShapeFault) {
   const suite = allChecks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id);

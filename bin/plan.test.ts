@@ -89,6 +89,16 @@ test('campaigns belong to a whole run, and to a part of one when they are asked 
   });
 });
 
+test('the family of a campaign is chosen by its name, and all of them where none is named', () => {
+  const namesOf = (selection: Parameters<typeof selectChecks>[1]) =>
+    selectChecks(checks, selection, 'live').families.map(({ name }) => name);
+  expect(namesOf({ suite: ['campaign.margin'] })).toEqual(['margin']);
+  expect(namesOf({ suite: ['campaign.m*,faucet*'] })).toEqual(['margin']);
+  expect(namesOf({})).toEqual(['margin', 'trading', 'transfers']);
+  expect(namesOf({ suite: ['faucet*'], fuzz: { kind: 'runs', runs: 5 } })).toEqual(['margin', 'trading', 'transfers']);
+  expect(() => namesOf({ suite: ['campaign.nothing'] })).toThrow('no check fits campaign.nothing');
+});
+
 test('a campaign is shown again at the size that found it', () => {
   const plan = newPlan({ ...options, seed: 7, fuzz: { kind: 'runs', runs: 400 } }, checks, []);
   expect(plan.reproduce('campaign.trading')).toBe('npx venue-conformance --seed 7 --suite campaign.trading --fuzz 400');
@@ -96,5 +106,6 @@ test('a campaign is shown again at the size that found it', () => {
   expect(kept.reproduce('campaign.trading')).toBe(
     "npx venue-conformance --seed 7 --suite campaign.trading --fuzz until-failure --corpus 'my corpus'",
   );
+  expect(kept.reproduce('campaign.margin')).toContain('--suite campaign.margin --fuzz until-failure');
   expect(kept.reproduce('faucet.amount.bounds')).not.toContain('corpus');
 });

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { defaultSize } from '../harness/campaign/campaign.ts';
-import { CAMPAIGN } from '../harness/campaign/campaign-finding.ts';
+import { families } from '../harness/campaign/families/families.list.ts';
+import { campaignOf, type Family } from '../harness/campaign/families/family.ts';
+import { CAMPAIGN, defaultSize } from '../harness/campaign/run-campaigns.ts';
 import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
@@ -20,25 +21,28 @@ export interface Selection {
 export interface Selected {
   readonly checks: readonly Check[];
   readonly campaigns: FuzzSize;
+  /** Whose campaigns. */
+  readonly families: readonly Family[];
 }
 
 /**
  * The checks that both options fit, without those that the profile leaves out. Campaigns belong to a whole run; to a
- * part of one they come when they are asked for, by name or by a size.
+ * part of one they come when they are asked for, by name or by a size: those that are named, else all.
  * @throws UsageError when a glob fits nothing, or nothing is left
  */
 export function selectChecks(checks: readonly Check[], selection: Selection, profile: RunPlan['profile']): Selected {
   const { suite = [], clause = [], fuzz } = selection;
   try {
-    const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), CAMPAIGN]);
+    const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignOf)]);
     const byClause = selector(clause, 'clause that a check judges', [
       ...new Set(checks.flatMap(({ clauses }) => clauses)),
     ]);
     const fitting = checks.filter((check) => bySuite(check.id) && check.clauses.some(byClause));
     const selected = underProfile(fitting, profile);
-    const named = bySuite(CAMPAIGN) && clause.length === 0;
-    const campaigns: FuzzSize = fuzz ?? (named ? defaultSize : { kind: 'off' });
-    if (selected.length > 0 || campaigns.kind !== 'off') return { checks: selected, campaigns };
+    const named = clause.length > 0 ? [] : families.filter((family) => bySuite(campaignOf(family)));
+    const campaigns: FuzzSize = fuzz ?? (named.length > 0 ? defaultSize : { kind: 'off' });
+    if (selected.length > 0 || campaigns.kind !== 'off')
+      return { checks: selected, campaigns, families: named.length > 0 ? named : families };
     throw new UsageError(
       fitting.length > 0
         ? `no selected check applies under --profile ${profile}`
@@ -93,7 +97,7 @@ export function newPlan(options: PlanOptions, checks: readonly Check[], argv: re
     tool,
     reproduce: (source) => {
       const suite = suiteShowing(source, checks);
-      return `${again} --suite ${suite}${suite === CAMPAIGN ? campaignArguments(options) : ''}`;
+      return `${again} --suite ${suite}${families.some((family) => campaignOf(family) === suite) ? campaignArguments(options) : ''}`;
     },
   };
 }

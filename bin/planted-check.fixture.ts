@@ -1,4 +1,5 @@
 import { check } from '../harness/check/check.ts';
+import { claimGrant } from '../harness/setup/faucet-claim.ts';
 import { modelParts } from './model-parts.ts';
 import { runTrialOf, type Trial } from './selftest-trial.ts';
 
@@ -9,8 +10,8 @@ export const planted = check({
   title: 'judges the clamp, and forgets the default',
   clauses: ['faucet.amount.clamp', 'faucet.amount.default'],
   by: 'act',
-  async run({ given, expect }) {
-    const reply = await given.claim({ address: given.stranger().address, amount: 3001 });
+  async run({ given, target, pace, venue, expect }) {
+    const reply = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 3001 });
     expect('faucet.amount.clamp').that(reply.text.includes('3000'), { expected: '3000', actual: reply.text });
   },
 });

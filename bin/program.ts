@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
+import { wordsOf } from '../harness/runner/words-of.ts';
 import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
 import { listOptions } from './list-options.ts';
@@ -118,7 +119,8 @@ function addServe(program: Command): void {
     .option('--variant <Dnn=form,…>', 'other forms of open points (list variants)', gatherList)
     .option('--allowlist <ip,…>', 'addresses that no weight budget holds back', gatherList)
     .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
-    .option('--fault <id>', 'plant a defect (list faults)')
+    .option('--archive', 'keep all history in memory; without it archive reads are empty', false)
+    .option('--fault <id>', 'plant a defect (list faults); brings the archive with it')
     .option('--check', 'end at the first block that makes or loses money', false)
     .action(async (options) => finish((await import('./serve.ts')).serve(options)));
 }
@@ -245,7 +247,7 @@ function told(error: unknown, program: Command): number {
     console.error(`error: ${error.message}`);
     return 3;
   }
-  console.error(`internal error: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`internal error: ${wordsOf(error)}`);
   if (process.env.VENUE_DEBUG !== undefined) console.error(error);
   return 3;
 }

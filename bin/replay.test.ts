@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
-import { defaultGenesis } from '../reference-model/genesis/load.ts';
-import { startServer } from '../reference-model/server/serve.ts';
-import { Venue } from '../reference-model/venue.ts';
+import { defaultGenesis, Venue } from '../reference-model/index.ts';
+import { startServer } from '../reference-model/server/index.ts';
 import { asked, withData } from './defects.fixture.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 

@@ -1,6 +1,7 @@
-import { type CampaignSize, defaultSize, runCampaigns } from '../harness/campaign/campaign.ts';
-import { CAMPAIGN, type CampaignReplay } from '../harness/campaign/campaign-finding.ts';
+import type { CampaignReplay } from '../harness/campaign/campaign-finding.ts';
+import { trading } from '../harness/campaign/families/trading.ts';
 import { type ReplayOutcome, readCampaignReplay, replayCampaign } from '../harness/campaign/replay.ts';
+import { CAMPAIGN, type CampaignSize, defaultSize, runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import type { Check } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
@@ -88,7 +89,8 @@ async function replayed(
     },
     after: async (session, run, stopped) => {
       if (show.kind === 'sequence') played.push(await replayCampaign(show.sequence, session, run));
-      if (show.kind === 'campaign') await runCampaigns({ size: show.size, interrupted: stopped }, session, run);
+      if (show.kind === 'campaign')
+        await runCampaigns({ size: show.size, families: [trading], interrupted: stopped }, session, run);
     },
   });
   const [outcome] = played;

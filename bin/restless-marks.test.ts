@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
-import { allFaults } from '../reference-model/faults/faults.list.ts';
-import { usd } from '../reference-model/numeric/planes.ts';
-import type { RulesEdit } from '../reference-model/rules.ts';
+import { allFaults } from '../reference-model/faults/index.ts';
+import { type RulesEdit, usd } from '../reference-model/index.ts';
 import { runOver } from './distant-venue.fixture.ts';
 
 // Where every block has another mark, and every block is over before an answer comes, no reading of a mark is of the

@@ -3,8 +3,7 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { RuleMap } from '../harness/selftest/rule-map.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
 import { witnessOf } from '../harness/selftest/shape-trials.ts';
-import { variantEdits } from '../reference-model/profile.ts';
-import type { RulesEdit } from '../reference-model/rules.ts';
+import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
 import { modelParts } from './model-parts.ts';
 
 // A form is tried on the checks alone that use what it changes: of the others it has to be shown that they see nothing of it.
@@ -22,7 +21,7 @@ async function seenBy(check: (typeof checks)[number], edits: readonly RulesEdit[
 
 const formOf = (name: string): RulesEdit => variantEdits[name] ?? ((rules) => rules);
 
-test.each(['D21=rounded-up', 'D40=bad-signature', 'D56=empty', 'D75=refused', 'D92=400'])(
+test.each(['D21=rounded-up', 'D40=bad-signature', 'D56=empty', 'D65=asked', 'D75=refused'])(
   'whoever makes no use of what %s changes sees the sound venue',
   async (form) => {
     const edit = formOf(form);

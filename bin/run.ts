@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { runCampaigns } from '../harness/campaign/campaign.ts';
+import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import { underProfile } from '../harness/check/check.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
@@ -35,7 +35,7 @@ interface RunOptions extends PlanOptions, Selection {
  */
 export async function run(options: RunOptions, argv: readonly string[]): Promise<number> {
   const wishes = await checkedWishes(options, process.env);
-  const { checks, campaigns } = selectChecks(allChecks, options, options.profile);
+  const { checks, campaigns, families } = selectChecks(allChecks, options, options.profile);
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
   const plan = { ...newPlan(options, checks, argv), ...enoughJudged(options) };
   const { NO_COLOR, TERM } = process.env;
@@ -63,7 +63,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
         : {
             after: (session, parts, stopped) => {
               for (const text of corpus?.skipped ?? []) parts.emit({ event: 'note', t: parts.timestamp(), text });
-              return runCampaigns({ size: campaigns, corpus, interrupted: stopped }, session, parts);
+              return runCampaigns({ size: campaigns, families, corpus, interrupted: stopped }, session, parts);
             },
           }),
     });

@@ -1,8 +1,4 @@
-import { actionTable } from '../reference-model/actions/index.ts';
-import { routeRules } from '../reference-model/edge/route-rules.ts';
-import { feedRules } from '../reference-model/feed/feed-rules.ts';
-import { GenesisSchema } from '../reference-model/genesis/genesis.ts';
-import { builtReads } from '../reference-model/reads/reads.list.ts';
+import { actionTable, builtReads, feedRules, GenesisSchema, routeRules } from '../reference-model/index.ts';
 import { reportSchema } from '../reports/report-schema.ts';
 import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
 import type { BuiltParts } from '../spec-schemas/export/built-parts.ts';

@@ -1,12 +1,13 @@
+import { isExcused } from '../harness/selftest/excused.ts';
 import type { VariantTrial } from '../harness/selftest/selftest.ts';
+import type { Witness } from '../harness/selftest/shape-trials.ts';
 import type { Unasserted } from '../harness/selftest/unasserted.ts';
-import { unjudgedIds } from '../harness/selftest/unjudged-values.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 
 /** What was told of a fault that is planted: who caught it, or what everybody who was asked came to. */
 export function faultLine({ id, title, clause, caught, by, seen }: FaultOutcome): string {
-  if (caught && unjudgedIds.has(id))
-    return `JUDGED    ${id}  by ${by.join(', ')}: take it off the list of unjudged values`;
+  if (caught && isExcused({ id }))
+    return `JUDGED    ${id}  by ${by.join(', ')}: take it off the list of what no check tells`;
   if (caught) return `caught    ${id}  by ${[...new Set(by)].join(', ')}`;
   return [
     `SURVIVED  ${id}: ${title}; no check found ${clause} broken`,
@@ -23,6 +24,10 @@ export function formLine({ variant, asked, accused }: VariantTrial): string {
 
 export function unassertedLine({ check, clause, reason }: Unasserted): string {
   return `UNASSERTED  ${check} names ${clause} and never asserts it on a sound venue: ${reason}`;
+}
+
+export function leftOpenLine({ check, profile, leftOpen }: Witness): string {
+  return `LEFT OPEN  ${check} ends on a sound venue (${profile}) with a position: ${leftOpen.join(', ')}`;
 }
 
 /** Facts that a reader may want to go through, below the line that counts them. */

@@ -1,8 +1,13 @@
-import { type SelftestParts, tryAmongUsers, tryVariant, type VariantTrial } from '../harness/selftest/selftest.ts';
+import {
+  profileOf,
+  type SelftestParts,
+  tryAmongUsers,
+  tryVariant,
+  type VariantTrial,
+} from '../harness/selftest/selftest.ts';
 import { tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
-import { allFaults } from '../reference-model/faults/faults.list.ts';
-import { generatedFaults } from '../reference-model/faults/generated.ts';
-import type { ShapeFault } from '../reference-model/faults/shape-faults.ts';
+import { gateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
+import { plantableFaults } from '../reference-model/faults/index.ts';
 import { modelParts } from './model-parts.ts';
 
 // One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
@@ -14,6 +19,7 @@ type Users = readonly string[];
 export type Trial =
   | { readonly kind: 'fault'; readonly id: string; readonly users: Users }
   | { readonly kind: 'form'; readonly variant: string; readonly form: string; readonly users: Users }
+  | { readonly kind: 'gate-form'; readonly id: string; readonly users: Users }
   | { readonly kind: 'witness'; readonly check: string; readonly profile: 'live' | 'next' }
   | { readonly kind: 'shape'; readonly id: string; readonly witnesses: Witnesses };
 
@@ -29,6 +35,7 @@ export interface FaultOutcome {
 }
 
 let generated: readonly ShapeFault[] | undefined;
+const openForms = gateForms();
 
 /** Runs one trial on venues of its own, so that none can meet another. */
 export default function runTrial(trial: Trial): Promise<FaultOutcome | VariantTrial | Witness> {
@@ -38,8 +45,13 @@ export default function runTrial(trial: Trial): Promise<FaultOutcome | VariantTr
 export async function runTrialOf(parts: SelftestParts, trial: Trial): Promise<FaultOutcome | VariantTrial | Witness> {
   switch (trial.kind) {
     case 'fault': {
-      const { fault, caught, by, seen } = await tryAmongUsers(named(allFaults, trial.id), trial.users, parts);
+      const { fault, caught, by, seen } = await tryAmongUsers(named(plantableFaults(), trial.id), trial.users, parts);
       return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
+    }
+    case 'gate-form': {
+      const form = named(openForms, trial.id);
+      const asked = parts.checks.filter(({ id }) => trial.users.includes(id));
+      return tryVariant(form.id, { edits: [form.edit], profile: profileOf(form) }, parts, asked);
     }
     case 'form':
       return tryVariant(

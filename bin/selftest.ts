@@ -1,19 +1,23 @@
 import { type Check, underProfile } from '../harness/check/check.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
+import { isExcused } from '../harness/selftest/excused.ts';
 import { RuleMap } from '../harness/selftest/rule-map.ts';
 import { profileOf, type VariantTrial } from '../harness/selftest/selftest.ts';
 import { type Witness, witnessesByFault } from '../harness/selftest/shape-trials.ts';
 import { type Unasserted, unassertedIn } from '../harness/selftest/unasserted.ts';
-import { unjudgedIds } from '../harness/selftest/unjudged-values.ts';
-import type { Fault } from '../reference-model/faults/fault.ts';
-import { allFaults } from '../reference-model/faults/faults.list.ts';
-import { generatedFaults } from '../reference-model/faults/generated.ts';
-import type { ShapeFault } from '../reference-model/faults/shape-faults.ts';
-import { variantEdits } from '../reference-model/profile.ts';
+import {
+  type GateForm,
+  gateFaults,
+  gateForms,
+  generatedFaults,
+  type ShapeFault,
+} from '../reference-model/faults/generated.ts';
+import { allFaults, type Fault, plantableFaults } from '../reference-model/faults/index.ts';
+import { variantEdits } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
-import { faultLine, formLine, listed, unassertedLine } from './selftest-text.ts';
+import { faultLine, formLine, leftOpenLine, listed, unassertedLine } from './selftest-text.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 import { type Shard, shardOf } from './shard.ts';
 import { TrialPool } from './trial-pool.ts';
@@ -35,8 +39,10 @@ interface SelftestSubject {
 
 /**
  * Runs every check on a sound venue, plants every fault, written and generated, serves every accepted form, and says what
- * was caught, who was accused, and what a check names and never asserts. Of a shard, what falls to it.
- * @returns exit code: 1 when a fault survived, a form was accused, or a named clause was never asserted; else 0
+ * was caught, who was accused, what a check names and never asserts, and who leaves a position behind. Of a shard, what
+ * falls to it.
+ * @returns exit code: 1 when a fault survived, a form was accused, a named clause was never asserted, or a position was
+ *     left; else 0
  * @throws UsageError when the globs fit no fault
  */
 export async function selftest(
@@ -44,30 +50,38 @@ export async function selftest(
   { checks, worker }: SelftestSubject = { checks: allChecks },
 ): Promise<number> {
   const generated = generatedFaults();
-  const fits = fitting(globs, [...allFaults, ...generated]);
+  const fits = fitting(globs, [...plantableFaults(), ...gateForms(), ...generated]);
   const isWhole = globs.length === 0;
   const written = allFaults.filter(fits);
+  const gates = gateFaults().filter(fits);
+  const openGates = gateForms().filter(fits);
   const shaped = generated.filter(fits);
-  const broken = new Set<string>(written.map(({ clause }) => clause));
+  const broken = new Set<string>([...written, ...gates].map(({ clause }) => clause));
   const meant = checks.filter(({ clauses }) => isWhole || clauses.some((clause) => broken.has(clause)));
   const pool = new TrialPool(worker);
   try {
-    // A generated fault may be seen by any check.
-    const onSound = await soundRuns(shaped.length > 0 ? checks : meant, pool);
+    // A spoiled field may be seen by any check, and any may accuse a form that is left open.
+    const onSound = await soundRuns(shaped.length + openGates.length > 0 ? checks : meant, pool);
     const map = new RuleMap(onSound);
-    const faults = await tryWritten(shardOf(written, shard), { map, checks: meant, pool });
+    const faults = await tryFaults(shardOf(written, shard), { map, checks: meant, pool });
+    const gateTrials = await tryFaults(shardOf(gates, shard), { map, checks: meant, pool });
+    const gateOrders = await tryOpenGates(shardOf(openGates, shard), { map, checks, pool });
     const shapes = await tryShapes(shardOf(shaped, shard), onSound, pool);
     const forms = await tryForms(isWhole ? shardOf(otherForms(), shard) : [], { map, checks, pool });
+    const ownPart = shardOf(meant, shard);
     const unasserted = unassertedIn(
-      shardOf(meant, shard),
+      ownPart,
       onSound.map(({ assertions }) => assertions),
+    );
+    const untidy = onSound.filter(
+      ({ check, leftOpen }) => leftOpen.length > 0 && ownPart.some(({ id }) => id === check),
     );
     // What concerns the whole is told once.
     if (isWhole && shard.part === 1) console.log(`\n${withoutFault()}`);
     if (isWhole && shard.part === 1) tell('entries of the rules that no check uses', map.unreached);
     if (shard.part === 1)
       tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseenOf(shaped, onSound));
-    return summary({ faults, shapes, forms, unasserted });
+    return summary({ faults, gates: gateTrials, openGates: gateOrders, shapes, forms, unasserted, untidy });
   } finally {
     await pool.close();
   }
@@ -89,7 +103,7 @@ interface Asking {
   readonly pool: TrialPool;
 }
 
-function tryWritten(faults: readonly Fault[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
+function tryFaults(faults: readonly Fault[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
   const usersOf = (fault: Fault) => {
     // Another name of the service is in every digest, and in no rule.
     const users = fault.serviceName === undefined ? map.among(checks, fault.edit, profileOf(fault)) : checks;
@@ -97,7 +111,21 @@ function tryWritten(faults: readonly Fault[], { map, checks, pool }: Asking): Pr
   };
   return pool.run(
     faults.map((fault) => ({ kind: 'fault', id: fault.id, users: usersOf(fault) }) as const),
-    (outcome) => console.log(faultLine(outcome)),
+    (outcome) => {
+      if (outcome.caught || !isExcused(outcome)) console.log(faultLine(outcome));
+    },
+  );
+}
+
+/** Each form of a list of refusals that no source decides: nobody may accuse it. */
+function tryOpenGates(forms: readonly GateForm[], { map, checks, pool }: Asking): Promise<VariantTrial[]> {
+  return pool.run(
+    forms.map((form) => {
+      const profile = profileOf(form);
+      const users = map.among(underProfile(checks, profile), form.edit, profile).map(({ id }) => id);
+      return { kind: 'gate-form', id: form.id, users } as const;
+    }),
+    (outcome) => console.log(formLine(outcome)),
   );
 }
 
@@ -124,11 +152,6 @@ function unseenOf(generated: readonly ShapeFault[], onSound: readonly Witness[])
   const seen = new Set(onSound.flatMap(({ sees }) => sees));
   const spoiled = generated.filter(({ id, accuses }) => accuses !== 'anybody' && !seen.has(id));
   return [...new Set(spoiled.map(({ place }) => place))];
-}
-
-/** A wrong value that no check tells from a right one: it stands on a list, with the reason. */
-function isExcused({ id }: FaultOutcome): boolean {
-  return unjudgedIds.has(id);
 }
 
 interface Form {
@@ -174,23 +197,43 @@ function tell(says: string, items: readonly string[]): void {
 
 interface Outcomes {
   readonly faults: readonly FaultOutcome[];
+  /** Of lists of refusals. */
+  readonly gates: readonly FaultOutcome[];
+  readonly openGates: readonly VariantTrial[];
   readonly shapes: readonly FaultOutcome[];
   readonly forms: readonly VariantTrial[];
   readonly unasserted: readonly Unasserted[];
+  /** Checks that leave a position behind. */
+  readonly untidy: readonly Witness[];
 }
 
-function summary({ faults, shapes, forms, unasserted }: Outcomes): number {
-  const [written, generated] = [survivors(faults), survivors(shapes)];
-  const accused = forms.filter((form) => form.accused.length > 0).length;
+function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }: Outcomes): number {
   for (const clause of unasserted) console.log(unassertedLine(clause));
+  for (const witness of untidy) console.log(leftOpenLine(witness));
+  const written = survivors(faults);
   console.log(`\nfaults: ${faults.length - written} caught, ${written} survived`);
-  const excused = shapes.filter((outcome) => !outcome.caught && isExcused(outcome)).length;
-  if (shapes.length > 0)
-    console.log(`shape faults: ${shapes.length - generated - excused} caught, ${generated} survived`);
-  if (excused > 0) console.log(`wrong values that no check tells from right ones, by the list: ${excused}`);
-  if (forms.length > 0) console.log(`forms of open points: ${forms.length - accused} accepted, ${accused} accused`);
+  const survived = [written, generatedLine('gate faults', gates), generatedLine('shape faults', shapes)];
+  const excused = [...gates, ...shapes].filter((outcome) => !outcome.caught && isExcused(outcome)).length;
+  if (excused > 0) console.log(`generated faults that no check tells from a sound venue, by the lists: ${excused}`);
+  const accused = [formsLine('forms of refusals left open', openGates), formsLine('forms of open points', forms)];
   if (unasserted.length > 0) console.log(`clauses that a check names and never asserts: ${unasserted.length}`);
-  return written + generated + accused + unasserted.length > 0 ? 1 : 0;
+  if (untidy.length > 0) console.log(`checks that leave a position behind: ${untidy.length}`);
+  return [...survived, ...accused, unasserted.length, untidy.length].some((count) => count > 0) ? 1 : 0;
+}
+
+/** @returns how many survived */
+function generatedLine(what: string, outcomes: readonly FaultOutcome[]): number {
+  const survived = survivors(outcomes);
+  const caught = outcomes.filter((outcome) => outcome.caught || !isExcused(outcome)).length - survived;
+  if (outcomes.length > 0) console.log(`${what}: ${caught} caught, ${survived} survived`);
+  return survived;
+}
+
+/** @returns how many were accused */
+function formsLine(what: string, forms: readonly VariantTrial[]): number {
+  const accused = forms.filter((form) => form.accused.length > 0).length;
+  if (forms.length > 0) console.log(`${what}: ${forms.length - accused} accepted, ${accused} accused`);
+  return accused;
 }
 
 function survivors(outcomes: readonly FaultOutcome[]): number {
@@ -200,7 +243,7 @@ function survivors(outcomes: readonly FaultOutcome[]): number {
 /** Clauses that a check judges and no fault breaks: what nobody has seen the check refuse. */
 function withoutFault(): string {
   const ofOneClause = generatedFaults().filter(({ accuses }) => accuses !== 'anybody');
-  const planted = new Set<string>([...allFaults, ...ofOneClause].map(({ clause }) => clause));
+  const planted = new Set<string>([...plantableFaults(), ...ofOneClause].map(({ clause }) => clause));
   const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
   const bare = allClauses.filter(({ id }: Clause) => judged.has(id) && !planted.has(id));
   const byArea = Map.groupBy(bare, ({ id }) => areaOf(id));

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
-import type { BlockMode } from '../reference-model/control/controlled-venue.ts';
-import { ConservationFault } from '../reference-model/engine/conservation.ts';
-import { allFaults } from '../reference-model/faults/faults.list.ts';
-import type { Genesis } from '../reference-model/genesis/genesis.ts';
-import { GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from '../reference-model/genesis/load.ts';
-import { type VariantChoice, variantEdits } from '../reference-model/profile.ts';
-import { AddressInUse } from '../reference-model/server/listener.ts';
-import { type RunningServer, startServer } from '../reference-model/server/serve.ts';
-import { Venue } from '../reference-model/venue.ts';
+import { plantableFaults } from '../reference-model/faults/index.ts';
+import {
+  type BlockMode,
+  ConservationFault,
+  type Genesis,
+  GenesisError,
+  parseGenesis,
+  readShippedGenesis,
+  shippedGenesis,
+  type VariantChoice,
+  Venue,
+  variantEdits,
+} from '../reference-model/index.ts';
+import { AddressInUse, type RunningServer, startServer } from '../reference-model/server/index.ts';
 import { parseDuration } from './durations.ts';
 import type { Network } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
@@ -28,6 +33,7 @@ interface ServeOptions {
   readonly allowlist?: readonly string[];
   readonly faucetIpWindow?: number;
   readonly fault?: string;
+  readonly archive?: boolean;
   readonly check?: boolean;
 }
 
@@ -67,6 +73,8 @@ function newVenue(options: ServeOptions): Venue {
     profile: options.profile,
     serviceName: options.serviceName,
     checked: options.check ?? false,
+    // A fault of what an archive serves is met on a venue with one.
+    archive: options.archive === true || options.fault !== undefined ? 'whole' : 'none',
     variants: chosenVariants(options.variant ?? []),
     edits: options.fault === undefined ? [] : [faultOf(options.fault).edit],
     ...(options.network === undefined ? {} : { network: options.network.name }),
@@ -155,7 +163,7 @@ function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[
 }
 
 function faultOf(id: string) {
-  const fault = allFaults.find((candidate) => candidate.id === id);
+  const fault = plantableFaults().find((candidate) => candidate.id === id);
   if (fault === undefined) throw new UsageError(`"${id}" is no fault: venue-conformance list faults names them`);
   return fault;
 }

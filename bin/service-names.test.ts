@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { send } from '../harness/check/token-send.ts';
 import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
 import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
 import { Identity } from '../harness/identity/keys.ts';
+import { send } from '../harness/setup/token-send.ts';
 import { openHttpTarget } from '../harness/target/http-target.ts';
-import { actionTable } from '../reference-model/actions/index.ts';
+import { actionTable } from '../reference-model/index.ts';
 import type { Body } from '../spec-schemas/signing/signable-body.fixture.ts';
 import { newFolder, type Running, runToEnd, start } from './program.fixture.ts';
 import { recovered, type SentAction, ViemClient } from './viem-client.fixture.ts';
@@ -31,8 +31,7 @@ afterEach(async () => {
 async function served(name: string) {
   const venue = start(
     ['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', '--network', 'testnet'].concat(
-      '--service-name',
-      name,
+      ...['--faucet-ip-window', '0', '--service-name', name],
     ),
   );
   venues.push(venue);
@@ -47,11 +46,23 @@ const usdc = 100;
 const cloid = (digit: string) => `0x${digit.repeat(32)}`;
 const another = `0x${'5a'.repeat(20)}`;
 
-/** Every action of this build once, in an order in which each has something to do; bids at a third of the mark rest. */
-function steps(
-  owner: string,
-  named: { readonly owner?: string },
-): readonly ((oids: readonly string[]) => SentAction)[] {
+/** On both sides of the mark, of one size: what takes them opens a position and closes it again. */
+const quotes = [
+  { side: 'ask', limit_px: 6_100_000_000_000 },
+  { side: 'bid', limit_px: 5_900_000_000_000 },
+] as const;
+
+interface Own {
+  /** Of the open orders. */
+  readonly oids: readonly string[];
+  /** Of the running TWAPs. */
+  readonly twaps: readonly number[];
+  /** Handles of the chases that were answered. */
+  readonly chases: readonly number[];
+}
+
+/** Every action of this build, in an order in which each has something to do; bids at a third of the mark rest. */
+function steps(owner: string, named: { readonly owner?: string }): readonly ((own: Own) => SentAction)[] {
   const order = (digit: string): Body => ({
     ...{ owner, market, side: 'bid', kind: 'limit', size: 1_000, limit_px: 2_000_000_000_000, tif: 'gtc' },
     ...{ stp_mode: 'cancel_newest', reduce_only: false, cloid: cloid(digit) },
@@ -64,13 +75,48 @@ function steps(
     params('modify', amended('1')),
     params('batch_modify', { modifications: [amended('2'), amended('3')] }),
     params('cancel_by_cloid', { asset: market, cloid: cloid('2') }),
-    ([oid = '']) => ({ type: 'batch_cancel', params: { ...named, cancels: [{ owner, market, oid }] } }),
-    ([oid = '']) => ({ type: 'cancel_order', cancel: { owner, market, oid } }),
+    ({ oids: [oid = ''] }) => ({ type: 'batch_cancel', params: { ...named, cancels: [{ owner, market, oid }] } }),
+    ({ oids: [oid = ''] }) => ({ type: 'cancel_order', cancel: { owner, market, oid } }),
+    params('scale_order', {
+      ...{ market, side: 'bid', n: 2, px_low: 2_000_000_000_000, px_high: 2_100_000_000_000, total_size: 2_000 },
+      ...{ dist: 'flat', weights: [], tif: 'gtc', reduce_only: false, stp_mode: 'cancel_newest', cloid: cloid('6') },
+    }),
+    params('cancel_scale', { market, cloid: cloid('6') }),
+    params('twap_order', {
+      ...{ market, side: 'bid', total_size: 2_000, slice_count: 2, delay_ms: 3_600_000, reduce_only: true },
+    }),
+    ({ twaps: [twap_id = 0] }) => ({ type: 'twap_cancel', params: { ...named, twap_id } }),
+    params('chase_order', {
+      ...{ market, side: 'bid', size: 1_000, stp_mode: 'cancel_newest', cloid: cloid('9') },
+      ...{ interval_blocks: 28_800, ttl_ms: 60_000, max_reprices: 1 },
+    }),
+    ({ chases: [chase_oid = 0] }) => ({ type: 'cancel_chase', params: { ...named, market, chase_oid } }),
     params('schedule_cancel', { cancel_at_block: 2 ** 40 }),
-    params('update_leverage', { asset: market, leverage: 2, is_isolated: false }),
     params('cancel_all_orders', { asset: market }),
+    params('update_leverage', { asset: market, leverage: 2, is_isolated: true }),
+    () => ({ type: 'submit_order', order: { ...order('7'), tif: 'ioc', limit_px: 6_100_000_000_000 } }),
+    params('update_isolated_margin', { asset: market, delta: '10' }),
+    params('top_up_isolated_only_margin', { asset: market, amount: '5' }),
+    () => ({ type: 'submit_order', order: { ...order('8'), side: 'ask', tif: 'ioc', limit_px: 5_900_000_000_000 } }),
     () => send({ asset: usdc, destination: another, amount: '1.50' }),
     () => ({ type: 'approve_agent', params: { agent: another, name: null, expires_at_ms: null } }),
+    () => ({ type: 'approve_broker_fee', params: { builder: another, max_bps: 3 } }),
+    () => ({
+      type: 'submit_encrypted_order',
+      params: {
+        ...{ ciphertext: [1, 2], commitment: new Array(32).fill(9), threshold: 1 },
+        ...{ target_block: 9, reveal_deadline_ms: 2 ** 50 },
+      },
+    }),
+    () => ({ type: 'user_portfolio_margin', params: { enroll: false } }),
+    () => ({ type: 'pm_unenroll', params: {} }),
+    () => ({ type: 'agent_set_abstraction', params: { user: another, kind: 1, value: '9.9' } }),
+    // By now nothing rests, nothing is open, and nothing waits.
+    () => ({ type: 'cancel_all_orders', params: {} }),
+    () => ({ type: 'user_set_abstraction', params: { kind: 0, value: '1' } }),
+    () => ({ type: 'user_set_abstraction', params: { kind: 1, value: 12.5 } }),
+    // Last but one: orders of a hedged account name their leg.
+    params('set_position_mode', { hedge: true }),
     () => ({ type: 'noop', params: {} }),
   ];
 }
@@ -93,12 +139,23 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
     const client = new ViemClient(url, service, `0x${'11'.repeat(32)}`);
     expect(await client.post('/faucet', { address: client.address })).toMatchObject({ status: 200 });
     await control.commit(2);
+    const other = new ViemClient(url, service, `0x${'22'.repeat(32)}`);
+    expect(await other.post('/faucet', { address: other.address })).toMatchObject({ status: 200 });
+    await control.commit(2);
+    for (const [n, quote] of quotes.entries()) {
+      const order = { ...quote, owner: other.address, market, kind: 'limit', size: 1_000, tif: 'gtc' };
+      const action = { type: 'submit_order', order: { ...order, stp_mode: 'cancel_newest', reduce_only: false } };
+      expect(await other.act(action, n + 1)).toMatchObject({ status: 200 });
+    }
 
     let nonce = 1_000;
     const tags: string[] = [];
+    const chases: number[] = [];
     for (const step of steps(client.address, owner === 'with' ? { owner: client.address } : {})) {
       const before = await accountOf(client);
-      const action = step((before[1] as { orders: { oid: string }[] }).orders.map(({ oid }) => oid));
+      const { orders } = before[1] as { orders: { oid: string }[] };
+      const { twaps } = (await client.own('user_twaps')) as { twaps: { twap_id: number }[] };
+      const action = step({ oids: orders.map(({ oid }) => oid), twaps: twaps.map(({ twap_id }) => twap_id), chases });
       tags.push(action.type);
 
       const mistaken = await client.act(action, ++nonce, wrong);
@@ -109,9 +166,11 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
       const answer = await client.act(action, ++nonce);
       expect([200, 202], JSON.stringify(answer)).toContain(answer.status);
       expect(JSON.stringify(answer.body)).not.toContain('"error"');
+      const [, handle] = /"chase_oid":"(\d+)"/.exec(JSON.stringify(answer.body)) ?? [];
+      if (handle !== undefined) chases.push(Number(handle));
       expect(await client.own('user_rate_limit')).toMatchObject({ last_nonce: nonce });
     }
-    expect(tags.sort()).toEqual([...actionTable.keys()].sort());
+    expect([...new Set(tags)].sort()).toEqual([...actionTable.keys()].sort());
   });
 
   test('is signed for by us as viem reads it', async () => {
@@ -120,7 +179,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
     const client = new VenueClient(target, { serviceName: name, chainId: testnet.chainId }, new NonceSource(() => 1));
     for (const named of [{}, { owner: identity.address }]) {
       for (const step of steps(identity.address, named)) {
-        const { body } = client.envelope(identity, step(['7']));
+        const { body } = client.envelope(identity, step({ oids: ['7'], twaps: [1], chases: [7] }));
         // Every envelope of ours has the three keys; the nonces here are small.
         expect(await recovered(body as unknown as Parameters<typeof recovered>[0], service)).toBe(identity.address);
       }

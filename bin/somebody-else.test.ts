@@ -1,20 +1,34 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
+import { type Stranger, strangerAt } from '../harness/session/stranger.fixture.ts';
+import { openUrlSession } from '../harness/session/url-session.ts';
 import { type Ended, newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 
 const suite = ['--suite', 'orders.c*', '--fuzz', 'off', '--rate', 'unlimited'];
+/** So long that what comes after the first check comes in the middle. */
+const long = ['--suite', 'orders.*', '--fuzz', 'off', '--rate', 'unlimited'];
 const endless = ['--suite', 'faucet.amount*', '--fuzz', '1h', '--rate', 'unlimited'];
 const SENTENCE = 'somebody else moves this venue';
 
-async function served() {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms']);
+async function served(...planted: readonly string[]) {
+  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', ...planted]);
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
   const wire = new HttpControl(controlUrl, null);
   onTestFinished(() => wire.close());
   const control = new Control(wire);
   const settings = async () => [(await control.limits({})).before, (await control.capabilities()).block_mode];
-  return { target: ['--target', url, '--control', controlUrl], control, settings };
+  /** Somebody beside whatever run is there. */
+  const stranger = async () => {
+    const session = await openUrlSession({
+      ...{ kind: 'url', url, controlUrl: null, controlToken: null, treasuryKey: null, rate: 'unlimited' },
+      ...{ network: null, serviceName: 'Service', profile: 'live', role: 'auto', isolation: 'shared' },
+      allowMainnetWrites: false,
+    });
+    onTestFinished(() => session.close());
+    return strangerAt(session, control);
+  };
+  return { target: ['--target', url, '--control', controlUrl], control, settings, stranger };
 }
 
 /** Nothing is held against the venue, and the reader is told why. */
@@ -37,12 +51,75 @@ test.each<[string, (control: Control) => Promise<unknown>]>([
   ['moves time on', (control) => control.advance(60_000)],
   ['begins a new chain', (control) => control.reset()],
 ])('somebody who %s in the middle of a run is noticed', async (_what, act) => {
-  const { target, control } = await served();
+  // Votes are on record in an archive alone.
+  const { target, control } = await served('--archive');
   const out = newFolder();
-  const run = start([...suite, ...target, '--out', out]);
+  const run = start([...long, ...target, '--out', out]);
   await run.saying(/^pass/m);
   await act(control);
   expectDisturbed(await run.ended, out);
+});
+
+const strangers: readonly (readonly [string, (stranger: Stranger) => Promise<void>, RegExp])[] = [
+  ['trades', (stranger) => stranger.trades(), /print \d+ of BTC by 0x[0-9a-f]{40}/],
+  [
+    'opens an account by a claim',
+    (stranger) => stranger.claims(),
+    /3000 USDC and 10 native tokens claimed from the faucet/,
+  ],
+];
+
+test.each(strangers)('a stranger who %s in the middle of a run is noticed, and named', async (_what, act, named) => {
+  const venue = await served();
+  const { target } = venue;
+  const stranger = await venue.stranger();
+  const out = newFolder();
+  const run = start([...suite, ...target, '--out', out]);
+  await run.saying(/^pass/m);
+  await act(stranger);
+  const ended = await run.ended;
+  expect(ended.stderr).toMatch(named);
+  expect(ended.stderr).toContain('--isolation shared');
+  expectDisturbed(ended, out);
+});
+
+test('a stranger who trades while a campaign plays ends it', async () => {
+  const venue = await served();
+  const stranger = await venue.stranger();
+  const out = newFolder();
+  const run = start([...endless, ...venue.target, '--out', out]);
+  await run.saying(/^pass/m);
+  await stranger.trades();
+  expectDisturbed(await run.ended, out);
+});
+
+test.each(strangers)('a stranger who %s is nobody to a run that shares the venue', async (_what, act) => {
+  const venue = await served();
+  const { target } = venue;
+  const stranger = await venue.stranger();
+  const run = start([...suite, ...target, '--isolation', 'shared']);
+  await run.saying(/^pass/m);
+  await act(stranger);
+  const { code, stdout } = await run.ended;
+  expect(stdout.split('\n')[0]).toContain('isolation shared');
+  expect(code).toBe(0);
+});
+
+test('a venue that names the wrong party of a print is found broken, and nobody is seen', async () => {
+  const { target } = await served('--fault', 'feed.maker-named-first');
+  const out = newFolder();
+  const feed = ['--suite', 'feed.subscribe.after-trades', '--fuzz', 'off', '--rate', 'unlimited', '--strict'];
+  const { code } = await runToEnd([...feed, ...target, '--out', out]);
+  expect(code).toBe(1);
+  expect(reportIn(out).run.ending).toBe('finished');
+});
+
+test('an index that moves is told with the option for a venue whose index moves by itself', async () => {
+  const { target, control } = await served();
+  const run = start([...suite, ...target]);
+  await run.saying(/^pass/m);
+  await control.oracle('BTC', '61000');
+  expect((await run.ended).stderr).toContain('whose index moves by itself is judged with --isolation shared');
 });
 
 test('somebody who cuts blocks while a campaign cuts them by hand is noticed', async () => {
@@ -78,11 +155,13 @@ test('a second run of this user does not begin, and the first one is not disturb
 test('two runs of different users accuse nobody, and leave the venue as it was', async () => {
   const { target, settings } = await served();
   const found = await settings();
-  const runs = [newFolder(), newFolder()].map((out) => ({
-    out,
-    run: start([...suite, ...target, '--out', out], { XDG_STATE_HOME: newFolder() }),
-  }));
-  for (const { run, out } of runs) expectDisturbed(await run.ended, out);
+  const [outOfFirst, out] = [newFolder(), newFolder()];
+  const first = start([...endless, ...target, '--out', outOfFirst], { XDG_STATE_HOME: newFolder() });
+  await first.saying(/^pass/m);
+  const second = await start([...suite, ...target, '--out', out], { XDG_STATE_HOME: newFolder() }).ended;
+  expectDisturbed(await first.ended, outOfFirst);
+  // The first may have left before the second came to work.
+  if (second.code !== 0) expectDisturbed(second, out);
   expect(await settings()).toEqual(found);
 });
 

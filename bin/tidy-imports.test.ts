@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { type Source, sourcesOf } from './tidy.fixture.ts';
 import { againstOrder } from './value-imports.fixture.ts';
 
 /**
@@ -37,6 +38,7 @@ const modelOrder = [
   'control',
   'server',
   'faults',
+  'index.ts',
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -77,4 +79,20 @@ test.each([
 test('a folder that has no place is named', () => {
   const found = againstOrder('reference-model', modelOrder, new Map([['reference-model/misc/planted.ts', '']]));
   expect(found).toEqual(['reference-model/misc/planted.ts has no place']);
+});
+
+/** Files of the harness below the set-ups that import them. */
+function belowSetups(sources: readonly Source[]): string[] {
+  const below = sources.filter(({ path }) => !path.startsWith('harness/setup/'));
+  return below.filter(({ text }) => /from '(\.\.?\/)+setup\//.test(text)).map(({ path }) => path);
+}
+
+test('the set-ups stand above the rest of the harness: scenarios alone import them', () => {
+  expect(sourcesOf('harness').length).toBeGreaterThan(200);
+  expect(belowSetups(sourcesOf('harness'))).toEqual([]);
+});
+
+test.each(['harness/check/planted.ts', 'harness/runner/planted.ts'])('planted: a set-up in %s', (path) => {
+  const text = "import { ownTrade } from '../setup/own-trade.ts';\n";
+  expect(belowSetups([{ path, text }])).toEqual([path]);
 });

@@ -21,10 +21,19 @@ export interface Source {
 
 /** What ships of a layer: tests are there to break walls. */
 export function sourcesOf(layer: string): Source[] {
-  return globSync(`${layer}/**/*.ts`, { cwd: root })
-    .filter((path) => !/[.-](test|fixture|bench)\.ts$/.test(path))
+  return sourcesAt(`${layer}/**/*.ts`).filter(ships);
+}
+
+/** Files by a pattern from the root, tests among them. */
+export function sourcesAt(...patterns: readonly string[]): Source[] {
+  return patterns
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
     .sort()
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
+}
+
+export function ships({ path }: Pick<Source, 'path'>): boolean {
+  return !/[.-](test|fixture|bench|soak)\.ts$/.test(path);
 }
 
 /** Places that break a wall, as `path:line`. */

@@ -1,14 +1,36 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { Given } from '../harness/check/given.ts';
 import { breaches, idle, sourcesOf, type Wall } from './tidy.fixture.ts';
 
 const model = sourcesOf('reference-model');
+const areas = [
+  'abstractions',
+  'agents',
+  'brokers',
+  'chases',
+  'encrypted-orders',
+  'faucet-grants',
+  'forced-closes',
+  'leverage',
+  'liquidation-runs',
+  'parked-legs',
+  'portfolios',
+  'position-modes',
+  'positions',
+  'realized-gains',
+  'scheduled-cancels',
+  'takeovers',
+  'twaps',
+  'volumes',
+];
 const MOVER = 'reference-model/money/move.ts';
 
 const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'balances, pots and supplies are written by the mover of money',
     pattern:
-      /\.(cash|totalSupply)\s*([-+*]?=(?![=>])|\+\+|--)|\bpots(\.\w+|\[[^\]]*\])\s*[-+*]?=(?![=>])|\b(balances|clearing)( as [^)]*\))?\.(set|delete|clear)\(/,
+      /\.(cash|totalSupply)\s*([-+*]?=(?![=>])|\+\+|--)|\bpots(\.\w+|\[[^\]]*\])\s*[-+*]?=(?![=>])|\b(balances|clearing|spotWallets)( as [^)]*\))?\.(set|delete|clear)\(/,
     allowed: [MOVER],
     planted: [
       'account.cash = usd(account.cash - fee);',
@@ -17,6 +39,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'pots[name] = share;',
       'account.balances.set(token, { total, hold });',
       '(account.balances as Map<number, TokenBalance>).delete(token);',
+      '(state.spotWallets as Map<Address, Usd>).clear();',
       'row.totalSupply = units(row.totalSupply + amount);',
     ],
   },
@@ -33,9 +56,14 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   },
   {
     says: 'histories are made of events, by what keeps them',
-    pattern: /\bnew (Fill)?History\b|\bhistor(y|ies)\b[^;]*\.(add|clear)\(|\bas (Fill|Writable)?Histor(y|ies)\b/,
+    pattern:
+      /\bnew (Fill|Summed)?History\b|\bhistor(y|ies)\b[^;]*\.(add|take|clear)\(|\bas (Fill|Summed|Writable)?Histor(y|ies)\b/,
     // The second forgets what a restart loses.
-    allowed: ['reference-model/history/histories.ts', 'reference-model/venue.ts'],
+    allowed: [
+      'reference-model/history/histories.ts',
+      'reference-model/history/summed-history.ts',
+      'reference-model/venue.ts',
+    ],
     planted: [
       'core.histories.fills.add(owner, row, null);',
       'history.add(owner, row, bound);',
@@ -51,9 +79,33 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   },
   {
     says: 'traded sums are accumulated where fills are taken in',
-    pattern: /\b(volume|hourlyNotional|makerVolume)\.(push|pop|shift|unshift|splice)\(/,
-    allowed: ['reference-model/engine/volumes.ts', 'reference-model/state/indexes.ts'],
-    planted: ['account.volume.push({ day, taker, maker });'],
+    pattern: /\bhourlyNotional\.(push|pop|shift|unshift|splice)\(|\baddVolume\(/,
+    // The second is where a day is added to.
+    allowed: ['reference-model/engine/volumes.ts', 'reference-model/state/volumes.ts'],
+    planted: ['market.hourlyNotional.push({ hour, notional });', 'addVolume(state, owner, traded, oldest);'],
+  },
+  {
+    says: 'an area of state is written in its own file',
+    pattern:
+      /\b(abstractions|agents|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|scheduledCancels|takeovers|twaps|volumes)(\.\w+)?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+    allowed: areas.map((area) => `reference-model/state/${area}.ts`),
+    planted: [
+      'core.state.abstractions.delete(owner);',
+      'core.state.agents.named.add(agent);',
+      'state.portfolios.set(owner, height);',
+      'state.positions.delete(owner);',
+      'state.holders.delete(market);',
+      'state.endedPositions.push(ended);',
+      'core.state.parkedLegs.byOid.set(leg.oid, leg);',
+      'volumes.makers.push({ day, maker });',
+      'state.forcedCloses.coolingUntil.delete(owner);',
+      'state.takeovers.delete(owner);',
+      'state.liquidationRuns.delete(owner);',
+      'state.realizedGains.set(market, row);',
+      'state.scheduledCancels.byOwner.set(owner, height);',
+      'state.twaps.byId.delete(twapId);',
+      'state.chases.byOid.set(chaseOid, chase);',
+    ],
   },
   {
     says: 'the rules are edited in one dialect',
@@ -89,4 +141,39 @@ test('a comment is no code', () => {
   if (wall === undefined) throw new Error('no wall stands');
   const text = '// account.cash = 0n;\n * row.totalSupply = 0n\n';
   expect(breaches(wall, [{ path: 'reference-model/actions/said.ts', text }])).toEqual([]);
+});
+
+/** What the set-up of every case is made of. It may only get shorter: more is a function of `harness/setup`. */
+const core = [
+  'accounts',
+  'inMarket',
+  'stranger',
+  'fundedAccount',
+  'market',
+  'marketBeside',
+  'measured',
+  'placed',
+  'settled',
+  'accepted',
+  'that',
+  'data',
+  'blocksHeld',
+  'still',
+  'newGenesis',
+  'afterwards',
+  'cleanUp',
+];
+
+test('set-up of one concept is no method of every case', () => {
+  // No part is looked at while it is made.
+  const given = new Given({} as ConstructorParameters<typeof Given>[0]);
+  const methods = Object.getOwnPropertyNames(Given.prototype).filter((name) => name !== 'constructor');
+  expect([...methods, ...Object.keys(given)].sort()).toEqual(core.toSorted());
+});
+
+test('each set-up has its test', () => {
+  const setups = sourcesOf('harness/setup').map(({ path }) => path);
+  expect(setups.length).toBeGreaterThan(20);
+  // From the root, where tests run.
+  expect(setups.filter((path) => !existsSync(path.replace(/\.ts$/, '.test.ts')))).toEqual([]);
 });

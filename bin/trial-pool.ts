@@ -10,6 +10,7 @@ interface Outcomes {
   readonly fault: FaultOutcome;
   readonly shape: FaultOutcome;
   readonly form: VariantTrial;
+  readonly 'gate-form': VariantTrial;
   readonly witness: Witness;
 }
 

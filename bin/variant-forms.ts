@@ -1,4 +1,4 @@
-import { variantEdits } from '../reference-model/profile.ts';
+import { variantEdits } from '../reference-model/index.ts';
 import { variants } from '../spec-schemas/decisions.ts';
 
 export interface VariantForms {

@@ -48,6 +48,79 @@ const plans: readonly ListPlan[] = [
     ],
   },
   {
+    path: 'spec-schemas/awaited/awaited.list.ts',
+    from: 'spec-schemas/awaited/*.ts',
+    declares: /^export const (\w+Awaited): AwaitedRows = /m,
+    text: (found) => [
+      "import type { AwaitedRows } from './awaited-part.ts';",
+      ...imports('spec-schemas/awaited', found),
+      '',
+      '/** What clauses without a check need, area by area. */',
+      'export const awaitedLists: readonly AwaitedRows[] = [',
+      ...found.map(({ local }) => `  ${local},`),
+      '];',
+    ],
+  },
+  {
+    path: 'spec-schemas/shapes/info-shapes.list.ts',
+    from: 'spec-schemas/shapes/*.ts',
+    declares: /^export const (\w+Replies) = \{/m,
+    text: (found) => [
+      ...imports('spec-schemas/shapes', found),
+      '',
+      '/** What stands under `data` of `POST /info`, by type and, where an argument selects another shape, by its word. */',
+      ...union('infoShapes', found),
+      '',
+      'export type InfoShapeId = keyof typeof infoShapes;',
+    ],
+  },
+  {
+    path: 'spec-schemas/shapes/frame-shapes.list.ts',
+    from: 'spec-schemas/shapes/*.ts',
+    declares: /^export const (\w+Frames) = \{/m,
+    text: (found) => [
+      ...imports('spec-schemas/shapes', found),
+      '',
+      '/** What a socket receives, by channel or by kind of answer. */',
+      ...union('frameShapes', found),
+      '',
+      'export type FrameShapeId = keyof typeof frameShapes;',
+    ],
+  },
+  {
+    path: 'spec-schemas/catalogue/reads/reads.list.ts',
+    from: 'spec-schemas/catalogue/reads/*.ts',
+    declares: /^export const (\w+Reads) = \{/m,
+    text: (found) => [
+      ...imports('spec-schemas/catalogue/reads', found),
+      '',
+      '/** Every read, by type. */',
+      ...union('reads', found),
+    ],
+  },
+  {
+    path: 'spec-schemas/catalogue/actions/actions.list.ts',
+    from: 'spec-schemas/catalogue/actions/*.ts',
+    declares: /^export const (\w+Actions) = \{/m,
+    text: (found) => [
+      ...imports('spec-schemas/catalogue/actions', found),
+      '',
+      '/** Every action, by tag. */',
+      ...union('actions', found),
+    ],
+  },
+  {
+    path: 'spec-schemas/catalogue/channels/channels.list.ts',
+    from: 'spec-schemas/catalogue/channels/*.ts',
+    declares: /^export const (\w+Channels) = \[/m,
+    text: (found) => [
+      ...imports('spec-schemas/catalogue/channels', found),
+      '',
+      '/** Every channel. */',
+      ...union('channels', found, '[]'),
+    ],
+  },
+  {
     path: 'reference-model/faults/faults.list.ts',
     from: 'reference-model/faults/**/*.ts',
     declares: /^export const (\w+Faults): readonly Fault\[\] =/m,
@@ -73,6 +146,13 @@ const plans: readonly ListPlan[] = [
       'export const builtActions: readonly Action[] = [',
       ...found.map(({ local }) => `  ${local},`),
       '];',
+      '',
+      ...rulesOf('action', found),
+      '',
+      '/** Under which key the rules of an action stand, by its tag. */',
+      'export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<string, keyof RulesOfActions>([',
+      ...found.flatMap(({ word, rules }) => (rules === null ? [] : [`  ['${word}', '${rules.key}'],`])),
+      ']);',
     ],
   },
   {
@@ -107,6 +187,20 @@ const plans: readonly ListPlan[] = [
     ],
   },
   {
+    path: 'harness/campaign/reads/reads.list.ts',
+    from: 'harness/campaign/reads/*.ts',
+    declares: /^export const (\w+): OwnComparison = /m,
+    text: (found) => [
+      "import type { OwnComparison } from './compared-read.ts';",
+      ...imports('harness/campaign/reads', found),
+      '',
+      '/** Reads that a campaign compares in a way of their own. */',
+      'export const ownComparisons: readonly OwnComparison[] = [',
+      ...found.map(({ local }) => `  ${local},`),
+      '];',
+    ],
+  },
+  {
     path: 'harness/generate/actions/actions.list.ts',
     from: 'harness/generate/actions/*.ts',
     declares: /^export const (\w+): GeneratedAction</m,
@@ -117,6 +211,20 @@ const plans: readonly ListPlan[] = [
       'export const generated = {',
       ...found.map(({ local, word }) => entry(word, local)),
       '};',
+    ],
+  },
+  {
+    path: 'harness/campaign/families/families.list.ts',
+    from: 'harness/campaign/families/*.ts',
+    declares: /^export const (\w+): Family = /m,
+    text: (found) => [
+      "import type { Family } from './family.ts';",
+      ...imports('harness/campaign/families', found),
+      '',
+      '/** Every family of sequences. */',
+      'export const families: readonly Family[] = [',
+      ...found.map(({ local }) => `  ${local},`),
+      '];',
     ],
   },
 ];
@@ -164,6 +272,11 @@ function imports(folder: string, found: readonly Declared[]): string[] {
     const wanted = [local === name ? name : `${name} as ${local}`, ...names];
     return `import { ${wanted.join(', ')} } from './${relative(folder, path)}';`;
   });
+}
+
+/** A record, or a list, of all that several hold. */
+function union(name: string, found: readonly Declared[], [open, close] = '{}'): string[] {
+  return [`export const ${name} = ${open}`, ...found.map(({ local }) => `  ...${local},`), `${close} as const;`];
 }
 
 function entry(key: string, value: string): string {

@@ -18,7 +18,7 @@ test('an event has the place in its block, its time and what set it off', () => 
   expect(block.map(({ sequence }) => sequence)).toEqual(block.map((_, at) => at));
   expect(block.every((event) => event.height === height && event.timeMs === timeMs)).toBe(true);
   const causeOf = (kind: Stamped['kind']) => block.find((event) => event.kind === kind)?.cause;
-  expect(causeOf('market-changed')).toEqual({ kind: 'system', action: 'oracle' });
+  expect(causeOf('oracle-moved')).toEqual({ kind: 'system', action: 'oracle' });
   expect(causeOf('mark-moved')).toEqual({ kind: 'rule', rule: 'mark', within: null });
   const fill = block.find((event) => event.kind === 'fill');
   const sent = { kind: 'action', tag: 'submit_order', hash: fill?.taker.hash };

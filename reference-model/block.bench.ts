@@ -4,6 +4,7 @@ import { defaultGenesis } from './genesis/load.ts';
 import { bookPx, lots } from './numeric/planes.ts';
 import type { Address } from './state/address.ts';
 import { plainOrder } from './state/live-order.ts';
+import { parkLeg } from './state/parked-legs.ts';
 import { Venue } from './venue.ts';
 
 const FEW = 1_000;
@@ -12,29 +13,46 @@ const ROUNDS = 40;
 /** A block costs a microsecond or two. */
 const BLOCKS = 20_000;
 const BTC = 0;
-/** 60,000 USDC, the index of the default genesis, and 0.01 BTC. */
+const ETH = 1;
+/** Longer than since 1970. */
+const NEVER_MS = 10_000_000_000_000;
+const LEGS = 10_000;
+/** Prints between the others, before the clock starts. */
+const PAST = 100_000;
+/** 60,000 and 2,500 USDC, the indexes of the default genesis, and 0.01 BTC. */
 const PX = 6_000_000_000_000n;
+const ETH_PX = 250_000_000_000n;
 const SIZE = lots(1_000n);
 
 const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
 
 /** A venue with as many accounts, each with a position: every second one long, the others short. */
-function venueOf(holders: number): Venue {
-  const genesis = defaultGenesis();
-  const accounts = Array.from({ length: holders }, (_, at) => ({
+function venueOf(holders: number, others = 0): Venue {
+  const genesis = calmGenesis();
+  const accounts = Array.from({ length: holders + others }, (_, at) => ({
     address: addressOf(at + 1),
     usdc: String(100 + (at % 900)),
     tokens: {},
   }));
   const venue = new Venue({ ...genesis, accounts: [...genesis.accounts, ...accounts] });
-  for (const [at, { address }] of accounts.entries()) {
-    const placed = placeOrder(venue.core, { ...order, owner: address, side: at % 2 === 0 ? 'ask' : 'bid' });
-    if ('error' in placed) throw new Error(placed.error.message);
-  }
+  for (let at = 0; at < holders; at += 1)
+    place(venue, { owner: addressOf(at + 1), side: at % 2 === 0 ? 'ask' : 'bid' });
   venue.commit(2);
-  const open = accounts.filter(({ address }) => venue.core.state.positions.get(address)?.size === 1);
-  if (open.length !== holders) throw new Error(`${open.length} of ${holders} accounts hold a position`);
+  const { size } = venue.core.state.positions;
+  if (size !== holders) throw new Error(`${size} of ${holders} accounts hold a position`);
   return venue;
+}
+
+/** The default one, on which no boundary of funding comes: that touches every holder, so it costs by them. */
+function calmGenesis(): ReturnType<typeof defaultGenesis> {
+  const genesis = defaultGenesis();
+  const { params } = genesis;
+  return { ...genesis, params: { ...params, funding: { ...params.funding, intervalMs: NEVER_MS } } };
+}
+
+function place({ core }: Venue, wish: Pick<Placement, 'owner' | 'side'> & Partial<Placement>): void {
+  const placed = placeOrder(core, { ...order, ...wish });
+  if ('error' in placed) throw new Error(placed.error.message);
 }
 
 const order: Omit<Placement, 'owner' | 'side'> = {
@@ -49,9 +67,47 @@ const order: Omit<Placement, 'owner' | 'side'> = {
   hash: '0x',
 };
 
+/** The same, beside as many others in another market, who have traded for long. */
+function venueBeside(holders: number, others: number): Venue {
+  const venue = venueOf(holders, others);
+  const strangers = Array.from({ length: others }, (_, at) => addressOf(holders + at + 1));
+  for (let print = 0; print < Math.max(PAST, others / 2); print += 1) {
+    const [one, other] = [strangers[(2 * print) % others], strangers[(2 * print + 1) % others]];
+    // Whoever was long sells in the round after, so that the last round leaves each with a position.
+    const side = Math.floor((2 * print) / others) % 2 === 0 ? 'ask' : 'bid';
+    if (one !== undefined) place(venue, { owner: one, side, market: ETH, px: bookPx(ETH_PX) });
+    if (other !== undefined)
+      place(venue, { owner: other, side: side === 'ask' ? 'bid' : 'ask', market: ETH, px: bookPx(ETH_PX) });
+    if (print % 1_000 === 0) venue.commit();
+  }
+  venue.commit(2);
+  return venue;
+}
+
+/** A venue on which each of a thousand holders has ten legs parked, on both sides of every mark that is to come. */
+function venueOfLegs(): Venue {
+  const venue = venueOf(FEW);
+  const { state } = venue.core;
+  for (let at = 0; at < LEGS; at += 1) {
+    const triggerAbove = at % 2 === 0;
+    parkLeg(state, {
+      ...{ oid: state.nextOid, owner: addressOf(1 + (at % FEW)), market: BTC, leg: 'net', side: 'ask', tpsl: 'sl' },
+      ...{ triggerPx: bookPx(triggerAbove ? PX * 2n : PX / 2n), triggerAbove, trailPx: null, exit: { kind: 'market' } },
+      ...{ lots: SIZE, stpMode: 'cancel_newest', group: null, endsWithPosition: true, cloid: null, insertedAtMs: 0 },
+      hash: '0x',
+    });
+    state.nextOid += 1n;
+  }
+  return venue;
+}
+
 /** The speed of a block among many holders as a share of that among few. */
 function ratioOf(cut: (venue: Venue, block: number) => void): Promise<number> {
-  const [few, many] = [venueOf(FEW), venueOf(MANY)];
+  return shareOf(cut, venueOf(FEW), venueOf(MANY));
+}
+
+/** The speed of a block on one venue as a share of that on another with less beside it. */
+function shareOf(cut: (venue: Venue, block: number) => void, few: Venue, many: Venue): Promise<number> {
   // What building them left behind is not collected at the cost of a block.
   globalThis.gc?.();
   return speedOver({ rounds: ROUNDS, ours: () => blocks(many, cut), theirs: () => blocks(few, cut) });
@@ -73,11 +129,23 @@ export const benchmarks = [
   {
     name: 'mark-block-1k-over-20k-holders',
     bar: BAR,
-    run: () =>
-      ratioOf((venue, block) => {
-        const px = bookPx(PX + BigInt(block % 50) * 10_000_000n);
-        venue.queueSystem({ type: 'oracle', market: BTC, px });
-        venue.commit();
-      }),
+    run: () => ratioOf(markMoves),
+  },
+  {
+    name: 'mark-block-beside-20k-others',
+    bar: BAR,
+    run: () => shareOf(markMoves, venueOf(FEW), venueBeside(FEW, MANY)),
+  },
+  {
+    name: 'mark-block-10k-parked-legs',
+    bar: BAR,
+    run: () => shareOf(markMoves, venueOf(FEW), venueOfLegs()),
   },
 ];
+
+/** A block in which the mark moves, and reaches no level and no band. */
+function markMoves(venue: Venue, block: number): void {
+  const px = bookPx(PX + BigInt(block % 50) * 10_000_000n);
+  venue.queueSystem({ type: 'oracle', market: BTC, px });
+  venue.commit();
+}

@@ -15,12 +15,21 @@ export function accountsOf(event: VenueEvent): readonly Address[] {
       const [from, to] = [accountIn(event.from), accountIn(event.to)];
       return from === null || to === null ? [from ?? to].filter((one) => one !== null) : both(from, to);
     }
+    case 'level-moved':
+    case 'twap':
+      return [event.owner];
     case 'tier-changed':
     case 'account-changed':
+    case 'forced-close':
       return [event.address];
+    case 'funding':
+      return [event.owner];
     case 'mark-moved':
+    case 'oracle-moved':
     case 'market-changed':
+    case 'funding-sampled':
     case 'vote':
+    case 'block':
       return [];
   }
 }
@@ -44,14 +53,21 @@ export function marketOf(event: VenueEvent): number | null {
   switch (event.kind) {
     case 'fill':
     case 'mark-moved':
+    case 'oracle-moved':
     case 'market-changed':
+    case 'funding-sampled':
+    case 'forced-close':
       return event.market;
     case 'order':
       return event.order.market;
     case 'money':
+    case 'level-moved':
+    case 'twap':
     case 'tier-changed':
     case 'account-changed':
+    case 'funding':
     case 'vote':
+    case 'block':
       return null;
   }
 }
@@ -62,5 +78,5 @@ function both(one: Address, other: Address): Address[] {
 }
 
 function accountIn(holder: Holder): Address | null {
-  return holder.kind === 'account' ? holder.address : null;
+  return 'address' in holder ? holder.address : null;
 }

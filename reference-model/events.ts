@@ -3,22 +3,34 @@ import type { Side } from './book/book-side.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Noop } from './engine/order-gates.ts';
 import type { Move } from './money/move.ts';
-import type { BookPx, Lots, Usd } from './numeric/planes.ts';
+import type { BookPx, Lots, Ratio, Usd } from './numeric/planes.ts';
 import type { Refusal } from './refusal.ts';
 import type { Tier } from './state/account.ts';
 import type { Address } from './state/address.ts';
-import type { Tif } from './state/live-order.ts';
+import type { ForcedClose, Tif } from './state/live-order.ts';
+import type { ParkedLeg } from './state/parked-legs.ts';
+import type { Leg } from './state/positions.ts';
 
 /** One thing that a block did. Feeds and histories are made of these; nothing is written beside them. */
 export type VenueEvent =
   | FillEvent
   | OrderEvent
   | MoneyEvent
-  | { readonly kind: 'mark-moved'; readonly market: number }
+  | FundingEvent
+  /** One sample of a market's premium, not clamped, at the time at which it fell due. */
+  | { readonly kind: 'funding-sampled'; readonly market: number; readonly premium: Ratio; readonly atMs: number }
+  /** A trailing leg followed the mark. */
+  | { readonly kind: 'level-moved'; readonly owner: Address; readonly oid: bigint }
+  | ForcedCloseEvent
+  | TwapEvent
+  | { readonly kind: 'mark-moved'; readonly market: number; readonly px: BookPx }
+  | { readonly kind: 'oracle-moved'; readonly market: number; readonly px: BookPx }
   | { readonly kind: 'market-changed'; readonly market: number }
   | { readonly kind: 'account-changed'; readonly address: Address }
   | { readonly kind: 'tier-changed'; readonly address: Address; readonly from: Tier; readonly to: Tier }
-  | { readonly kind: 'vote'; readonly round: bigint; readonly subId: number };
+  | { readonly kind: 'vote'; readonly round: bigint; readonly subId: number }
+  /** All of the block is done: how many signed actions it committed, and how many prints it made. */
+  | { readonly kind: 'block'; readonly actions: number; readonly prints: number };
 
 export type EventOf<Kind extends VenueEvent['kind']> = Extract<VenueEvent, { readonly kind: Kind }>;
 
@@ -52,6 +64,8 @@ export interface FillEvent {
   readonly tid: bigint;
   readonly taker: FillLeg;
   readonly maker: FillLeg;
+  /** Whose position was closed by force, and the mark of that moment; null: nobody's. */
+  readonly liquidated: { readonly user: Address; readonly markPx: BookPx } | null;
 }
 
 export interface FillLeg {
@@ -59,19 +73,49 @@ export interface FillLeg {
   readonly oid: bigint;
   readonly cloid: string | null;
   readonly side: Side;
+  /** Which position of the owner it moves. */
+  readonly leg: Leg;
   readonly fee: Usd;
+  /** Who was paid a share on top of the fee; null: nobody. */
+  readonly broker: BrokerCharge | null;
   readonly closedPnl: Usd;
   readonly dir: FillDir;
   readonly startPosition: Lots;
   readonly hash: string;
   /** What the order still has to fill after this print. */
   readonly remaining: Lots;
+  /** Why it traded, where not by an order of its own that crossed or was met; null: it did. */
+  readonly cause: FillCause | null;
+  /** The parent, on the fill of a slice. */
+  readonly twapId?: bigint;
+}
+
+/** What one leg paid or got at a settlement boundary of its market. */
+export interface FundingEvent {
+  readonly kind: 'funding';
+  readonly market: number;
+  readonly owner: Address;
+  readonly leg: Leg;
+  /** Signed: negative is short. */
+  readonly size: Lots;
+  /** Of the period that ended, a fraction. */
+  readonly rate: Ratio;
+  /** Negative where the account paid. */
+  readonly payment: Usd;
+}
+/** An open set on the wire (D18). */
+export type FillCause = ForcedClose | 'twap';
+
+/** What one print paid a broker; nothing at a rate of 0. */
+export interface BrokerCharge {
+  readonly broker: Address;
+  readonly fee: Usd;
 }
 
 /** What became of one order. */
 export interface OrderEvent {
   readonly kind: 'order';
-  readonly status: 'open' | 'filled' | 'canceled' | 'rejected' | 'noop';
+  readonly status: 'open' | 'parked' | 'filled' | 'canceled' | 'rejected' | 'noop';
   readonly order: OrderFacts;
   /** Filled so far by this action (taker) or this print (maker); null when nothing was. */
   readonly filledLots: Lots | null;
@@ -80,8 +124,35 @@ export interface OrderEvent {
   readonly reason: OrderReason | null;
 }
 
+/** A parent that was started or has ended, as it then stands. */
+export interface TwapEvent {
+  readonly kind: 'twap';
+  /** `terminated`: it was taken off, or ended without a fill. */
+  readonly status: 'activated' | 'finished' | 'terminated';
+  readonly owner: Address;
+  readonly twapId: bigint;
+  readonly market: number;
+  readonly side: Side;
+  readonly total: Lots;
+  readonly executed: Lots;
+  readonly slices: number;
+  readonly delayMs: number;
+  readonly reduceOnly: boolean;
+  readonly startedAtMs: number;
+}
+
 /** Why an order was turned away, taken off or cut off. */
-export type OrderReason = Refusal | Noop | 'unmatched' | 'self-trade' | 'liquidation-band';
+export type OrderReason =
+  | Refusal
+  | Noop
+  | 'unmatched'
+  | 'self-trade'
+  | 'liquidation-band'
+  | 'leg-closed'
+  | 'triggered'
+  | 'sibling-fired'
+  | 'position-closed'
+  | 'forced-close';
 
 export interface OrderFacts {
   readonly owner: Address;
@@ -98,9 +169,25 @@ export interface OrderFacts {
   readonly cloid: string | null;
   /** When it came to rest; null where it never did. */
   readonly insertedAtMs: number | null;
+  /** The leg that it is while it is parked; null: an order of the book. */
+  readonly parked: ParkedLeg | null;
 }
 
 /** Money that moved from one holder to another. `amount` is positive, in whole units x 1e18 (USDC: the same plane). */
 export interface MoneyEvent extends Move {
   readonly kind: 'money';
+}
+
+/** What the venue closed of one leg of an account at one time, its fills told before. */
+export interface ForcedCloseEvent {
+  readonly kind: 'forced-close';
+  readonly address: Address;
+  readonly market: number;
+  /** Which way the leg stood. */
+  readonly side: 'long' | 'short';
+  readonly lots: Lots;
+  readonly markPx: BookPx;
+  /** What it changed of the account's cash: profit or loss, and fees. `token` is that of the cash. */
+  readonly cashDelta: Usd;
+  readonly token: number;
 }

@@ -19,7 +19,15 @@ import { Venue } from './venue.ts';
 
 // Work and memory must not grow with history. Sizes are counted and accesses are spied upon; no clock is looked at.
 
-const history: Params['history'] = { fills: 4, trades: 4, outcomes: 4, ledger: 4, votes: 4 };
+const history: Params['history'] = {
+  fills: 4,
+  trades: 4,
+  outcomes: 4,
+  ledger: 4,
+  fundingSamples: 4,
+  votes: 4,
+  archive: 4,
+};
 const REMEMBERED = 8;
 const HANDLES = { handles: 3, accounts: 2 };
 const limits: Params['limits'] = {
@@ -153,6 +161,8 @@ test('a node that has seen much holds no more than its bounds', () => {
       expect(longest(histories.fills)).toBeLessThanOrEqual(history.fills);
       expect(longest(histories.trades)).toBeLessThanOrEqual(history.trades);
       expect(longest(histories.ledger)).toBeLessThanOrEqual(history.ledger);
+      expect(longest(histories.lives)).toBeLessThanOrEqual(history.archive ?? 0);
+      expect(longest(histories.volumeDays)).toBeLessThanOrEqual(history.archive ?? 0);
       for (const own of state.leverages.values()) expect(own.size).toBeLessThanOrEqual(state.markets.size);
       for (const { nonces } of state.accounts.values()) {
         expect(nonces.used.size).toBeLessThanOrEqual(65);

@@ -11,6 +11,7 @@ import type { Genesis } from './genesis/genesis.ts';
 import { coreOf, newCore, type Start } from './genesis/load.ts';
 import { type HistoryMark, historiesFrom, markOf } from './history/histories.ts';
 import { editsFor, type Profile, type VariantChoice } from './profile.ts';
+import { type ArchiveDepth, archiveEdits } from './reads/archive.ts';
 import type { RulesEdit } from './rules.ts';
 import { emptyMemory } from './state/node-memory.ts';
 import { type Frozen, freeze, hashOf, thaw } from './state/snapshot.ts';
@@ -21,6 +22,8 @@ export interface VenueOptions {
   readonly profile?: Profile;
   /** Forms of open points, by decision: `{ D01: '4xx' }`. Unnamed ones take the model's own form. */
   readonly variants?: VariantChoice;
+  /** Left out: `bounded`. */
+  readonly archive?: ArchiveDepth;
   /** Planted faults, applied last. */
   readonly edits?: readonly RulesEdit[];
   readonly network?: Start['network'];
@@ -195,8 +198,8 @@ export class Venue {
   }
 
   #edits(): RulesEdit[] {
-    const { profile = 'live', variants = {}, edits = [] } = this.#options;
-    return [...editsFor(profile, variants), ...edits];
+    const { profile = 'live', variants = {}, archive = 'bounded', edits = [] } = this.#options;
+    return [...editsFor(profile, variants), archiveEdits[archive], ...edits];
   }
 
   #newChain(): Chain {

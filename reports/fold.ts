@@ -83,10 +83,19 @@ function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): Repor
 }
 
 function foldCampaign(gathered: Gathered, campaign: CampaignEnded): ReportCampaign {
-  const { id, runs, steps, coverage, judging } = campaign;
+  const { id, runs, steps, coverage, unreached, judging } = campaign;
   const findings = gathered.findings.get(campaignSource(id)) ?? [];
   const { status, reason } = settled(gathered, campaign, findings);
-  return { id, runs, steps, coverage: sortedByKey(coverage), judging, status, ...reasonField(reason) };
+  return {
+    id,
+    runs,
+    steps,
+    coverage: sortedByKey(coverage),
+    ...(unreached === undefined ? {} : { unreached: [...unreached] }),
+    judging,
+    status,
+    ...reasonField(reason),
+  };
 }
 
 interface Outcome {

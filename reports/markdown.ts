@@ -108,10 +108,11 @@ function groupLines(title: string, lead: string, checks: readonly ReportCheck[],
 
 function campaignLines({ campaigns }: Report): string[] {
   if (campaigns.length === 0) return [];
-  const rows = campaigns.map(({ id, status, reason, runs, steps, judging }) => {
+  const rows = campaigns.map(({ id, status, reason, runs, steps, unreached = [], judging }) => {
     const outcome = code(reason === undefined ? status : `${status}: ${reason}`);
     const note = judging ? '' : ' The model was compared with itself: no clause was judged.';
-    return `- ${code(id)}: ${outcome}, ${runs} runs, ${steps} steps.${note}`;
+    const left = unreached.length === 0 ? '' : ` ${unreached.length} rules of the model were asked for by none.`;
+    return `- ${code(id)}: ${outcome}, ${runs} runs, ${steps} steps.${left}${note}`;
   });
   return ['## Campaigns', '', ...rows];
 }

@@ -111,6 +111,9 @@ const Campaign = Type.Object({
   runs: Count,
   steps: Count,
   coverage: Type.Record(Type.String(), Type.Number()),
+  unreached: Type.Optional(
+    Type.Array(Type.String(), { description: 'rules of the model that no sequence asked its shadow for' }),
+  ),
   judging: Type.Boolean({ description: 'false: the model was compared with itself, no clause was judged' }),
   status: CheckStatus,
   reason: Type.Optional(Type.String()),

@@ -15,9 +15,6 @@ const votedParameters = ['mip1_enabled', 'mip3_max_deploys_per_epoch', 'mip3_fee
 
 /** Words that clauses use as names and that stand in no table and no shape, each with its reason. */
 export const otherWords = {
-  chase: 'a kind of entry that the public text alone knows (D11)',
-  leg_oid: 'a key of that entry',
-  leg_px: 'a key of that entry',
   closed_qty: 'a key that was renamed: its absence is the statement',
   epoch: 'a key that must not be there',
   seq: 'a key that must not be there',

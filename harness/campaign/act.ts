@@ -1,9 +1,10 @@
-import type { Ticket } from '../../reference-model/door.ts';
+import type { Ticket } from '../../reference-model/index.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { encodeAction } from '../generate/encode.ts';
 import type { ActStep } from '../generate/steps.ts';
 import { toldBody } from './envelope.ts';
 import type { Stage } from './stage.ts';
+import { hasOrders, stateFacets } from './standing.ts';
 import type { OnItsWay } from './target-side.ts';
 
 /** An action that waits for its block on both sides. */
@@ -14,13 +15,28 @@ export interface Waiting {
   readonly market: number | null;
   readonly ticket: Ticket;
   readonly way: OnItsWay;
+  /** What of the state that it met coverage tells apart. */
+  readonly met: readonly string[];
   /** Of the shadow: what a branch without this action leaves out. */
   readonly input: number;
+}
+
+/** Of the only order in it. */
+function marketOf(stage: Stage, { action }: ActStep): number | null {
+  return action.tag === 'submit_order' ? stage.market(action.order.market).id : null;
+}
+
+/** Whether it takes of what covers an account. An amendment is weighed with the order that it replaces, if there is one. */
+function asksForMargin({ action }: ActStep): boolean {
+  if (action.tag === 'modify') return action.change.alwaysPlace;
+  return ['submit_order', 'chase_order', 'update_leverage', 'send_asset'].includes(action.tag);
 }
 
 /** Sends one action to both sides; null: the step is no case here, and nothing was sent. */
 export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> {
   const { cast, shadow: model } = stage;
+  const { thin } = stage.played.family.cast;
+  if (thin !== null && asksForMargin(step) && hasOrders(model.venue, cast.account(step.by).address)) return null;
   const signer = cast.signer(step);
   const owned = actionEntry(step.action.tag)?.owner !== 'none';
   // A master-only action acts for whoever signed it.
@@ -34,12 +50,13 @@ export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> 
   stage.tally.steps += 1;
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
   const input = model.fed;
+  const market = marketOf(stage, step);
+  const met = stateFacets(model.venue, actor.address, market);
   const ticket = model.act(toldBody(shadow, signer, { nonce, expiresAfter }));
   const way = stage.target.act(stage.signed(target, signer, { nonce, expiresAfter }));
   const { json } = model.read({ type: 'user_rate_limit', address: actor.address });
   // One that the shadow does not let in has to be answered before the next block, too: behind it, it may be another case.
   await stage.target.untilAdmitted(way, actor.address, json, ticket.reply === null ? 0 : 1);
   const name = `${step.action.tag}${step.signer === 'owner' ? '' : ` by ${step.signer}`}`;
-  const market = step.action.tag === 'submit_order' ? stage.market(step.action.order.market).id : null;
-  return { step, name, market, ticket, way, input };
+  return { step, name, market, met, ticket, way, input };
 }

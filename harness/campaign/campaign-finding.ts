@@ -4,9 +4,8 @@ import { findingOf } from '../runner/finding.ts';
 import type { CampaignRun } from './campaign.ts';
 import { reported } from './difference.ts';
 import type { RunEnd } from './execute.ts';
+import { campaignOf } from './families/family.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
-
-export const CAMPAIGN = 'campaign.trading';
 
 /** A run that ended in a difference. */
 export type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
@@ -24,7 +23,7 @@ export interface CampaignReplay {
 
 /** The finding of a shrunk sequence. */
 export function findingFor(
-  { coins, steps }: SequenceCase,
+  { family, coins, steps }: SequenceCase,
   { difference, transcript }: Seen,
   {
     severity,
@@ -38,9 +37,10 @@ export function findingFor(
     readonly field: CampaignField;
   },
 ): FindingEvent {
+  const campaign = campaignOf(family);
   const replay: CampaignReplay = {
     kind: 'campaign',
-    campaign: CAMPAIGN,
+    campaign,
     seed: run.seed,
     coins,
     profile: field.profile,
@@ -51,10 +51,10 @@ export function findingFor(
     t: run.timestamp(),
     severity,
     clause,
-    check: CAMPAIGN,
+    check: campaign,
     mismatch: reported(difference),
     transcript,
-    reproduce: run.reproduce(CAMPAIGN),
+    reproduce: run.reproduce(campaign),
     replay,
   });
 }

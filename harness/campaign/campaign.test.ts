@@ -1,41 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { OrderGateId } from '../../reference-model/engine/order-gates.ts';
-import { replies, ungated } from '../../reference-model/faults/orders/edits.ts';
-import { onReply } from '../../reference-model/rule-edits.ts';
-import type { VenueOptions } from '../../reference-model/venue.ts';
-import { decidingUnder } from '../runner/deciding.ts';
-import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
-import { RunFindings } from '../runner/run-findings.ts';
+import { editsOf, onReply, type VenueOptions, withoutRow } from '../../reference-model/index.ts';
 import type { Session } from '../runner/session.ts';
-import { type CampaignOptions, runCampaigns } from './campaign.ts';
-import { modelSession } from './model-session.fixture.ts';
+import { modelSession, withoutMinimums } from './model-session.fixture.ts';
+import { played, runTelling } from './played.fixture.ts';
 import { readCampaignReplay, replayCampaign } from './replay.ts';
 
-const size = { kind: 'runs', runs: 8 } as const;
-const few: CampaignOptions = { size: { kind: 'runs', runs: 4 } };
+const few = { size: { kind: 'runs', runs: 4 } } as const;
 
-/** What a campaign takes of its run, for one that is not strict. */
-function runTelling(emit: (event: RunEvent) => void) {
-  const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check: string) => `--fuzz ${check}` };
-  return { findings: new RunFindings({ deciding: decidingUnder(false), ...telling }), ...telling };
-}
-
-async function played(session: Session, options: CampaignOptions = { size }, seed = 1) {
-  const events: RunEvent[] = [];
-  const run = runTelling((event) => void events.push(event));
-  await runCampaigns(options, session, { seed, salt: 'test', ...run });
-  const ended = events.filter((event): event is CampaignEnded => event.event === 'campaign-ended');
-  expect(ended).toHaveLength(1);
-  const notes = events.flatMap((event) => (event.event === 'note' ? [event.text] : []));
-  return {
-    ended: ended[0],
-    findings: events.filter((event): event is FindingEvent => event.event === 'finding'),
-    notes,
-  };
-}
-
-/** Without one gate of the orders: a venue that takes what it should refuse. */
-const withoutGate = (id: OrderGateId): VenueOptions => ({ edits: [ungated(id)] });
+/** Without the gate of the tick: a venue that takes what it should refuse. */
+const withoutTick: VenueOptions = {
+  edits: [editsOf('engine', 'lanes', 'perp')(({ gates }) => ({ gates: withoutRow(gates, 'tick') }))],
+};
 
 /** The same session, with some of its target replaced. */
 function withTarget<S extends Session>(session: S, change: Partial<Session['target']>): S {
@@ -60,7 +35,10 @@ const judged = async (options: VenueOptions) => withTarget(await modelSession(op
 /** A venue that writes the ids of its order replies as numbers, as the text allows. */
 const numericOids: VenueOptions = {
   edits: [
-    replies(({ entry: print }) => ({
+    editsOf(
+      'chain',
+      'replies',
+    )(({ entry: print }) => ({
       entry(entry) {
         if ('resting' in entry) return { resting: { ...entry.resting, oid: BigInt(entry.resting.oid) } };
         if ('filled' in entry) return { filled: { ...entry.filled, oid: BigInt(entry.filled.oid) } };
@@ -150,7 +128,7 @@ test('where either profile will do, the shadow is the one that the target was se
 
 describe('a target that takes prices off the grid', () => {
   test('is found out, with a short sequence that shows it again from the report alone', async () => {
-    const { ended, findings } = await played(await judged(withoutGate('tick')), { size: { kind: 'runs', runs: 25 } });
+    const { ended, findings } = await played(await judged(withoutTick), { size: { kind: 'runs', runs: 50 } });
     const finding = findings.find(({ clause }) => clause === 'orders.grid.price');
     expect(ended).toMatchObject({ status: 'fail', judging: true, judged: { 'orders.grid.price': 'fail' } });
     expect(finding).toMatchObject({ severity: 'violation', check: 'campaign.trading' });
@@ -158,7 +136,7 @@ describe('a target that takes prices off the grid', () => {
     if (replay === null) throw new Error('no replay');
     const again = { salt: 'again', ...runTelling(() => undefined) };
     expect(replay.steps.length).toBeLessThanOrEqual(2);
-    expect(await replayCampaign(replay, await modelSession(withoutGate('tick')), again)).toMatchObject({
+    expect(await replayCampaign(replay, await modelSession(withoutTick), again)).toMatchObject({
       kind: 'reproduced',
     });
     expect(await replayCampaign(replay, await modelSession(), again)).toEqual({
@@ -167,8 +145,8 @@ describe('a target that takes prices off the grid', () => {
   });
 
   test('has advisories only, when it is the model in this process', async () => {
-    const { ended, findings } = await played(await modelSession(withoutGate('tick')), {
-      size: { kind: 'runs', runs: 8 },
+    const { ended, findings } = await played(await modelSession(withoutTick), {
+      size: { kind: 'runs', runs: 24 },
     });
     expect(new Set(findings.map(({ severity, clause }) => `${severity} ${clause}`))).toEqual(
       new Set(['advisory null']),
@@ -191,22 +169,27 @@ test('a venue that was seen to differ once and never again is unsteady', async (
 });
 
 test('what is only seen beside other sequences is played beside them again before it is called unsteady', async () => {
-  const session = await judged({});
-  let waiting = 0;
+  const session = withTarget(await modelSession({}, withoutMinimums()), { url: 'http://127.0.0.1:1' });
+  // By blocks, and not by answers: one whose nonce is dropped never has any.
+  const cuts = (['commit', 'oracle', 'system', 'advance'] as const).map((cut) => vi.spyOn(session.control, cut));
+  const blocks = () => cuts.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  let [waiting, since] = [0, 0];
   // A venue that mixes answers up once more wait for a block than one sequence ever sends.
   const crowded = withTarget(session, {
     request: async (request, options) => {
       if (request.path !== '/exchange') return session.target.request(request, options);
-      waiting += 1;
+      waiting = blocks() === since ? waiting + 1 : 1;
+      since = blocks();
       const isCrowd = waiting > 2;
       const outcome = await session.target.request(request, options);
-      waiting -= 1;
       if (!isCrowd || outcome.kind !== 'reply') return outcome;
       const json = { error: { code: 'INTERNAL', message: '' } };
       return { kind: 'reply', reply: { ...outcome.reply, json, text: JSON.stringify(json) } };
     },
   });
-  const { findings } = await played(crowded, { size: { kind: 'runs', runs: 9 }, probes: false });
+  // Short ones without frames: what takes time is to shrink each and to play all of them again.
+  const brief = { length: { min: 4, max: 8 }, frames: false, probes: false } as const;
+  const { findings } = await played(crowded, { size: { kind: 'runs', runs: 12 }, ...brief });
   expect(findings.map(({ severity }) => severity)).not.toContain('unsteady');
   expect(findings.length).toBeGreaterThan(0);
 });

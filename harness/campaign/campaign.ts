@@ -1,41 +1,26 @@
 import fc from 'fast-check';
+import { type Profile, rulesUnder } from '../../reference-model/index.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { Random } from '../check/random.ts';
-import { Inconclusive } from '../check/verdicts.ts';
-import { holdBlocks } from '../control/block-mode.ts';
-import type { Control } from '../control/control.ts';
 import { drawMix, type Length, MAX_STEPS, sequence } from '../generate/sequence.ts';
 import type { Step } from '../generate/steps.ts';
-import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
 import type { CampaignEnded, CheckStatus, Severity } from '../runner/events.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
-import { CAMPAIGN, findingFor, type Seen } from './campaign-finding.ts';
+import { findingFor, type Seen } from './campaign-finding.ts';
 import { clauseOf, clauseOfCode, clauseOfField } from './clause-of.ts';
-import { drawLanes, playableCoins } from './coins.ts';
-import type { Corpus } from './corpus.ts';
-import { CorpusKeeper } from './corpus-keeper.ts';
+import { type Coins, drawLanes } from './coins.ts';
+import type { CorpusKeeper } from './corpus-keeper.ts';
 import { Coverage } from './coverage.ts';
-import { causeOf } from './difference.ts';
+import { causeOf, type Difference } from './difference.ts';
 import type { TellSigner } from './envelope.ts';
 import type { Planned, RunEnd, RunReport } from './execute.ts';
+import { campaignOf, drawable, type Family } from './families/family.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
-import { prepare } from './prepare.ts';
 import { shrink } from './shrink.ts';
 import { alone, sideBySide } from './side-by-side.ts';
 
-export type CampaignSize =
-  | { readonly kind: 'runs'; readonly runs: number }
-  | { readonly kind: 'duration'; readonly ms: number }
-  /** Until target and shadow were seen to differ, or a sequence could not be played. */
-  | { readonly kind: 'until-failure' }
-  | { readonly kind: 'off' };
-
-export const defaultSize: CampaignSize = { kind: 'runs', runs: 25 };
-
 export interface CampaignOptions {
-  readonly size: CampaignSize;
-  /** Sequences that are kept between runs. */
-  readonly corpus?: Corpus | undefined;
   /** Set once the campaign is to stop: the run under way ends, none begins. */
   readonly interrupted?: () => boolean;
   /** For a target in this process that is told its signers. */
@@ -45,8 +30,6 @@ export interface CampaignOptions {
   readonly frames?: boolean;
   /** Of the sequences that are drawn. Default: 10 steps to as many as a person still reads. */
   readonly length?: Length;
-  /** Whether the target is asked for its variants and minimums first. Default true. */
-  readonly probes?: boolean;
 }
 
 /** Sequences that a lane plays before what was covered steers the next ones. */
@@ -54,119 +37,85 @@ const IN_A_LANE = 3;
 const usualLength: Length = { min: 10, max: MAX_STEPS };
 /** A difference has to be seen twice in so many runs of the shrunk sequence, the first sight included. */
 const MAX_SIGHTINGS = 5;
-/** Causes that one campaign reports; a broken target has few, seen over and over. */
+/** Causes of one severity that one campaign reports; a broken target has few, seen over and over. */
 const MAX_CAUSES = 8;
 
 /** What a campaign takes of the run that it is part of. */
 export type CampaignRun = Pick<CheckRun, 'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce'>;
 
-/**
- * The second oracle: generated sequences on the target and on a shadow of it. Emits its findings and then its end.
- * Needs closed isolation and operator control; without them it says so and does nothing.
- */
-export async function runCampaigns(options: CampaignOptions, session: Session, run: CampaignRun): Promise<void> {
-  if (options.size.kind === 'off') return;
-  const campaign = new Campaign(options, session, run);
-  const lacks = lackOf(session);
-  if (lacks !== null || session.control === null) {
-    run.emit(campaign.ended('skipped', lacks ?? 'control'));
-    return;
-  }
-  let ended: CampaignEnded;
-  let release = async () => {};
-  try {
-    release = await holdBlocks(session.control);
-    ended = await campaign.go(session.control, options.size);
-  } catch (error) {
-    const status = error instanceof Inconclusive ? 'inconclusive' : 'blocked';
-    ended = campaign.ended(status, error instanceof Error ? error.message : String(error));
-  }
-  await release().catch(() => undefined);
-  run.emit(ended);
-}
-
-/** What a campaign needs and this target has not; null: nothing. */
-function lackOf({ facts, control }: Session): string | null {
-  if (facts.isolation !== 'closed') return 'closed';
-  if (control === null) return 'control';
-  return facts.native === unnamedNative ? NATIVE_UNNAMED : null;
-}
-
-class Campaign {
+/** The sequences of one family: draws them, plays them, and judges what showed a difference. */
+export class Campaign {
+  readonly family: Family;
+  readonly #id: string;
   readonly #options: CampaignOptions;
-  readonly #session: Session;
   readonly #run: CampaignRun;
+  readonly #attempt: () => number;
   readonly #judging: boolean;
   readonly #coverage = new Coverage();
-  readonly #causes = new Set<string>();
+  readonly #causes = { violation: new Set<string>(), advisory: new Set<string>() };
   readonly #judged: Record<string, 'pass' | 'fail'> = {};
   readonly #severities = new Set<Severity>();
   readonly #keeper: CorpusKeeper;
+  readonly #quota: number;
+  /** Of the shadow. */
+  #profile: Profile = 'live';
   #runs = 0;
   /** Of the runs, those whose sequences are none of the corpus. */
   #drawnRuns = 0;
   #steps = 0;
-  #attempts = 0;
   /** Why a run could not be held, or was not answered; the last one. */
   #hindrance: { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string } | null = null;
 
-  constructor(options: CampaignOptions, session: Session, run: CampaignRun) {
+  constructor({ family, quota, attempt, keeper, options, session, run }: CampaignParts) {
+    this.family = family;
+    this.#id = campaignOf(family);
+    this.#quota = quota;
+    this.#attempt = attempt;
     this.#options = options;
-    this.#session = session;
     this.#run = run;
-    this.#keeper = new CorpusKeeper(options.corpus ?? null);
-    // On the model in this process both sides are one program: the plumbing is proved, no clause is judged.
-    this.#judging = session.target.url !== null;
+    this.#keeper = keeper;
+    this.#judging = isJudging(session);
   }
 
-  /** The session as it is asked before anything is played: what it answers is judged like everything else. */
-  get #asked(): Session {
-    if (!this.#judging) return this.#session;
-    return { ...this.#session, target: this.#run.findings.watched('run.campaign', this.#session.target) };
+  /** How many sequences are still to be played of those that it was given, and of the corpus. */
+  get left(): number {
+    return Math.max(this.unplayed, this.#quota - this.#drawnRuns);
   }
 
-  async go(control: Control, size: Exclude<CampaignSize, { kind: 'off' }>): Promise<CampaignEnded> {
-    const coins = await playableCoins(this.#random('markets'), this.#asked);
-    if (coins.trading.length === 0)
-      return this.ended('blocked', 'no market of this venue has a mark and an empty book');
-    const { tell = null, probes = true, cutEvery = 8, frames = true } = this.#options;
-    const field = await prepare(coins, {
-      ...{ session: this.#session, asked: this.#asked, control, run: this.#run, tell, probes, cutEvery, frames },
-      attempt: () => this.#attempt(),
-    });
-    const startedAt = this.#session.now();
-    const left = () => {
-      if (this.#options.interrupted?.() === true) return 0;
-      return Math.max(this.#keeper.unplayed, this.#wanted(size, startedAt));
-    };
-    while (left() > 0) await this.#next(field, drawLanes(this.#random(`lanes/${this.#runs}`), coins), left());
-    return this.ended(...this.#verdict());
+  /** Sequences of the corpus that are still to be played. */
+  get unplayed(): number {
+    return this.#keeper.unplayed(this.family);
   }
 
-  /** How many sequences are still to be drawn. */
-  #wanted(size: Exclude<CampaignSize, { kind: 'off' }>, startedAt: number): number {
-    switch (size.kind) {
-      case 'runs':
-        return size.runs - this.#drawnRuns;
-      case 'duration':
-        return this.#session.now() - startedAt < size.ms ? Number.POSITIVE_INFINITY : 0;
-      case 'until-failure':
-        return this.#severities.size > 0 || this.#hindrance !== null ? 0 : Number.POSITIVE_INFINITY;
-    }
+  /** How much of its share it has drawn so far: whoever has least is next. */
+  get drawnOfShare(): number {
+    return this.#drawnRuns / this.family.share;
+  }
+
+  /** Whether target and shadow were seen to differ in what decides, or a sequence could not be played. */
+  get hasFailed(): boolean {
+    return this.#severities.has('violation') || this.#severities.has('unsteady') || this.#hindrance !== null;
+  }
+
+  /** Plays some sequences in each lane. */
+  async play(field: CampaignField, coins: Coins): Promise<void> {
+    this.#profile = field.profile;
+    await this.#next(field, drawLanes(this.#random(`lanes/${this.#runs}`), coins));
   }
 
   #random(what: string): Random {
-    return new Random(`${this.#run.seed}/${CAMPAIGN}/${what}`);
+    return new Random(`${this.#run.seed}/${this.#id}/${what}`);
   }
 
   ended(status: CheckStatus, reason?: string): CampaignEnded {
     return {
       event: 'campaign-ended',
       t: this.#run.timestamp(),
-      id: CAMPAIGN,
+      id: this.#id,
       runs: this.#runs,
       steps: this.#steps,
       coverage: this.#coverage.toJSON(),
+      unreached: this.#runs === 0 ? [] : this.#coverage.unreached(rulesUnder(this.#profile)),
       judging: this.#judging,
       judged: this.#judging ? { ...this.#judged } : {},
       status,
@@ -175,14 +124,15 @@ class Campaign {
   }
 
   /** Draws some sequences for each lane and plays them; where the two sides differ, shrinks what showed it and judges it again. */
-  async #next(field: CampaignField, lanes: readonly (readonly string[])[], left: number): Promise<void> {
-    const count = Math.min(left, lanes.length * IN_A_LANE);
+  async #next(field: CampaignField, lanes: readonly (readonly string[])[]): Promise<void> {
+    const count = Math.min(this.left, lanes.length * IN_A_LANE);
     const drawn = Array.from({ length: count }, (_, n) => this.#planned(lanes[n % lanes.length] ?? []));
     const queues = lanes.map((_, lane) => drawn.filter((_case, n) => n % lanes.length === lane));
     const reports = await sideBySide(queues, field, this.#options.interrupted);
+    const reportOf = (played: typeof reports, n: number) => played[n % lanes.length]?.[Math.floor(n / lanes.length)];
     // As they were drawn: in which order they ended is the target's doing.
     for (const [n, { played }] of drawn.entries()) {
-      const report = reports[n % lanes.length]?.[Math.floor(n / lanes.length)];
+      const report = reportOf(reports, n);
       if (report === undefined) continue;
       this.#runs += 1;
       this.#note(report);
@@ -191,7 +141,7 @@ class Campaign {
           queues.map((queue) => queue.map((planned) => ({ ...planned, attempt: this.#attempt() }))),
           field,
         );
-        return again[n % lanes.length]?.[Math.floor(n / lanes.length)]?.end;
+        return reportOf(again, n)?.end;
       };
       if (report.end.kind === 'differs') await this.#find(played, report.end, field, beside);
       if (report.end.kind === 'agreed') await this.#keep(played, report, field);
@@ -200,48 +150,56 @@ class Campaign {
 
   /** A sequence out of the corpus while there is one, else a drawn one. */
   #planned(coins: readonly string[]): Planned {
-    const steps = this.#keeper.next() ?? this.#drawn();
-    return { played: { coins, steps }, attempt: this.#attempt() };
+    const steps = this.#keeper.next(this.family) ?? this.#drawn();
+    const { family } = this;
+    return { played: { family, coins: coins.slice(0, family.markets), steps }, attempt: this.#attempt() };
   }
 
-  #keep({ coins, steps }: SequenceCase, report: RunReport, field: CampaignField): Promise<void> {
-    return this.#keeper.reached(steps, report, (fewer) => alone({ coins, steps: fewer }, this.#attempt(), field));
+  #keep(played: SequenceCase, report: RunReport, field: CampaignField): Promise<void> {
+    const again = (steps: readonly Step[]) => alone({ ...played, steps }, this.#attempt(), field);
+    return this.#keeper.reached(played, report, again);
   }
 
   #drawn(): readonly Step[] {
     const random = this.#random(String(this.#drawnRuns));
     this.#drawnRuns += 1;
-    const mix = drawMix(random, (tag) => this.#coverage.gain(tag));
+    const { weighing, draws } = this.family;
+    const mix = drawMix(random, (tag) => this.#coverage.gain(tag), weighing);
     const seed = random.int(0, 0x7fffffff);
-    const [steps = []] = fc.sample(sequence(mix, this.#options.length ?? usualLength), { seed, numRuns: 1 });
+    const drawn = sequence(mix, this.#options.length ?? usualLength, draws);
+    const [steps = []] = fc.sample(drawn, { seed, numRuns: 1 });
     return steps;
   }
 
   /** Finds the smallest sequence with the same difference, and judges that. */
   async #find(
-    { coins, steps }: SequenceCase,
+    played: SequenceCase,
     found: Seen,
     field: CampaignField,
     beside: () => Promise<RunEnd | undefined>,
   ): Promise<void> {
     const cause = causeOf(found.difference);
-    if (this.#causes.has(cause) || this.#causes.size >= MAX_CAUSES) return;
-    this.#causes.add(cause);
+    // What only advises crowds out nothing that decides.
+    const causes = this.#causes[this.#severityOf(found.difference)];
+    if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
+    causes.add(cause);
     let seen = found;
-    const shrunk = await shrink(steps.slice(0, found.at + 1), async (candidate) => {
-      const smaller = (await alone({ coins, steps: candidate }, this.#attempt(), field)).end;
+    const drawn = drawable(this.family);
+    const shrunk = await shrink(played.steps.slice(0, found.at + 1), drawn, async (candidate) => {
+      const smaller = (await alone({ ...played, steps: candidate }, this.#attempt(), field)).end;
       // A smaller sequence may trip over something else: that is another finding, or none.
       if (smaller.kind !== 'differs' || causeOf(smaller.difference) !== cause) return false;
       seen = smaller;
       return true;
     });
-    this.#keeper.differed(shrunk, cause);
-    await this.#judge({ coins, steps: shrunk }, seen, field, beside);
+    this.#keeper.differed(this.family, shrunk, cause);
+    await this.#judge({ ...played, steps: shrunk }, seen, field, beside);
   }
 
-  #note({ end, steps, outcomes, agreed }: RunReport): void {
+  #note({ end, steps, outcomes, rules, agreed }: RunReport): void {
     this.#steps += steps;
     this.#coverage.add(outcomes);
+    this.#coverage.addRules(rules);
     if (end.kind === 'blocked' || end.kind === 'inconclusive') this.#hindrance = end;
     if (end.kind !== 'agreed' || !this.#judging) return;
     for (const code of agreed.codes) this.#pass(clauseOfCode(code));
@@ -269,15 +227,28 @@ class Campaign {
       const end = last ? await beside() : (await alone(shrunk, this.#attempt(), field)).end;
       sure = end?.kind === 'differs' && causeOf(end.difference) === cause;
     }
-    const clause = this.#judging ? clauseOf(seen.difference) : null;
-    const decides = clause !== null && this.#run.findings.deciding.decides(clause);
-    const severity: Severity = !sure ? 'unsteady' : decides ? 'violation' : 'advisory';
+    const clause = this.#clauseOf(seen.difference);
+    const severity: Severity = sure ? this.#severityOf(seen.difference) : 'unsteady';
     this.#severities.add(severity);
     if (clause !== null && sure) this.#judged[clause] = 'fail';
     this.#run.emit(findingFor(shrunk, seen, { severity, clause, run: this.#run, field }));
   }
 
-  #verdict(): [CheckStatus, string?] {
+  #clauseOf(difference: Difference): ClauseId | null {
+    return this.#judging ? clauseOf(difference) : null;
+  }
+
+  #severityOf(difference: Difference): 'violation' | 'advisory' {
+    const clause = this.#clauseOf(difference);
+    return clause !== null && this.#run.findings.deciding.decides(clause) ? 'violation' : 'advisory';
+  }
+
+  /** Its end, once everything was played. */
+  verdict(): CampaignEnded {
+    return this.ended(...this.#settled());
+  }
+
+  #settled(): [CheckStatus, string?] {
     if (this.#severities.has('violation')) return ['fail', 'target and shadow differ'];
     if (this.#severities.has('unsteady')) return ['inconclusive', 'a difference was seen once and not again'];
     if (this.#hindrance !== null) return [this.#hindrance.kind, this.#hindrance.reason];
@@ -285,9 +256,22 @@ class Campaign {
       return ['inconclusive', 'every action was refused: nothing was shown'];
     return ['pass'];
   }
+}
 
-  #attempt(): number {
-    this.#attempts += 1;
-    return this.#attempts;
-  }
+interface CampaignParts {
+  readonly family: Family;
+  /** Sequences that it is to draw. */
+  readonly quota: number;
+  /** Numbers the runs of all campaigns, so that each has fresh accounts. */
+  readonly attempt: () => number;
+  /** Of all campaigns, too. */
+  readonly keeper: CorpusKeeper;
+  readonly options: CampaignOptions;
+  readonly session: Session;
+  readonly run: CampaignRun;
+}
+
+/** On the model in this process both sides are one program: the plumbing is proved, no clause is judged. */
+export function isJudging({ target }: Session): boolean {
+  return target.url !== null;
 }

@@ -1,30 +1,32 @@
-import { ACCOUNTS } from '../generate/references.ts';
 import type { ActStep } from '../generate/steps.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 
 /** The keys of one run. Made when they are first asked for: most runs need few of them. */
 export class Cast {
   readonly #origin: KeyOrigin;
+  readonly #count: number;
   readonly #made = new Map<number, Identity>();
 
-  constructor(origin: KeyOrigin) {
+  /** @param count  accounts; references beyond them wrap */
+  constructor(origin: KeyOrigin, count: number) {
     this.#origin = origin;
+    this.#count = count;
   }
 
   account(ref: number): Identity {
-    return this.#key(ref % ACCOUNTS);
+    return this.#key(ref % this.#count);
   }
 
   agent(ref: number): Identity {
-    return this.#key(ACCOUNTS + (ref % ACCOUNTS));
+    return this.#key(this.#count + (ref % this.#count));
   }
 
   get stranger(): Identity {
-    return this.#key(2 * ACCOUNTS);
+    return this.#key(2 * this.#count);
   }
 
   get accounts(): readonly Identity[] {
-    return Array.from({ length: ACCOUNTS }, (_, ref) => this.account(ref));
+    return Array.from({ length: this.#count }, (_, ref) => this.account(ref));
   }
 
   signer({ by, signer }: ActStep): Identity {

@@ -1,6 +1,7 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
-import { clauseAt, clauseInFrame, clauseOfPlace, refusalClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
+import { clauseAt, clauseInFrame, clauseOfPlace } from '../../spec-schemas/stated/stated.ts';
 import { comparedReads } from './compared-reads.ts';
 import type { Difference } from './difference.ts';
 

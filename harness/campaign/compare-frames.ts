@@ -1,19 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
+import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
 import { show } from '../compare/show.ts';
 import { comparable } from './comparable-frames.ts';
+import { comparedChannelOf } from './compared-channels.ts';
 import { type Difference, difference } from './difference.ts';
-
-/** Channels whose frames a campaign holds against the shadow's, by what they are subscribed with. */
-export const accountChannels = ['fills', 'order_updates', 'open_orders', 'account_state', 'ledger_updates'] as const;
-export const marketChannels = ['l2_book', 'trades'] as const;
-
-/**
- * Channels of which only the newest frame counts, whenever it was sent: how often a state is told between two cuts hangs
- * on marks that are not seen one by one, and on D24.
- */
-const latestOnly = new Set<string>(['account_state', 'open_orders']);
 
 /** Holds what two sockets with the same subscriptions were sent between two cuts against each other, channel by channel. */
 export function compareFrames(
@@ -34,9 +25,7 @@ export function compareFrames(
 
 /** How many data frames of the channels that are compared one by one are among them. */
 export function countable(frames: readonly JsonObject[]): number {
-  return frames.filter(
-    ({ channel }) => typeof channel === 'string' && shapeOf(channel) !== null && !latestOnly.has(channel),
-  ).length;
+  return frames.filter(({ channel }) => comparedChannelOf(channel)?.latestOnly === false).length;
 }
 
 function compareTopic(
@@ -45,14 +34,15 @@ function compareTopic(
   actual: readonly JsonObject[],
   policy: DiffPolicy,
 ): Difference | null {
-  const shape = shapeOf(channel);
-  if (shape === null) return null;
-  const [left, right] = latestOnly.has(channel) ? [expected.slice(-1), actual.slice(-1)] : [expected, actual];
+  const compared = comparedChannelOf(channel);
+  if (compared === null) return null;
+  const { shape, latestOnly } = compared;
+  const [left, right] = latestOnly ? [expected.slice(-1), actual.slice(-1)] : [expected, actual];
   const place = { kind: 'frame', channel } as const;
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
     const [shadow, target] = [left[at], right[at]];
     if (shadow === undefined || target === undefined) {
-      if (latestOnly.has(channel)) continue;
+      if (latestOnly) continue;
       const rows = [{ path: '$', expected: show(shadow), actual: show(target) }];
       return difference(place, `frame ${at + 1} of ${channel}`, {
         expected: show(shadow),
@@ -61,7 +51,7 @@ function compareTopic(
       });
     }
     const [ours, theirs] = comparable(shadow, target);
-    const rows = latestOnly.has(channel) ? diffState(shape, ours, theirs, policy) : diff(shape, ours, theirs, policy);
+    const rows = latestOnly ? diffState(shape, ours, theirs, policy) : diff(shape, ours, theirs, policy);
     if (rows.length > 0)
       return difference(place, `a frame of ${channel}`, {
         expected: printJson(ours),
@@ -82,24 +72,16 @@ function byTopic(frames: readonly JsonObject[]): Map<string, JsonObject[]> {
   const topics = new Map<string, JsonObject[]>();
   for (const frame of frames) {
     const { channel, data, is_snapshot } = frame;
-    if (typeof channel !== 'string' || shapeOf(channel) === null) continue;
+    const compared = comparedChannelOf(channel);
+    if (compared === null) continue;
     // Prints of before the run, which the shadow has not seen.
     if (channel === 'trades' && is_snapshot === true) continue;
     const first = isJsonArray(data) ? data[0] : data;
-    const coin =
-      marketChannels.some((name) => name === channel) && isJsonObject(first) && typeof first.coin === 'string'
-        ? ` ${first.coin}`
-        : '';
-    const topic = `${channel}${coin}`;
+    const coin = compared.ofMarket && isJsonObject(first) && typeof first.coin === 'string' ? ` ${first.coin}` : '';
+    const topic = `${compared.name}${coin}`;
     const list = topics.get(topic);
     if (list === undefined) topics.set(topic, [frame]);
     else list.push(frame);
   }
   return topics;
-}
-
-function shapeOf(channel: string): ShapeId | null {
-  const compared = [...accountChannels, ...marketChannels].some((name) => name === channel);
-  const id = `frame.${channel}`;
-  return compared && id in shapes ? (id as ShapeId) : null; // a key of `shapes`
 }

@@ -1,3 +1,4 @@
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { readReply } from '../client/replies.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
@@ -14,7 +15,11 @@ export interface ReadAtCut extends Asked {
 
 export function readsOf(scope: ReadScope): ReadAtCut[] {
   const typed = (type: string, args: JsonObject): JsonObject => ({ type, ...args });
-  return comparedReads.flatMap((read) =>
+  const { types, hasArchive } = scope;
+  const asked = comparedReads.filter(
+    ({ type }) => (types?.includes(type) ?? true) && (hasArchive || readEntry(type)?.lane !== 'archive'),
+  );
+  return asked.flatMap((read) =>
     read.asks(scope).map(({ target, shadow }) => ({
       read,
       target: typed(read.type, target),

@@ -1,4 +1,4 @@
-import type { VenueReply } from '../../reference-model/door.ts';
+import type { VenueReply } from '../../reference-model/index.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -142,7 +142,9 @@ function plainEntry(entry: JsonValue, told: StatusEntry | undefined, other: Stat
 }
 
 function inText(kind: string, body: JsonValue): JsonValue {
-  if (!isJsonObject(body) || !('oid' in body)) return body;
+  if (!isJsonObject(body)) return body;
+  if (kind === 'chase') return chaseInText(body);
+  if (!('oid' in body)) return body;
   const { oid, total_sz, avg_px } = body;
   return {
     ...body,
@@ -152,14 +154,34 @@ function inText(kind: string, body: JsonValue): JsonValue {
   };
 }
 
+function chaseInText(body: JsonObject): JsonObject {
+  const { chase_oid, leg_oid } = body;
+  return {
+    ...body,
+    chase_oid: oidText(chase_oid) ?? chase_oid ?? null,
+    leg_oid: oidText(leg_oid) ?? leg_oid ?? null,
+    cloid: body.cloid ?? null,
+  };
+}
+
 /** Ids of the orders that a reply gave, leg by leg; null where a leg got none. */
 export function oidsIn(json: JsonValue | undefined): (string | null)[] {
+  return entriesIn(json).map((entry) => {
+    const held = entry.resting ?? entry.filled ?? entry.parked;
+    if (isJsonObject(held)) return oidText(held.oid);
+    return isJsonObject(entry.chase) ? oidText(entry.chase.leg_oid) : null;
+  });
+}
+
+/** Handles of the chases that a reply gave, entry by entry; null where an entry is none. */
+export function chaseOidsIn(json: JsonValue | undefined): (string | null)[] {
+  return entriesIn(json).map(({ chase }) => (isJsonObject(chase) ? oidText(chase.chase_oid) : null));
+}
+
+function entriesIn(json: JsonValue | undefined): JsonObject[] {
   const data = isJsonObject(json) && isJsonObject(json.data) ? json.data : {};
   const statuses = isJsonArray(data.statuses) ? data.statuses : [];
-  return statuses.map((entry) => {
-    const held = isJsonObject(entry) ? (entry.resting ?? entry.filled) : undefined;
-    return isJsonObject(held) ? oidText(held.oid) : null;
-  });
+  return statuses.map((entry) => (isJsonObject(entry) ? entry : {}));
 }
 
 /** Both answers to a faucet claim: its status, and the grant where there is one. */

@@ -1,25 +1,49 @@
-import { accountState } from './reads/account-state.ts';
-import { clearinghouseState } from './reads/clearinghouse-state.ts';
-import type { ComparedRead } from './reads/compared-read.ts';
-import { l2Book } from './reads/l2-book.ts';
-import { markets } from './reads/markets.ts';
-import { openOrders } from './reads/open-orders.ts';
-import { orderStatus } from './reads/order-status.ts';
-import { trades } from './reads/trades.ts';
-import { userFills } from './reads/user-fills.ts';
-import { userNonFundingLedgerUpdates } from './reads/user-non-funding-ledger-updates.ts';
-import { userRateLimit } from './reads/user-rate-limit.ts';
+import { builtReads } from '../../reference-model/index.ts';
+import type { ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
+import { reads } from '../../spec-schemas/catalogue/reads.ts';
+import { readsNotCompared } from './not-compared.ts';
+import { type Asked, alike, type BuiltRead, type ComparedRead, type ReadScope } from './reads/compared-read.ts';
+import { ownComparisons } from './reads/reads.list.ts';
 
-/** Every read of a cut. What causes stands before what follows from it, so that a difference is named by its cause. */
-export const comparedReads: readonly ComparedRead[] = [
-  openOrders,
-  l2Book,
-  userFills,
-  trades,
-  orderStatus,
-  clearinghouseState,
-  accountState,
-  userNonFundingLedgerUpdates,
-  userRateLimit,
-  markets,
-];
+// Keys of the record: Object.keys forgets them.
+const built = Object.keys(builtReads) as BuiltRead[];
+
+/** Every read of a cut: all that are built, but for those that are excused. */
+export const comparedReads: readonly ComparedRead[] = causesFirst(
+  built.filter((type) => readsNotCompared[type] === undefined).map(comparedRead),
+);
+
+/** What causes stands before what follows from it, so that a difference is named by its cause. */
+export function causesFirst<Row extends Pick<ComparedRead, 'type' | 'follows'>>(rows: readonly Row[]): readonly Row[] {
+  const placed = new Set<Row>();
+  const place = (row: Row, above: readonly Row[]): void => {
+    if (above.includes(row)) throw new Error(`reads that follow one another: ${above.map(({ type }) => type)}`);
+    for (const cause of rows) if (row.follows.includes(cause.type)) place(cause, [...above, row]);
+    placed.add(row);
+  };
+  for (const row of rows) place(row, []);
+  return [...placed];
+}
+
+function comparedRead(type: BuiltRead): ComparedRead {
+  const row: ReadEntry = reads[type];
+  const own = ownComparisons.find((comparison) => comparison.type === type);
+  const shape = own?.shape ?? row.replies[0];
+  if (shape === undefined) throw new Error(`the catalogue shows no reply of ${type}`);
+  return { follows: [], ...own, type, shape, asks: own?.asks ?? askedByRow(type, row) };
+}
+
+/** For every account and every market that a read can be asked for; once where it is about neither. */
+function askedByRow(type: BuiltRead, row: ReadEntry): (scope: ReadScope) => readonly Asked[] {
+  const named = Object.entries(row.arguments);
+  const account = named.find(([, { kind }]) => kind === 'address' || kind === 'address-option')?.[0];
+  const market = named.find(([, { kind }]) => kind === 'coin')?.[0];
+  const unknown = named.some(([, { kind }]) => kind === 'word' || kind === 'number' || kind === 'text');
+  if (unknown || row.needsOneOf !== undefined) throw new Error(`how ${type} is asked has to be said in reads/`);
+  return ({ addresses, coins }) =>
+    (account === undefined ? [{}] : addresses.map((address) => ({ [account]: address }))).flatMap((whose) =>
+      (market === undefined ? [{}] : coins.map((coin) => ({ [market]: coin }))).map((which) =>
+        alike({ ...whose, ...which }),
+      ),
+    );
+}

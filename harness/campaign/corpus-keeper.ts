@@ -1,37 +1,48 @@
 import type { Step } from '../generate/steps.ts';
 import { type Corpus, type CorpusEntry, corpusEntry } from './corpus.ts';
 import type { RunReport } from './execute.ts';
+import type { Family } from './families/family.ts';
+import type { SequenceCase } from './field.ts';
 import { type Judge, withoutSteps } from './shrink.ts';
 
 /** Sequences that are played to make one smaller that is worth keeping. */
 const REMOVALS = 12;
 
-/** What one campaign takes from a corpus, and adds to it. */
+/** What the campaigns of one run take from a corpus, each what is of its family, and add to it. */
 export class CorpusKeeper {
   readonly #corpus: Corpus | null;
   readonly #unplayed: CorpusEntry[];
   readonly #reached = new Set<string>();
+  /** Sequences that the corpus holds, as text. */
+  readonly #held: Set<string>;
 
   /** @param corpus  null: nothing is kept */
-  constructor(corpus: Corpus | null) {
+  constructor(corpus: Corpus | null, families: readonly Family[]) {
     this.#corpus = corpus;
-    this.#unplayed = [...(corpus?.entries ?? [])];
+    this.#unplayed = (corpus?.entries ?? []).filter(({ family }) => families.some(({ name }) => name === family));
+    this.#held = new Set(this.#unplayed.map(({ steps }) => JSON.stringify(steps)));
   }
 
-  /** How many are still to be played before anything is drawn. */
-  get unplayed(): number {
-    return this.#unplayed.length;
+  /** How many of a family are still to be played before anything is drawn. */
+  unplayed({ name }: Family): number {
+    return this.#unplayed.filter(({ family }) => family === name).length;
   }
 
-  next(): readonly Step[] | null {
-    return this.#unplayed.shift()?.steps ?? null;
+  next({ name }: Family): readonly Step[] | null {
+    const at = this.#unplayed.findIndex(({ family }) => family === name);
+    const [entry] = at < 0 ? [] : this.#unplayed.splice(at, 1);
+    return entry?.steps ?? null;
   }
 
   /**
    * Keeps a sequence that reached something new, as small as it can be made.
    * @param again  plays a smaller one
    */
-  async reached(steps: readonly Step[], report: RunReport, again: (steps: readonly Step[]) => Promise<RunReport>) {
+  async reached(
+    { family, steps }: SequenceCase,
+    report: RunReport,
+    again: (steps: readonly Step[]) => Promise<RunReport>,
+  ) {
     const fresh = [...report.reached].filter((what) => !this.#reached.has(what));
     for (const what of fresh) this.#reached.add(what);
     // What the corpus itself holds is no news.
@@ -40,16 +51,20 @@ export class CorpusKeeper {
       const { end, reached } = await again(candidate);
       return end.kind === 'agreed' && fresh.every((what) => reached.has(what));
     };
-    this.#corpus.keep(corpusEntry('reached', fresh, await withoutSteps(steps, stillReaches, REMOVALS)));
+    this.#keep(corpusEntry(family, 'reached', fresh, await withoutSteps(steps, stillReaches, REMOVALS)));
   }
 
   /** Keeps a shrunk finding. */
-  differed(steps: readonly Step[], cause: string): void {
-    if (!this.#holds(steps)) this.#corpus?.keep(corpusEntry('differed', [cause], steps));
+  differed(family: Family, steps: readonly Step[], cause: string): void {
+    if (!this.#holds(steps)) this.#keep(corpusEntry(family, 'differed', [cause], steps));
+  }
+
+  #keep(entry: CorpusEntry): void {
+    this.#held.add(JSON.stringify(entry.steps));
+    this.#corpus?.keep(entry);
   }
 
   #holds(steps: readonly Step[]): boolean {
-    const text = JSON.stringify(steps);
-    return this.#corpus?.entries.some((entry) => JSON.stringify(entry.steps) === text) ?? false;
+    return this.#held.has(JSON.stringify(steps));
   }
 }

@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sequence } from '../generate/sequence.ts';
 import { corpusEntry, parseCorpusEntry } from './corpus.ts';
+import { families } from './families/families.list.ts';
+import { drawable } from './families/family.ts';
+import { trading } from './families/trading.ts';
 
-test('whatever is drawn is read back as it was', () => {
-  for (const steps of fc.sample(sequence(), { seed: 5, numRuns: 60 })) {
-    const entry = corpusEntry('reached', ['noop accepted'], steps);
+test.each(families)('whatever $name draws is read back as it was', (family) => {
+  for (const steps of fc.sample(drawable(family), { seed: 5, numRuns: 60 })) {
+    const entry = corpusEntry(family, 'reached', ['noop accepted'], steps);
     expect(parseCorpusEntry(JSON.stringify(entry))).toEqual(entry);
   }
 });
 
 const read = { do: 'read' };
-const withSteps = (steps: unknown) => JSON.stringify({ ...corpusEntry('reached', [], []), steps });
+const withSteps = (steps: unknown) => JSON.stringify({ ...corpusEntry(trading, 'reached', [], []), steps });
+
+test('an entry that names no family is one of trading', () => {
+  const { family: _family, ...entry } = corpusEntry(trading, 'reached', [], [{ do: 'read' }]);
+  expect(parseCorpusEntry(JSON.stringify(entry))).toEqual({ ...entry, family: 'trading' });
+});
 
 test.each([
   ['', 'it is no JSON'],
@@ -19,6 +26,10 @@ test.each([
   ['null', 'it is no sequence of a campaign'],
   ['[]', 'it is no sequence of a campaign'],
   [JSON.stringify({ steps: [read] }), 'it is no sequence of a campaign'],
+  [
+    JSON.stringify({ ...corpusEntry(trading, 'reached', [], [{ do: 'read' }]), family: 'x' }),
+    'its family is none of this build',
+  ],
   [withSteps([]), 'its steps are none that this build draws'],
   [withSteps('read'), 'its steps are none that this build draws'],
   [withSteps([read, null]), 'its steps are none that this build draws'],

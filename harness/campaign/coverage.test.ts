@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noting, rulesUnder } from '../../reference-model/index.ts';
 import { Coverage } from './coverage.ts';
 
 test('counts outcomes and lists them in order', () => {
@@ -31,4 +32,18 @@ test('a campaign in which all was refused has shown nothing', () => {
   expect(coverage.anyTaken).toBe(false);
   coverage.add(new Map([['submit_order ORDER_ZERO_SIZE+resting', 1]]));
   expect(coverage.anyTaken).toBe(true);
+});
+
+test('names the rules that no sequence asked for', () => {
+  const coverage = new Coverage();
+  const rules = rulesUnder('live');
+  const before = coverage.unreached(rules);
+  const used = new Set<string>();
+  // Asking for one entry notes it and what it stands in.
+  expect(noting(used)(rules).engine.margin.funds).toBeDefined();
+  coverage.addRules(used);
+  const after = coverage.unreached(rules);
+  expect(before).toContain('engine');
+  expect(after).toContain('engine.margin.quotient');
+  expect(after).not.toContain('engine.margin.funds');
 });

@@ -1,7 +1,6 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
-import { sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -27,11 +26,7 @@ export function signedBody(
   if (tell !== null) return printed(action, terms, tell(signer));
   const { nonce, expiresAfter } = terms;
   const digest = digestOf(action, expiresAfter === null ? { nonce } : { nonce, expiresAfter }, domain);
-  return printed(
-    action,
-    terms,
-    signer.use((key) => sign(digest, key)),
-  );
+  return printed(action, terms, signer.sign(digest));
 }
 
 /** The envelope as a shadow is fed it. */

@@ -1,9 +1,11 @@
+import type { RulePath } from '../../reference-model/index.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
+import { wordsOf } from '../runner/words-of.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Difference } from './difference.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
-import { Run } from './run.ts';
+import { LeftSafe, Run } from './run.ts';
 import type { Seat } from './shared-blocks.ts';
 import type { Agreements } from './tally.ts';
 
@@ -26,6 +28,8 @@ export interface RunReport {
   readonly outcomes: ReadonlyMap<string, number>;
   /** What coverage tells apart. */
   readonly reached: ReadonlySet<string>;
+  /** Entries of the rules that the shadow asked for. */
+  readonly rules: ReadonlySet<RulePath>;
   /** Comparisons that agreed, for the clauses that they exercise. */
   readonly agreed: Agreements;
 }
@@ -55,15 +59,16 @@ export async function execute({ played, attempt }: Planned, field: CampaignField
   await run.cleanUp().catch(() => undefined);
   // On a target in this process nothing else ever lets go: a signal would wait for the end of the campaign.
   await new Promise((resolve) => setImmediate(resolve));
-  const { steps, outcomes, reached, agreed } = run.tally;
-  return { end, steps, outcomes, reached, agreed };
+  const { steps, outcomes, reached, rules, agreed } = run.tally;
+  return { end, steps, outcomes, reached, rules, agreed };
 }
 
 function endOf(error: unknown): RunEnd {
+  if (error instanceof LeftSafe) return { kind: 'agreed' };
   if (error instanceof Inconclusive) return { kind: 'inconclusive', reason: error.message };
   if (error instanceof Blocked) return { kind: 'blocked', reason: error.message };
   return {
     kind: 'blocked',
-    reason: `the campaign itself failed: ${error instanceof Error ? error.message : String(error)}`,
+    reason: `the campaign itself failed: ${wordsOf(error)}`,
   };
 }

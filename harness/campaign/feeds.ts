@@ -1,10 +1,11 @@
-import type { Venue } from '../../reference-model/venue.ts';
+import type { Venue } from '../../reference-model/index.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { FeedClient, type Subscription } from '../client/feed-client.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import { isSilence, type Target } from '../target/wire.ts';
-import { accountChannels, compareFrames, countable, marketChannels } from './compare-frames.ts';
+import { compareFrames, countable } from './compare-frames.ts';
+import { openSubscriptions, subscriptionsOf } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
 
 /** How long a frame that the shadow has been sent may take to arrive over a wire, ms of real time. */
@@ -56,10 +57,7 @@ export class FeedSockets {
 
   /** A socket for each account, because a frame does not say whose it is, and one for the markets. */
   subscribe(shadow: Venue, { addresses, coins, userKey }: Heard): Feeds {
-    const wanted = [
-      ...addresses.map((address) => accountChannels.map((type) => ({ type, [userKey]: address }))),
-      coins.flatMap((coin) => marketChannels.map((type) => ({ type, coin }))),
-    ];
+    const wanted = [...addresses.map((address) => subscriptionsOf(address, coins, userKey)), openSubscriptions(coins)];
     const pairs = this.#sockets.map((socket, at) => pairOf(socket, shadow, wanted[at] ?? []));
     return new Feeds(pairs, this.#wire.url === null ? 0 : LATE_MS);
   }

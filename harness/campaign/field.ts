@@ -1,13 +1,15 @@
-import type { Profile, VariantChoice } from '../../reference-model/profile.ts';
+import type { Profile, VariantChoice } from '../../reference-model/index.ts';
 import type { Step } from '../generate/steps.ts';
 import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import type { AdoptedVenue } from './adopt/adopt.ts';
 import type { TellSigner } from './envelope.ts';
+import type { Family } from './families/family.ts';
 import type { SharedBlocks } from './shared-blocks.ts';
 
-/** One sequence with the markets that it is played on. */
+/** One sequence with the family that it is of, and the markets that it is played on. */
 export interface SequenceCase {
+  readonly family: Family;
   readonly coins: readonly string[];
   readonly steps: readonly Step[];
 }

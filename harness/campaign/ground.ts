@@ -1,4 +1,5 @@
 import { Blocked } from '../check/verdicts.ts';
+import { wordsOf } from '../runner/words-of.ts';
 import type { Adopted } from './adopt/adopt.ts';
 import type { CampaignField } from './field.ts';
 import type { PlayedMarket } from './run-scope.ts';
@@ -38,8 +39,6 @@ export function venueOf<T>(make: () => T): T {
     return make();
   } catch (error) {
     if (error instanceof Blocked) throw error;
-    throw new Blocked(
-      `the target's own tables make no venue to compare it with: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new Blocked(`the target's own tables make no venue to compare it with: ${wordsOf(error)}`);
   }
 }

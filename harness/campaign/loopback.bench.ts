@@ -1,9 +1,8 @@
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
 import { median } from '../../bench-median.ts';
-import { readShippedGenesis } from '../../reference-model/genesis/load.ts';
-import { startServer } from '../../reference-model/server/serve.ts';
-import { Venue } from '../../reference-model/venue.ts';
+import { readShippedGenesis, Venue } from '../../reference-model/index.ts';
+import { startServer } from '../../reference-model/server/index.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { decidingUnder } from '../runner/deciding.ts';
 import type { RunEvent } from '../runner/events.ts';
@@ -12,8 +11,8 @@ import type { Session } from '../runner/session.ts';
 import { openUrlSession } from '../session/url-session.ts';
 import { observed } from '../target/observed.ts';
 import type { WireRequest } from '../target/wire.ts';
-import { runCampaigns } from './campaign.ts';
 import { signedBody } from './envelope.ts';
+import { runCampaigns } from './run-campaigns.ts';
 
 const IN_FLIGHT = 8;
 const ROUNDS = 5;

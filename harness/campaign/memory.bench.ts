@@ -1,10 +1,8 @@
-import type { Genesis } from '../../reference-model/genesis/genesis.ts';
-import { defaultGenesis } from '../../reference-model/genesis/load.ts';
 import { decidingUnder } from '../runner/deciding.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
-import { runCampaigns } from './campaign.ts';
-import { modelSession } from './model-session.fixture.ts';
+import { modelSession, withoutMinimums } from './model-session.fixture.ts';
+import { runCampaigns } from './run-campaigns.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
 
 /** Steps of the two readings; the heap of the second is held against that of the first. */
@@ -50,12 +48,6 @@ async function heapRatio(): Promise<number> {
     if (few === null && steps >= FEW) few = await heap(gc);
   }
   return (few ?? 0) / (await heap(gc));
-}
-
-/** Nothing is asked for before each chain, so there is nothing that only an order would show. */
-function withoutMinimums(): Genesis {
-  const genesis = defaultGenesis();
-  return { ...genesis, markets: genesis.markets.map((market) => ({ ...market, minNotional: '0' })) };
 }
 
 async function heap(gc: () => unknown): Promise<number> {

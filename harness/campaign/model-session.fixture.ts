@@ -1,6 +1,4 @@
-import type { Genesis } from '../../reference-model/genesis/genesis.ts';
-import { defaultGenesis } from '../../reference-model/genesis/load.ts';
-import { Venue, type VenueOptions } from '../../reference-model/venue.ts';
+import { defaultGenesis, type Genesis, Venue, type VenueOptions } from '../../reference-model/index.ts';
 import { Control } from '../control/control.ts';
 import { probe } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
@@ -37,4 +35,10 @@ export async function modelSession(
     concurrency: 1,
     close: () => target.close(),
   };
+}
+
+/** A genesis that shows all that a shadow needs in its reads: nothing has to be found out by orders. */
+export function withoutMinimums(): Genesis {
+  const genesis = defaultGenesis();
+  return { ...genesis, markets: genesis.markets.map((market) => ({ ...market, minNotional: '0' })) };
 }

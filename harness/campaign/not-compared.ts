@@ -1,6 +1,9 @@
+import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
+import type { BuiltRead } from './reads/compared-read.ts';
+
 // What the model has built and no campaign holds against its shadow, and why. Each list may only get shorter.
 
-export const readsNotCompared: Readonly<Record<string, string>> = {
+export const readsNotCompared: { readonly [type in BuiltRead]?: string } = {
   exchange_status: "height and time are followed block by block; the rest is the node's own",
   markets_meta: 'adopted: the shadow has it from the target',
   fee_schedule: 'adopted: the shadow has it from the target',
@@ -14,4 +17,6 @@ export const channelsNotCompared: Readonly<Record<string, string>> = {
   notifications: 'tells of moves between margin bands, which sequences keep away from (D95)',
 };
 
-export const actionsNotGenerated: Readonly<Record<string, string>> = {};
+export const actionsNotGenerated: { readonly [tag in ActionTag]?: string } = {
+  twap_order: 'at which price and time a slice goes is published for no perpetual',
+};

@@ -6,7 +6,7 @@ import { type Coins, tradingLanes } from './coins.ts';
 import type { TellSigner } from './envelope.ts';
 import type { CampaignField } from './field.ts';
 import { venueOf } from './ground.ts';
-import { probeMinimums } from './probe-minimum.ts';
+import { nothingProbed, probeFacts } from './probes.ts';
 import { SharedBlocks } from './shared-blocks.ts';
 import { TargetSide } from './target-side.ts';
 import { probeProfile, probeVariants } from './variants.ts';
@@ -34,8 +34,8 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   const target = new TargetSide(asked.target);
   const blocks = new SharedBlocks(control, () => target.seen());
   const probed = probes
-    ? await probeMinimums({ session: asked, blocks, seed, salt, tell, coins: coins.trading })
-    : { minNotional: new Map<string, string>() };
+    ? await probeFacts({ session: asked, blocks, seed, salt, tell, coins: coins.trading })
+    : nothingProbed;
   const tables = await target.tables();
   const venue = venueOf(() => adopt({ ...tables, facts, probed }));
   const profile = facts.profile === 'next' ? 'next' : 'live';

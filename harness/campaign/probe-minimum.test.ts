@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../reference-model/genesis/load.ts';
+import { defaultGenesis } from '../../reference-model/index.ts';
 import { modelSession } from './model-session.fixture.ts';
 import { probeMinimums, roundest } from './probe-minimum.ts';
 import { SharedBlocks } from './shared-blocks.ts';
@@ -20,7 +20,7 @@ test.each([
 test('finds the least notional of each market of the shipped genesis, which no read shows', async () => {
   const session = await modelSession();
   await session.control.blocks({ mode: 'manual' });
-  const { minNotional } = await probeMinimums({
+  const minNotional = await probeMinimums({
     session,
     blocks: blocksOf(session),
     seed: 1,
@@ -41,7 +41,7 @@ test('finds a steep minimum, and none above a smallest size that is worth more',
   const session = await modelSession({}, genesis);
   await session.control.blocks({ mode: 'manual' });
   const coins = [steep.coin, dear.coin];
-  const { minNotional } = await probeMinimums({
+  const minNotional = await probeMinimums({
     ...{ session, blocks: blocksOf(session), seed: 1, salt: 't', tell: null, coins },
   });
   expect(Object.fromEntries(minNotional)).toEqual({ [steep.coin]: '7500' });

@@ -1,16 +1,6 @@
-import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { told } from '../check/settled-orders.ts';
-import { Inconclusive } from '../check/verdicts.ts';
-import { actReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
-import { deriveIdentity, type Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import type { Session } from '../runner/session.ts';
-import { isSilence } from '../target/wire.ts';
-import type { ProbedFacts } from './adopt/part.ts';
-import { signedBody, type TellSigner } from './envelope.ts';
-import type { Seat, SharedBlocks } from './shared-blocks.ts';
-import { TargetSide } from './target-side.ts';
+import { ProbeAccount, type Questions } from './probe-account.ts';
 
 /** Most legs of one question. */
 const LEGS = 32;
@@ -18,100 +8,48 @@ const LEGS = 32;
 const FIRST_RANGE_USDC = 200n;
 const LAST_RANGE_USDC = 200_000_000n;
 
-interface Questions {
-  readonly session: Session;
-  readonly blocks: SharedBlocks;
-  readonly seed: number;
-  readonly salt: string;
-  readonly tell: TellSigner | null;
-  readonly coins: readonly string[];
-}
-
 /**
  * The least notional of each market, which no read shows: a batch of resting orders of rising size, then finer ones
  * around the first that is taken; all markets are asked side by side. A market whose orders are all refused or all taken
  * has none.
  * @throws Inconclusive when an order is not told: a minimum that is not known would be taken for none
  */
-export async function probeMinimums(questions: Questions): Promise<ProbedFacts> {
+export async function probeMinimums(questions: Questions): Promise<ReadonlyMap<string, string>> {
   const { session, blocks, coins } = questions;
   const asked = session.facts.markets.filter(({ coin }) => coins.includes(coin));
   const seated = asked.map((market) => ({ market, seat: blocks.seat() }));
   const found = await Promise.all(
     seated.map(async ({ market, seat }, n) => {
       try {
-        return await minimumOf(market, new Prober(questions, n, seat));
+        return await minimumOf(market, new ProbeAccount(questions, 'minimums', n, seat));
       } finally {
         seat.leave();
       }
     }),
   );
-  return { minNotional: new Map(asked.flatMap(({ coin }, at) => entryOf(coin, found[at] ?? null))) };
+  return new Map(asked.flatMap(({ coin }, at) => entryOf(coin, found[at] ?? null)));
 }
 
 function entryOf(coin: string, minimum: string | null): [string, string][] {
   return minimum === null ? [] : [[coin, minimum]];
 }
 
-/** An account that asks one market. */
-class Prober {
-  readonly #questions: Questions;
-  readonly #identity: Identity;
-  readonly #seat: Seat;
-  readonly #target: TargetSide;
-  #nonce = 0n;
-
-  constructor(questions: Questions, n: number, seat: Seat) {
-    const { seed, salt, session } = questions;
-    this.#questions = questions;
-    this.#identity = deriveIdentity({ seed, salt, caseId: 'campaign.minimums', attempt: 0 }, n);
-    this.#seat = seat;
-    this.#target = new TargetSide(session.target);
-  }
-
-  async fund(usdc: bigint): Promise<void> {
-    const { address } = this.#identity;
-    const action = { type: 'gov_adjust_spot_value', account: address, value: String(usdc) };
-    const blocks = await this.#seat.cut({ operation: 'system', action });
-    this.#nonce = BigInt(blocks.at(-1)?.seen.timeMs ?? 0);
-  }
-
-  /** Whether each size is taken to rest at `px`; null: the answer does not say. Nothing is left on the book. */
-  async taken(market: MarketFacts, px: bigint, sizes: readonly bigint[]): Promise<readonly boolean[] | null> {
-    const orders = sizes.map((size) => ({
-      ...{
-        owner: this.#identity.address,
-        market: market.id,
-        side: 'bid',
-        kind: 'limit',
-        size,
-        limit_px: px,
-        tif: 'alo',
-      },
-      ...{ stp_mode: 'cancel_newest', reduce_only: false },
-    }));
-    const reply = await this.#send({ type: 'batch_order', params: { orders } });
-    await this.#send({ type: 'cancel_all_orders', params: {} });
-    return reply.kind === 'statuses' && reply.statuses.length === sizes.length
-      ? reply.statuses.map(({ kind }) => kind === 'resting')
-      : null;
-  }
-
-  async #send(action: WireAction) {
-    const { session, tell } = this.#questions;
-    const { serviceName, chainId } = session.facts;
-    this.#nonce += 1n;
-    const terms = { nonce: this.#nonce, expiresAfter: null };
-    const way = this.#target.act(signedBody(action, this.#identity, terms, { serviceName, chainId }, tell));
-    await this.#target.untilWaiting(way, this.#identity.address, 1);
-    await this.#seat.cut();
-    const outcome = await this.#target.answered(way);
-    if (isSilence(outcome)) throw new Inconclusive(`no answer to ${action.type}: ${outcome.reason}`);
-    return told(actReply(outcome.reply));
-  }
+/** Whether each size is taken to rest at `px`; null: the answer does not say. Nothing is left on the book. */
+async function taken(
+  prober: ProbeAccount,
+  market: MarketFacts,
+  px: bigint,
+  sizes: readonly bigint[],
+): Promise<readonly boolean[] | null> {
+  const orders = sizes.map((size) => prober.order(market, { side: 'bid', px, size, tif: 'alo' }));
+  const reply = await prober.send({ type: 'batch_order', params: { orders } });
+  await prober.send({ type: 'cancel_all_orders', params: {} });
+  return reply.kind === 'statuses' && reply.statuses.length === sizes.length
+    ? reply.statuses.map(({ kind }) => kind === 'resting')
+    : null;
 }
 
-async function minimumOf(market: MarketFacts, prober: Prober): Promise<string | null> {
+async function minimumOf(market: MarketFacts, prober: ProbeAccount): Promise<string | null> {
   const px = (((market.mark ?? 0n) * 6n) / 10n / market.tick) * market.tick;
   if (px <= 0n) return null;
   await prober.fund(2n * BigInt(LEGS) * LAST_RANGE_USDC);
@@ -124,7 +62,7 @@ async function minimumOf(market: MarketFacts, prober: Prober): Promise<string | 
   const isWide = () => above - below > market.step && (below < market.minLots || (above - below) * 1_000n > above);
   while (range <= LAST_RANGE_USDC && (!found || isWide())) {
     const sizes = between(below, above, market.step);
-    const answers = sizes.length === 0 ? [] : await prober.taken(market, px, sizes);
+    const answers = sizes.length === 0 ? [] : await taken(prober, market, px, sizes);
     const first = answers?.indexOf(true) ?? -1;
     if (answers === null || (found && first < 0)) break;
     if (first < 0) {

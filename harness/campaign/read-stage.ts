@@ -8,14 +8,23 @@ import type { Stage } from './stage.ts';
 /** Orders of each account whose status is asked for. */
 const NEWEST = 2;
 
-/** Holds everything readable on the target against a shadow: the stage's own, or that of another branch. */
-export async function readStage(stage: Stage, shadow: Shadow): Promise<Difference | null> {
-  const { target, cast, played, orders, adopted, tally } = stage;
+/**
+ * Holds everything readable on the target against a shadow: the stage's own, or that of another branch.
+ * @param types  of the reads that are held against it; null: all
+ */
+export async function readStage(
+  stage: Stage,
+  shadow: Shadow,
+  types: readonly string[] | null = null,
+): Promise<Difference | null> {
+  const { target, cast, played, orders, adopted, tally, field } = stage;
   const scope = {
     addresses: cast.accounts.map(({ address }) => address),
     coins: played.coins,
     sinceMs: adopted.timeMs + 1,
+    hasArchive: field.session.facts.capabilities.has('archive'),
     orders: orders.newest(NEWEST),
+    types,
   };
   const policy = { ...stage.policy, time: stage.timesKnown ? 'exact' : 'ignore' } as const;
   return readCut(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args }, json) => {

@@ -7,8 +7,10 @@ import type { Session } from '../runner/session.ts';
 import { adopt } from './adopt/adopt.ts';
 import type { CampaignReplay } from './campaign-finding.ts';
 import type { RunEnd } from './execute.ts';
+import { families } from './families/families.list.ts';
+import { campaignOf } from './families/family.ts';
 import { venueOf } from './ground.ts';
-import { probeMinimums } from './probe-minimum.ts';
+import { probeFacts } from './probes.ts';
 import { SharedBlocks } from './shared-blocks.ts';
 import { alone } from './side-by-side.ts';
 import { TargetSide } from './target-side.ts';
@@ -60,19 +62,21 @@ export async function replayCampaign(
 }
 
 async function playAgain(
-  { seed, coins, steps, profile, variants }: CampaignReplay,
+  { campaign, seed, coins, steps, profile, variants }: CampaignReplay,
   session: Session,
   control: Control,
   { salt, findings }: Pick<CheckRun, 'salt' | 'findings'>,
 ): Promise<ReplayOutcome> {
+  const family = families.find((one) => campaignOf(one) === campaign);
+  if (family === undefined) return { kind: 'not-judgeable', reason: `this build has no ${campaign}` };
   const target = new TargetSide(session.target);
   const blocks = new SharedBlocks(control, () => target.seen());
-  const probed = await probeMinimums({ session, blocks, seed, salt, tell: null, coins });
+  const probed = await probeFacts({ session, blocks, seed, salt, tell: null, coins });
   const tables = await target.tables();
   const venue = venueOf(() => adopt({ ...tables, facts: session.facts, probed }));
   let hindrance: string | null = null;
   for (let attempt = 1; attempt <= MAX_RUNS; attempt++) {
-    const { end } = await alone({ coins, steps }, attempt, {
+    const { end } = await alone({ family, coins, steps }, attempt, {
       session,
       seed,
       salt,

@@ -1,9 +1,12 @@
-import type { Venue } from '../../reference-model/venue.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
+import type { AccountRef, OrderRef } from '../generate/steps.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Cast } from './cast.ts';
 import type { PlacedOrders } from './placed-orders.ts';
+import type { Shadow } from './shadow.ts';
+import { spendable } from './standing.ts';
 
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
@@ -18,28 +21,39 @@ export function scopeOf(
     readonly cast: Cast;
     readonly markets: readonly PlayedMarket[];
     readonly orders: PlacedOrders;
-    readonly venue: Venue;
+    readonly chases: PlacedOrders;
+    readonly shadow: Pick<Shadow, 'venue' | 'read'>;
     readonly facts: VenueFacts;
   },
 ): EncodeScope {
-  const { cast, markets, orders, venue, facts } = parts;
+  const { cast, markets, shadow, facts } = parts;
+  const tokens = { usdc: facts.usdc.signingId, native: facts.native.signingId };
+  const { venue } = shadow;
+  const found = (placed: PlacedOrders, ref: OrderRef, by: AccountRef) => {
+    // Near the end of what a 64-bit counter can give out.
+    if (ref.of === 'nobody') return { oid: '18446744073709551614', market: marketAt(markets, 0).id };
+    const order = placed.find(ref, by);
+    return order === undefined ? undefined : { oid: order[side], market: order.market };
+  };
   return {
     address: (ref) => cast.account(ref).address,
     agent: (ref) => cast.agent(ref).address,
+    isHedged: (ref) => {
+      const { json } = shadow.read({ type: 'account_state', address: cast.account(ref).address });
+      return isJsonObject(json) && isJsonObject(json.data) && json.data.position_mode === 'hedge';
+    },
     get stranger() {
       return cast.stranger.address;
     },
     market: (ref) => marketAt(markets, ref),
-    order: (ref, by) => {
-      // Near the end of what a 64-bit counter can give out.
-      if (ref.of === 'nobody') return { oid: '18446744073709551614', market: marketAt(markets, 0).id };
-      const order = orders.find(ref, by);
-      return order === undefined ? undefined : { oid: order[side], market: order.market };
-    },
+    order: (ref, by) => found(parts.orders, ref, by),
+    chase: (ref, by) => found(parts.chases, ref, by),
     cloid: (ref) => `0x${cast.account(0).address.slice(2, 26)}${String(ref).padStart(8, '0')}`,
+    free: (ref, { token, toPerp }, units) =>
+      spendable(venue, cast.account(ref).address, { asset: tokens[token], toPerp }, units),
     height: venue.height,
     timeMs: venue.timeMs,
-    tokens: { usdc: facts.usdc.signingId, native: facts.native.signingId },
+    tokens,
   };
 }
 

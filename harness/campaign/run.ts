@@ -5,19 +5,25 @@ import { recorded } from '../target/recorded.ts';
 import type { Transcript } from '../target/transcript.ts';
 import { act, type Waiting } from './act.ts';
 import { settleBranch } from './branch.ts';
-import { CAMPAIGN } from './campaign-finding.ts';
 import { Cast } from './cast.ts';
 import { claim } from './claim.ts';
 import type { Difference } from './difference.ts';
+import { campaignOf } from './families/family.ts';
 import { compareArrived } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import type { Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
 import { type Indeterminate, settle } from './settle.ts';
-import type { Seat } from './shared-blocks.ts';
+import type { Effect, Seat } from './shared-blocks.ts';
 import { Stage } from './stage.ts';
+import { isSafe } from './standing.ts';
 import { Tally } from './tally.ts';
 import { TargetSide } from './target-side.ts';
+
+/** An account came near liquidation, where nothing is compared (D95): the sequence ends, and showed what it showed. */
+export class LeftSafe extends Error {
+  override readonly name = 'LeftSafe';
+}
 
 export interface RunParts {
   readonly played: SequenceCase;
@@ -47,18 +53,21 @@ export class Run {
     this.#seat = seat;
     this.#field = field;
     const { session, findings } = field;
+    const campaign = campaignOf(played.family);
     const watch = new ShapeWatch(findings.deciding, (sighting) => {
       if (sighting.weight === 'decides') this.#shapes.add(sighting);
       // A model in this process is its own measure: nothing of it is judged.
-      else if (session.target.url !== null) findings.advises(sighting, CAMPAIGN, transcript);
+      else if (session.target.url !== null) findings.advises(sighting, campaign, transcript);
     });
     this.#target = new TargetSide(watch.over(recorded(session.target, transcript)));
-    this.#cast = new Cast({ seed: field.seed, salt: field.salt, caseId: 'campaign.trading', attempt });
+    const origin = { seed: field.seed, salt: field.salt, caseId: campaign, attempt };
+    this.#cast = new Cast(origin, played.family.cast.accounts);
   }
 
   /** @returns the first difference between the two sides. @throws Blocked, Inconclusive */
   async play(): Promise<Difference | null> {
     const stage = await this.#open();
+    this.tally.follow(stage.shadow.used);
     const { steps } = this.#played;
     const { cutEvery } = this.#field;
     for (const [at, step] of steps.entries()) {
@@ -92,7 +101,15 @@ export class Run {
       await this.#target.untilWaiting(way, identity.address, 1);
     });
     await Promise.all(sent);
-    await this.#seat.cut();
+    await this.#seat.cut(...this.#cover());
+  }
+
+  /** For those who are left with little: the next sequence moves the prices of what they still hold. */
+  #cover(): Effect[] {
+    const { thin } = this.#played.family.cast;
+    if (thin === null) return [];
+    const grant = (account: string) => ({ type: 'gov_adjust_spot_value', account, value: thin.leftWith });
+    return this.#cast.accounts.map(({ address }) => ({ operation: 'system', action: grant(address) }));
   }
 
   async #open(): Promise<Stage> {
@@ -160,6 +177,9 @@ export class Run {
   /** Cuts a block on both sides and settles everything that waited for one. */
   async #commit(stage: Stage, operation?: Operation): Promise<Difference | null> {
     await (operation === undefined ? stage.cut() : stage.cut(operation));
+    const { thin } = this.#played.family.cast;
+    if (thin !== null && !stage.cast.accounts.every(({ address }) => isSafe(stage.shadow.venue, address)))
+      throw new LeftSafe();
     const waiting = this.#waiting;
     this.#waiting = [];
     const indeterminate: Indeterminate[] = [];
@@ -168,7 +188,9 @@ export class Run {
       if (settled.kind === 'differs') return settled.difference;
       if (settled.kind === 'indeterminate') indeterminate.push(settled.indeterminate);
     }
-    return indeterminate.length === 0 ? null : settleBranch(stage, indeterminate);
+    if (indeterminate.length > 0) return settleBranch(stage, indeterminate);
+    const { watched } = this.#played.family;
+    return watched.length === 0 ? null : readStage(stage, stage.shadow, watched);
   }
 
   /** Everything readable, and every frame since the last cut, once nothing waits for a block. */

@@ -4,8 +4,9 @@ import { actReply, refusalOf } from '../client/replies.ts';
 import { facetsOf } from '../generate/encode.ts';
 import { isSilence, type WireReply } from '../target/wire.ts';
 import type { Waiting } from './act.ts';
-import { compareReplies, oidsIn } from './compare-replies.ts';
+import { chaseOidsIn, compareReplies, oidsIn } from './compare-replies.ts';
 import type { Difference } from './difference.ts';
+import type { PlacedOrders } from './placed-orders.ts';
 import type { Stage } from './stage.ts';
 
 /** What the two answers to one action came to. */
@@ -26,7 +27,7 @@ const agreed: Settled = { kind: 'agreed' };
 
 /** Holds the two answers to one action against each other, once its block was cut on both sides. */
 export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
-  const { step, name, ticket, way, input } = waiting;
+  const { step, name, ticket, way, input, met } = waiting;
   const { tally, target } = stage;
   if (ticket.reply === null) {
     // Dropped by the block builder: its caller waits in vain. An answer that has come all the same is one too many,
@@ -51,7 +52,7 @@ export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
     return { kind: 'indeterminate', indeterminate: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
   }
   const verdict = compareReplies(step.action.tag, owed, outcome.reply, stage.policy);
-  tally.count(name, verdict.outcome, facetsOf(step.action));
+  tally.count(name, verdict.outcome, [...facetsOf(step.action), ...met]);
   if (verdict.unknown)
     return {
       kind: 'indeterminate',
@@ -59,7 +60,9 @@ export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
     };
   if (verdict.difference !== null) return { kind: 'differs', difference: verdict.difference };
   if (/^[A-Z_]+$/.test(verdict.outcome)) tally.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
-  notePlaced(stage, waiting, oidsIn(tryParseJson(owed.body)), oidsIn(outcome.reply.json));
+  const [ours, theirs] = [tryParseJson(owed.body), outcome.reply.json];
+  notePlaced(stage, waiting, stage.orders, [oidsIn(ours), oidsIn(theirs)]);
+  notePlaced(stage, waiting, stage.chases, [chaseOidsIn(ours), chaseOidsIn(theirs)]);
   return agreed;
 }
 
@@ -67,16 +70,22 @@ export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
 function notePlaced(
   stage: Stage,
   { step, market }: Waiting,
-  ours: readonly (string | null)[],
-  theirs: readonly (string | null)[],
+  placed: PlacedOrders,
+  [ours, theirs]: readonly [ours: readonly (string | null)[], theirs: readonly (string | null)[]],
 ): void {
   const owner = stage.cast.account(step.by).address;
   for (const [at, target] of theirs.entries()) {
     const shadow = ours[at] ?? null;
-    const place = step.action.tag === 'batch_order' ? stage.market(step.action.orders[at]?.market ?? 0).id : market;
+    const place = placeOf(stage, step.action, at) ?? market;
     if (target === null || shadow === null || place === null) continue;
-    stage.orders.add(step.by, { target, shadow, owner, market: place });
+    placed.add(step.by, { target, shadow, owner, market: place });
   }
+}
+
+/** Market of one order of several; null: the only one's. */
+function placeOf(stage: Stage, action: Waiting['step']['action'], at: number): number | null {
+  if (action.tag === 'batch_order') return stage.market(action.orders[at]?.market ?? 0).id;
+  return action.tag === 'scale_order' || action.tag === 'chase_order' ? stage.market(action.market).id : null;
 }
 
 function refusedWith(reply: WireReply, code: string): boolean {

@@ -1,10 +1,17 @@
-import type { Ticket } from '../../reference-model/door.ts';
-import { truncToPx, usdOfPx } from '../../reference-model/numeric/crossings.ts';
-import { type BookPx, bookPx } from '../../reference-model/numeric/planes.ts';
-import type { Profile, VariantChoice } from '../../reference-model/profile.ts';
-import { editsOf } from '../../reference-model/rule-edits.ts';
-import type { RulesEdit } from '../../reference-model/rules.ts';
-import { Venue } from '../../reference-model/venue.ts';
+import {
+  type BookPx,
+  bookPx,
+  editsOf,
+  noting,
+  type Profile,
+  type RulePath,
+  type RulesEdit,
+  type Ticket,
+  truncToPx,
+  usdOfPx,
+  type VariantChoice,
+  Venue,
+} from '../../reference-model/index.ts';
 import {
   isJsonObject,
   type JsonObject,
@@ -43,16 +50,19 @@ type Input =
  */
 export class Shadow {
   readonly venue: Venue;
+  /** Entries of the rules that were asked for, by this one and by those that it was branched from. */
+  readonly used: Set<RulePath>;
   readonly #adopted: Adopted;
   readonly #form: ShadowForm;
   readonly #marks = new Map<number, BookPx>();
   readonly #control: Control;
   readonly #inputs: Input[] = [];
 
-  constructor(adopted: Adopted, form: ShadowForm) {
+  constructor(adopted: Adopted, form: ShadowForm, used: Set<RulePath> = new Set()) {
+    this.used = used;
     this.#adopted = adopted;
     this.#form = form;
-    const edits = [adoptsMarks(this.#marks), ...takesTellings.edits];
+    const edits = [adoptsMarks(this.#marks), ...takesTellings.edits, noting(used)];
     this.venue = new Venue(adopted.genesis, { ...form, ...takesTellings, edits });
     // The chain began before this shadow did.
     this.venue.core.state.height = adopted.height;
@@ -104,7 +114,7 @@ export class Shadow {
 
   /** The same history without some of its actions. */
   async without(inputs: ReadonlySet<number>): Promise<Shadow> {
-    const branch = new Shadow(this.#adopted, this.#form);
+    const branch = new Shadow(this.#adopted, this.#form, this.used);
     for (const [at, entry] of this.#inputs.entries()) {
       if (inputs.has(at)) continue;
       if (entry.kind === 'blocks') await branch.blocks(entry.seen, entry.operation);

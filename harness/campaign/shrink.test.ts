@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sequence } from '../generate/sequence.ts';
 import type { Step } from '../generate/steps.ts';
 import { shrink } from './shrink.ts';
 
@@ -8,7 +9,7 @@ const advance: Step = { do: 'advance', ms: 250 };
 test('keeps the steps that are needed and no other', async () => {
   const steps = [commit(1), advance, commit(2), commit(3), advance, commit(1), commit(2)];
   const judged: (readonly Step[])[] = [];
-  const shrunk = await shrink(steps, async (candidate) => {
+  const shrunk = await shrink(steps, sequence(), async (candidate) => {
     judged.push(candidate);
     return candidate.filter((step) => step.do === 'advance').length >= 2;
   });
@@ -20,7 +21,7 @@ test('keeps the steps that are needed and no other', async () => {
 test('asks a bounded number of times', async () => {
   let asked = 0;
   const steps = Array.from({ length: 30 }, () => advance);
-  await shrink(steps, async () => {
+  await shrink(steps, sequence(), async () => {
     asked += 1;
     return false;
   });

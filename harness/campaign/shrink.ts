@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sequence } from '../generate/sequence.ts';
 import type { Step } from '../generate/steps.ts';
 
 /** Plays a smaller sequence, on fresh accounts: true when it shows the same. */
@@ -12,10 +11,15 @@ const SIMPLIFICATIONS = 20;
 /**
  * Finds a smaller sequence that still differs. Every one that is kept was judged; whatever is returned was.
  * @param steps  a sequence that differs, without the steps after the one that showed it
+ * @param drawn  what such a sequence is drawn from
  */
-export async function shrink(steps: readonly Step[], stillDiffers: Judge): Promise<readonly Step[]> {
+export async function shrink(
+  steps: readonly Step[],
+  drawn: fc.Arbitrary<Step[]>,
+  stillDiffers: Judge,
+): Promise<readonly Step[]> {
   const fewer = await withoutSteps(steps, stillDiffers, REMOVALS);
-  return simpler(fewer, bounded(stillDiffers, SIMPLIFICATIONS));
+  return simpler(fewer, drawn, bounded(stillDiffers, SIMPLIFICATIONS));
 }
 
 /**
@@ -35,7 +39,11 @@ export async function withoutSteps(steps: readonly Step[], judge: Judge, times: 
 }
 
 /** Lets fast-check make the words of the steps that are left simpler. */
-async function simpler(steps: readonly Step[], stillDiffers: Judge): Promise<readonly Step[]> {
+async function simpler(
+  steps: readonly Step[],
+  drawn: fc.Arbitrary<Step[]>,
+  stillDiffers: Judge,
+): Promise<readonly Step[]> {
   let kept = steps;
   let first = true;
   const agrees = async (candidate: readonly Step[]) => {
@@ -45,7 +53,7 @@ async function simpler(steps: readonly Step[], stillDiffers: Judge): Promise<rea
     if (differs) kept = candidate;
     return !differs;
   };
-  await fc.check(fc.asyncProperty(sequence(), agrees), { examples: [[[...steps]]], numRuns: 1 });
+  await fc.check(fc.asyncProperty(drawn, agrees), { examples: [[[...steps]]], numRuns: 1 });
   return kept;
 }
 

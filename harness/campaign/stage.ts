@@ -17,8 +17,6 @@ import type { Effect, Seat } from './shared-blocks.ts';
 import type { Tally } from './tally.ts';
 import type { TargetSide } from './target-side.ts';
 
-const FUNDS = { usdc: '20000', native: '50' };
-
 /** What one sequence is played on: the target, a shadow of it, funded accounts, and what is known of both sides. */
 export class Stage {
   readonly played: SequenceCase;
@@ -30,6 +28,8 @@ export class Stage {
   readonly markets: readonly PlayedMarket[];
   readonly nonces: RunNonces;
   readonly orders = new PlacedOrders();
+  /** By their handles. */
+  readonly chases = new PlacedOrders();
   readonly correspondence = new Correspondence();
   readonly policy: DiffPolicy;
   /** False once blocks were cut at times that are not seen: what happened in one of them has an unknown time. */
@@ -103,8 +103,8 @@ export class Stage {
   }
 
   scope(side: Side): EncodeScope {
-    const { cast, markets, orders, field } = this;
-    return scopeOf(side, { cast, markets, orders, venue: this.#shadow.venue, facts: field.session.facts });
+    const { cast, markets, orders, chases, field } = this;
+    return scopeOf(side, { cast, markets, orders, chases, shadow: this.#shadow, facts: field.session.facts });
   }
 
   signed(action: WireAction, signer: Identity, terms: Terms): string {
@@ -115,13 +115,14 @@ export class Stage {
 
   async #fund(): Promise<void> {
     const { accounts } = this.cast;
+    const { usdc, native } = this.played.family.cast;
     for (const { address } of accounts) this.correspondence.match('address', address, address);
     // One holds native tokens; what the others have of them they were sent.
     const { address: holder } = this.cast.account(0);
     const asset = this.field.session.facts.native.signingId;
     const grants = [
-      ...accounts.map(({ address }) => ({ type: 'gov_adjust_spot_value', account: address, value: FUNDS.usdc })),
-      { type: 'gov_adjust_spot_balance', account: holder, asset, value: FUNDS.native },
+      ...accounts.map(({ address }) => ({ type: 'gov_adjust_spot_value', account: address, value: usdc })),
+      { type: 'gov_adjust_spot_balance', account: holder, asset, value: native },
     ];
     await this.cut(...grants.map((action) => ({ operation: 'system', action }) as const));
   }

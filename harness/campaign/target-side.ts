@@ -1,4 +1,4 @@
-import { faucetReserve } from '../../reference-model/state/address.ts';
+import { faucetReserve } from '../../reference-model/index.ts';
 import {
   isJsonArray,
   isJsonObject,

@@ -1,5 +1,4 @@
-import { editsOf } from '../../reference-model/rule-edits.ts';
-import type { VenueOptions } from '../../reference-model/venue.ts';
+import { editsOf, type VenueOptions } from '../../reference-model/index.ts';
 import { type Recovered, recover } from '../../spec-schemas/signing/signature.ts';
 import type { Identity } from '../identity/keys.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variantEdits } from '../../reference-model/profile.ts';
+import { variantEdits } from '../../reference-model/index.ts';
 import { probes, unprobed } from './variant-probes.ts';
 
 test('each open point that the model has forms of is probed, or a campaign cannot meet it, and why is said', () => {

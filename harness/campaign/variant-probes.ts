@@ -1,11 +1,15 @@
 import type { ActionWords } from '../generate/actions.ts';
 import type { ActStep, OrderWords, Step } from '../generate/steps.ts';
+import type { Family } from './families/family.ts';
+import { margin } from './families/margin.ts';
 
 /** Steps that come out differently under the forms of one open point. */
 export interface VariantProbe {
   readonly decision: string;
   /** Its forms differ in what a block or a time more or less does, so it is not played beside others. */
   readonly isAboutBlocks?: true;
+  /** Who plays it; left out: those of `trading`. */
+  readonly family?: Family;
   readonly steps: readonly Step[];
 }
 
@@ -22,7 +26,9 @@ export const act = (action: ActionWords, more: Partial<ActStep> = {}): ActStep =
 
 export const words = (more: Partial<OrderWords>): OrderWords => ({
   ...{ market: 0, side: 'bid', kind: 'limit', px: { at: 'mark', ticks: -200 }, tif: 'gtc' },
-  ...{ size: { of: 'worth', usdc: 100, steps: 1 }, stp: 'cancel_newest', reduceOnly: false, cloid: null },
+  ...{ size: { of: 'worth', usdc: 100, steps: 1 }, stp: 'cancel_newest', reduceOnly: false, cloid: null, broker: null },
+  positionSide: { leg: 'long', named: 'where-hedged' },
+  trigger: null,
   ...more,
 });
 
@@ -35,7 +41,13 @@ const approve = (expiresInMs: number | null): ActionWords => ({
   name: null,
   expiresInMs,
 });
-const send = (token: 'usdc' | 'native', amount: string): ActionWords => ({ tag: 'send_asset', token, to: 1, amount });
+const send = (token: 'usdc' | 'native', amount: string): ActionWords => ({
+  ...{ tag: 'send_asset', token, to: 1, amount },
+  toPerp: false,
+});
+const setMode = (value: '0' | '1'): ActionWords => ({ tag: 'user_set_abstraction', kind: 0, value });
+const atMark = { at: 'mark', ticks: 0 } as const;
+const worth = (usdc: number) => ({ of: 'worth', usdc, steps: 0 }) as const;
 const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
 
 /** In the order in which they are settled: each rests on those before it. */
@@ -61,12 +73,38 @@ export const probes: readonly VariantProbe[] = [
     ],
   },
   { decision: 'D79', steps: [act(order({})), { do: 'read' }] },
+  { decision: 'D109', steps: [act(order({})), act(setMode('0'))] },
+  { decision: 'D110', steps: [act(setMode('1')), { do: 'read' }] },
+  { decision: 'D63', steps: [act(setMode('1')), { do: 'claim', for: 0, usdc: 100 }, { do: 'read' }] },
+  {
+    decision: 'D111',
+    steps: [
+      act(order({}), { by: 1 }),
+      act({
+        ...{ tag: 'chase_order', market: 0, side: 'bid', size: worth(100), stp: 'cancel_newest' },
+        ...{ positionSide: { leg: 'long', named: 'where-hedged' } },
+        ...{ intervalBlocks: 28_800, ttlMs: 604_800_000, maxReprices: 100_000 },
+      }),
+    ],
+  },
+  // Of 100 USDC a position holds 61 at leverage 1; the other side of the flip takes 81.
+  {
+    decision: 'D80',
+    family: margin,
+    steps: [
+      act({ tag: 'update_leverage', market: 0, leverage: 1, isIsolated: false }),
+      act(order({ side: 'ask', px: atMark, size: worth(60) }), { by: 1 }),
+      act(order({ px: atMark, size: worth(60) })),
+      act(order({ px: atMark, size: worth(140) }), { by: 1 }),
+      act(order({ side: 'ask', px: atMark, size: worth(140), tif: 'ioc' })),
+    ],
+  },
 ];
 
 const spelled = 'only how an answer is spelled: both sides are read in one form';
 const unasked = 'of requests that no sequence sends';
 const atEdge = 'of what the edge lets through, which is all that a shadow is sent';
-const farFromMargin = 'decides near a margin requirement, which sequences keep far from (D95)';
+const nearLiquidation = 'decides of an account that is no longer Safe, where a sequence ends (D95)';
 const adopted = 'of a read that is adopted or compared in no part that it changes';
 
 /** Open points that the model has forms of and no probe asks for, and why a campaign never meets them. */
@@ -94,8 +132,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D62: 'no sequence restarts its target',
   D65: adopted,
   D67: adopted,
-  D76: farFromMargin,
-  D80: farFromMargin,
+  D76: nearLiquidation,
   D85: 'of a channel that is not compared',
   D86: unasked,
   D90: unasked,

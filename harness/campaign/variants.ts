@@ -1,5 +1,6 @@
-import { type Profile, type VariantChoice, variantEdits } from '../../reference-model/profile.ts';
+import { type Profile, type VariantChoice, variantEdits } from '../../reference-model/index.ts';
 import type { Step } from '../generate/steps.ts';
+import { trading } from './families/trading.ts';
 import type { CampaignField } from './field.ts';
 import { alone, sideBySide } from './side-by-side.ts';
 import { act, probes, words } from './variant-probes.ts';
@@ -17,7 +18,10 @@ export async function probeProfile(
 ): Promise<Profile> {
   const { profile } = field.session.facts;
   if (profile !== 'auto') return profile;
-  const { end } = await alone({ coins, steps: profileSteps }, attempt(), { ...field, profile: 'next' });
+  const { end } = await alone({ family: trading, coins, steps: profileSteps }, attempt(), {
+    ...field,
+    profile: 'next',
+  });
   return end.kind === 'agreed' ? 'next' : 'live';
 }
 
@@ -42,11 +46,11 @@ export async function probeVariants(
   const [coins = []] = lanes;
   let chosen: VariantChoice = { ...field.variants };
   let agreed = await agreeing(field, lanes, attempt);
-  for (const { decision, steps } of probes) {
+  for (const { decision, family = trading, steps } of probes) {
     if (agreed.has(decision)) continue;
     for (const form of [null, ...formsOf(decision)]) {
       const variants: VariantChoice = form === null ? chosen : { ...chosen, [decision]: form };
-      const { end } = await alone({ coins, steps }, attempt(), { ...field, variants });
+      const { end } = await alone({ family, coins, steps }, attempt(), { ...field, variants });
       if (end.kind === 'agreed' && form !== null) {
         chosen = variants;
         // The others agreed with a shadow of another form.
@@ -68,7 +72,9 @@ async function agreeing(
   const queues = lanes.map((coins, lane) =>
     asked
       .filter((_probe, n) => n % lanes.length === lane)
-      .map(({ decision, steps }) => ({ decision, planned: { played: { coins, steps }, attempt: attempt() } })),
+      .map(({ decision, family = trading, steps }) => {
+        return { decision, planned: { played: { family, coins, steps }, attempt: attempt() } };
+      }),
   );
   const reports = await sideBySide(
     queues.map((queue) => queue.map(({ planned }) => planned)),

@@ -1,26 +1,22 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type ActReply, type ReadReply, refusalOf, type StatusEntry } from '../client/replies.ts';
+import { type ReadReply, refusalOf, type StatusEntry } from '../client/replies.ts';
 import type { Acted, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
-import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
+import type { Identity } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { MarketLeases } from '../runner/leases.ts';
 import type { LeastOrders } from '../runner/least-orders.ts';
-import type { WireReply } from '../target/wire.ts';
 import { MarketChoice } from './market-choice.ts';
-import { asidePx, cancelAll, type OrderWish, orderAction, pxAt, sizeOf, sizeWorth } from './order-wish.ts';
-import { isInsideWindow, type Pace } from './pace.ts';
+import { cancelAll, type OrderWish, orderAction } from './order-wish.ts';
+import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
-import { settledOrders } from './settled-orders.ts';
+import { entryOf, settledOrders } from './settled-orders.ts';
 import { isUntold } from './told-verdicts.ts';
 import { Blocked } from './verdicts.ts';
-
-/** Longer than the window of any release. */
-const LONGEST_WINDOW_MS = 2 * 86_400_000;
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
 const USUALLY_OPENS = 200n;
@@ -48,17 +44,12 @@ interface Account {
  * judges. Everything that is changed for the case is put back when it ends.
  */
 export class Given {
-  readonly pxAt = pxAt;
-  readonly asidePx = asidePx;
-  readonly sizeWorth = sizeWorth;
-  readonly sizeOf = sizeOf;
-  readonly order = orderAction;
   readonly #client: VenueClient;
   readonly #pace: Pace;
   readonly #treasury: Treasury | null;
   readonly #control: Control | null;
   readonly #facts: VenueFacts;
-  readonly #origin: KeyOrigin;
+  readonly #derive: (n: number) => Identity;
   readonly #leases: MarketLeases;
   readonly #choice: MarketChoice;
   readonly #accounts: Account[] = [];
@@ -76,7 +67,8 @@ export class Given {
     treasury: Treasury | null;
     control: Control | null;
     facts: VenueFacts;
-    origin: KeyOrigin;
+    /** The n-th key of this attempt of this case. */
+    derive: (n: number) => Identity;
     random: Random;
     leases: MarketLeases;
     leastOrders: LeastOrders | null;
@@ -86,7 +78,7 @@ export class Given {
     this.#treasury = parts.treasury;
     this.#control = parts.control;
     this.#facts = parts.facts;
-    this.#origin = parts.origin;
+    this.#derive = parts.derive;
     this.#leases = parts.leases;
     this.#choice = new MarketChoice(parts);
   }
@@ -103,13 +95,15 @@ export class Given {
 
   /** A key that the venue has never seen. */
   stranger(): Identity {
-    return deriveIdentity(this.#origin, this.#made++);
+    return this.#derive(this.#made++);
   }
 
-  /** A fresh account with money on it; what is left of it goes back when the case ends. */
-  async fundedAccount(funds: Funds = { usdc: '200' }): Promise<Identity> {
+  /**
+   * A fresh account with money on it; what is left of it goes back when the case ends.
+   * @param identity  whose: one that the venue has never seen
+   */
+  async fundedAccount(funds: Funds = { usdc: '200' }, identity: Identity = this.stranger()): Promise<Identity> {
     if (this.#treasury === null) throw new Blocked('the run has no money: no faucet, no key, no operator interface');
-    const identity = this.stranger();
     const usdc = Dec.of(funds.usdc ?? '0');
     const sum = usdc.times(Dec.of(this.#measure)).toString();
     const account: Account = {
@@ -160,8 +154,8 @@ export class Given {
 
   /** Places one order and hands over its entry, once it is told. */
   async placed(owner: Identity, wish: OrderWish): Promise<StatusEntry> {
-    const action = this.order(owner, wish);
-    return this.entry(await this.settled(action, this.#client.act(owner, action)));
+    const action = orderAction(owner, wish);
+    return entryOf(await this.settled(action, this.#client.act(owner, action)));
   }
 
   /**
@@ -170,36 +164,6 @@ export class Given {
    */
   async settled(action: WireAction, acting: Acted | Promise<Acted>): Promise<Acted> {
     return settledOrders({ client: this.#client, pace: this.#pace, facts: this.#facts }, action, await acting);
-  }
-
-  /** An order on the book. Without a price it rests far from the mark, where nobody trades. */
-  async restingOrder(
-    owner: Identity,
-    wish: Omit<OrderWish, 'px' | 'size'> & { readonly px?: bigint; readonly size?: bigint },
-  ): Promise<{ readonly oid: string; readonly px: bigint; readonly size: bigint }> {
-    const px = wish.px ?? this.pxAt(wish.market, wish.side === 'bid' ? 60 : 160);
-    const size = wish.size ?? this.sizeWorth(wish.market, px, 20n);
-    const { oid } = this.resting(await this.placed(owner, { ...wish, px, size }));
-    return { oid, px, size };
-  }
-
-  /** The entry of an order that is on the book. */
-  resting(entry: StatusEntry): Extract<StatusEntry, { readonly kind: 'resting' }> {
-    if (entry.kind !== 'resting')
-      throw new Blocked(
-        `the order that should rest is ${entry.kind}${entry.kind === 'error' ? `: ${entry.error.code}` : ''}`,
-      );
-    return entry;
-  }
-
-  /** The only entry of an order reply that was not refused as a whole. */
-  entry(reply: ActReply): StatusEntry {
-    const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
-    if (entry === undefined || more.length > 0)
-      throw new Blocked(
-        `no single status entry: ${reply.kind}${reply.kind === 'refused' ? ` ${reply.error.code}` : ''}`,
-      );
-    return entry;
   }
 
   /** The action was taken, and its block has been cut: what follows may read its effect. */
@@ -222,27 +186,6 @@ export class Given {
   data(reply: ReadReply): JsonObject {
     if (reply.kind === 'data' && isJsonObject(reply.data)) return reply.data;
     throw new Blocked(`the read did not succeed: HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 160)}`);
-  }
-
-  /**
-   * A faucet claim past the window of our own IP. A refusal for the window records nothing, so waiting for its end is
-   * set-up; every other answer is the case's to judge. Needs the lease `faucet`.
-   */
-  async claim(body: JsonObject): Promise<WireReply> {
-    await this.pastIpWindow();
-    if (this.#control !== null) {
-      const reply = await this.#client.faucet(body);
-      if (!isInsideWindow(reply)) return reply;
-      // The operator has set a longer window than that of the release.
-      await this.#control.advance(LONGEST_WINDOW_MS);
-    }
-    return this.#pace.pastWindow(() => this.#client.faucet(body));
-  }
-
-  /** Lets the window of every source IP pass, where the clock can be moved. */
-  async pastIpWindow(): Promise<void> {
-    const windowMs = this.#facts.profile === 'live' ? 60_000 : 86_400_000;
-    if (this.#control !== null) await this.#control.advance(windowMs + 1_000);
   }
 
   /** Blocks are cut by hand until the case ends. Needs the lease `clock`. */

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Genesis } from '../../reference-model/genesis/genesis.ts';
-import { defaultGenesis } from '../../reference-model/genesis/load.ts';
-import { startServer } from '../../reference-model/server/serve.ts';
-import { Venue } from '../../reference-model/venue.ts';
+import { defaultGenesis, type Genesis, Venue } from '../../reference-model/index.ts';
+import { startServer } from '../../reference-model/server/index.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { MarketLeases } from '../runner/leases.ts';
 import { LeastOrders } from '../runner/least-orders.ts';
@@ -54,7 +53,7 @@ async function among(markets: Market[]) {
     new NonceSource(session.now),
   );
   const pace = new Pace(client, null, session.now);
-  const treasury = new Treasury({ client, pace, facts, source: { kind: 'faucet' }, ...origin });
+  const treasury = new Treasury({ client, pace, facts, source: { kind: 'faucet' }, derive: deriveIdentity, ...origin });
   const parts = { client, facts, leases: new MarketLeases() };
   const leastOrders = new LeastOrders({ client, pace, facts, treasury }, origin);
   const choice = (name: string) => new MarketChoice({ ...parts, leastOrders, random: new Random(name) });

@@ -14,6 +14,10 @@ export interface OrderWish {
   readonly stpMode?: string;
   readonly reduceOnly?: boolean;
   readonly cloid?: string;
+  /** Whole bps on top of the taker fee, and who gets them. */
+  readonly builder?: { readonly fee: number; readonly user: string };
+  /** Of an account in hedge mode. */
+  readonly positionSide?: 'long' | 'short';
 }
 
 /** A price on the grid, at `percent` of the mark that the run began with: 60 rests far below, 160 far above. */
@@ -59,6 +63,8 @@ export function orderAction(owner: Identity, wish: OrderWish) {
       stp_mode: wish.stpMode ?? 'cancel_newest',
       reduce_only: wish.reduceOnly ?? false,
       ...(wish.cloid === undefined ? {} : { cloid: wish.cloid }),
+      ...(wish.builder === undefined ? {} : { builder: wish.builder }),
+      ...(wish.positionSide === undefined ? {} : { position_side: wish.positionSide }),
     },
   };
 }

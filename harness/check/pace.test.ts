@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../reference-model/genesis/load.ts';
-import { Venue } from '../../reference-model/venue.ts';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';

@@ -68,6 +68,12 @@ export class Pace {
     throw new Inconclusive('exchange_status told no timestamp, so blocks cannot be told apart');
   }
 
+  /** Moves the clock on. @returns whether it can be moved: without the operator interface nothing is done */
+  async moveClock(ms: number): Promise<boolean> {
+    await this.#control?.advance(ms);
+    return this.#control !== null;
+  }
+
   /** Resolves when at least `blocks` blocks were committed after the call. */
   async blocks(blocks = 1): Promise<void> {
     if (this.#control !== null) {

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { rowsAt } from '../client/json-at.ts';
-import type { ReadReply, StatusEntry } from '../client/replies.ts';
+import type { ActReply, ReadReply, StatusEntry } from '../client/replies.ts';
 import type { Acted, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
@@ -48,6 +48,23 @@ export function told<Reply extends { readonly kind: string }>(reply: Reply): Rep
   if (reply.kind === 'statuses' && statuses.some(isPending))
     throw new Inconclusive('the wait for the commit ended before it: the reply does not tell what became of the order');
   return reply;
+}
+
+/** The only entry of an order reply that was not refused as a whole. @throws Blocked when there is no such entry */
+export function entryOf(reply: ActReply): StatusEntry {
+  const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
+  if (entry === undefined || more.length > 0)
+    throw new Blocked(`no single status entry: ${reply.kind}${reply.kind === 'refused' ? ` ${reply.error.code}` : ''}`);
+  return entry;
+}
+
+/** The entry of an order that is on the book. @throws Blocked when it is not */
+export function restingEntry(entry: StatusEntry): Extract<StatusEntry, { readonly kind: 'resting' }> {
+  if (entry.kind !== 'resting')
+    throw new Blocked(
+      `the order that should rest is ${entry.kind}${entry.kind === 'error' ? `: ${entry.error.code}` : ''}`,
+    );
+  return entry;
 }
 
 function isPending({ kind }: StatusEntry): boolean {

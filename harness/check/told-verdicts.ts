@@ -1,8 +1,4 @@
-import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { Acted } from '../client/venue-client.ts';
-import type { Identity } from '../identity/keys.ts';
-import type { CaseContext } from './case-context.ts';
-import { send } from './token-send.ts';
 
 // What a commit made of an action is in its reply only where the venue's wait for the commit lasted so long (D02).
 
@@ -32,13 +28,4 @@ export async function verdictOn(act: () => Promise<Acted>, probe: () => Promise<
     reply = again;
   }
   return reply;
-}
-
-/** A probe of actions that place no order. @param sender  holds less than a billion USDC */
-export function beyondMeans(
-  { given, target, venue }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'venue'>,
-  sender: Identity,
-): () => Promise<Acted> {
-  const { address: destination } = given.stranger();
-  return () => target.act(sender, send({ asset: venue.usdc.signingId, destination, amount: '1000000000' }));
 }

@@ -51,11 +51,21 @@ export function readReply(wire: WireReply): ReadReply {
 export type StatusEntry =
   | { readonly kind: 'resting'; readonly oid: string; readonly cloid: string | null }
   | { readonly kind: 'filled'; readonly oid: string; readonly totalSz: string; readonly avgPx: string }
+  | ChaseEntry
   | { readonly kind: 'error'; readonly error: VenueError; readonly nested: boolean }
   | { readonly kind: 'noop'; readonly reason: string }
   | { readonly kind: 'parked'; readonly oid: string; readonly cloid: string | null }
   | { readonly kind: 'pending'; readonly actionHash: string; readonly nonce: JsonValue }
   | { readonly kind: 'malformed'; readonly entry: JsonValue };
+
+/** A chase by its handle, and the order that rests for it. */
+export interface ChaseEntry {
+  readonly kind: 'chase';
+  readonly chaseOid: string;
+  readonly legOid: string;
+  readonly legPx: string;
+  readonly cloid: string | null;
+}
 
 /** A reply of `POST /exchange`, or of a `post` frame of type action. */
 export type ActReply =
@@ -100,6 +110,12 @@ function statusEntry(entry: JsonValue): StatusEntry {
     case 'filled': {
       const [totalSz, avgPx] = [decimalText(body.total_sz), decimalText(body.avg_px)];
       return oid === null || totalSz === null || avgPx === null ? malformed : { kind, oid, totalSz, avgPx };
+    }
+    case 'chase': {
+      const [chaseOid, legOid, legPx] = [oidText(body.chase_oid), oidText(body.leg_oid), decimalText(body.leg_px)];
+      return chaseOid === null || legOid === null || legPx === null
+        ? malformed
+        : { kind, chaseOid, legOid, legPx, cloid };
     }
     case 'noop':
       return typeof body.reason === 'string' ? { kind, reason: body.reason } : malformed;

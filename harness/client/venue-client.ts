@@ -2,7 +2,6 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
-import { sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { isRateLimited, weightOf } from '../budget/weights.ts';
 import { unanswered } from '../check/unanswered.ts';
@@ -140,7 +139,7 @@ export class VenueClient {
       expiresAfter === undefined ? { nonce } : { nonce, expiresAfter },
       options.domain ?? this.domain,
     );
-    const signature = signer.use((key) => sign(digest, key));
+    const signature = signer.sign(digest);
     const envelope: Envelope = {
       signature,
       nonce: wireUint(nonce),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchange } from '../../reference-model/faults/signing/signature-edits.ts';
-import type { VenueOptions } from '../../reference-model/venue.ts';
+import { editsOf, type VenueOptions } from '../../reference-model/index.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { domainAdvice, probeDomain } from './domain-probe.ts';
 
@@ -49,7 +48,10 @@ test('a name with a capital in front is tried beside the one given', async () =>
 });
 
 test('a venue that keeps the inner capitals of the chain field is told so', async () => {
-  const capitals = exchange(({ recovers }) => ({
+  const capitals = editsOf(
+    'chain',
+    'exchange',
+  )(({ recovers }) => ({
     recovers: (parts) => recovers({ ...parts, domain: { ...parts.domain, chainField: 'myVenueChain' } }),
   }));
   const probe = await probed({ network: 'devnet', serviceName: 'MyVenue', edits: [capitals] }, {});

@@ -1,6 +1,6 @@
 import { bookInteger, idInteger, pxOf, sizeOf } from './encode-figures.ts';
 import type { EncodeScope } from './encode-scope.ts';
-import type { AccountRef, CancelWords, ChangeWords, OrderWords } from './steps.ts';
+import type { AccountRef, CancelWords, ChangeWords, LevelRef, OrderWords, TriggerWords } from './steps.ts';
 
 /** The body of an order; null: no case. */
 export function orderBody(words: OrderWords, by: AccountRef, scope: EncodeScope) {
@@ -19,19 +19,53 @@ export function orderBody(words: OrderWords, by: AccountRef, scope: EncodeScope)
     stp_mode: words.stp,
     reduce_only: words.reduceOnly,
     ...(words.cloid === null ? {} : { cloid: scope.cloid(words.cloid) }),
+    ...positionSide(words.positionSide, by, scope),
+    ...(words.trigger === null ? {} : { trigger: triggerBlock(words.trigger, words.side, market) }),
+    ...(words.broker === null ? {} : { builder: { fee: words.broker.bps, user: scope.address(words.broker.to) } }),
   };
 }
 
-export function cancelBody({ order: ref, elsewhere }: CancelWords, by: AccountRef, scope: EncodeScope) {
-  const order = scope.order(ref, by);
-  if (order === undefined) return null;
-  const elsewhereId = [0, 1].map((at) => scope.market(at).id).find((id) => id !== order.market);
-  if (elsewhere && elsewhereId === undefined) return null;
+/** Trailing legs stand on the side from which they follow the mark, so that none of them has fired at once. */
+function triggerBlock({ level, isMarket, tpsl, trail }: TriggerWords, side: OrderWords['side'], market: Grid) {
+  const follows = side === 'ask' ? -1 : 1;
+  const px = levelPx(level, trail === null ? null : follows, market);
+  const trailPx = trail === 'wide' ? levelPx({ percent: -40 }, null, market) : 0n;
   return {
-    owner: scope.address(by),
-    market: elsewhere && elsewhereId !== undefined ? elsewhereId : order.market,
-    oid: idInteger(order.oid),
+    trigger_px: bookInteger(px),
+    ...(isMarket === null ? {} : { is_market: isMarket }),
+    tpsl,
+    ...(trail === null ? {} : { trail_px: bookInteger(trailPx) }),
   };
+}
+
+type Grid = Parameters<typeof pxOf>[1];
+
+function levelPx(level: LevelRef, side: 1 | -1 | null, { tick, mark }: Grid): bigint {
+  if (level === 'zero') return 0n;
+  if (level === 'greatest' && side === null) return 1n << 63n;
+  const apart = level === 'greatest' ? 40 : level.percent;
+  const percent = side === null ? apart : side * Math.abs(apart);
+  const px = ((mark * BigInt(100 + percent)) / 100n / tick) * tick;
+  return px > 0n ? px : tick;
+}
+
+export function cancelBody(words: CancelWords, by: AccountRef, scope: EncodeScope) {
+  const target = cancelTarget(words, scope.order(words.order, by), scope);
+  return target === null ? null : { owner: scope.address(by), market: target.market, oid: target.id };
+}
+
+/** What a cancel names by an id, and its market or another one; null: no case. */
+export function cancelTarget({ elsewhere }: CancelWords, found: ReturnType<EncodeScope['order']>, scope: EncodeScope) {
+  if (found === undefined) return null;
+  const elsewhereId = [0, 1].map((at) => scope.market(at).id).find((id) => id !== found.market);
+  if (elsewhere && elsewhereId === undefined) return null;
+  const market = elsewhere && elsewhereId !== undefined ? elsewhereId : found.market;
+  return { market, id: idInteger(found.oid) };
+}
+
+/** The leg that an order names, where it names one. */
+export function positionSide({ leg, named }: OrderWords['positionSide'], by: AccountRef, scope: EncodeScope) {
+  return scope.isHedged(by) === (named === 'where-hedged') ? { position_side: leg } : {};
 }
 
 export function changeBody(words: ChangeWords, by: AccountRef, scope: EncodeScope) {

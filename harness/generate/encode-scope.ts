@@ -5,12 +5,18 @@ import type { AccountRef, CloidRef, MarketRef, OrderRef } from './steps.ts';
 export interface EncodeScope {
   address(account: AccountRef): string;
   agent(account: AccountRef): string;
+  /** Whether the account is in hedge mode now, as the model has it. */
+  isHedged(account: AccountRef): boolean;
   readonly stranger: string;
   /** Facts of the market, with the mark that the run began with. */
   market(ref: MarketRef): MarketFacts & { readonly mark: bigint };
   /** undefined: the account has no order with an id. @param by  who acts */
   order(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
+  /** As `order`, a chase by the handle that it was answered with. */
+  chase(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
   cloid(ref: CloidRef): string;
+  /** What the account may send of the token, in whole units, and so many of the token's least units: decimal text. */
+  free(account: AccountRef, of: { readonly token: 'usdc' | 'native'; readonly toPerp: boolean }, units: number): string;
   readonly height: number;
   readonly timeMs: number;
   readonly tokens: { readonly usdc: number; readonly native: number };

@@ -10,6 +10,9 @@ const market = {
   measure: 1n,
 };
 
+const placed: EncodeScope['order'] = (ref) =>
+  ref.of === 'nobody' ? { oid: '18446744073709551614', market: 3 } : { oid: String(1001 + (ref.nth % 2)), market: 3 };
+
 /** Two markets, one of them on a grid of single lots; two orders of account 0. */
 export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
   const markets = [
@@ -19,13 +22,13 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
   return {
     address: (ref) => `0x${`a${ref}`.repeat(20)}`,
     agent: (ref) => `0x${`b${ref}`.repeat(20)}`,
+    isHedged: () => false,
     stranger: `0x${'cc'.repeat(20)}`,
     market: (ref) => markets[ref % 2 === 0 ? 0 : 1],
-    order: (ref) =>
-      ref.of === 'nobody'
-        ? { oid: '18446744073709551614', market: 3 }
-        : { oid: String(1001 + (ref.nth % 2)), market: 3 },
+    order: placed,
+    chase: placed,
     cloid: (ref) => `0x${String(ref).padStart(32, '0')}`,
+    free: (_ref, _token, units) => (units < 0 ? '19.99' : '20'),
     height: 100,
     timeMs: 1_700_000_000_000,
     tokens: { usdc: 100, native: 104 },

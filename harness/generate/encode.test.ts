@@ -13,11 +13,22 @@ const order: OrderWords = {
     size: { of: 'worth', usdc: 20, steps: 0 },
     tif: 'gtc',
   },
-  ...{ stp: 'cancel_newest', reduceOnly: false, cloid: null },
+  ...{ stp: 'cancel_newest', reduceOnly: false, cloid: null, trigger: null, broker: null },
+  positionSide: { leg: 'short', named: 'where-hedged' },
 };
 const submit = (more: Partial<OrderWords>): ActionWords => ({ tag: 'submit_order', order: { ...order, ...more } });
 const own = { by: 0, namesOwner: false };
 const encode = (words: ActionWords, by = own) => encodeAction(words, by, scope());
+
+test.each([
+  ['where-hedged', true],
+  ['where-one-way', false],
+] as const)('an order names its leg %s alone', (named, where) => {
+  const words = submit({ positionSide: { leg: 'short', named } });
+  const sent = (isHedged: boolean) => encodeAction(words, own, scope({ isHedged: () => isHedged }));
+  expect(sent(where)).toHaveProperty('order.position_side', 'short');
+  expect(sent(!where)).not.toHaveProperty('order.position_side');
+});
 
 test('an order takes its price from the mark and its size from what it is to be worth, both on the grid', () => {
   // 20 USDC at 150 are 0.1333, so 14 lots of a hundredth, so 15 on steps of 5.

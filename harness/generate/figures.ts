@@ -1,8 +1,26 @@
 import fc from 'fast-check';
-import type { PxRef, SizeRef } from './steps.ts';
+import { account } from './references.ts';
+import type { AmountRef, BrokerWords, PxRef, SizeRef } from './steps.ts';
+
+/** How large and how dear what is asked for is. */
+export interface Figures {
+  readonly px: fc.Arbitrary<PxRef>;
+  readonly size: fc.Arbitrary<SizeRef>;
+  /** Of what is sent. */
+  readonly amount: fc.Arbitrary<AmountRef>;
+  readonly leverage: fc.Arbitrary<number>;
+  /** Whom an order pays, for nobody mostly. */
+  readonly broker: fc.Arbitrary<BrokerWords | null>;
+}
+
+/** Whole bps about an approval and the cap of 8. */
+export const brokerBps: fc.Arbitrary<number> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(2) },
+  { weight: 3, arbitrary: fc.constantFrom(0, 8, 9) },
+);
 
 /** Near the mark, where orders meet; the grid's neighbours and the ends of the field now and then. */
-export const px: fc.Arbitrary<PxRef> = fc.oneof(
+const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 24, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -6, max: 6 }) }) },
   { weight: 6, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -400, max: 400 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
@@ -13,7 +31,7 @@ export const px: fc.Arbitrary<PxRef> = fc.oneof(
 /** Small against an account's funds, so that nobody is ever near liquidation (D95). */
 const usdc = fc.integer({ min: 10, max: 300 });
 
-export const size: fc.Arbitrary<SizeRef> = fc.oneof(
+const size: fc.Arbitrary<SizeRef> = fc.oneof(
   {
     weight: 20,
     arbitrary: fc.record({ of: fc.constant('worth' as const), usdc, steps: fc.integer({ min: -1, max: 1 }) }),
@@ -23,3 +41,34 @@ export const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ of: fc.constant('power-of-2' as const), exponent: fc.nat({ max: 63 }) }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('zero' as const) }) },
 );
+
+/** Whole units and cents of them, up to 50. */
+export const cents = fc.integer({ min: 1, max: 5_000 }).map(
+  (value) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`,
+  // Back to the figure, so that an amount out of a report shrinks too.
+  (text) => (typeof text === 'string' && /^[0-9]{1,2}\.[0-9]{2}$/.test(text) ? Number(text.replace('.', '')) : 0),
+);
+
+/**
+ * Nothing, less than nothing, too much. None is a little finer than its token: whether such a send is cut or refused, no
+ * text says.
+ */
+export const oddAmount = fc.constantFrom(
+  ...['0', '-1', '1.5', '0.000001', `0.${'0'.repeat(18)}1`, '1000000000', '0.0'],
+);
+
+/** Little enough for the sender to stay far from liquidation, then the edges. */
+const amount: fc.Arbitrary<AmountRef> = fc.oneof({ weight: 8, arbitrary: cents }, { weight: 4, arbitrary: oddAmount });
+
+/** The bounds of every ladder are somewhere here, with what is beyond them. */
+const leverage = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 10 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 11, 20, 25, 26, 40, 41, 101, 256) },
+);
+
+const broker: fc.Arbitrary<BrokerWords | null> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.record({ to: account, bps: brokerBps }) },
+);
+
+export const usualFigures: Figures = { px, size, amount, leverage, broker };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { px, size } from './figures.ts';
+import type { Figures } from './figures.ts';
 import { cloid, market, order } from './references.ts';
-import type { CancelWords, ChangeWords, OrderWords } from './steps.ts';
+import type { CancelWords, ChangeWords, OrderWords, TriggerWords } from './steps.ts';
 
 function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
@@ -10,8 +10,25 @@ function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   );
 }
 
-/** One order as it is asked for: ordinary ones mostly, every other word now and then. */
-export const orderWords: fc.Arbitrary<OrderWords> = fc.record({
+/** Levels far from every mark of the run. */
+const level: fc.Arbitrary<TriggerWords['level']> = fc.oneof(
+  { weight: 20, arbitrary: fc.record({ percent: fc.constantFrom(-40, -30, -20, -15, 15, 20, 30, 40) }) },
+  { weight: 1, arbitrary: fc.constantFrom<TriggerWords['level'][]>('zero', 'greatest') },
+);
+
+const triggerWords: fc.Arbitrary<TriggerWords> = fc.record({
+  level,
+  isMarket: fc.constantFrom(true, true, false, null),
+  tpsl: fc.constantFrom('sl', 'sl', 'tp'),
+  trail: mostly<TriggerWords['trail']>(null, 'wide', 'wide', 'wide', 'zero'),
+});
+
+/** The words of an order one by one: ordinary ones mostly, every other word now and then. */
+export const orderParts = ({
+  px,
+  size,
+  broker,
+}: Figures): { [Key in keyof OrderWords]: fc.Arbitrary<OrderWords[Key]> } => ({
   market,
   side: fc.constantFrom('bid', 'ask'),
   kind: fc.oneof(
@@ -31,20 +48,49 @@ export const orderWords: fc.Arbitrary<OrderWords> = fc.record({
   ),
   reduceOnly: mostly(false, true, true),
   cloid: fc.option(cloid, { nil: null }),
+  positionSide: fc.record({
+    leg: fc.constantFrom('long', 'short'),
+    named: fc.oneof(
+      { weight: 20, arbitrary: fc.constant('where-hedged' as const) },
+      { weight: 1, arbitrary: fc.constant('where-one-way' as const) },
+    ),
+  }),
+  trigger: fc.oneof({ weight: 14, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: triggerWords }),
+  broker,
 });
+
+/** One order as it is asked for. */
+export const orderWords = (figures: Figures): fc.Arbitrary<OrderWords> => fc.record(orderParts(figures));
+
+/** A protective leg, well formed but for its figures. */
+export const legWords = (figures: Figures): fc.Arbitrary<OrderWords> =>
+  fc.record({ ...orderParts(figures), trigger: triggerWords });
 
 export const cancelWords: fc.Arbitrary<CancelWords> = fc.record({ order, elsewhere: mostly(false, true) });
 
-export const changeWords: fc.Arbitrary<ChangeWords> = fc.record({
-  order: fc.option(order, { nil: null, freq: 5 }),
-  cloid,
-  px: fc.option(px, { nil: null }),
-  size: fc.option(size, { nil: null }),
-  alwaysPlace: mostly(false, true),
-});
+export const changeWords = ({ px, size }: Figures): fc.Arbitrary<ChangeWords> =>
+  fc.record({
+    order: fc.option(order, { nil: null, freq: 5 }),
+    cloid,
+    px: fc.option(px, { nil: null }),
+    size: fc.option(size, { nil: null }),
+    alwaysPlace: mostly(false, true),
+  });
 
-export function orderFacets({ kind, tif, stp, reduceOnly, cloid: handle }: OrderWords): readonly string[] {
-  return [kind, tif, stp, ...(reduceOnly ? ['reduce-only'] : []), ...(handle === null ? [] : ['cloid'])];
+export function orderFacets(words: OrderWords): readonly string[] {
+  const { kind, tif, stp, reduceOnly, cloid: handle, positionSide, trigger, broker } = words;
+  return [
+    ...[kind, tif, stp],
+    ...(reduceOnly ? ['reduce-only'] : []),
+    ...(handle === null ? [] : ['cloid']),
+    ...(positionSide.named === 'where-hedged' ? [] : ['leg of the other mode']),
+    ...(broker === null ? [] : ['broker']),
+    ...(trigger === null ? [] : triggerFacets(trigger)),
+  ];
+}
+
+function triggerFacets({ isMarket, tpsl, trail }: TriggerWords): readonly string[] {
+  return [isMarket === true ? 'market trigger' : 'limit trigger', tpsl, ...(trail === null ? [] : ['trailing'])];
 }
 
 export function cancelFacets({ order: { of }, elsewhere }: CancelWords): readonly string[] {

@@ -10,7 +10,7 @@ test('the same seed gives the same sequence', () => {
 
 test('a sequence has at most so many steps, and as many as asked for', () => {
   const lengths = fc
-    .sample(sequence(evenMix, { min: 10, max: MAX_STEPS }), { seed: 5, numRuns: 100 })
+    .sample(sequence(evenMix(), { min: 10, max: MAX_STEPS }), { seed: 5, numRuns: 100 })
     .map((steps) => steps.length);
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(10);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_STEPS);
@@ -25,7 +25,7 @@ test('a mix switches operations off, and never the orders', () => {
 });
 
 test('what is switched off is not drawn, and what is wanted more is drawn more', () => {
-  const mix = { ...evenMix, actions: { ...evenMix.actions, send_asset: 0 } };
+  const mix = { ...evenMix(), actions: { ...evenMix().actions, send_asset: 0 } };
   const tags = fc
     .sample(sequence(mix, { min: 20, max: MAX_STEPS }), { seed: 9, numRuns: 40 })
     .flat()

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Random } from '../check/random.ts';
 import { generated } from './actions/actions.list.ts';
 import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
+import { type Figures, usualFigures } from './figures.ts';
 import { account, market } from './references.ts';
 import type { ActStep, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
 
@@ -14,6 +15,17 @@ export interface Mix {
   readonly others: Readonly<Record<StepKind, number>>;
 }
 
+/** How sequences weigh what they are drawn of, beside the weights of all. */
+export interface Weighing {
+  /** So many times as often as usual, 0: never; left out: as usual. */
+  readonly actions: Readonly<Partial<Record<CampaignTag, number>>>;
+  readonly others: Readonly<Partial<Record<StepKind, number>>>;
+  /** Never switched off: without them there is nothing for the others to meet. */
+  readonly always: readonly CampaignTag[];
+}
+
+export const usualWeighing: Weighing = { actions: {}, others: {}, always: ['submit_order'] };
+
 const others: Readonly<Record<StepKind, number>> = { claim: 2, commit: 3, advance: 3, oracle: 3, read: 1 };
 
 /**
@@ -21,26 +33,35 @@ const others: Readonly<Record<StepKind, number>> = { claim: 2, commit: 3, advanc
  * everything often does from one of a few.
  * @param gain  how much more than usual an action is wanted; 1 is as usual
  */
-export function drawMix(random: Random, gain: (tag: CampaignTag) => number = () => 1): Mix {
-  const off = (usual: number) => (random.int(1, 4) === 1 ? 0 : usual);
+export function drawMix(
+  random: Random,
+  gain: (tag: CampaignTag) => number = () => 1,
+  weighing: Weighing = usualWeighing,
+): Mix {
+  const usual = evenMix(weighing);
+  const off = (wanted: number) => (random.int(1, 4) === 1 ? 0 : wanted);
   const actions: Record<string, number> = {};
-  // Without orders there is nothing for the others to meet.
   for (const tag of campaignTags) {
-    const wanted = Math.max(1, Math.round(generated[tag].weight * gain(tag)));
-    actions[tag] = tag === 'submit_order' ? wanted : off(wanted);
+    const weight = usual.actions[tag];
+    const wanted = weight === 0 ? 0 : Math.max(1, Math.round(weight * gain(tag)));
+    actions[tag] = weighing.always.includes(tag) ? wanted : off(wanted);
   }
   const steps: Record<string, number> = {};
-  for (const [kind, usual] of Object.entries(others)) steps[kind] = off(usual);
+  for (const [kind, weight] of Object.entries(usual.others)) steps[kind] = off(weight);
   // Both were filled over the keys of their types.
   return { actions: actions as Mix['actions'], others: steps as Mix['others'] };
 }
 
-export const evenMix: Mix = {
-  actions: Object.fromEntries(campaignTags.map((tag) => [tag, generated[tag].weight])) as Mix['actions'], // over all tags
-  others,
-};
+/** Everything that may be drawn, as often as it usually is. */
+export function evenMix(weighing: Weighing = usualWeighing): Mix {
+  const times = (weights: Readonly<Record<string, number>>, factors: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
+  const weights = Object.fromEntries(campaignTags.map((tag) => [tag, generated[tag].weight]));
+  // Both are over the keys of their types.
+  return { actions: times(weights, weighing.actions), others: times(others, weighing.others) } as Mix;
+}
 
-const signer: fc.Arbitrary<SignerRef> = fc.oneof(
+const usualSigner: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 30, arbitrary: fc.constant('owner') },
   { weight: 4, arbitrary: fc.constant('agent') },
   { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
@@ -56,7 +77,19 @@ const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
 
 const MINUTE_MS = 60_000;
 
-function acting(tag: CampaignTag): fc.Arbitrary<ActStep> {
+/** What the words of a step are drawn from. */
+export interface Draws {
+  readonly figures: Figures;
+  readonly signer: fc.Arbitrary<SignerRef>;
+  /** Whether an action waits for its block together with the step after it. */
+  readonly held: fc.Arbitrary<boolean>;
+}
+
+const usuallyHeld = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
+
+export const usualDraws: Draws = { figures: usualFigures, signer: usualSigner, held: usuallyHeld };
+
+function acting(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrary<ActStep> {
   return fc.record({
     do: fc.constant('act' as const),
     by: account,
@@ -66,8 +99,8 @@ function acting(tag: CampaignTag): fc.Arbitrary<ActStep> {
       { weight: 30, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.constantFrom(-5 * MINUTE_MS, 10 * MINUTE_MS) },
     ),
-    action: generated[tag].words as fc.Arbitrary<ActionWords>, // of one of them
-    held: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    action: generated[tag].words(figures) as fc.Arbitrary<ActionWords>, // of one of them
+    held,
   });
 }
 
@@ -91,10 +124,14 @@ export interface Length {
 }
 
 /** Steps drawn by the weights of the mix. */
-export function sequence(mix: Mix = evenMix, { min, max }: Length = { min: 1, max: MAX_STEPS }): fc.Arbitrary<Step[]> {
+export function sequence(
+  mix: Mix = evenMix(),
+  { min, max }: Length = { min: 1, max: MAX_STEPS },
+  draws: Draws = usualDraws,
+): fc.Arbitrary<Step[]> {
   const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];
   for (const tag of campaignTags)
-    if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag) });
+    if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag, draws) });
   for (const [kind, arbitrary] of Object.entries(otherSteps)) {
     const weight = mix.others[kind as StepKind]; // a key of the record above
     if (weight > 0) steps.push({ weight, arbitrary });

@@ -24,6 +24,9 @@ export type PxRef =
   | { readonly at: 'power-of-2'; readonly exponent: number }
   | { readonly at: 'zero' };
 
+/** Percent of the mark that the run began with, apart from it; the ends of the field. */
+export type LevelRef = { readonly percent: number } | 'zero' | 'greatest';
+
 export type SizeRef =
   /** The market's minimum and so many steps. */
   | { readonly of: 'minimum'; readonly steps: number }
@@ -32,6 +35,9 @@ export type SizeRef =
   | { readonly of: 'off-lot'; readonly usdc: number }
   | { readonly of: 'power-of-2'; readonly exponent: number }
   | { readonly of: 'zero' };
+
+/** Decimal text in whole units; or what the account may send of the token, and so many of the token's least units. */
+export type AmountRef = string | { readonly of: 'free'; readonly units: number };
 
 export interface OrderWords {
   readonly market: MarketRef;
@@ -43,6 +49,35 @@ export interface OrderWords {
   readonly stp: 'cancel_oldest' | 'cancel_newest' | 'cancel_both' | 'reject';
   readonly reduceOnly: boolean;
   readonly cloid: CloidRef | null;
+  readonly positionSide: PositionSideRef;
+  /** null: an order of the book. */
+  readonly trigger: TriggerWords | null;
+  readonly broker: BrokerWords | null;
+}
+
+/** Whole bps for an account of the sequence. */
+export interface BrokerWords {
+  readonly to: AccountRef;
+  readonly bps: number;
+}
+
+/** The leg that an order names, where it has to name one: by its owner's mode, or by the other one, which is refused. */
+export interface PositionSideRef {
+  readonly leg: 'long' | 'short';
+  readonly named: 'where-hedged' | 'where-one-way';
+}
+
+/**
+ * Makes of an order one parked leg. No mark of the run comes to its level: which block fires a leg follows from marks
+ * between two looks at the target, which nobody saw.
+ */
+export interface TriggerWords {
+  readonly level: LevelRef;
+  /** null: left out. */
+  readonly isMarket: boolean | null;
+  readonly tpsl: 'tp' | 'sl';
+  /** Distance; null: no trailing leg. `wide` is so far that no mark of the run moves the level. */
+  readonly trail: 'wide' | 'zero' | null;
 }
 
 export interface CancelWords {

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { addressOf } from '../../spec-schemas/signing/signature.ts';
+import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
 
 /** A key pair of the run's own. The key is in a private field: printing an identity shows the address only. */
 export class Identity {
@@ -12,9 +12,9 @@ export class Identity {
     this.address = addressOf(privateKey);
   }
 
-  /** Hands the key to a signer; nothing else may keep it. */
-  use<T>(sign: (privateKey: Uint8Array) => T): T {
-    return sign(this.#privateKey);
+  /** @returns the signature of 32 bytes: 0x and 130 hex digits */
+  sign(digest: Uint8Array): string {
+    return sign(digest, this.#privateKey);
   }
 
   toJSON(): { readonly address: string } {
@@ -30,13 +30,20 @@ export interface KeyOrigin {
   readonly attempt: number;
 }
 
+/** Where a run has its keys from: `deriveIdentity`, or what remembers those that it gave. */
+export type DeriveIdentity = (origin: KeyOrigin, n: number) => Identity;
+
 /** The n-th key of one attempt of one case. Equal origins give equal keys, on any machine and in any order. */
-export function deriveIdentity(origin: KeyOrigin, n: number): Identity {
+export function deriveIdentity(
+  origin: KeyOrigin,
+  n: number,
+  made: (privateKey: Uint8Array) => Identity = (key) => new Identity(key),
+): Identity {
   const text = `${origin.seed}/${origin.salt}/${origin.caseId}/${origin.attempt}/${n}`;
   for (let round = 0; ; round++) {
     const key = hmac(sha256, encoder.encode('venue-conformance identity'), encoder.encode(`${text}/${round}`));
     try {
-      return new Identity(key);
+      return made(key);
     } catch {
       // Outside the curve order: once in 2^128, the next round is another key.
     }

@@ -1,5 +1,4 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { reserve } from '../check/faucet-reserve.ts';
 import type { Pace } from '../check/pace.ts';
 import { Blocked, Inconclusive, NotHere } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
@@ -7,7 +6,8 @@ import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
 import { NATIVE_UNNAMED, unnamedNative, type VenueFacts } from '../probe/facts.ts';
-import { deriveIdentity, type Identity, type KeyOrigin } from './keys.ts';
+import { granted, reserve } from './faucet-reserve.ts';
+import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
 
 /** Where the run's money comes from. */
 export type FundSource =
@@ -18,9 +18,6 @@ export type FundSource =
 /** Places of what is taken back: no token's transfers are sure to be credited further. Dust stays behind. */
 const SENT_PLACES = 6;
 const NOTHING = Dec.of(0);
-/** Whole units of a claim that names no amount. @source read-api, "Faucet" */
-const CLAIMED_USDC = Dec.of(3_000);
-const CLAIMED_NATIVE = Dec.of(10);
 /** That one grant is made of: each takes a minute on a live venue. */
 const MOST_CLAIMS = 4;
 /** Whole units of an operator's purse, where no more is asked for. */
@@ -54,6 +51,7 @@ export class Treasury {
   readonly #pace: Pace;
   readonly #facts: VenueFacts;
   readonly #source: FundSource;
+  readonly #derive: DeriveIdentity;
   readonly #origin: KeyOrigin;
   readonly #purses: Purse[] = [];
   readonly #granted = new Set<string>();
@@ -66,6 +64,7 @@ export class Treasury {
     pace: Pace;
     facts: VenueFacts;
     source: FundSource;
+    derive: DeriveIdentity;
     seed: number;
     salt: string;
   }) {
@@ -73,6 +72,7 @@ export class Treasury {
     this.#pace = parts.pace;
     this.#facts = parts.facts;
     this.#source = parts.source;
+    this.#derive = parts.derive;
     this.#origin = { seed: parts.seed, salt: parts.salt, caseId: 'treasury', attempt: 0 };
   }
 
@@ -200,7 +200,7 @@ export class Treasury {
   }
 
   async #openFresh(source: Exclude<FundSource, { kind: 'key' }>, wanted: Amount): Promise<void> {
-    const identity = deriveIdentity(this.#origin, this.#claims++);
+    const identity = this.#derive(this.#origin, this.#claims++);
     if (source.kind === 'control') await this.#endow(source.control, identity, wanted);
     else await this.#claim(identity);
     const held = await this.#pace.eventually(
@@ -231,7 +231,7 @@ export class Treasury {
   /** Whether the account that the faucet pays from holds a grant of each. */
   async #reservePays(): Promise<boolean> {
     const held = await this.#holding(reserve);
-    return held.usdc.compare(CLAIMED_USDC) >= 0 && held.native.compare(CLAIMED_NATIVE) >= 0;
+    return held.usdc.compare(granted.usdc) >= 0 && held.native.compare(granted.native) >= 0;
   }
 
   /** Nothing is sent where there is nothing to send. */

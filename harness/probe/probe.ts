@@ -6,8 +6,10 @@ import {
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
 import type { Capability } from '../check/capabilities.ts';
-import { readReply } from '../client/replies.ts';
+import { at } from '../client/json-at.ts';
+import { type ReadReply, readReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
+import { reserve as faucetReserve } from '../identity/faucet-reserve.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
 import { type MarketFacts, type TokenFacts, unnamedNative, type VenueFacts } from './facts.ts';
@@ -72,6 +74,7 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
   look.understood();
   const role = wishes.role === 'auto' ? await roleOf(target) : wishes.role;
   const faucet = await faucetMounted(target);
+  const archive = await archiveBehind(target);
   const isolation = isolationInForce(wishes);
   const found: Record<Capability, boolean> = {
     faucet,
@@ -79,7 +82,7 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
     closed: isolation === 'closed',
     control: wishes.hasControl,
     gateway: role === 'gateway',
-    archive: false,
+    archive,
     evm: false,
     wire: wishes.hasWire,
   };
@@ -159,9 +162,6 @@ function chainOf(identity: string | null): number | null {
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
-/** The account that the faucet pays from: it holds USDC and the native token. */
-const FAUCET_RESERVE = `0x${'55'.repeat(20)}`;
-
 /**
  * USDC is the row that every account has. The native token is the one that a faucet grant names by its key, `MTF`; on a
  * venue without such a name, the one that the faucet holds beside USDC.
@@ -174,7 +174,7 @@ async function tokens(look: Look, meta: JsonObject): Promise<{ usdc: TokenFacts;
   const ownRows = rowsOf(spot, 'balances');
   // The reserve has a history, whatever a venue answers about an address without one.
   const isTold = mtf !== undefined && ownRows.length > 0;
-  const reserve = isTold ? [] : rowsOf((await look.at('account_state', { address: FAUCET_RESERVE })).spot, 'balances');
+  const reserve = isTold ? [] : rowsOf((await look.at('account_state', { address: faucetReserve })).spot, 'balances');
   const rows = ownRows.length > 0 ? ownRows : reserve;
   const usdc = rows.find((row) => row.name === 'USDC') ?? rows[0];
   const held = reserve.find((row) => row.signing_id !== usdc?.signing_id);
@@ -237,8 +237,32 @@ async function roleOf(target: Target): Promise<'node' | 'gateway'> {
 }
 
 /**
+ * The archive's own lane rejects a request without an address by a bare string, and so may a venue without an archive
+ * (D13). One that keeps anything has at least the blocks of its chain: where that list is empty, nothing is kept.
+ */
+async function archiveBehind(target: Target): Promise<boolean> {
+  if ((await asked(target, { type: 'user_non_funding_ledger_updates' }))?.kind !== 'bare-error') return false;
+  const recent = await asked(target, { type: 'recent_blocks', limit: 10 });
+  const blocks = recent?.kind === 'data' ? at(recent.data, 'blocks') : undefined;
+  // What is no list, as of a venue that does not know the read, tells nothing.
+  return !isJsonArray(blocks) || blocks.length > 0;
+}
+
+/** The answer to a read, whatever it says; null where none came. */
+async function asked(target: Target, request: JsonObject): Promise<ReadReply | null> {
+  const outcome = await target.request({
+    method: 'POST',
+    path: '/info',
+    headers: { 'content-type': 'application/json' },
+    body: printJson(request),
+  });
+  return outcome.kind === 'reply' ? readReply(outcome.reply) : null;
+}
+
+/**
  * An address that cannot be one: a mounted faucet says so and records nothing. In what words and shape is judged by
- * its checks, and a route that is not there answers another status.
+ * its checks, and a route that is not there answers another status. One that grants even this is there as well, and so is
+ * one that speaks of the address beside another status.
  */
 async function faucetMounted(target: Target): Promise<boolean> {
   const outcome = await target.request({
@@ -249,7 +273,9 @@ async function faucetMounted(target: Target): Promise<boolean> {
   });
   if (isSilence(outcome)) return false;
   const { status, json } = outcome.reply;
-  return status === 400 && isJsonObject(json);
+  if (!isJsonObject(json)) return false;
+  const speaksOfAddress = typeof json.error === 'string' && json.error.includes('address');
+  return status === 400 || (status === 200 && 'usdc' in json) || speaksOfAddress;
 }
 
 /** Where the money of a run comes from, or null when there is none to be had. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { allFaults } from '../../reference-model/faults/faults.list.ts';
+import { allFaults } from '../../reference-model/faults/index.ts';
 import { check } from '../check/check.ts';
 import { at } from '../client/json-at.ts';
 import { tryFault } from '../selftest/selftest.ts';
 import { openModelSession } from '../session/model-session.ts';
+import { claimGrant } from '../setup/faucet-claim.ts';
 
 // A harness that has gone silent passes everything. This one check must fail, on a fault that is always planted for it.
 
@@ -12,8 +13,8 @@ const canary = check({
   title: 'an amount above the maximum is clamped',
   clauses: ['faucet.amount.clamp'],
   by: 'act',
-  async run({ given, expect: judge }) {
-    const reply = await given.claim({ address: given.stranger().address, amount: 3001 });
+  async run({ given, target, pace, venue, expect: judge }) {
+    const reply = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 3001 });
     judge('faucet.amount.clamp').equal(at(reply.json, 'usdc'), 3000, 'usdc');
   },
 });

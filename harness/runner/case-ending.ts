@@ -1,5 +1,6 @@
 import { Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
 import type { Sighting } from './case-ledger.ts';
+import { wordsOf } from './words-of.ts';
 
 /** How one attempt of a case ended. */
 export interface CaseEnding {
@@ -39,6 +40,6 @@ function endingOf(error: unknown): CaseEnding {
   if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };
   if (error instanceof NotHere) return { outcome: 'skipped', reason: error.capability, broken };
   // A fault of this program, or a reply so unexpected that a check tripped over it: nothing is judged by it.
-  const reason = `the check itself failed: ${error instanceof Error ? error.message : String(error)}`;
+  const reason = `the check itself failed: ${wordsOf(error)}`;
   return { outcome: 'blocked', reason, broken };
 }

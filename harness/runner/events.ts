@@ -160,6 +160,8 @@ export interface CampaignEnded {
   readonly runs: number;
   readonly steps: number;
   readonly coverage: Readonly<Record<string, number>>;
+  /** Rules of the model that no sequence asked its shadow for; left out in what an older build wrote. */
+  readonly unreached?: readonly string[];
   /** False when the model was compared with itself: plumbing proved, no clause judged. */
   readonly judging: boolean;
   readonly judged: Readonly<Record<string, 'pass' | 'fail'>>;

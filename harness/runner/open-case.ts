@@ -70,14 +70,24 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
 /** The tools of a case, by its own part of the seed. */
 function workbench({ id }: Check, attempt: number, parts: CaseParts, target: Target) {
   const { session, treasury, leases, leastOrders } = parts;
-  const { facts, control } = session;
+  const { facts, control, derive = deriveIdentity } = session;
   const origin = { seed: parts.seed, salt: parts.salt, caseId: id, attempt };
   const random = new Random(`${parts.seed}/${id}/${attempt}`);
   const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, parts.nonces);
   // A run without money may be one that must not write.
-  const nudger = session.funds === null ? null : deriveIdentity({ ...origin, caseId: `${id} nudge` }, 0);
+  const nudger = session.funds === null ? null : derive({ ...origin, caseId: `${id} nudge` }, 0);
   const pace = new Pace(client, control, session.now, { nudger });
-  const given = new Given({ client, pace, treasury, control, facts, origin, random, leases, leastOrders });
+  const given = new Given({
+    client,
+    pace,
+    treasury,
+    control,
+    facts,
+    derive: (n) => derive(origin, n),
+    random,
+    leases,
+    leastOrders,
+  });
   return { client, given, pace, random };
 }
 

@@ -296,13 +296,13 @@ test('after its time a run starts no check', async () => {
 test('a missing capability skips and is named', async () => {
   const needy = check({
     id: 'faucet.needy',
-    title: 'needs an archive',
+    title: 'needs the EVM lane',
     clauses: ['faucet.amount.clamp'],
     by: 'observe',
-    needs: ['archive'],
+    needs: ['evm'],
     async run() {},
   });
-  expect((await judged(needy)).ended).toMatchObject({ status: 'skipped', reason: 'archive', attempts: 0 });
+  expect((await judged(needy)).ended).toMatchObject({ status: 'skipped', reason: 'evm', attempts: 0 });
 });
 
 test('where something answers for a venue that is gone, nothing is tried again', async () => {

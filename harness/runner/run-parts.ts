@@ -50,13 +50,13 @@ function moneyOf({
   nonces,
   findings,
 }: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings'>): Pick<CheckRun, 'treasury' | 'leastOrders'> {
-  const { facts, funds } = session;
+  const { facts, funds, derive = deriveIdentity } = session;
   if (funds === null) return { treasury: null, leastOrders: null };
   const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
   const client = new VenueClient(findings.watched('run.treasury', session.target), domain, nonces);
-  const nudger = deriveIdentity({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
+  const nudger = derive({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
   const pace = new Pace(client, session.control, session.now, { nudger });
-  const treasury = new Treasury({ client, pace, facts, source: funds, seed, salt });
+  const treasury = new Treasury({ client, pace, facts, source: funds, derive, seed, salt });
   return { treasury, leastOrders: new LeastOrders({ client, pace, facts, treasury }, { seed, salt }) };
 }
 

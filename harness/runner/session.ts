@@ -1,4 +1,5 @@
 import type { Control } from '../control/control.ts';
+import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
@@ -10,6 +11,8 @@ export interface Session {
   /** null: no operator interface. */
   readonly control: Control | null;
   readonly funds: FundSource | null;
+  /** Where the keys of cases come from; left out: `deriveIdentity`. */
+  readonly derive?: DeriveIdentity;
   /** Real time, ms since the epoch: bounds on waiting, and nonces on a wire. */
   readonly now: () => number;
   /** The wire itself, for what no correct client sends: a real listener, also in process. null: none to be had. */

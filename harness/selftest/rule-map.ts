@@ -1,6 +1,12 @@
-import { type Profile, rulesUnder } from '../../reference-model/profile.ts';
-import { changedRules, type RulePath, unusedRules } from '../../reference-model/rule-use.ts';
-import type { Rules, RulesEdit } from '../../reference-model/rules.ts';
+import {
+  changedRules,
+  type Profile,
+  type RulePath,
+  type Rules,
+  type RulesEdit,
+  rulesUnder,
+  unusedRules,
+} from '../../reference-model/index.ts';
 import type { Check } from '../check/check.ts';
 import type { Witness } from './shape-trials.ts';
 

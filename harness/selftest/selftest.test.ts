@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../reference-model/faults/fault.ts';
+import type { Fault } from '../../reference-model/faults/index.ts';
 import { check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { type SelftestParts, tryAmongUsers, tryFault } from './selftest.ts';

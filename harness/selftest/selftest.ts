@@ -1,5 +1,5 @@
-import type { Fault } from '../../reference-model/faults/fault.ts';
-import type { VenueOptions } from '../../reference-model/venue.ts';
+import type { Fault } from '../../reference-model/faults/index.ts';
+import type { VenueOptions } from '../../reference-model/index.ts';
 import type { Authority } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { type Check, underProfile } from '../check/check.ts';
@@ -7,6 +7,7 @@ import type { RunEvent } from '../runner/events.ts';
 import { runChecks } from '../runner/run.ts';
 import type { RunPlan } from '../runner/run-plan.ts';
 import type { Session } from '../runner/session.ts';
+import { rememberedIdentity } from './remembered-identity.ts';
 import { rememberedRecover } from './remembered-recover.ts';
 
 /** Whether a planted fault was caught by a written check on the clause that it breaks. */
@@ -83,7 +84,7 @@ function isOfTheDocuments({ clause, authority = 'seed' }: Planted): boolean {
 }
 
 /** The venue that a fault is planted in. */
-export function profileOf({ needs }: Fault): 'live' | 'next' {
+export function profileOf({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
   return needs?.includes('next') === true ? 'next' : 'live';
 }
 
@@ -138,7 +139,8 @@ export async function runOn(
   checks: readonly Check[],
   parts: SelftestParts,
 ): Promise<readonly RunEvent[]> {
-  const session = await parts.open({ ...options, profile, recover: rememberedRecover });
+  const opened = await parts.open({ ...options, profile, recover: rememberedRecover });
+  const session: Session = { ...opened, derive: rememberedIdentity };
   const events: RunEvent[] = [];
   const plan: RunPlan = {
     id: 'selftest',

@@ -1,9 +1,10 @@
-import type { ShapeFault } from '../../reference-model/faults/shape-faults.ts';
-import { noting, type RulePath } from '../../reference-model/rule-use.ts';
+import type { ShapeFault } from '../../reference-model/faults/generated.ts';
+import { noting, type RulePath } from '../../reference-model/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { observed } from '../target/observed.ts';
+import { leftOpen } from './left-open.ts';
 import { type FaultTrial, runOn, type SelftestParts, tryFault } from './selftest.ts';
 import { type Assertions, assertionsOf } from './unasserted.ts';
 import { tryValueFault } from './value-trials.ts';
@@ -18,6 +19,8 @@ export interface Witness {
   /** The entries of the rules that the venue was asked for. */
   readonly uses: readonly RulePath[];
   readonly assertions: Assertions;
+  /** What it has open when it is over: nothing. */
+  readonly leftOpen: readonly string[];
 }
 
 /** A field is tried with this many of the quickest checks, and with as many that are about its clause. */
@@ -39,6 +42,7 @@ export async function witnessOf(
       if (!sees.has(id) && touches(shaped.value)) sees.add(id);
     }
   };
+  let open: readonly string[] = [];
   const startedAt = performance.now();
   const events = await runOn({ edits: [noting(uses)] }, profile, [check], {
     ...parts,
@@ -48,11 +52,16 @@ export async function witnessOf(
         reply: (request, reply) => note(shapedReply(request, reply)),
         text: (text) => shapedFrame(tryParseJson(text)).forEach(note),
       });
-      return { ...session, target };
+      const close = async () => {
+        open = await leftOpen(session.target);
+        await session.close();
+      };
+      return { ...session, target, close };
     },
   });
   const ms = performance.now() - startedAt;
-  return { check: check.id, profile, ms, sees: [...sees], uses: [...uses], assertions: assertionsOf(check, events) };
+  const assertions = assertionsOf(check, events);
+  return { check: check.id, profile, ms, sees: [...sees], uses: [...uses], assertions, leftOpen: open };
 }
 
 /** The witnesses of each fault, the quickest first; those of today before those of the next release. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { valueFaults } from '../../reference-model/faults/value-faults.ts';
+import { generatedFaults } from '../../reference-model/faults/generated.ts';
 import { unjudgedIds, unjudgedValues } from './unjudged-values.ts';
 
 /** How many there were when they were last counted. It may only fall. */
-const MOST = 57;
+const MOST = 19;
 
 test('each is a fault of value, and stands once', () => {
-  const known = new Set(valueFaults().map(({ id }) => id));
+  const known = new Set(generatedFaults().flatMap(({ id }) => (id.startsWith('value:') ? [id] : [])));
   expect([...unjudgedIds].filter((id) => !known.has(id))).toEqual([]);
   const ways = Object.values(unjudgedValues).flatMap((lines) =>
     lines.flatMap((line) => line.split(': ')[1]?.split(' ')),

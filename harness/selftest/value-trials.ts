@@ -1,5 +1,5 @@
-import type { ShapeFault } from '../../reference-model/faults/shape-faults.ts';
-import type { Check } from '../check/check.ts';
+import type { ShapeFault } from '../../reference-model/faults/generated.ts';
+import { type Check, underProfile } from '../check/check.ts';
 import { type FaultTrial, runOn, type SelftestParts } from './selftest.ts';
 import type { Witness } from './shape-trials.ts';
 import { unjudgedIds } from './unjudged-values.ts';
@@ -7,7 +7,10 @@ import { unjudgedIds } from './unjudged-values.ts';
 /** Of a value that nobody is expected to judge, this many are asked: enough to hear of it when somebody does. */
 const ASKED_IN_VAIN = 6;
 
-/** Plants a wrong value of the right form and asks whoever sees it, the closest first, until one finds anything broken. */
+/**
+ * Plants a wrong value of the right form and asks whoever sees it, the closest first, until one finds anything broken.
+ * Whoever builds upon what the probe of the run has read sees nothing come by: before a value survives, all are asked.
+ */
 export async function tryValueFault(
   fault: ShapeFault,
   witnesses: readonly Pick<Witness, 'check' | 'profile'>[],
@@ -15,7 +18,9 @@ export async function tryValueFault(
 ): Promise<FaultTrial> {
   const closest = closestFirst(fault, witnesses, parts.checks);
   const seen: string[] = [];
-  for (const { check, profile } of unjudgedIds.has(fault.id) ? closest.slice(0, ASKED_IN_VAIN) : closest) {
+  const others = underProfile(parts.checks, 'live').filter((check) => closest.every((asked) => asked.check !== check));
+  const everybody = [...closest, ...others.map((check) => ({ check, profile: 'live' }) as const)];
+  for (const { check, profile } of unjudgedIds.has(fault.id) ? closest.slice(0, ASKED_IN_VAIN) : everybody) {
     const events = await runOn({ edits: [fault.edit] }, profile, [check], parts);
     const found = events.flatMap((event) =>
       event.event === 'finding' && event.severity !== 'unsteady' && event.clause !== null ? [event.clause] : [],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../reference-model/genesis/load.ts';
-import { Venue } from '../../reference-model/venue.ts';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { Control } from '../control/control.ts';
 import { IdleWaits } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';

@@ -1,7 +1,5 @@
-import { openFeedPort } from '../../reference-model/server/feed-port.ts';
-import { internalError } from '../../reference-model/server/internal-error.ts';
-import { openListener } from '../../reference-model/server/listener.ts';
-import type { Venue } from '../../reference-model/venue.ts';
+import type { Venue } from '../../reference-model/index.ts';
+import { internalError, openFeedPort, openListener } from '../../reference-model/server/index.ts';
 import type { IdleWaits } from '../target/idle-waits.ts';
 
 export interface Loopback {

@@ -23,7 +23,14 @@ test('the wire shows the same venue, and brings no time along', async () => {
 
 test('a run in process is held back by no budget and has all that a model offers', async () => {
   const session = await openModelSession(wishes);
-  expect([...session.facts.capabilities].sort()).toEqual(['closed', 'control', 'faucet', 'funded-accounts', 'wire']);
+  expect([...session.facts.capabilities].sort()).toEqual([
+    'archive',
+    'closed',
+    'control',
+    'faucet',
+    'funded-accounts',
+    'wire',
+  ]);
   expect((await session.control?.limits({}))?.before.allowlist).toEqual(['127.0.0.1']);
   await session.close();
 });
@@ -31,7 +38,7 @@ test('a run in process is held back by no budget and has all that a model offers
 test('on mainnet nothing can be written unless it was allowed', async () => {
   const venue = { network: 'mainnet' } as const;
   const locked = await openModelSession({ ...wishes, venue });
-  expect([...locked.facts.capabilities].sort()).toEqual(['closed', 'wire']);
+  expect([...locked.facts.capabilities].sort()).toEqual(['archive', 'closed', 'wire']);
   expect([locked.control, locked.funds]).toEqual([null, null]);
   await locked.close();
   const open = await openModelSession({ ...wishes, venue, allowMainnetWrites: true });

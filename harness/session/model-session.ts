@@ -1,5 +1,4 @@
-import { defaultGenesis } from '../../reference-model/genesis/load.ts';
-import { Venue } from '../../reference-model/venue.ts';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { Control, type ControlWire } from '../control/control.ts';
 import { type Onlooker, probeSurely } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';

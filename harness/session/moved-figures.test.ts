@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reserve } from '../check/faucet-reserve.ts';
+import { reserve } from '../identity/faucet-reserve.ts';
 import { unnamedNative } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from './model-session.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { reserve } from '../check/faucet-reserve.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
+import { reserve } from '../identity/faucet-reserve.ts';
 import { type FigureSource, type Figures, readIndices, readReserve } from './venue-figures.ts';
 
 /** A figure that a run has set: as it found it, and as it asked for it last. Decimals, whole units. */

@@ -1,18 +1,31 @@
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
 import type { ProcessLock } from '../process/process-lock.ts';
+import type { Others } from '../runner/session.ts';
 import type { Target } from '../target/wire.ts';
 import { BorrowedRecord } from './borrowed-record.ts';
 import { ForeignHand } from './foreign-hand.ts';
 import { giveBackLeft, givenBack } from './give-back-left.ts';
+import { Lookout } from './lookout.ts';
 import { MovedFigures } from './moved-figures.ts';
 import { OperatorSettings, readSettings } from './operator-settings.ts';
 import { OwnCalls } from './own-calls.ts';
+import { OwnRequests } from './own-requests.ts';
 import { RunWire } from './run-wire.ts';
 import type { UrlWishes } from './session-wishes.ts';
+import { StrangerWatch } from './stranger-watch.ts';
 import { type FigureSource, readIndices, readReserve } from './venue-figures.ts';
 
 const nothing = { indices: {}, reserve: {} };
+
+/** A venue that is watched for others. */
+interface Watched {
+  readonly others: Others;
+  /** For the requests of the run. */
+  readonly target: Target;
+  /** To be told before bytes are sent that do not go through it. */
+  unseen(): void;
+}
 
 /** The operator interface as one run uses it: what is borrowed of it is given back, by this run or by the next. */
 export class Operator {
@@ -75,14 +88,15 @@ export class Operator {
   }
 
   /** Looks out for others on a venue that this run has to itself, from now on. */
-  async lookOut(target: Target): Promise<ForeignHand> {
-    const own = new OwnCalls();
-    const hand = new ForeignHand(own, this.#own, target);
-    this.#wire.watch(own);
-    this.#wire.watch(hand);
+  async lookOut({ target, facts }: FigureSource): Promise<Watched> {
+    const [calls, requests] = [new OwnCalls(), new OwnRequests()];
+    const hand = new ForeignHand(calls, this.#own, target);
+    const strangers = new StrangerWatch(this.#own, target, requests, facts);
+    for (const watcher of [calls, requests, hand]) this.#wire.watch(watcher);
     this.#hand = hand;
-    await hand.look();
-    return hand;
+    const others = new Lookout([hand, strangers]);
+    await others.look();
+    return { others, target: requests.noted(target), unseen: () => requests.unseen() };
   }
 
   /** What is still to be given back, in words; null: nothing. */

@@ -1,5 +1,4 @@
-import type { Genesis } from '../../reference-model/genesis/genesis.ts';
-import type { VenueOptions } from '../../reference-model/venue.ts';
+import type { Genesis, VenueOptions } from '../../reference-model/index.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ProbeWishes } from '../probe/probe.ts';
 

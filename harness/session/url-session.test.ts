@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { defaultGenesis } from '../../reference-model/genesis/load.ts';
-import { startServer } from '../../reference-model/server/serve.ts';
-import { Venue } from '../../reference-model/venue.ts';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { startServer } from '../../reference-model/server/index.ts';
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
 import { Unreachable } from '../probe/probe.ts';

@@ -57,18 +57,22 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     // Holding blocks, moving time and restarting would spoil what others do on a shared venue.
     const operated = control !== null && writes && !isShared;
     const facts = operated ? found : lacking(found, ['control']);
-    const others = operated && operator !== null && !wishes.lookOnly ? await operator.lookOut(target) : null;
+    const watched =
+      operated && operator !== null && !wishes.lookOnly ? await operator.lookOut({ target, facts: found }) : null;
     return {
-      target,
+      target: watched?.target ?? target,
       facts: writes ? facts : readOnly(facts),
       control: operated ? control : null,
       funds: writes ? fundSource(facts, { key, control: purse }) : null,
       now: Date.now,
-      rawOrigin: async () => wishes.url,
+      rawOrigin: async () => {
+        watched?.unseen();
+        return wishes.url;
+      },
       concurrency: wishes.rate === 'unlimited' ? handsAt(await roundTripMs(target)) : handsAt(0),
       offeredWeight: () => budget.offered,
       notes,
-      ...(others === null ? {} : { others }),
+      ...(watched === null ? {} : { others: watched.others }),
       borrowed: () => operator?.borrowed ?? null,
       close,
     };

@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { reserve } from '../check/faucet-reserve.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { readReply } from '../client/replies.ts';
+import { reserve } from '../identity/faucet-reserve.ts';
 import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
 import type { Target } from '../target/wire.ts';
 

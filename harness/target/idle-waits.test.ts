@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Ticket } from '../../reference-model/door.ts';
+import { Ticket } from '../../reference-model/index.ts';
 import { IdleWaits } from './idle-waits.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../reference-model/door.ts';
+import type { Ticket } from '../../reference-model/index.ts';
 import { Deadline } from './deadline.ts';
 
 /** Nothing was asked of the venue for this long: whoever still waits for a block will wait for ever. */

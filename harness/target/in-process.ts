@@ -1,7 +1,10 @@
-import { handleControl } from '../../reference-model/control/control.ts';
-import type { BlockClock, BlockMode } from '../../reference-model/control/controlled-venue.ts';
-import type { VenueReply } from '../../reference-model/door.ts';
-import type { Venue } from '../../reference-model/venue.ts';
+import {
+  type BlockClock,
+  type BlockMode,
+  handleControl,
+  type Venue,
+  type VenueReply,
+} from '../../reference-model/index.ts';
 import { type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { ControlWire } from '../control/control.ts';
 import { Deadline } from './deadline.ts';

@@ -34,7 +34,8 @@ export type FrameEdit = (text: string, send: (text: string) => void) => void;
 
 /** Speaks HTTP and WebSocket on both sides, and edits what the target at `upstream` answers. */
 export async function openEditingProxy(upstream: string, edits: Edits): Promise<LoopbackProxy> {
-  const server = createServer((incoming, outgoing) => {
+  // What it has open it keeps open: it would promise the patience of the target, and close on who believes it.
+  const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0 }, (incoming, outgoing) => {
     // A target that cannot be asked is silent through the proxy, too.
     forward(upstream, edits, incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -110,7 +111,9 @@ async function forward(
     body: (await bytesOf(reply)).toString(),
   };
   const edited = (await edits.reply?.({ method, path, body: body.toString() }, answer)) ?? answer;
-  const { 'content-length': _length, 'transfer-encoding': _framing, ...headers } = edited.headers;
+  // Of these a connection of its own has its own.
+  const { 'content-length': _length, 'transfer-encoding': _framing, ...passed } = edited.headers;
+  const { connection: _connection, 'keep-alive': _patience, ...headers } = passed;
   outgoing.writeHead(edited.status, headers).end(edited.body);
 }
 

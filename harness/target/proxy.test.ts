@@ -32,6 +32,13 @@ test('an editing proxy shows its own reply, and passes what it does not edit', a
   expect(unknown).toMatchObject({ reply: { status: 400, json: { error: { code: 'UNKNOWN_TYPE' } } } });
 });
 
+test('an editing proxy promises no patience but its own', async () => {
+  const answered = await behind((upstream) => openEditingProxy(upstream, {}));
+  const outcome = await answered.request(status);
+  expect(outcome.kind === 'reply' && outcome.reply.headers).toMatchObject({ 'content-type': 'application/json' });
+  expect(outcome.kind === 'reply' && outcome.reply.headers).not.toHaveProperty('keep-alive');
+});
+
 test('an editing proxy drops, repeats and changes frames', async () => {
   const target = await behind((upstream) =>
     openEditingProxy(upstream, {

@@ -23,7 +23,9 @@ export type CommitOutcome =
   | { readonly kind: 'statuses'; readonly statuses: readonly StatusEntry[] }
   | { readonly kind: 'entries'; readonly verdicts: readonly EntryVerdict[] }
   | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** Orders that stand or fall together, and fell: one refusal and no status. */
+  | { readonly kind: 'group-refused'; readonly refusal: Refusal };
 
 /** What one cancel or amendment came to: null where it went through. */
 export type EntryVerdict = Refusal | null;
@@ -32,9 +34,20 @@ export type EntryVerdict = Refusal | null;
 export type StatusEntry =
   | { readonly resting: { readonly oid: string; readonly cloid: string | null } }
   | { readonly filled: { readonly oid: string; readonly total_sz: string; readonly avg_px: string } }
+  | { readonly chase: ChaseEntry }
   | { readonly error: Refusal }
+  | { readonly parked: { readonly oid: string; readonly cloid: string | null } }
   | { readonly noop: { readonly reason: string } }
   | { readonly pending: { readonly action_hash: string; readonly nonce: bigint } };
+
+/** A chase and the order that rests for it, by digits in strings; the price as the book has it. */
+interface ChaseEntry {
+  readonly chase_oid: string;
+  readonly leg_oid: string;
+  readonly leg_px: string;
+  /** Where one was sent. */
+  readonly cloid?: string;
+}
 
 /** The body of an action on the wire, as its catalogue entry has it. */
 export type BodyOf<Tag extends ActionTag> = Static<(typeof actions)[Tag]['body']>;

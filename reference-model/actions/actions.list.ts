@@ -1,32 +1,124 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { Action } from './action.ts';
+import { agentSetAbstraction, type AgentSetAbstractionRules, agentSetAbstractionRules } from './agent-set-abstraction.ts';
 import { approveAgent, type ApproveAgentRules, approveAgentRules } from './approve-agent.ts';
+import { approveBrokerFee, type BrokerApprovalRules, brokerApprovalRules } from './approve-broker-fee.ts';
 import { batchCancel } from './batch-cancel.ts';
 import { batchModify } from './batch-modify.ts';
 import { batchOrder } from './batch-order.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelByCloid } from './cancel-by-cloid.ts';
+import { cancelChase, type CancelChaseRules, cancelChaseRules } from './cancel-chase.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { cancelScale, type CancelScaleRules, cancelScaleRules } from './cancel-scale.ts';
+import { chaseOrder, type ChaseOrderRules, chaseOrderRules } from './chase-order.ts';
 import { modify } from './modify.ts';
 import { noop } from './noop.ts';
+import { pmUnenroll } from './pm-unenroll.ts';
+import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
-import { sendAsset, type SendRules, sendRules } from './send-asset.ts';
+import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
+import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
+import { submitEncryptedOrder, type EncryptedOrderRules, encryptedOrderRules } from './submit-encrypted-order.ts';
 import { submitOrder } from './submit-order.ts';
+import { topUpIsolatedOnlyMargin, type TopUpIsolatedOnlyMarginRules, topUpIsolatedOnlyMarginRules } from './top-up-isolated-only-margin.ts';
+import { twapCancel } from './twap-cancel.ts';
+import { twapOrder, type TwapRules, twapRules } from './twap-order.ts';
+import { updateIsolatedMargin, type UpdateIsolatedMarginRules, updateIsolatedMarginRules } from './update-isolated-margin.ts';
 import { updateLeverage, type UpdateLeverageRules, updateLeverageRules } from './update-leverage.ts';
+import { userPortfolioMargin, type UserPortfolioMarginRules, userPortfolioMarginRules } from './user-portfolio-margin.ts';
+import { userSetAbstraction, type UserSetAbstractionRules, userSetAbstractionRules } from './user-set-abstraction.ts';
 
 /** Every action that has a path in this build. */
 export const builtActions: readonly Action[] = [
+  agentSetAbstraction,
   approveAgent,
+  approveBrokerFee,
   batchCancel,
   batchModify,
   batchOrder,
   cancelAllOrders,
   cancelByCloid,
+  cancelChase,
   cancelOrder,
+  cancelScale,
+  chaseOrder,
   modify,
   noop,
+  pmUnenroll,
+  scaleOrder,
   scheduleCancel,
   sendAsset,
+  setPositionMode,
+  submitEncryptedOrder,
   submitOrder,
+  topUpIsolatedOnlyMargin,
+  twapCancel,
+  twapOrder,
+  updateIsolatedMargin,
   updateLeverage,
+  userPortfolioMargin,
+  userSetAbstraction,
 ];
+
+/** The rules that a action has of its own. */
+export interface RulesOfActions {
+  readonly agentSetAbstraction: AgentSetAbstractionRules;
+  readonly approveAgent: ApproveAgentRules;
+  readonly brokerApproval: BrokerApprovalRules;
+  readonly cancelChase: CancelChaseRules;
+  readonly cancelScale: CancelScaleRules;
+  readonly chaseOrder: ChaseOrderRules;
+  readonly scale: ScaleRules;
+  readonly scheduleCancel: ScheduleCancelRules;
+  readonly sends: SendRules;
+  readonly setPositionMode: SetPositionModeRules;
+  readonly encryptedOrder: EncryptedOrderRules;
+  readonly topUpIsolatedOnlyMargin: TopUpIsolatedOnlyMarginRules;
+  readonly twap: TwapRules;
+  readonly updateIsolatedMargin: UpdateIsolatedMarginRules;
+  readonly updateLeverage: UpdateLeverageRules;
+  readonly userPortfolioMargin: UserPortfolioMarginRules;
+  readonly userSetAbstraction: UserSetAbstractionRules;
+}
+
+export const rulesOfActions: RulesOfActions = {
+  agentSetAbstraction: agentSetAbstractionRules,
+  approveAgent: approveAgentRules,
+  brokerApproval: brokerApprovalRules,
+  cancelChase: cancelChaseRules,
+  cancelScale: cancelScaleRules,
+  chaseOrder: chaseOrderRules,
+  scale: scaleRules,
+  scheduleCancel: scheduleCancelRules,
+  sends: sendsRules,
+  setPositionMode: setPositionModeRules,
+  encryptedOrder: encryptedOrderRules,
+  topUpIsolatedOnlyMargin: topUpIsolatedOnlyMarginRules,
+  twap: twapRules,
+  updateIsolatedMargin: updateIsolatedMarginRules,
+  updateLeverage: updateLeverageRules,
+  userPortfolioMargin: userPortfolioMarginRules,
+  userSetAbstraction: userSetAbstractionRules,
+};
+
+/** Under which key the rules of an action stand, by its tag. */
+export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<string, keyof RulesOfActions>([
+  ['agent_set_abstraction', 'agentSetAbstraction'],
+  ['approve_agent', 'approveAgent'],
+  ['approve_broker_fee', 'brokerApproval'],
+  ['cancel_chase', 'cancelChase'],
+  ['cancel_scale', 'cancelScale'],
+  ['chase_order', 'chaseOrder'],
+  ['scale_order', 'scale'],
+  ['schedule_cancel', 'scheduleCancel'],
+  ['send_asset', 'sends'],
+  ['set_position_mode', 'setPositionMode'],
+  ['submit_encrypted_order', 'encryptedOrder'],
+  ['top_up_isolated_only_margin', 'topUpIsolatedOnlyMargin'],
+  ['twap_order', 'twap'],
+  ['update_isolated_margin', 'updateIsolatedMargin'],
+  ['update_leverage', 'updateLeverage'],
+  ['user_portfolio_margin', 'userPortfolioMargin'],
+  ['user_set_abstraction', 'userSetAbstraction'],
+]);

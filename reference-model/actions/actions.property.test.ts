@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import {
   type Answered,
   alice,
@@ -18,6 +19,7 @@ import {
 } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import type { Address } from '../state/address.ts';
+import { actionTable } from './index.ts';
 
 /** Mostly the first value, so that most orders live and some of each fault stand among them. */
 const mostly = <T>(usual: fc.Arbitrary<T>, ...rare: T[]) =>
@@ -57,7 +59,8 @@ const leg = (owner: Address) =>
       stp_mode: mostly(fc.constantFrom('cancel_oldest', 'cancel_newest'), 'reject'),
       reduce_only: mostly(fc.constant(false), true),
       cloid: handle,
-      position_side: mostly<string | null>(fc.constant(null), 'long'),
+      position_side: mostly<string | null>(fc.constantFrom(null, null, 'long', 'short'), 'up'),
+      builder: mostly<object | null>(fc.constant(null), { fee: 2, user: bob }, { fee: 9, user: carol }),
     })
     .map((fields) => order(owner, fields));
 
@@ -70,27 +73,62 @@ const change = fc.record({
   always_place: fc.boolean(),
 });
 
+const ladder = fc
+  .record({
+    market,
+    side: fc.constantFrom('bid', 'ask'),
+    n: mostly(fc.integer({ min: 2, max: 4 }), 1, 101),
+    px_low: px,
+    ticks: fc.integer({ min: 0, max: 6 }),
+    total_size: size,
+    dist: mostly(fc.constantFrom('flat', 'lin_asc', 'lin_desc'), 'custom'),
+    tif: fc.constantFrom('gtc', 'alo'),
+    stp_mode: fc.constantFrom('cancel_oldest', 'cancel_newest'),
+    reduce_only: mostly(fc.constant(false), true),
+    cloid: fc.nat({ max: 3 }).map(cloid),
+  })
+  .map(({ ticks, ...fields }) => ({ ...fields, px_high: fields.px_low + ticks * TICK }));
+
+const chase = fc.record({
+  market,
+  side: fc.constantFrom('bid', 'ask'),
+  size,
+  cloid: handle,
+  stp_mode: fc.constantFrom('cancel_oldest', 'cancel_newest', 'cancel_both', 'reject'),
+  interval_blocks: mostly(fc.integer({ min: 2, max: 4 }), 1, 28_801),
+  ttl_ms: mostly(fc.constantFrom(60_000, 3_600_000), 59_999),
+  max_reprices: mostly(fc.integer({ min: 1, max: 3 }), 0),
+});
+
+/** What says too little of an action has its own line below. */
+function example(tag: string): fc.Arbitrary<object> {
+  const row = actionEntry(tag);
+  return fc.constant(row === undefined ? {} : { [row.bodyKey]: row.example });
+}
+
 /** Any action of the build, valid or not, for an owner that the signer is or is not. */
 const step = party.chain((signer) => {
   const owner = fc.oneof({ weight: 12, arbitrary: fc.constant(signer) }, party);
-  const params = (type: string, body: fc.Arbitrary<object>) => body.map((value) => ({ type, params: value }));
+  const params = (body: fc.Arbitrary<object>) => body.map((value) => ({ params: value }));
   const cancel = owner.chain((o) => fc.record({ owner: fc.constant(o), market, oid }));
-  const action = fc.oneof(
-    { weight: 12, arbitrary: owner.chain(leg).map((body) => ({ type: 'submit_order', order: body })) },
-    params('batch_order', fc.record({ orders: fc.array(leg(signer), { minLength: 1, maxLength: 3 }) })),
-    cancel.map((body) => ({ type: 'cancel_order', cancel: body })),
-    params('batch_cancel', fc.record({ cancels: fc.array(cancel, { minLength: 1, maxLength: 2 }) })),
-    params('cancel_by_cloid', fc.record({ asset: market, cloid: fc.nat({ max: 3 }).map(cloid) })),
-    params('cancel_all_orders', fc.record({ asset: fc.option(market) })),
-    params('modify', change),
-    params('batch_modify', fc.record({ modifications: fc.array(change, { maxLength: 2 }) })),
-    params('schedule_cancel', fc.record({ owner, cancel_at_block: fc.nat({ max: 40 }) })),
-    params(
-      'update_leverage',
+  const drawn: Readonly<Record<string, fc.Arbitrary<object>>> = {
+    submit_order: owner.chain(leg).map((body) => ({ order: body })),
+    batch_order: params(fc.record({ orders: fc.array(leg(signer), { minLength: 1, maxLength: 3 }) })),
+    cancel_order: cancel.map((body) => ({ cancel: body })),
+    batch_cancel: params(fc.record({ cancels: fc.array(cancel, { minLength: 1, maxLength: 2 }) })),
+    cancel_by_cloid: params(fc.record({ asset: market, cloid: fc.nat({ max: 3 }).map(cloid) })),
+    cancel_all_orders: params(fc.record({ asset: fc.option(market) })),
+    modify: params(change),
+    batch_modify: params(fc.record({ modifications: fc.array(change, { maxLength: 2 }) })),
+    scale_order: params(ladder),
+    chase_order: params(chase),
+    cancel_chase: params(fc.record({ market, chase_oid: oid })),
+    cancel_scale: params(fc.record({ market, cloid: fc.nat({ max: 3 }).map(cloid) })),
+    schedule_cancel: params(fc.record({ owner, cancel_at_block: fc.nat({ max: 40 }) })),
+    update_leverage: params(
       fc.record({ owner, asset: market, leverage: fc.nat({ max: 101 }), is_isolated: fc.boolean() }),
     ),
-    params(
-      'send_asset',
+    send_asset: params(
       fc.record({
         source_dex: fc.nat({ max: 1 }),
         destination_dex: fc.nat({ max: 1 }),
@@ -100,8 +138,20 @@ const step = party.chain((signer) => {
         to_perp: fc.boolean(),
       }),
     ),
-    params('approve_agent', fc.record({ agent: party, expires_at_ms: fc.constantFrom(null, 1) })),
-    fc.constant({ type: 'noop' }),
+    set_position_mode: params(fc.record({ owner, hedge: fc.boolean() })),
+    user_set_abstraction: params(
+      fc.record({
+        kind: fc.constantFrom(0, 0, 0, 1, 2, 3, 4),
+        value: fc.constantFrom('0', '1', '1', '2000', '20000', '-1'),
+      }),
+    ),
+    approve_agent: params(fc.record({ agent: party, expires_at_ms: fc.constantFrom(null, 1) })),
+  };
+  const action = fc.oneof(
+    ...[...actionTable.keys()].map((type) => ({
+      weight: type === 'submit_order' ? 12 : 1,
+      arbitrary: (drawn[type] ?? example(type)).map((body) => ({ type, ...body })),
+    })),
   );
   return action.map((body) => ({ signer, body }));
 });

@@ -1,8 +1,8 @@
 import { touch } from '../money/touched.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type Account, type AgentApproval, openAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
-import { indexAgent } from '../state/indexes.ts';
+import { type AgentApproval, putApproval } from '../state/agents.ts';
+import type { VenueState } from '../state/venue-state.ts';
 import { defineAction, done, refused } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
 
@@ -23,7 +23,7 @@ export interface ApproveAgentRules {
   /** When an approval ends; null is never. */
   expiry(sentMs: bigint | null): bigint | null;
   /** A second approval of one agent replaces the first, expiry and all. */
-  write(account: Account, agent: Address, approval: AgentApproval): void;
+  write(state: VenueState, owner: Address, agent: Address, approval: AgentApproval): void;
 }
 
 export const approveAgentRules: ApproveAgentRules = {
@@ -39,9 +39,7 @@ export const approveAgentRules: ApproveAgentRules = {
   ],
   // Left out and 0 have one digest, so they cannot mean two things (D96).
   expiry: (sentMs) => (sentMs === 0n ? null : sentMs),
-  write(account, agent, approval) {
-    account.agents.set(agent, approval);
-  },
+  write: putApproval,
 };
 
 /** Lets another key sign for the signer's account, from the block after this one on. */
@@ -60,12 +58,11 @@ export const approveAgent = defineAction('approve_agent', {
       const refusal = gate.check(account, agent);
       if (refusal !== null) return refused(refusal);
     }
-    write(openAccount(core.state, account), agent, {
+    write(core.state, account, agent, {
       name,
       expiresAtMs: expiry(expiresAtMs),
       approvedAtHeight: core.state.height,
     });
-    indexAgent(core.state, agent);
     touch(core, account);
     return done;
   },

@@ -1,6 +1,6 @@
-import { refuse } from '../refusal.ts';
 import { type BodyOf, defineAction } from './action.ts';
 import { tooLong } from './batch-rules.ts';
+import { placeGroup } from './grouped-orders.ts';
 import { type OrderIntent, orderIntent } from './order-intent.ts';
 import { orderAdmission, placeIntent } from './place-orders.ts';
 
@@ -9,18 +9,17 @@ interface BatchOrder {
   readonly grouping: NonNullable<BodyOf<'batch_order'>['grouping']>;
 }
 
-/** Places orders under one signature, each on its own: one refused leg stops no other. @source write-api, "Order body" */
+/**
+ * Places orders under one signature: each on its own, so that one refused leg stops no other, or as a group that stands
+ * or falls together. @source write-api, "Order body"
+ */
 export const batchOrder = defineAction('batch_order', {
   decode: ({ orders, grouping }): BatchOrder => ({ orders: orders.map(orderIntent), grouping: grouping ?? 'na' }),
   handles: ({ orders }) => orders.map(({ cloid }) => cloid),
   legs: ({ orders }) => orders.length,
-  admit(core, { tag }, { orders, grouping }) {
-    if (!core.rules.actions.batches.groupings.includes(grouping)) {
-      return refuse('ACTION_UNSUPPORTED', `unsupported grouping ${grouping}`);
-    }
-    return tooLong(core, tag, orders.length) ?? orderAdmission(core, orders);
-  },
-  commit(core, context, { orders }) {
+  admit: (core, { tag }, { orders }) => tooLong(core, tag, orders.length) ?? orderAdmission(core, orders),
+  commit(core, context, { orders, grouping }) {
+    if (grouping !== 'na') return placeGroup(core, context, grouping, orders);
     const placed = core.rules.actions.batches.sequence(orders);
     return { kind: 'statuses', statuses: placed.map((intent) => placeIntent(core, context, intent)) };
   },

@@ -4,8 +4,6 @@ import type { EntryVerdict } from './action.ts';
 
 /** @source supplement, engine facts, section 3, "Batches" */
 export interface BatchRules {
-  /** Groupings that have a path in this build. */
-  readonly groupings: readonly string[];
   /** Most entries by tag; the documents show none, so a tag without a figure has none. */
   readonly maxEntries: Readonly<Record<string, number>>;
   /** Order in which the entries run. */
@@ -15,7 +13,6 @@ export interface BatchRules {
 }
 
 export const batchRules: BatchRules = {
-  groupings: ['na'],
   maxEntries: { batch_order: 1_000, batch_modify: 1_000 },
   sequence: (entries) => entries,
   goesOn: true,

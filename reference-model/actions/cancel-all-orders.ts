@@ -1,4 +1,6 @@
 import { cancelAll } from '../engine/cancel-order.ts';
+import { endParent } from '../engine/twap-parents.ts';
+import { twapsOf } from '../state/twaps.ts';
 import { defineAction, done } from './action.ts';
 
 interface CancelAllOrders {
@@ -6,12 +8,15 @@ interface CancelAllOrders {
   readonly asset: number | null;
 }
 
-/** Cancels every live order of the account, or those of one market; none at all is no refusal. */
+/** Cancels every live order and parked leg, and ends every parent, of the account, or those of one market; none at all is no refusal. */
 export const cancelAllOrders = defineAction('cancel_all_orders', {
   decode: ({ asset }): CancelAllOrders => ({ asset: asset ?? null }),
   admit: () => null,
   commit(core, context, { asset }) {
     cancelAll(core, context.account, asset);
+    for (const twap of twapsOf(core.state, context.account)) {
+      if (asset === null || twap.market === asset) endParent(core, twap, 'terminated');
+    }
     return done;
   },
 });

@@ -1,4 +1,5 @@
 import { lowestByCloid } from '../engine/cancel-order.ts';
+import { lowestParkedByCloid } from '../engine/withdraw-leg.ts';
 import { defineAction, verdict } from './action.ts';
 import { cancelFound } from './cancel.ts';
 import { cloidOf } from './request-values.ts';
@@ -8,10 +9,14 @@ interface CancelByCloid {
   readonly cloid: string;
 }
 
-/** Cancels the order of the lowest oid that carries the handle. @source write-api, "Order placement and lifecycle" */
+/** Cancels the order, or the parked leg, of the lowest oid that carries the handle. @source write-api, "Order placement and lifecycle" */
 export const cancelByCloid = defineAction('cancel_by_cloid', {
   decode: ({ asset, cloid }): CancelByCloid => ({ asset, cloid: cloidOf(cloid) ?? cloid }),
   admit: () => null,
-  commit: (core, context, { asset, cloid }) =>
-    verdict(cancelFound(core, context, lowestByCloid(core, context.account, asset, cloid))),
+  commit(core, context, { asset, cloid }) {
+    const { account } = context;
+    const order = lowestByCloid(core, account, asset, cloid);
+    const leg = lowestParkedByCloid(core, account, asset, cloid);
+    return verdict(cancelFound(core, context, { order, leg }));
+  },
 });

@@ -1,7 +1,9 @@
 import type { Core } from '../core.ts';
 import { cancelLive, findLiveOrder } from '../engine/cancel-order.ts';
+import { findParkedLeg, withdrawLeg } from '../engine/withdraw-leg.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { LiveOrder } from '../state/live-order.ts';
+import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { ActionContext } from './action.ts';
 
 /** One order by its number. */
@@ -16,21 +18,35 @@ export interface CancelRules {
   readonly notFound: Refusal;
   /** Takes the order off; what a cancel does beside is up to the engine. */
   take(core: Core, context: ActionContext, order: LiveOrder): void;
+  withdraw(core: Core, context: ActionContext, leg: ParkedLeg): void;
 }
 
 export const cancelRules: CancelRules = {
   notFound: refuse('ORDER_NOT_FOUND', 'order not found'),
   take: (core, _context, order) => cancelLive(core, order, null),
+  withdraw: (core, _context, leg) => withdrawLeg(core, leg, null),
 };
 
-/** Cancels one order of the acting account. @returns the refusal, which changes nothing */
+/** Cancels one order of the acting account, or takes its parked leg off. @returns the refusal, which changes nothing */
 export function cancelOne(core: Core, context: ActionContext, { market, oid }: CancelTarget): Refusal | null {
-  return cancelFound(core, context, findLiveOrder(core, context.account, market, oid));
+  const { account } = context;
+  return cancelFound(core, context, {
+    order: findLiveOrder(core, account, market, oid),
+    leg: findParkedLeg(core, account, market, oid),
+  });
 }
 
-export function cancelFound(core: Core, context: ActionContext, order: LiveOrder | null): Refusal | null {
-  const { notFound, take } = core.rules.actions.cancels;
-  if (order === null) return notFound;
-  take(core, context, order);
+/** What a cancel may have named. */
+interface Found {
+  readonly order: LiveOrder | null;
+  readonly leg: ParkedLeg | null;
+}
+
+/** Of a live order and a parked leg with one handle the older one goes. */
+export function cancelFound(core: Core, context: ActionContext, { order, leg }: Found): Refusal | null {
+  const { notFound, take, withdraw } = core.rules.actions.cancels;
+  if (leg !== null && (order === null || leg.oid < order.oid)) withdraw(core, context, leg);
+  else if (order !== null) take(core, context, order);
+  else return notFound;
   return null;
 }

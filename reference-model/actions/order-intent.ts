@@ -1,7 +1,17 @@
 import type { OrderBody } from '../../spec-schemas/shapes/actions/orders.ts';
 import type { Side } from '../book/book-side.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
-import { cloidOf, uintOf } from './request-values.ts';
+import type { BrokerShare } from '../state/brokers.ts';
+import { addressOf, cloidOf, uintOf } from './request-values.ts';
+
+/** When a leg fires, and what it then sends. */
+export interface TriggerIntent {
+  readonly triggerPx: BookPx;
+  readonly isMarket: boolean;
+  readonly tpsl: 'tp' | 'sl';
+  /** null: not sent. */
+  readonly trailPx: BookPx | null;
+}
 
 /** One order as it was asked for, on the planes of the book. What this build cannot place is still readable here. */
 export interface OrderIntent {
@@ -14,8 +24,9 @@ export interface OrderIntent {
   readonly stpMode: OrderBody['stp_mode'];
   readonly reduceOnly: boolean;
   readonly cloid: string | null;
-  readonly hasTrigger: boolean;
-  readonly hasBuilder: boolean;
+  /** Presence makes of the order one parked leg. */
+  readonly trigger: TriggerIntent | null;
+  readonly broker: BrokerShare | null;
   readonly positionSide: 'long' | 'short' | null;
 }
 
@@ -32,8 +43,23 @@ export function orderIntent(order: OrderBody): OrderIntent {
     reduceOnly: order.reduce_only,
     cloid: cloidOf(order.cloid),
     // Null means the same as leaving the key out.
-    hasTrigger: (order.trigger ?? null) !== null,
-    hasBuilder: (order.builder ?? null) !== null,
+    trigger: triggerIntent(order.trigger ?? null),
+    broker: brokerOf(order.builder ?? null),
     positionSide: order.position_side ?? null,
   };
+}
+
+function triggerIntent(block: NonNullable<OrderBody['trigger']> | null): TriggerIntent | null {
+  if (block === null) return null;
+  const { trigger_px: px, is_market: isMarket, tpsl, trail_px: trail } = block;
+  return {
+    triggerPx: bookPx(uintOf(px)),
+    isMarket: isMarket ?? false,
+    tpsl,
+    trailPx: trail === null || trail === undefined ? null : bookPx(uintOf(trail)),
+  };
+}
+
+function brokerOf(builder: Exclude<OrderBody['builder'], undefined>): BrokerShare | null {
+  return builder === null ? null : { broker: addressOf(builder.user), bps: builder.fee };
 }

@@ -20,8 +20,6 @@ test.each([
   ['a kind without its trigger', { kind: 'stop_loss', tif: 'aon', stp_mode: 'reject', builder }],
   ['aon', { tif: 'aon', stp_mode: 'reject', trigger, builder }],
   ['reject', { stp_mode: 'reject', trigger, builder }],
-  ['a trigger block', { trigger, builder }],
-  ['a builder fee', { builder }],
 ])('%s is unsupported at admission', (_fault, fields) => {
   const venue = new TestVenue();
   expect(venue.act(alice, submit(alice, fields))).toMatchObject({
@@ -69,7 +67,6 @@ describe('a batch', () => {
 
   test.each([
     ['no leg at all', batch([]), 'INVALID_REQUEST'],
-    ['a grouping that is not built', batch([order(alice)], { grouping: 'normalTpsl' }), 'ACTION_UNSUPPORTED'],
     ['more than a thousand legs', batch(Array.from({ length: 1_001 }, () => order(alice))), 'INVALID_REQUEST'],
     ['an unsupported leg', batch([order(alice), order(alice, { tif: 'aon' })]), 'ACTION_UNSUPPORTED'],
   ])('%s refuses the whole action', (_fault, action, code) => {

@@ -1,10 +1,15 @@
 import type { StpMode } from '../book/book-rules.ts';
 import type { Core } from '../core.ts';
+import { type LegRequest, parkLegs, parkRefusal } from '../engine/park-leg.ts';
 import { placeOrder } from '../engine/place-order.ts';
+import { ModelFault } from '../model-fault.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { Tif } from '../state/live-order.ts';
+import type { OrderOrigin, Tif } from '../state/live-order.ts';
+import { isHedged } from '../state/position-modes.ts';
+import type { Leg } from '../state/positions.ts';
 import type { ActionContext, StatusEntry } from './action.ts';
-import type { OrderIntent } from './order-intent.ts';
+import { brokerGates } from './broker-gates.ts';
+import type { OrderIntent, TriggerIntent } from './order-intent.ts';
 
 /** An order that admission refuses, whoever sends it and whatever the state is. */
 interface OrderGate {
@@ -13,7 +18,7 @@ interface OrderGate {
 }
 
 /** An order that the commit refuses before the engine's own gates look at it. */
-interface PlacementGate {
+export interface PlacementGate {
   readonly id: string;
   check(core: Core, context: ActionContext, intent: OrderIntent): Refusal | null;
 }
@@ -22,6 +27,8 @@ export interface OrderRules {
   /** In this order; a refusal of one leg refuses the whole action. */
   readonly admission: readonly OrderGate[];
   readonly placement: readonly PlacementGate[];
+  /** The position that the order moves. */
+  readonly leg: (intent: OrderIntent) => Leg;
   /** What the engine is told for each word. The gates above refuse `aon` and `reject`: only without them these count. */
   readonly tifs: Readonly<Record<OrderIntent['tif'], Tif>>;
   readonly stpModes: Readonly<Record<OrderIntent['stpMode'], StpMode>>;
@@ -32,23 +39,45 @@ export const orderRules: OrderRules = {
   admission: [
     {
       id: 'kind',
-      check: ({ kind, hasTrigger }) =>
-        (kind === 'stop_loss' || kind === 'take_profit') && !hasTrigger ? unsupported('order kind') : null,
+      check: ({ kind, trigger }) =>
+        (kind === 'stop_loss' || kind === 'take_profit') && trigger === null ? unsupported('order kind') : null,
     },
     { id: 'tif', check: ({ tif }) => (tif === 'aon' ? unsupported('time-in-force') : null) },
     { id: 'stp-mode', check: ({ stpMode }) => (stpMode === 'reject' ? unsupported('stp_mode') : null) },
-    // Not in this build: an action whose path is missing says so, it is not placed without its protection or its fee.
-    { id: 'trigger', check: ({ hasTrigger }) => (hasTrigger ? unsupported('trigger block') : null) },
-    { id: 'builder', check: ({ hasBuilder }) => (hasBuilder ? unsupported('builder fee') : null) },
+    {
+      id: 'trigger-px',
+      check: ({ trigger }) => (trigger?.triggerPx === 0n ? refuse('INVALID_REQUEST', 'trigger_px must be > 0') : null),
+    },
+    {
+      id: 'trail-px',
+      check: ({ trigger }) =>
+        trigger?.trailPx === 0n ? refuse('INVALID_REQUEST', 'trailing callback must be > 0') : null,
+    },
+    {
+      id: 'trailing-take-profit',
+      check: ({ trigger }) =>
+        trigger !== null && trigger.trailPx !== null && trigger.tpsl === 'tp'
+          ? refuse('PRECONDITION_FAILED', 'a trailing trigger leg must be the stop-loss, not the take-profit')
+          : null,
+    },
   ],
   placement: [
     {
       id: 'position-side',
-      // Every account of this build is in one-way mode.
-      check: (_core, _context, { positionSide }) =>
-        positionSide === null ? null : refuse('PRECONDITION_FAILED', 'one-way account cannot specify a position_side'),
+      check: ({ state }, { account }, { positionSide }) => {
+        const isNamed = positionSide !== null;
+        if (isHedged(state, account) === isNamed) return null;
+        return refuse(
+          'PRECONDITION_FAILED',
+          isNamed
+            ? 'one-way account cannot specify a position_side'
+            : 'hedge account requires an explicit position_side',
+        );
+      },
     },
+    ...brokerGates,
   ],
+  leg: ({ positionSide }) => positionSide ?? 'net',
   tifs: { gtc: 'gtc', ioc: 'ioc', alo: 'alo', aon: 'ioc' },
   stpModes: {
     cancel_oldest: 'cancel_oldest',
@@ -69,28 +98,74 @@ export function orderAdmission(core: Core, intents: readonly OrderIntent[]): Ref
   return null;
 }
 
-/** Places one order in the block that is being built. */
-export function placeIntent(core: Core, context: ActionContext, intent: OrderIntent): StatusEntry {
-  const { placement, tifs, stpModes } = core.rules.actions.orders;
-  const { market, side, px, lots, reduceOnly, cloid } = intent;
-  const leg = intent.positionSide ?? 'net';
-  const tif = tifs[intent.tif];
-  const stpMode = stpModes[intent.stpMode];
-  const order = { owner: context.account, market, side, px, lots, tif, stpMode, reduceOnly, cloid };
-  for (const gate of placement) {
+/**
+ * Places one order in the block that is being built, or parks the leg that it is.
+ * @param origin  what stands behind it, if not its owner alone
+ */
+export function placeIntent(
+  core: Core,
+  context: ActionContext,
+  intent: OrderIntent,
+  origin: OrderOrigin = { kind: 'plain' },
+): StatusEntry {
+  const refusal = placementRefusal(core, context, intent);
+  if (refusal !== null) return turnAway(core, context, intent, refusal);
+  if (intent.trigger !== null) return parkAlone(core, context, intent, intent.trigger);
+  return placeOrder(core, {
+    ...orderOf(core, context, intent),
+    broker: intent.broker,
+    leg: core.rules.actions.orders.leg(intent),
+    origin,
+    hash: context.hash,
+  });
+}
+
+function parkAlone(core: Core, context: ActionContext, intent: OrderIntent, trigger: TriggerIntent): StatusEntry {
+  const requests = [legRequest(core, context, intent, trigger)];
+  const refused = parkRefusal(core, requests, 'lone');
+  if (refused !== null) return turnAway(core, context, intent, refused.refusal);
+  const [entry] = parkLegs(core, requests, 'lone');
+  if (entry === undefined) throw new ModelFault('actions.park', { expected: 'an entry for each leg', got: 'none' });
+  return entry;
+}
+
+/** The first refusal of the gates before the engine's own. */
+export function placementRefusal(core: Core, context: ActionContext, intent: OrderIntent): Refusal | null {
+  for (const gate of core.rules.actions.orders.placement) {
     const refusal = gate.check(core, context, intent);
-    if (refusal === null) continue;
-    core.emit({
-      kind: 'order',
-      status: 'rejected',
-      order: { ...order, oid: null, origLots: lots, insertedAtMs: null },
-      filledLots: null,
-      avgPx: null,
-      reason: refusal,
-    });
-    return { error: refusal };
+    if (refusal !== null) return refusal;
   }
-  return placeOrder(core, { ...order, leg, origin: { kind: 'plain' }, hash: context.hash });
+  return null;
+}
+
+/** What the engine is told of an order with a trigger block. */
+export function legRequest(
+  core: Core,
+  context: ActionContext,
+  intent: OrderIntent,
+  { triggerPx, isMarket, tpsl, trailPx }: TriggerIntent,
+): LegRequest {
+  const { owner, market, side, px, lots, tif, stpMode, cloid } = orderOf(core, context, intent);
+  const leg = core.rules.actions.orders.leg(intent);
+  return {
+    ...{ owner, market, leg, side, lots, tif, stpMode, cloid, hash: context.hash },
+    ...{ triggerPx, isMarket, tpsl, trailPx, limitPx: px },
+  };
+}
+
+/** Tells an order that was refused before it came to the engine. */
+export function turnAway(core: Core, context: ActionContext, intent: OrderIntent, refusal: Refusal): StatusEntry {
+  const order = orderOf(core, context, intent);
+  const facts = { ...order, oid: null, origLots: order.lots, insertedAtMs: null, parked: null };
+  core.emit({ kind: 'order', status: 'rejected', order: facts, filledLots: null, avgPx: null, reason: refusal });
+  return { error: refusal };
+}
+
+function orderOf(core: Core, context: ActionContext, intent: OrderIntent) {
+  const { tifs, stpModes } = core.rules.actions.orders;
+  const { market, side, px, lots, reduceOnly, cloid } = intent;
+  const [tif, stpMode] = [tifs[intent.tif], stpModes[intent.stpMode]];
+  return { owner: context.account, market, side, px, lots, tif, stpMode, reduceOnly, cloid };
 }
 
 function unsupported(what: string): Refusal {

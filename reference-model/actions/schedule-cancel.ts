@@ -1,5 +1,4 @@
-import { openAccount } from '../state/account.ts';
-import { scheduleCancelAt } from '../state/indexes.ts';
+import { scheduleCancelAt } from '../state/scheduled-cancels.ts';
 import { defineAction, done } from './action.ts';
 import { uintOf } from './request-values.ts';
 
@@ -22,7 +21,7 @@ export const scheduleCancel = defineAction('schedule_cancel', {
   commit(core, context, { cancelAtBlock }) {
     // No chain reaches 2^53 blocks: a height beyond it never comes, exact or not.
     const height = core.rules.actions.scheduleCancel.at(Number(cancelAtBlock));
-    scheduleCancelAt(core.state, openAccount(core.state, context.account), height);
+    scheduleCancelAt(core.state, context.account, height);
     return done;
   },
 });

@@ -1,12 +1,13 @@
 import type { Core } from '../core.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
-import { accountHolder } from '../money/holder.ts';
+import { accountHolder, type Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
+import { isSplit, spotWalletOf } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { defineAction, done, refused } from './action.ts';
@@ -36,13 +37,15 @@ export interface SendRules {
   scaled(core: Core, send: SendAsset): Units;
   /** In the order in which the venue looks. */
   readonly gates: readonly SendGate[];
+  /** Where one side of a send has what moves. */
+  holder(core: Core, owner: Address, send: SendAsset): Holder;
   /** What the sender may move of the asset. */
-  spendable(core: Core, sender: Account, asset: number): Units;
+  spendable(core: Core, sender: Account, send: Pick<SendAsset, 'asset' | 'toPerp'>): Units;
   /** Code and text of a send that is not funded. */
-  short(send: SendAsset, core: Core, spendable: Units): Refusal;
+  short(send: SendAsset, core: Core, spendable: Units, sender: Account): Refusal;
 }
 
-export const sendRules: SendRules = {
+export const sendsRules: SendRules = {
   plain: (core, { asset, toPerp, sourceDex, destinationDex }) =>
     asset === core.params.usdc || (!toPerp && sourceDex === 0 && destinationDex === 0),
   scaled: ({ state }, { asset, amount }) => {
@@ -64,19 +67,26 @@ export const sendRules: SendRules = {
       id: 'funds',
       check(core, sender, send) {
         const { spendable, short } = core.rules.actions.sends;
-        const free = spendable(core, sender, send.asset);
-        return send.amount > free ? short(send, core, free) : null;
+        const free = spendable(core, sender, send);
+        return send.amount > free ? short(send, core, free, sender) : null;
       },
     },
   ],
-  spendable(core, sender, asset) {
-    // One unified balance: what margin holds is not free to go, whatever ledger the send names.
-    if (asset === core.params.usdc) return unitsOfUsd(scalarsOf(core, sender).withdrawable);
+  holder: (core, owner, { asset, toPerp }) =>
+    asset === core.params.usdc ? core.rules.engine.abstraction.usdcHolder(core, owner, toPerp) : accountHolder(owner),
+  spendable(core, sender, { asset, toPerp }) {
+    if (asset === core.params.usdc) {
+      const from = core.rules.engine.abstraction.usdcHolder(core, sender.address, toPerp);
+      if (from.kind === 'spot-wallet') return unitsOfUsd(spotWalletOf(core.state, sender.address));
+      // One unified balance, or a perp wallet: what margin holds is not free to go, whatever ledger the send names.
+      return unitsOfUsd(scalarsOf(core, sender).withdrawable);
+    }
     const { total, hold } = sender.balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
     return units(total - hold);
   },
-  short({ asset, sourceDex, amount }, core, spendable) {
-    if (asset !== core.params.usdc || sourceDex === 0) {
+  short({ asset, sourceDex, amount, toPerp }, core, spendable, { address }) {
+    const isSpot = isSplit(core.state, address) ? !toPerp : sourceDex === 0;
+    if (asset !== core.params.usdc || isSpot) {
       return refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
     }
     const details = { field: 'amount', limit: wholeAmount(spendable), actual: wholeAmount(amount) };
@@ -103,7 +113,7 @@ export const sendAsset = defineAction('send_asset', {
       ? null
       : refuse('ACTION_UNSUPPORTED', 'no conversion between spot and perp in this build'),
   commit(core, { account }, sent) {
-    const { scaled, gates } = core.rules.actions.sends;
+    const { scaled, gates, holder } = core.rules.actions.sends;
     const send = { ...sent, amount: scaled(core, sent) };
     const sender = readAccount(core.state, account);
     for (const gate of gates) {
@@ -111,7 +121,7 @@ export const sendAsset = defineAction('send_asset', {
       if (refusal !== null) return refused(refusal);
     }
     const { asset: token, amount, toPerp } = send;
-    const [from, to] = [accountHolder(account), accountHolder(send.destination)];
+    const [from, to] = [holder(core, account, send), holder(core, send.destination, send)];
     move(core, { token, amount, from, to, why: { kind: 'send', toPerp } });
     return done;
   },

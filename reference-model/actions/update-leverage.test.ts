@@ -11,7 +11,6 @@ const update = (params: object) => ({
 test.each([
   ['a leverage of 0', { leverage: 0, is_isolated: true }, 400, 'INVALID_REQUEST'],
   ['a leverage above 100', { leverage: 101, is_isolated: true }, 400, 'INVALID_REQUEST'],
-  ['isolated margin', { leverage: 41, is_isolated: true }, 400, 'ACTION_UNSUPPORTED'],
   ["more than the market's maximum", { leverage: 41 }, 200, 'PRECONDITION_FAILED'],
 ])('refuses %s', (_fault, params, status, code) => {
   const venue = new TestVenue();
@@ -25,7 +24,7 @@ test('writes the choice of one market, up to its maximum', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, update({})).status).toBe(202);
   expect(venue.act(alice, update({ leverage: 40 })).status).toBe(202);
-  expect(venue.core.state.leverages).toEqual(new Map([[alice, new Map([[BTC, 40]])]]));
+  expect(venue.core.state.leverages).toEqual(new Map([[alice, new Map([[BTC, { leverage: 40, isIsolated: false }]])]]));
 });
 
 test('an unknown asset is written today and refused from the next release on', () => {

@@ -1,8 +1,10 @@
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { chooseLeverage } from '../state/leverage.ts';
+import type { Address } from '../state/address.ts';
+import { chooseMargin } from '../state/leverage.ts';
 import { perpAt } from '../state/market.ts';
+import { positionsOf } from '../state/positions.ts';
 import { defineAction, done, refused } from './action.ts';
 
 interface UpdateLeverage {
@@ -13,8 +15,8 @@ interface UpdateLeverage {
 
 /** A reason not to write the choice, found inside the block. */
 export interface LeverageGate {
-  readonly id: 'asset' | 'cap';
-  check(core: Core, change: UpdateLeverage): Refusal | null;
+  readonly id: 'asset' | 'cap' | 'strict' | 'mode';
+  check(core: Core, change: UpdateLeverage, owner: Address): Refusal | null;
 }
 
 /** @source engine facts, section 10 */
@@ -37,6 +39,23 @@ export const updateLeverageRules: UpdateLeverageRules = {
         return refuse('PRECONDITION_FAILED', `leverage above the market maximum of ${market.maxLeverage}`);
       },
     },
+    {
+      id: 'strict',
+      check: ({ state }, { asset, isIsolated }) =>
+        perpAt(state, asset)?.strictIsolated === true && !isIsolated
+          ? refuse('PRECONDITION_FAILED', 'market is strict-isolated')
+          : null,
+    },
+    {
+      id: 'mode',
+      // Leverage alone changes at any time; the mode is that of the position as long as there is one.
+      check: ({ state }, { asset, isIsolated }, owner) => {
+        const keeps = positionsOf(state, owner).every(
+          ({ market, margin }) => market !== asset || (margin.mode === 'isolated') === isIsolated,
+        );
+        return keeps ? null : refuse('PRECONDITION_FAILED', 'cannot change margin mode with an open position');
+      },
+    },
   ],
 };
 
@@ -47,22 +66,21 @@ export const knownAssetGate: LeverageGate = {
     perpAt(core.state, asset) === undefined ? refuse('PRECONDITION_FAILED', 'no perp market for asset') : null,
 };
 
-/** Chooses the leverage of one market. Isolated margin has no path in this build. */
+/** Chooses the leverage of one market, and whether positions there take collateral of their own. */
 export const updateLeverage = defineAction('update_leverage', {
   decode: ({ asset, leverage, is_isolated: isIsolated }): UpdateLeverage => ({ asset, leverage, isIsolated }),
-  admit(core, _context, { leverage, isIsolated }) {
+  admit(core, _context, { leverage }) {
     const { min, max } = core.rules.actions.updateLeverage;
-    if (leverage < min || leverage > max) return refuse('INVALID_REQUEST', `leverage is not in ${min}..${max}`);
-    return isIsolated ? refuse('ACTION_UNSUPPORTED', 'isolated margin is not in this build') : null;
+    return leverage < min || leverage > max ? refuse('INVALID_REQUEST', `leverage is not in ${min}..${max}`) : null;
   },
   commit(core, { account }, change) {
     for (const gate of core.rules.actions.updateLeverage.gates) {
-      const refusal = gate.check(core, change);
+      const refusal = gate.check(core, change, account);
       if (refusal !== null) return refused(refusal);
     }
+    const { asset, leverage, isIsolated } = change;
     // Nothing ever looks at the row of an unknown asset, and there are 2^32 of them.
-    const known = perpAt(core.state, change.asset) !== undefined;
-    if (known) chooseLeverage(core.state, account, change.asset, change.leverage);
+    if (perpAt(core.state, asset) !== undefined) chooseMargin(core.state, account, asset, { leverage, isIsolated });
     touch(core, account);
     return done;
   },

@@ -21,7 +21,12 @@ export type MatchEvent<T> =
       readonly lots: Lots;
       readonly makerRemaining: Lots;
     }
-  | { readonly kind: 'stp-cancel-maker'; readonly maker: T };
+  | { readonly kind: 'stp-cancel-maker'; readonly maker: T }
+  /** It rested without room to trade, and was taken off when it was met. */
+  | { readonly kind: 'spent-maker'; readonly maker: T };
+
+/** What a resting order may trade at most, after the prints of this match before it; null: all of it. */
+export type RoomOf<T> = (maker: T, before: readonly MatchEvent<T>[]) => Lots | null;
 
 export interface MatchResult<T> {
   /** In the order in which they happened. */
@@ -161,8 +166,11 @@ export class Book<T extends RestingOrder> {
     return lots(sum);
   }
 
-  /** Trades an incoming order with the opposite side, best first. The remainder is not rested. */
-  match(taker: Taker): MatchResult<T> {
+  /**
+   * Trades an incoming order with the opposite side, best first. The remainder is not rested.
+   * @param roomOf  left out: every order trades to its end
+   */
+  match(taker: Taker, roomOf?: RoomOf<T>): MatchResult<T> {
     const events: MatchEvent<T>[] = [];
     const makers = this.#of(opposite(taker.side));
     let remaining = taker.lots;
@@ -179,7 +187,13 @@ export class Book<T extends RestingOrder> {
         if (stopsTaker) return { events, remaining, stopped: 'stp' };
         if (cancelsMaker) continue;
       }
-      const filled = lesser(remaining, maker.lots);
+      const room = roomOf?.(maker, events) ?? maker.lots;
+      if (room <= 0n) {
+        this.#remove(entry);
+        events.push({ kind: 'spent-maker', maker });
+        continue;
+      }
+      const filled = lesser(remaining, lesser(maker.lots, room));
       const makerRemaining = this.#take(entry, filled);
       remaining = lots(remaining - filled);
       const px = this.#rules.tradePx(taker.limitPx, maker.px);

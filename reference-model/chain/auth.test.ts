@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../state/address.ts';
+import { agentsOf } from '../state/agents.ts';
 import { alice, answered, bob, codeOf, mallory, statusesOf, submit, TestVenue } from './chain-fixture.ts';
 import { chainVariants } from './variants.ts';
 
@@ -38,8 +39,16 @@ describe('an approved agent', () => {
     const venue = new TestVenue();
     venue.act(alice, approve(agent));
     venue.act(agent, { type: 'approve_agent', params: { agent: bob, owner: alice } });
-    expect([...(venue.core.state.accounts.get(agent)?.agents.keys() ?? [])]).toEqual([bob]);
-    expect([...(venue.core.state.accounts.get(alice)?.agents.keys() ?? [])]).toEqual([agent]);
+    expect(
+      agentsOf(venue.core.state, agent)
+        .map(([key]) => key)
+        .toArray(),
+    ).toEqual([bob]);
+    expect(
+      agentsOf(venue.core.state, alice)
+        .map(([key]) => key)
+        .toArray(),
+    ).toEqual([agent]);
   });
 
   test('shares the nonces of its master', () => {

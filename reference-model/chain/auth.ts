@@ -1,8 +1,8 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { AgentApproval } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
+import { type AgentApproval, approvalOf } from '../state/agents.ts';
 
 type OwnerRule = ActionEntry['owner'];
 
@@ -84,7 +84,7 @@ export function authorise(core: Core, rule: OwnerRule, owner: unknown, signer: A
   const { accountOf, agentGates } = core.rules.auth;
   const account = accountOf[rule](signer, parseAddress(owner));
   if (account === signer) return account;
-  const approval = core.state.accounts.get(account)?.agents.get(signer);
+  const approval = approvalOf(core.state, account, signer);
   for (const gate of agentGates) {
     const refusal = gate.check(core, approval, signer);
     if (refusal !== null) return refusal;

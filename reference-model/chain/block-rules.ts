@@ -16,7 +16,7 @@ export const blockRules: BlockRules = {
   stages: ['system', 'begin', 'actions'],
   accepts(outcome) {
     if (outcome.kind === 'entries') return outcome.verdicts.includes(null);
-    return outcome.kind !== 'refused';
+    return outcome.kind !== 'refused' && outcome.kind !== 'group-refused';
   },
   lastNonce: ({ newest }, nonce) => newest ?? nonce,
 };

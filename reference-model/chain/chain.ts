@@ -106,6 +106,7 @@ export class Chain {
    */
   commitBlock(timeMs: number): readonly Stamped[] {
     const core = this.#core;
+    const firstTid = core.state.nextTid;
     core.state.height += 1;
     core.state.timeMs = timeMs;
     const system = this.#system.splice(0);
@@ -128,6 +129,8 @@ export class Chain {
           break;
       }
     }
+    const actions = runs.filter(({ execution }) => execution.kind === 'committed').length;
+    core.emit({ kind: 'block', actions, prints: Number(core.state.nextTid - firstTid) });
     const events = core.journal.close();
     if (this.#checked) assertConservation(core);
     this.#settleHandles(events, runs);

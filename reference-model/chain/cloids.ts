@@ -4,6 +4,9 @@ import type { VenueEvent } from '../events.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
+import { addTo, dropFrom } from '../state/keyed-sets.ts';
+import type { LiveOrder } from '../state/live-order.ts';
+import { parkedNamed } from '../state/parked-legs.ts';
 
 /** Client order ids that admission holds: a node-local set, so a restart forgets it. @source write-api, "Order body", rule 1 */
 export interface CloidRules {
@@ -14,6 +17,8 @@ export interface CloidRules {
   inUse(core: Core, account: Address, cloid: string): Refusal | null;
   /** Whether a handle stays held although its order came to this entry and rests nowhere. */
   keeps(entry: StatusEntry): boolean;
+  /** Whether admission knows the handle of a live order, so that a single order with it is refused. */
+  readonly reserves: (order: LiveOrder) => boolean;
   /** Handles held for one account, and accounts that handles are held for; beyond it the oldest is forgotten. */
   readonly capacity: { readonly handles: number; readonly accounts: number };
 }
@@ -27,6 +32,8 @@ export const cloidRules: CloidRules = {
       : null,
   // Today's node keeps the handle of an order that the commit refused.
   keeps: (entry) => 'error' in entry,
+  // A single order with the handle of a ladder joins it today.
+  reserves: ({ origin }) => origin.kind !== 'scale',
   capacity: { handles: 8_192, accounts: 65_536 },
 };
 
@@ -59,10 +66,7 @@ export class TouchedCloids {
   readonly #byOwner = new Map<Address, Set<string>>();
 
   add(owner: Address, cloid: string | null): void {
-    if (cloid === null) return;
-    const touched = this.#byOwner.get(owner);
-    if (touched === undefined) this.#byOwner.set(owner, new Set([cloid]));
-    else touched.add(cloid);
+    if (cloid !== null) addTo(this.#byOwner, owner, cloid);
   }
 
   /** A refused placement touches no handle: its order never lived. */
@@ -73,11 +77,13 @@ export class TouchedCloids {
     }
   }
 
-  /** A handle is held exactly while a live order carries it; a `modify` passes it on to the replacement. */
+  /** A handle is held exactly while a live order or a parked leg carries it; a `modify` passes it on to the replacement. */
   settle(core: Core): void {
+    const { reserves } = core.rules.chain.cloids;
     for (const [owner, touched] of this.#byOwner) {
       for (const cloid of touched) {
-        if (ordersNamed(core.state, cloid).some((order) => order.owner === owner)) holdCloid(core, owner, cloid);
+        const named = [...ordersNamed(core.state, cloid).filter(reserves), ...parkedNamed(core.state, cloid)];
+        if (named.some((one) => one.owner === owner)) holdCloid(core, owner, cloid);
         else releaseCloid(core, owner, cloid);
       }
     }
@@ -85,8 +91,5 @@ export class TouchedCloids {
 }
 
 function releaseCloid(core: Core, account: Address, cloid: string): void {
-  const held = core.memory.cloids.get(account);
-  if (held === undefined) return;
-  held.delete(cloid);
-  if (held.size === 0) core.memory.cloids.delete(account);
+  dropFrom(core.memory.cloids, account, cloid);
 }

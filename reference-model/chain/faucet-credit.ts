@@ -1,10 +1,11 @@
 import type { Core } from '../core.ts';
-import { accountHolder } from '../money/holder.ts';
+import { accountHolder, type Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
-import { CORE_DECIMALS, type Units, units, usd } from '../numeric/planes.ts';
-import { type Account, openAccount } from '../state/account.ts';
+import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
+import type { Account } from '../state/account.ts';
 import { type Address, faucetReserve } from '../state/address.ts';
+import { addGrant, grantOf } from '../state/faucet-grants.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** One leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
@@ -30,6 +31,8 @@ export interface CreditRules {
   cap(core: Core, leg: FaucetCredit['leg']): bigint;
   /** Account that a leg is credited to. */
   recipient(leg: CreditLeg): Address;
+  /** Where the account has it then (D63). */
+  holder(core: Core, recipient: Address, leg: FaucetCredit['leg']): Holder;
 }
 
 export const creditRules: CreditRules = {
@@ -43,11 +46,13 @@ export const creditRules: CreditRules = {
     {
       id: 'address-cap',
       holds: (core, { leg, address, amount }) =>
-        grantedTo(core, address, leg) + amount <= core.rules.faucet.credit.cap(core, leg) * ONE,
+        grantOf(core.state, address)[leg] + amount <= core.rules.faucet.credit.cap(core, leg) * ONE,
     },
   ],
   cap: ({ params }, leg) => BigInt(leg === 'usdc' ? params.faucet.maxUsdc : params.faucet.token),
   recipient: ({ address }) => address,
+  // The perp wallet of a split account.
+  holder: (_core, recipient) => accountHolder(recipient),
 };
 
 const ONE = pow10(CORE_DECIMALS);
@@ -61,16 +66,11 @@ export function applyFaucetCredit(core: Core, credit: FaucetCredit): void {
   leaveBacklog(core, leg);
   const rules = core.rules.faucet.credit;
   if (!rules.gates.every(({ holds }) => holds(core, leg))) return;
-  const recipient = openAccount(core.state, rules.recipient(leg));
+  const recipient = rules.recipient(leg);
   const token = tokenOf(core, leg.leg);
-  const [from, to] = [accountHolder(faucetReserve), accountHolder(recipient.address)];
+  const [from, to] = [accountHolder(faucetReserve), rules.holder(core, recipient, leg.leg)];
   move(core, { token, amount: leg.amount, from, to, why: { kind: 'faucet' } });
-  record(recipient, leg);
-}
-
-/** What an address was ever credited of one leg, whole units x 1e18. */
-function grantedTo(core: Core, address: Address, leg: FaucetCredit['leg']): bigint {
-  return core.state.accounts.get(address)?.faucet[leg] ?? 0n;
+  addGrant(core.state, recipient, leg.leg, leg.amount);
 }
 
 /** A claim leaves the node's backlog with the first of its legs that a block takes: both stand in the same block. */
@@ -87,13 +87,4 @@ function tokenOf({ params }: Core, leg: FaucetCredit['leg']): number {
 function heldBy(core: Core, account: Account | undefined, leg: FaucetCredit['leg']): bigint {
   if (account === undefined) return 0n;
   return leg === 'usdc' ? account.cash : (account.balances.get(core.params.native)?.total ?? 0n);
-}
-
-function record(account: Account, { leg, amount }: CreditLeg): void {
-  const { usdc, token } = account.faucet;
-  account.faucet = {
-    usdc: leg === 'usdc' ? usd(usdc + amount) : usdc,
-    token: leg === 'token' ? units(token + amount) : token,
-    claimed: true,
-  };
 }

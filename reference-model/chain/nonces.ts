@@ -21,7 +21,7 @@ export const nonceRules: NonceRules = {
   tooOld: (nonce, newest, width) => newest - nonce > width,
   isUsed: (window, nonce) => window.used.has(nonce),
   actor: (context) => context.account,
-  spentBy: ['statuses', 'entries', 'done', 'refused'],
+  spentBy: ['statuses', 'entries', 'done', 'refused', 'group-refused'],
   replay: 'drop',
 };
 

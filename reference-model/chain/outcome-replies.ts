@@ -82,6 +82,8 @@ export function replyAtCommit(rules: ReplyRules, facts: ReplyFacts, outcome: Com
       return amendReply(rules, facts, [null]);
     case 'refused':
       return amendReply(rules, facts, [outcome.refusal]);
+    case 'group-refused':
+      return refused(rules, outcome.refusal);
   }
 }
 

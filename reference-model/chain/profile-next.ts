@@ -1,5 +1,7 @@
+import { ownerMustSign } from '../actions/agent-set-abstraction.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
-import { editsOf } from '../rule-edits.ts';
+import { splitReservesNothing } from '../actions/user-set-abstraction.ts';
+import { editsOf, inTurn, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { duplicateWithin } from './cloids.ts';
 
@@ -16,8 +18,30 @@ const everyLegsHandle = editsOf(
   keeps: () => false,
 }));
 
+/** The handle of a ladder is in use like that of an order. */
+const ladderHandle = editsOf('chain', 'cloids')(() => ({ reserves: () => true }));
+
 /** `update_leverage` on an asset without a market is refused. */
 const knownAssetsOnly = editsOf('actions', 'updateLeverage')(({ gates }) => ({ gates: [knownAssetGate, ...gates] }));
 
+/** A split account has no reservations, and nothing that it opens is bounded by one. */
+const splitUnreserved = inTurn(
+  editsOf(
+    'actions',
+    'userSetAbstraction',
+  )(({ gates }) => ({ gates: withRow(gates, 'split', () => splitReservesNothing) })),
+  editsOf('engine', 'abstraction')(({ caps }) => ({ caps: (standard) => !standard.split && caps(standard) })),
+);
+
+/** An agent's call is told that it does nothing. */
+const ownersAbstraction = editsOf('actions', 'agentSetAbstraction')(() => ({ verdict: ownerMustSign }));
+
 /** What the documents call not live yet, from the signed request to the commit. @source write-api, "Versioning" */
-export const chainNextEdits: readonly RulesEdit[] = [nonceVerdict, everyLegsHandle, knownAssetsOnly];
+export const chainNextEdits: readonly RulesEdit[] = [
+  nonceVerdict,
+  everyLegsHandle,
+  ladderHandle,
+  knownAssetsOnly,
+  splitUnreserved,
+  ownersAbstraction,
+];

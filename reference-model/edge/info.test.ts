@@ -77,7 +77,8 @@ test.each(Object.keys(reads).filter((type) => !(type in builtReads)))(
 const built = Object.entries(reads).filter(([type]) => type in builtReads);
 
 test.each(built)('%s echoes its type where its entry says', (type, { typeAt }) => {
-  const { status, json } = client.info(type, { address, coin: 'BTC', oid: '1' });
+  const span = type === 'candle_snapshot' ? { interval: '1m' } : {};
+  const { status, json } = client.info(type, { address, coin: 'BTC', oid: '1', ...span });
   expect(status).toBe(200);
   expect(json).toMatchObject(typeAt === 'outer' ? { type, data: {} } : { data: { type } });
   expect(json).not.toHaveProperty(typeAt === 'outer' ? 'data.type' : 'type');

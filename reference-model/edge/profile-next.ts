@@ -1,13 +1,13 @@
 import { movedReads } from '../reads/read-rules.ts';
 import { editsOf, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { readAccount } from '../state/account.ts';
+import { grantOf, hasClaimed } from '../state/faucet-grants.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The committed row is a once-ever claim record that admission reads. @source read-api, "POST /faucet", not live yet */
 const claimRecord = editsOf('faucet')(({ claimed }) => ({
-  claimed: (core, address) => claimed(core, address) || readAccount(core.state, address).faucet.claimed,
+  claimed: (core, address) => claimed(core, address) || hasClaimed(core.state, address),
   ipWindowMs: DAY_MS,
 }));
 
@@ -18,11 +18,17 @@ const oneCreditALeg = editsOf(
 )(({ gates }) => ({
   gates: withRow(gates, 'address-cap', ({ id }) => ({
     id,
-    holds: (core, { leg, address }) => readAccount(core.state, address).faucet[leg] === 0n,
+    holds: (core, { leg, address }) => grantOf(core.state, address)[leg] === 0n,
   })),
 }));
 
 /** Four names stop being unknown and say where their answer went. @source read-api, "POST /info", retired names (D14) */
 const movedNames = editsOf('reads')(() => ({ retired: movedReads('nextHttp') }));
 
-export const edgeNextEdits: readonly RulesEdit[] = [claimRecord, oneCreditALeg, movedNames];
+/** @source read-api, "account_state body" */
+const reservationsGone = editsOf(
+  'reads',
+  'accountState',
+)(({ showsReservations }) => ({ showsReservations: (standard) => !standard.split && showsReservations(standard) }));
+
+export const edgeNextEdits: readonly RulesEdit[] = [claimRecord, oneCreditALeg, movedNames, reservationsGone];

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { readShippedGenesis } from '../genesis/load.ts';
+import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
+import { readAccount } from '../state/account.ts';
 import { LocalClient, type Seen, testAddress } from './local-client.fixture.ts';
 import { edgeVariants } from './variants.ts';
 
@@ -118,6 +120,14 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(dataOf(client(form).info('validator_votes', { start_time: 5, end_time: 9 }))).toMatchObject({
       coverage: { start: 5, end: 9, reaches_oldest: true },
     });
+  },
+  'D63=spot': (form) => {
+    const venue = client(form);
+    enterStandard(venue.venue.core.state, alice, true);
+    expect(venue.post('/faucet', { address: alice }).status).toBe(200);
+    venue.venue.commit();
+    expect(readAccount(venue.venue.core.state, alice).cash).toBe(0n);
+    expect(spotWalletOf(venue.venue.core.state, alice)).toBeGreaterThan(0n);
   },
   'D67=absent': (form) => {
     expect(client(form).data('markets', { kind: 'perp' })).not.toHaveProperty('spot');

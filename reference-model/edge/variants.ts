@@ -1,9 +1,10 @@
 import type { Answer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
+import { accountHolder } from '../money/holder.ts';
 import { readVariants } from '../reads/variants.ts';
 import { editsOf, inTurn, onFrame, onReply, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { readAccount } from '../state/account.ts';
+import { hasClaimed } from '../state/faucet-grants.ts';
 import type { FaucetClaim } from './faucet.ts';
 
 const envelope = editsOf('edge', 'envelope');
@@ -51,8 +52,15 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   'D61=403': faucet(() => ({
     absent: (): Answer => ({ kind: 'bare', status: 403, error: 'faucet disabled on this network' }),
   })),
+  'D63=spot': editsOf(
+    'faucet',
+    'credit',
+  )(() => ({
+    holder: (core, recipient, leg) =>
+      leg === 'usdc' ? core.rules.engine.abstraction.usdcHolder(core, recipient, false) : accountHolder(recipient),
+  })),
   'D62=kept': faucet(({ claimed }) => ({
-    claimed: (core, address) => claimed(core, address) || readAccount(core.state, address).faucet.claimed,
+    claimed: (core, address) => claimed(core, address) || hasClaimed(core.state, address),
   })),
   'D90=404': routes(({ absent }) => ({ noUpgrade: absent })),
 };

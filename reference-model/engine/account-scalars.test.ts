@@ -100,6 +100,18 @@ test('a leg with collateral of its own moves no figure of its account, and its r
   expect(scalarsOf(core, accountOf(core, alice))).toEqual(scalars);
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([
     { isolated: false },
-    { isolated: true, margin: '25' },
+    // Of its own margin, 5000 / 10: without the cushion, whatever its bucket holds.
+    { isolated: true, margin: '500' },
   ]);
+});
+
+test('the liquidation price of an isolated leg is where its bucket is worth its maintenance', () => {
+  const core = engineCore();
+  const margin = { mode: 'isolated', collateral: money('25') } as const;
+  const short = { market: 0, leg: 'net', size: size('-2'), entryNotional: money('200'), margin } as const;
+  putPosition(core.state, alice, short);
+  // The worked example: a short of 2 at 100, a bucket of 25 and a maintenance of 6.
+  expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ liq: '109.5' }]);
+  putPosition(core.state, alice, { ...short, size: size('2') });
+  expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ liq: '90.5' }]);
 });

@@ -9,9 +9,11 @@ import type { Account, Tier } from '../state/account.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { type Position, positionsOf } from '../state/positions.ts';
+import { isPortfolio } from '../state/portfolios.ts';
+import { type Leg, type Position, positionsOf } from '../state/positions.ts';
 import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
 import { heldByOrders } from './order-holds.ts';
+import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
 import { tierOf } from './tier-bands.ts';
 
 /** The sums that every scalar is made of. Funding owed is zero: it settles at boundaries only. */
@@ -33,6 +35,8 @@ export interface ScalarRules {
   readonly health: (accountValue: Usd, crossMaintenance: Usd) => Usd;
   /** Null: no price at which the leg meets maintenance. */
   readonly liquidationPx: (leg: Position, parts: ScalarParts, unrealizedPnl: Usd, szDecimals: number) => Usd | null;
+  /** The same of a leg with collateral of its own, which stands for nothing else. */
+  readonly isolatedLiquidationPx: (leg: Position, collateral: Usd, maintenance: Usd, szDecimals: number) => Usd | null;
 }
 
 /** @source read-api, "account_state body"; engine facts, sections 10 and 11 */
@@ -47,6 +51,11 @@ export const scalarRules: ScalarRules = {
   liquidationPx: (leg, { cash, unrealizedPnl: all, crossMaintenance }, unrealizedPnl, szDecimals) => {
     const others = cash + all - unrealizedPnl;
     const px = divTrunc((signedEntry(leg) + crossMaintenance - others) * pow10(szDecimals), leg.size);
+    return px > 0n ? usd(px) : null;
+  },
+  // entry + (maintenance - bucket) / size.
+  isolatedLiquidationPx: (leg, collateral, maintenance, szDecimals) => {
+    const px = divTrunc((signedEntry(leg) + maintenance - collateral) * pow10(szDecimals), leg.size);
     return px > 0n ? usd(px) : null;
   },
 };
@@ -64,6 +73,8 @@ export interface AccountScalars extends ScalarParts {
   readonly tier: Tier;
   /** Sum of the legs' mark notionals, unsigned. */
   readonly totalNtlPos: Usd;
+  /** Of an account in portfolio margin: what its maintenance is then made of. */
+  readonly portfolio: PortfolioFigures | null;
 }
 
 /** @param without  a resting order that counts as gone already */
@@ -75,21 +86,25 @@ export function scalarsOf(core: Core, account: Account, without: LiveOrder | nul
   let totalNtlPos = 0n;
   let healthDeferred = false;
   for (const { market, leg } of crossLegsOf(core, account)) {
-    const value = markValue(market, leg);
+    const value = positionValue(market, leg);
     healthDeferred ||= value === null;
     unrealizedPnl += value === null ? 0n : scalars.unrealizedPnl(leg, value);
     heldInitialMargin += heldByLeg(core, account, market, leg);
     counted.push({ leg, maintenance: margin.accountMaintenance(maintenanceOfLeg(core, market, leg)) });
     totalNtlPos += value === null ? leg.entryNotional : value < 0n ? -value : value;
   }
-  const parts: ScalarParts = {
+  const classical: ScalarParts = {
     cash: account.cash,
     unrealizedPnl: usd(unrealizedPnl),
     heldInitialMargin: usd(heldInitialMargin),
     crossMaintenance: margin.crossMaintenance(counted),
     reserved: usdOfUnits(heldByOrders(core, account, core.params.usdc, without)),
   };
-  const accountValue = scalars.accountValue(parts);
+  const accountValue = scalars.accountValue(classical);
+  const portfolio = isPortfolio(core.state, account.address)
+    ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
+    : null;
+  const parts = { ...classical, crossMaintenance: portfolio?.margin ?? classical.crossMaintenance };
   const free = scalars.free(parts);
   return {
     ...parts,
@@ -101,7 +116,13 @@ export function scalarsOf(core: Core, account: Account, without: LiveOrder | nul
     healthDeferred,
     tier: tierOf(tiers, accountValue, parts.crossMaintenance),
     totalNtlPos: usd(totalNtlPos),
+    portfolio,
   };
+}
+
+/** Signed values of the cross legs at their marks, in the order in which they were opened; without a mark at their entry. */
+export function notionalsOf(core: Core, account: Account): Usd[] {
+  return [...crossLegsOf(core, account)].map(({ market, leg }) => positionValue(market, leg) ?? signedEntry(leg));
 }
 
 /** One row of `clearinghouse_state`, as served. @source supplement, reads: clearinghouse_state */
@@ -118,19 +139,25 @@ export interface PositionRow {
   readonly margin: WholeUnits;
   readonly maint_margin: WholeUnits;
   readonly notional: WholeUnits;
+  /** Of a hedged account. */
+  readonly side?: Exclude<Leg, 'net'>;
 }
 
-/** Open positions by ascending market number. */
+/** Open positions by ascending market number, of the two of a hedged account the long one first. */
 export function positionRows(core: Core, account: Account): PositionRow[] {
   const { scalars } = core.rules.engine;
   const parts = scalarsOf(core, account);
   return [...legsOf(core, account)]
-    .sort((a, b) => a.market.id - b.market.id)
+    .sort((a, b) => a.market.id - b.market.id || (a.leg.leg < b.leg.leg ? -1 : 1))
     .map(({ market, leg }) => {
-      const value = markValue(market, leg);
+      const value = positionValue(market, leg);
       const upnl = value === null ? ZERO_USD : scalars.unrealizedPnl(leg, value);
-      const margin = leg.margin.mode === 'isolated' ? leg.margin.collateral : heldByLeg(core, account, market, leg);
-      const liq = scalars.liquidationPx(leg, parts, upnl, market.szDecimals);
+      const margin = heldByLeg(core, account, market, leg);
+      const maintenance = maintenanceOfLeg(core, market, leg);
+      const liq =
+        leg.margin.mode === 'isolated'
+          ? scalars.isolatedLiquidationPx(leg, leg.margin.collateral, maintenance, market.szDecimals)
+          : scalars.liquidationPx(leg, parts, upnl, market.szDecimals);
       const entry = usd(divTrunc(signedEntry(leg) * pow10(market.szDecimals), leg.size));
       return {
         coin: market.coin,
@@ -143,8 +170,9 @@ export function positionRows(core: Core, account: Account): PositionRow[] {
         roe: margin === 0n ? '0' : formatDecimal(divTrunc(truncRatio(upnl, margin), pow10(CORE_DECIMALS - 8)), 8),
         funding: wholeUsd(ZERO_USD),
         margin: wholeUsd(margin),
-        maint_margin: wholeUsd(maintenanceOfLeg(core, market, leg)),
+        maint_margin: wholeUsd(maintenance),
         notional: wholeUsd(value ?? signedEntry(leg)),
+        ...(leg.leg === 'net' ? {} : { side: leg.leg }),
       };
     });
 }
@@ -155,14 +183,26 @@ export function signedEntry({ size, entryNotional }: Pick<Position, 'size' | 'en
 }
 
 /** A position and its market. */
-interface OpenLeg {
+export interface OpenLeg {
   readonly market: PerpMarket;
   readonly leg: Position;
+}
+
+/** One that stands for itself. */
+export interface IsolatedLeg extends OpenLeg {
+  readonly collateral: Usd;
 }
 
 /** The legs that the whole account stands for: one with collateral of its own is outside of every figure of the account. */
 export function* crossLegsOf(core: Core, account: Account): Generator<OpenLeg> {
   for (const open of legsOf(core, account)) if (open.leg.margin.mode === 'cross') yield open;
+}
+
+/** The others: each has collateral of its own. */
+export function* isolatedLegsOf(core: Core, account: Account): Generator<IsolatedLeg> {
+  for (const { market, leg } of legsOf(core, account)) {
+    if (leg.margin.mode === 'isolated') yield { market, leg, collateral: leg.margin.collateral };
+  }
 }
 
 /** In the order in which they were opened. */
@@ -174,7 +214,7 @@ function* legsOf({ state }: Core, { address }: Account): Generator<OpenLeg> {
 }
 
 /** Signed value of a leg at the committed mark; null without a mark. */
-function markValue(market: PerpMarket, leg: Position): Usd | null {
+export function positionValue(market: PerpMarket, leg: Position): Usd | null {
   return market.mark === null ? null : valueAt(usdOfPx(market.mark), leg.size, market.szDecimals);
 }
 

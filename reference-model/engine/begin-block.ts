@@ -1,15 +1,33 @@
 import type { Core } from '../core.ts';
-import { takeScheduledCancels } from '../state/indexes.ts';
+import { nextChaseEndMs } from '../state/chases.ts';
+import { nextCooledMs } from '../state/forced-closes.ts';
 import { marketsOf } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
+import { nextSliceMs } from '../state/twaps.ts';
 import { cancelAll } from './cancel-order.ts';
+import { runChases } from './chases.ts';
+import { fireTriggers, ratchetLevels, retireLegs } from './fire-triggers.ts';
+import { nextFundingMs, runFunding } from './funding.ts';
 import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './mark.ts';
 import { reviewTouched } from './review-touched.ts';
 import { reviewDueTiers } from './tiers.ts';
+import { runTwaps } from './twap-slices.ts';
 
 /** One thing that the venue does at the start of every block. It looks at what is due, not at all that there is. */
 export interface BlockStep {
-  readonly id: 'mark' | 'basis' | 'hourly-mark' | 'scheduled-cancels' | 'tiers';
+  readonly id:
+    | 'mark'
+    | 'trailing'
+    | 'basis'
+    | 'hourly-mark'
+    | 'funding'
+    | 'scheduled-cancels'
+    | 'retired-legs'
+    | 'trigger'
+    | 'tiers'
+    | 'twap'
+    | 'chase';
   readonly run: (core: Core) => void;
   /**
    * The first time behind `afterMs` at which the step must run for what it does to be the same in one long advance as
@@ -25,17 +43,21 @@ export interface BlockStep {
  */
 export const blockSteps: readonly BlockStep[] = [
   { id: 'mark', run: inEveryPerp(updateMark) },
+  { id: 'trailing', run: inEveryPerp(ratchetLevels) },
   { id: 'basis', run: inEveryPerp(foldBasis), nextDueMs: earliestOfPerps(nextBasisFoldMs) },
   { id: 'hourly-mark', run: inEveryPerp(noteHourlyMark) },
+  { id: 'funding', run: inEveryPerp(runFunding), nextDueMs: earliestOfPerps(nextFundingMs) },
   {
     id: 'scheduled-cancels',
     run: (core) => {
-      for (const { address } of takeScheduledCancels(core.state, core.state.height)) {
-        cancelAll(core, address, null);
-      }
+      for (const owner of takeScheduledCancels(core.state, core.state.height)) cancelAll(core, owner, null);
     },
   },
-  { id: 'tiers', run: reviewDueTiers },
+  { id: 'retired-legs', run: retireLegs },
+  { id: 'trigger', run: fireTriggers },
+  { id: 'tiers', run: reviewDueTiers, nextDueMs: ({ state }, afterMs) => nextCooledMs(state, afterMs) },
+  { id: 'twap', run: runTwaps, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
+  { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
 ];
 
 function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BlockStep['run'] {

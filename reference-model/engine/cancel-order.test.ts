@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleCancelAt } from '../state/indexes.ts';
+import { cancelHeightOf, scheduleCancelAt } from '../state/scheduled-cancels.ts';
 import { beginBlock } from './begin-block.ts';
 import { cancelAll, cancelLive, findLiveOrder, liveOrdersOf, lowestByCloid } from './cancel-order.ts';
 import { accountOf, alice, bob, engineCore, marketOf, placement, px } from './engine-fixture.ts';
@@ -57,15 +57,15 @@ test('cancel all takes one market or all, and leaves strangers alone', () => {
 
 test('a scheduled cancel runs at its height, once', () => {
   const core = twoMarkets();
-  scheduleCancelAt(core.state, accountOf(core, alice), 5);
-  scheduleCancelAt(core.state, accountOf(core, alice), 3);
+  scheduleCancelAt(core.state, alice, 5);
+  scheduleCancelAt(core.state, alice, 3);
   core.state.height = 2;
   beginBlock(core);
   expect(accountOf(core, alice).orders.size).toBe(3);
   core.state.height = 3;
   beginBlock(core);
   expect(accountOf(core, alice).orders.size).toBe(0);
-  expect(accountOf(core, alice).cancelAtBlock).toBeNull();
+  expect(cancelHeightOf(core.state, alice)).toBeUndefined();
   expect(core.events.filter(({ kind }) => kind === 'order')).toMatchObject([
     { cause: { rule: 'scheduled-cancels' } },
     { cause: { rule: 'scheduled-cancels' } },

@@ -4,7 +4,9 @@ import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed, unindexLive } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
+import { noteLegLeft } from './chase-leg.ts';
 import { factsOf } from './order-facts.ts';
+import { withdrawAll } from './withdraw-leg.ts';
 
 /** The decisions of a cancel, one entry each. */
 export interface CancelRules {
@@ -58,6 +60,7 @@ export function cancelLive(core: Core, order: LiveOrder, reason: OrderReason | n
 /** Says that an order which left the book was cancelled, and drops it from its owner's index. */
 export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   unindexLive(core.state, order);
+  noteLegLeft(core, order, 'cancelled');
   core.emit({
     kind: 'order',
     status: 'canceled',
@@ -68,11 +71,11 @@ export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason 
   });
 }
 
-/** Cancels every live order of an account, in one market or in all. @returns how many went */
+/** Cancels every live order of an account and its parked legs, in one market or in all. @returns how many went */
 export function cancelAll(core: Core, owner: Address, market: number | null): number {
   const account = core.state.accounts.get(owner);
   if (account === undefined) return 0;
   const orders = liveOrdersOf(core, account).filter((order) => market === null || order.market === market);
   for (const order of orders) cancelLive(core, order, null);
-  return orders.length;
+  return orders.length + withdrawAll(core, owner, market);
 }

@@ -12,8 +12,9 @@ import { positionRules } from './positions.ts';
  */
 export function assertConservation(core: Core): void {
   const { state, params } = core;
-  const { clearing } = state;
-  let cash = [...Object.values(state.pots), ...clearing.values()].reduce((sum: bigint, pot) => sum + pot, 0n);
+  const { pots, clearing, brokerCredit, spotWallets } = state;
+  const elsewhere = [Object.values(pots), clearing.values(), brokerCredit.values(), spotWallets.values()];
+  let cash = elsewhere.flatMap((sums) => [...sums]).reduce((sum: bigint, held) => sum + held, 0n);
   const basis = new Map<number, bigint>();
   const held = new Map<number, bigint>();
   const net = new Map<number, bigint>();
@@ -42,6 +43,7 @@ export function assertConservation(core: Core): void {
     );
   }
   demand('what is left of collected fees', 0n, state.pots.collected);
+  demand('what closed buckets still lack', 0n, state.pots.deficit);
   for (const { id, openInterest } of marketsOf(state, 'perp')) {
     demand(`what the legs of market ${id} owe each other`, -sumOf(basis, id), sumOf(clearing, id));
     demand(`the net position of market ${id}`, 0n, sumOf(net, id));

@@ -12,6 +12,7 @@ import { parsePx, parseUsd } from '../numeric/served.ts';
 import { liveRules, type RulesEdit } from '../rules.ts';
 import { type Account, openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { unsampled } from '../state/funding.ts';
 import { plainOrder } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
@@ -19,6 +20,7 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import { crossMargin, putPosition } from '../state/positions.ts';
 import { untraded } from '../state/traded-market.ts';
 import { emptyState } from '../state/venue-state.ts';
+import { noteRealized } from './cover-deficit.ts';
 import type { EngineRules } from './engine-rules.ts';
 import type { Placement } from './place-order.ts';
 import { TierWatch } from './tier-watch.ts';
@@ -95,7 +97,7 @@ export function engineCore({
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, (_core, event) => events.push(event), rollVolumes, keeperOf(histories));
+  const emit = emitInto(core, (_core, event) => events.push(event), rollVolumes, noteRealized, keeperOf(histories));
   for (const owner of [alice, bob, carol]) setCash(core, owner, cash[owner] ?? '1000000');
   core.touched.clear();
   events.length = 0;
@@ -139,6 +141,7 @@ function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): P
     external: null,
     basisEma: 0n,
     basisFoldedAtMs: START_MS,
+    funding: unsampled(START_MS, genesis.params.funding.sampleMs),
     mark: oracle.px,
     openInterest: ZERO_LOTS,
     hourlyMark: [],

@@ -1,19 +1,29 @@
 import { type BookRules, bookRules } from '../book/book-rules.ts';
 import { type HistoryRules, historyRules } from '../history/histories.ts';
 import { type MoneyRules, moneyRules } from '../money/move.ts';
+import { type AbstractionRules, abstractionRules } from './abstraction.ts';
 import { type ScalarRules, scalarRules } from './account-scalars.ts';
 import { type BlockStep, blockSteps } from './begin-block.ts';
 import { type CancelRules, cancelRules } from './cancel-order.ts';
+import { type ChaseRules, chaseRules } from './chases.ts';
+import { type DeficitRules, deficitRules } from './deficit-rules.ts';
 import { type FeeRules, feeRules } from './fees.ts';
+import { type FundingRules, fundingRules } from './funding.ts';
+import { type IsolatedRules, isolatedRules } from './isolated-margin.ts';
+import { type LiquidationRules, liquidationRules } from './liquidation-rules.ts';
 import { type MarginRules, marginRules } from './margin.ts';
 import { type MarkRules, markRules } from './mark.ts';
 import { type FigureRules, figureRules } from './market-figures.ts';
 import { type OrderLanes, orderLanes } from './order-lane.ts';
+import { type ParkRules, parkRules } from './park-leg.ts';
 import { type OpenInterestRules, openInterestRules } from './perp-gates.ts';
 import { type PlacementRules, placementRules } from './place-order.ts';
+import { type PortfolioRules, portfolioRules } from './portfolio-margin.ts';
 import { type PositionRules, positionRules } from './positions.ts';
 import { type ReplaceRules, replaceRules } from './replace-order.ts';
 import { type TierRules, tierRules } from './tier-bands.ts';
+import { type TriggerRules, triggerRules } from './trigger-rules.ts';
+import { type SliceRules, sliceRules } from './twap-slices.ts';
 
 /** Every rule of the engine; each entry is stated in the module that it comes from. */
 export interface EngineRules {
@@ -23,15 +33,25 @@ export interface EngineRules {
   readonly placement: PlacementRules;
   readonly cancels: CancelRules;
   readonly replace: ReplaceRules;
+  readonly park: ParkRules;
+  readonly triggers: TriggerRules;
   readonly openInterest: OpenInterestRules;
   readonly positions: PositionRules;
   readonly fees: FeeRules;
   readonly money: MoneyRules;
   readonly margin: MarginRules;
+  readonly isolated: IsolatedRules;
+  readonly abstraction: AbstractionRules;
+  readonly portfolio: PortfolioRules;
   readonly scalars: ScalarRules;
   readonly tiers: TierRules;
+  readonly liquidation: LiquidationRules;
+  readonly deficit: DeficitRules;
   readonly mark: MarkRules;
+  readonly funding: FundingRules;
   readonly figures: FigureRules;
+  readonly slices: SliceRules;
+  readonly chases: ChaseRules;
   /** Begin-block work, in order. */
   readonly block: readonly BlockStep[];
   readonly history: HistoryRules;
@@ -43,15 +63,25 @@ export const engineRules: EngineRules = {
   placement: placementRules,
   cancels: cancelRules,
   replace: replaceRules,
+  park: parkRules,
+  triggers: triggerRules,
   openInterest: openInterestRules,
   positions: positionRules,
   fees: feeRules,
   money: moneyRules,
   margin: marginRules,
+  isolated: isolatedRules,
+  abstraction: abstractionRules,
+  portfolio: portfolioRules,
   scalars: scalarRules,
   tiers: tierRules,
+  liquidation: liquidationRules,
+  deficit: deficitRules,
   mark: markRules,
+  funding: fundingRules,
   figures: figureRules,
+  slices: sliceRules,
+  chases: chaseRules,
   block: blockSteps,
   history: historyRules,
 };

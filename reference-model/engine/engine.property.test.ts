@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { causeOf } from '../event-concerns.ts';
 import type { FillEvent } from '../events.ts';
+import type { Holder } from '../money/holder.ts';
 import { lots, usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
@@ -196,6 +197,16 @@ function expectPriority(core: EngineCore, from: number): void {
   }, null);
 }
 
+/** What accounts pay, and are paid, besides what their fills tell. */
+function besideFills(core: EngineCore, owner: Address): bigint {
+  return core.events.reduce((sum, event) => {
+    if (event.kind !== 'money' || (event.why.kind !== 'deficit' && event.why.kind !== 'liquidation-fee')) return sum;
+    const signOf = (holder: Holder, sign: bigint) =>
+      holder.kind === 'account' && holder.address === owner ? sign : 0n;
+    return sum + event.amount * (signOf(event.to, 1n) + signOf(event.from, -1n));
+  }, 0n);
+}
+
 /** Each leg starts where the one before it ended, ends at the position, and pays for the change of cash. */
 function fillsExplainPositions(core: EngineCore): void {
   for (const owner of owners) {
@@ -208,6 +219,6 @@ function fillsExplainPositions(core: EngineCore): void {
       cash = usd(cash + fill.closedPnl - fill.fee);
     }
     for (const market of markets) expect(sizeOf(core.state, owner, market, 'net')).toBe(at.get(market) ?? 0n);
-    expect(account.cash).toBe(cash);
+    expect(account.cash).toBe(cash + besideFills(core, owner));
   }
 }

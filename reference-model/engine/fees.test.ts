@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deciBps } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { makerVolumeOn } from '../state/indexes.ts';
+import { addVolume, makerVolumeOn, volumesOf } from '../state/volumes.ts';
 import { accountOf, alice, bob, engineCore, money, placement, px, size } from './engine-fixture.ts';
 import { chargeFill, feeRules, userRates } from './fees.ts';
 import { placeOrder } from './place-order.ts';
@@ -25,7 +25,7 @@ test('the worked example: discount cut to a tenth of a bps, fees cut to micro-US
 test('without a discount: 3.5 and 1 bps, split 70/20/10', () => {
   const { core, paid } = charge('10000');
   expect(paid).toEqual({ takerFee: money('3.5'), makerFee: money('1') });
-  expect(core.state.pots).toEqual({
+  expect(core.state.pots).toMatchObject({
     collected: 0n,
     buyback: money('3.15'),
     validators: money('0.9'),
@@ -41,7 +41,7 @@ test('a rebate comes out of the same fill, and the rest is split', () => {
     fees(() => ({ makerRate: () => deciBps(-3n) })),
   );
   expect(paid.makerFee).toBe(money('-0.3'));
-  expect(core.state.pots).toEqual({
+  expect(core.state.pots).toMatchObject({
     collected: 0n,
     buyback: money('2.24'),
     validators: money('0.64'),
@@ -56,7 +56,7 @@ test('a rebate never exceeds the taker fee of its fill', () => {
     fees(() => ({ makerRate: () => deciBps(-90n) })),
   );
   expect(paid.makerFee).toBe(money('-3.5'));
-  expect(core.state.pots).toEqual({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
+  expect(core.state.pots).toMatchObject({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
 });
 
 test('the treasury takes the dust of the other two', () => {
@@ -70,26 +70,25 @@ test('the treasury takes the dust of the other two', () => {
 test('a tier begins on its threshold, and each side reads its own volume', () => {
   const core = engineCore();
   const today = feeRules.dayOf(core.state.timeMs);
-  accountOf(core, alice).volume.push({ day: today, taker: money('4999999.99'), maker: money('25000000') });
+  addVolume(core.state, alice, { side: 'taker', day: today, worth: money('4999999.99') }, today);
+  addVolume(core.state, alice, { side: 'maker', day: today, worth: money('25000000') }, today);
   expect(userRates(core, alice)).toMatchObject({ taker: 35n, maker: 6n, vipTier: 0 });
-  accountOf(core, bob).volume.push({ day: today, taker: money('5000000'), maker: money('0') });
+  addVolume(core.state, bob, { side: 'taker', day: today, worth: money('5000000') }, today);
   expect(userRates(core, bob)).toMatchObject({ taker: 30n, maker: 10n, vipTier: 1 });
 });
 
 test('volume older than 30 days no longer counts', () => {
   const core = engineCore();
   const today = feeRules.dayOf(core.state.timeMs);
-  accountOf(core, alice).volume.push(
-    { day: today - 30, taker: money('7'), maker: money('0') },
-    { day: today - 29, taker: money('3'), maker: money('0') },
-  );
+  addVolume(core.state, alice, { side: 'taker', day: today - 30, worth: money('7') }, today - 30);
+  addVolume(core.state, alice, { side: 'taker', day: today - 29, worth: money('3') }, today - 30);
   expect(userRates(core, alice).takerVolume30d).toBe(money('3'));
 });
 
 test('volume rolls fill by fill, so one order can change its tier between two prints', () => {
   const core = engineCore({ cash: { [alice]: '9000000' } });
   const today = feeRules.dayOf(core.state.timeMs);
-  accountOf(core, alice).volume.push({ day: today, taker: money('4999900'), maker: money('0') });
+  addVolume(core.state, alice, { side: 'taker', day: today, worth: money('4999900') }, today);
   placeOrder(core, placement({ owner: bob, side: 'ask', lots: size('1') }));
   placeOrder(core, placement({ owner: bob, side: 'ask', px: px('100.1'), lots: size('1') }));
   placeOrder(core, placement({ px: px('101'), lots: size('2') }));
@@ -102,6 +101,6 @@ test('a fill that charges nothing rolls no volume', () => {
   const core = engineCore({ edit: fees(() => ({ fee: () => money('0') })) });
   placeOrder(core, placement({ owner: bob, side: 'ask' }));
   placeOrder(core, placement());
-  expect(accountOf(core, alice).volume).toEqual([]);
+  expect(volumesOf(core.state, alice)).toEqual([]);
   expect(core.histories.trades.of(0)).toHaveLength(1);
 });

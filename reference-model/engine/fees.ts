@@ -1,12 +1,15 @@
 import type { Core } from '../core.ts';
+import type { BrokerCharge } from '../events.ts';
 import { accountHolder, type Holder, potHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { truncMicro, unitsOfUsd, usdAtDeciBps } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { type DeciBps, deciBps, type Usd, usd } from '../numeric/planes.ts';
-import { type Account, type DailyVolume, readAccount } from '../state/account.ts';
+import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { Pots } from '../state/pots.ts';
+import { type DailyVolume, volumesOf } from '../state/volumes.ts';
+import type { TakerOfPrint } from './order-lane.ts';
 import { type FeeTier, figuresOfParams } from './param-figures.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,9 +29,11 @@ export interface FeeRules {
   /** Negative: a credit. */
   readonly makerRate: (base: DeciBps, rebate: DeciBps) => DeciBps;
   readonly fee: (notional: Usd, rate: DeciBps) => Usd;
+  /** On top of the taker's fee. @param bps  whole */
+  readonly brokerFee: (notional: Usd, bps: number) => Usd;
   /** A rebate never exceeds what the same fill brought in. */
   readonly rebate: (owed: Usd, protocolPart: Usd) => Usd;
-  readonly split: (collected: Usd) => Omit<Pots, 'collected'>;
+  readonly split: (collected: Usd) => Pick<Pots, 'buyback' | 'validators' | 'treasury'>;
   /** Whether a fill counts for the volume tiers. */
   readonly rollsVolume: (takerFee: Usd, makerFee: Usd) => boolean;
   /** Consensus day index: whole days since 1970 UTC. */
@@ -49,6 +54,7 @@ export const feeRules: FeeRules = {
   takerRate: (base, discountPermille) => deciBps(divTrunc(base * (1000n - discountPermille), 1000n)),
   makerRate: (base, rebate) => deciBps(base - rebate),
   fee: (notional, rate) => truncMicro(usdAtDeciBps(notional, rate)),
+  brokerFee: (notional, bps) => truncMicro(usdAtDeciBps(notional, deciBps(10n * BigInt(bps)))),
   rebate: (owed, protocolPart) => {
     if (owed > protocolPart) return protocolPart;
     return owed;
@@ -130,11 +136,27 @@ export function chargeFill(
   return { takerFee, makerFee };
 }
 
-function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: 'fee' | 'fee-split'): void {
+/**
+ * The share of the broker that the taker named, a debit of its own: what a print collects for the venue stays whole.
+ * @returns what the broker earned; null: there is none
+ */
+export function chargeBroker(core: Core, { owner, broker }: TakerOfPrint, notional: Usd): BrokerCharge | null {
+  if (broker === null) return null;
+  const fee = core.rules.engine.fees.brokerFee(notional, broker.bps);
+  pay(core, fee, accountHolder(owner), { kind: 'broker', broker: broker.broker }, 'broker-fee');
+  return { broker: broker.broker, fee };
+}
+
+function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: 'fee' | 'fee-split' | 'broker-fee'): void {
   move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: { kind } });
 }
 
 function trailing(core: Core, account: Account, of: (day: DailyVolume) => Usd): Usd {
   const today = core.rules.engine.fees.dayOf(core.state.timeMs);
-  return usd(account.volume.reduce((sum, row) => (row.day > today - VOLUME_DAYS ? sum + of(row) : sum), 0n));
+  return usd(
+    volumesOf(core.state, account.address).reduce(
+      (sum, row) => (row.day > today - VOLUME_DAYS ? sum + of(row) : sum),
+      0n,
+    ),
+  );
 }

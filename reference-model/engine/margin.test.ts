@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLeverage } from '../state/leverage.ts';
+import { chooseMargin } from '../state/leverage.ts';
 import { crossMargin } from '../state/positions.ts';
 import { accountOf, alice, engineCore, givePosition, marketOf, money, px, size } from './engine-fixture.ts';
 import { leverageAt, maintenanceOfLeg, marginTest } from './margin.ts';
@@ -31,7 +31,7 @@ test.each([
 ] as const)('%s', (_case, preference, leg, side, units, required, free) => {
   const core = engineCore();
   const account = accountOf(core, alice);
-  if (preference !== null) chooseLeverage(core.state, alice, 0, preference);
+  if (preference !== null) chooseMargin(core.state, alice, 0, { leverage: preference, isIsolated: false });
   if (leg !== null) givePosition(core, account.address, size(leg[0]), money(leg[1]));
   const order = { leg: 'net', side, px: px('100'), lots: size(units), replaces: null } as const;
   const free0 = leg === null ? money('1000') : money('989');

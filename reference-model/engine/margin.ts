@@ -78,11 +78,11 @@ export function leverageAt(core: Core, account: Account, market: PerpMarket, ent
   );
 }
 
-/** Initial margin held by one open leg, cushion included. */
+/** Initial margin of one open leg: of a cross one what the account holds for it, cushion included. */
 export function heldByLeg(core: Core, account: Account, market: PerpMarket, leg: Position): Usd {
   const rules = core.rules.engine.margin;
   const quotient = rules.quotient(leg.entryNotional, leverageAt(core, account, market, leg.entryNotional));
-  return usd(quotient + rules.cushion(core));
+  return leg.margin.mode === 'isolated' ? quotient : usd(quotient + rules.cushion(core));
 }
 
 /** Maintenance margin of one leg, with its fraction. */
@@ -102,7 +102,7 @@ export function marginTest(
   order: OrderToFund,
   free: Usd,
 ): MarginTest | null {
-  const { margin, positions } = core.rules.engine;
+  const { margin, positions, isolated } = core.rules.engine;
   const { closing, opening } = positions.effect(
     sizeOf(core.state, account.address, market.id, order.leg),
     order.side,
@@ -116,6 +116,9 @@ export function marginTest(
   const resulting = leg === undefined || flips ? opened : usd(leg.entryNotional + opened);
   const quotient = margin.quotient(opened, leverageAt(core, account, market, resulting));
   const opensLeg = leg === undefined || flips;
-  const released = leg !== undefined && flips ? margin.flipReleases(heldByLeg(core, account, market, leg)) : ZERO_USD;
-  return { required: opensLeg ? usd(quotient + margin.cushion(core)) : quotient, free: usd(free + released) };
+  const freed = leg?.margin.mode === 'isolated' ? leg.margin.collateral : null;
+  const released =
+    leg !== undefined && flips ? margin.flipReleases(freed ?? heldByLeg(core, account, market, leg)) : ZERO_USD;
+  const paysCushion = opensLeg && !isolated.opensIsolated(core, account.address, market);
+  return { required: paysCushion ? usd(quotient + margin.cushion(core)) : quotient, free: usd(free + released) };
 }

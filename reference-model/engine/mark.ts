@@ -74,7 +74,7 @@ export function updateMark(core: Core, market: PerpMarket): void {
   const mark = rules.snap(rules.clamp(value, oracle, figuresOfParams(core.params).oracleBand), market.tick);
   if (mark === market.mark) return;
   market.mark = mark;
-  core.emit({ kind: 'mark-moved', market: market.id });
+  core.emit({ kind: 'mark-moved', market: market.id, px: mark });
 }
 
 /** Folds after which the basis of before weighs less than any figure shows. */

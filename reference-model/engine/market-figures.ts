@@ -62,8 +62,8 @@ export interface MarketFigures {
   readonly oraclePx: BookPx | null;
   readonly midPx: BookPx | null;
   readonly impactPxs: readonly [bid: BookPx, ask: BookPx] | null;
-  /** Latest premium sample: none before the funding fold is built. */
-  readonly premium: null;
+  /** Latest premium sample, signed fraction, cut at 8 places; null before the first. */
+  readonly premium: string | null;
   readonly funding: {
     readonly ratePerHrBps: string;
     readonly capPerHrBps: string;
@@ -84,6 +84,7 @@ export function marketFigures(core: Core, market: PerpMarket): MarketFigures {
   const { impactNotional, fundingCap } = figuresOfParams(core.params);
   const bid = rules.impactPx(market, 'bid', impactNotional);
   const ask = rules.impactPx(market, 'ask', impactNotional);
+  const { premium, rate, nextPaymentMs } = market.funding;
   const prevDayPx = rules.prevDayPx(market, core.state.timeMs);
   const change = market.mark === null || prevDayPx === null ? null : rules.change(market.mark, prevDayPx);
   return {
@@ -91,19 +92,24 @@ export function marketFigures(core: Core, market: PerpMarket): MarketFigures {
     oraclePx: market.oracle?.px ?? null,
     midPx: rules.mid(market),
     impactPxs: bid === null || ask === null ? null : [bid, ask],
-    premium: null,
+    premium: premium === null ? null : servedPremium(premium),
     funding: {
-      ratePerHrBps: '0',
-      capPerHrBps: capPerHour(fundingCap, core.params.funding.intervalMs),
+      ratePerHrBps: bpsPerHour(rate, core.params.funding.intervalMs),
+      capPerHrBps: bpsPerHour(fundingCap, core.params.funding.intervalMs),
       intervalMs: core.params.funding.intervalMs,
-      nextPaymentTs: 0,
+      nextPaymentTs: nextPaymentMs,
     },
     openInterest: market.openInterest,
     dayNotional: rules.dayNotional(market, core.state.timeMs),
     prevDayPx,
-    change24h: change === null ? null : formatDecimal(divTrunc(change, pow10(CORE_DECIMALS - 8)), 8),
+    change24h: change === null ? null : servedPremium(change),
     headroom: rules.headroom(market),
   };
+}
+
+/** A premium or a rate as a fraction, at the 8 places of a premium. */
+export function servedPremium(value: Ratio): string {
+  return formatDecimal(divTrunc(value, pow10(CORE_DECIMALS - 8)), 8);
 }
 
 /** One rung of `margin_tiers`, as served. */
@@ -128,9 +134,9 @@ export function baseRatios(market: PerpMarket): { readonly maintBps: string; rea
   return { maintBps: formatDecimal(market.tiers[0]?.maintDeciBps ?? 0n, 1), initBps: formatDecimal(initial, 8) };
 }
 
-/** A cap is stated for one period; the row serves it for an hour. */
-function capPerHour(cap: Ratio, intervalMs: number): string {
-  return formatBps(ratio(divTrunc(cap * BigInt(HOUR_MS), BigInt(intervalMs))));
+/** Rate and cap are those of one period; the row serves them for an hour. */
+function bpsPerHour(rate: Ratio, intervalMs: number): string {
+  return formatBps(ratio(divTrunc(rate * BigInt(HOUR_MS), BigInt(intervalMs))));
 }
 
 /** Volume-weighted price for `amount` USDC, over one denominator, cut to the tick. */

@@ -14,6 +14,6 @@ export function applyOracle(core: Core, market: number, px: BookPx, external: Bo
   if (px <= 0n || external === 0n) return refuse('INVALID_REQUEST', 'a price is above zero');
   row.oracle = { px, atMs: core.state.timeMs };
   if (external !== null) row.external = { px: external, atMs: core.state.timeMs };
-  core.emit({ kind: 'market-changed', market });
+  core.emit({ kind: 'oracle-moved', market, px });
   return null;
 }

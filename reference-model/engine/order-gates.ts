@@ -6,6 +6,7 @@ import type { BookPx, Lots } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import type { BrokerShare } from '../state/brokers.ts';
 import type { LiveOrder, OrderOrigin, Tif } from '../state/live-order.ts';
 import type { Leg } from '../state/positions.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
@@ -23,8 +24,15 @@ export interface OrderAtGate {
   readonly stpMode: StpMode;
   readonly reduceOnly: boolean;
   readonly cloid: string | null;
+  /** Who shares in what this order takes; left out: nobody. What rests of it pays nobody. */
+  readonly broker?: BrokerShare | null;
   /** The live order that a modify takes off when this one comes. */
   readonly replaces: LiveOrder | null;
+}
+
+/** The exit of a parked leg that fired: the leg has passed its form, and what is left to close is what it closes. */
+export function isFired({ origin, replaces }: OrderAtGate): boolean {
+  return origin.kind === 'trigger' && replaces === null;
 }
 
 /** Accepted, nothing to do. */
@@ -55,6 +63,7 @@ export type OrderGateId =
   | 'min-size'
   | 'min-notional'
   | 'reduce-only'
+  | 'leg-size'
   | 'oi-cap'
   | 'alo-cross'
   | 'margin';
@@ -67,7 +76,7 @@ export const zeroSize: OrderGate<TradedMarket> = {
 export const minNotional: OrderGate<TradedMarket> = {
   id: 'min-notional',
   check: (_core, _account, market, order) =>
-    notional(order.px, order.lots, market.szDecimals) < market.minNotional
+    !isFired(order) && notional(order.px, order.lots, market.szDecimals) < market.minNotional
       ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'notional below market minimum')
       : null,
 };

@@ -1,10 +1,11 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import type { FillDir } from '../events.ts';
+import type { BrokerCharge, FillDir } from '../events.ts';
 import type { BookPx, Lots, Units, Usd } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import type { LiveOrder } from '../state/live-order.ts';
+import type { BrokerShare } from '../state/brokers.ts';
+import type { LiveOrder, OrderOrigin } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { Leg } from '../state/positions.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
@@ -34,7 +35,7 @@ export interface Hold {
 export interface PartiesOfPrint {
   readonly px: BookPx;
   readonly lots: Lots;
-  readonly taker: PartyOfPrint;
+  readonly taker: TakerOfPrint;
   readonly maker: PartyOfPrint;
 }
 
@@ -42,6 +43,12 @@ export interface PartyOfPrint {
   readonly owner: Address;
   readonly leg: Leg;
   readonly side: Side;
+}
+
+export interface TakerOfPrint extends PartyOfPrint {
+  readonly broker: BrokerShare | null;
+  /** Left out: an order that its owner placed. */
+  readonly origin?: OrderOrigin;
 }
 
 export interface SettledPrint {
@@ -53,6 +60,7 @@ export interface SettledPrint {
 export interface SettledLeg {
   /** Negative is a rebate. */
   readonly fee: Usd;
+  readonly broker: BrokerCharge | null;
   readonly closedPnl: Usd;
   readonly dir: FillDir;
   readonly startPosition: Lots;

@@ -15,6 +15,9 @@ export interface FeeTier {
 export interface ParamFigures {
   readonly cushion: Usd;
   readonly oracleBand: Ratio;
+  readonly fundingInterest: Ratio;
+  /** How far the interest may pull the rate off the averaged premium. */
+  readonly fundingSpread: Ratio;
   readonly fundingCap: Ratio;
   readonly impactNotional: Usd;
   /** Ascending by volume; the first from zero. */
@@ -31,6 +34,8 @@ export function figuresOfParams(params: Params): ParamFigures {
   const figures: ParamFigures = {
     cushion: read(parseUsd, params.margin.cushionUsd),
     oracleBand: read(parseBps, params.mark.oracleBandBps),
+    fundingInterest: read(parseBps, params.funding.interestBps),
+    fundingSpread: read(parseBps, params.funding.spreadBps),
     fundingCap: read(parseBps, params.funding.capBps),
     impactNotional: read(parseUsd, params.funding.impactNotional),
     feeTiers: params.fees.tiers.map((tier) => ({

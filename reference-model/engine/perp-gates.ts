@@ -5,9 +5,19 @@ import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Account } from '../state/account.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import { closesLeg } from '../state/position-modes.ts';
+import { freeForPerps } from './abstraction.ts';
 import { scalarsOf } from './account-scalars.ts';
 import { marginTest } from './margin.ts';
-import { aloCross, minNotional, type Noop, type OrderAtGate, type OrderGate, zeroSize } from './order-gates.ts';
+import {
+  aloCross,
+  isFired,
+  minNotional,
+  type Noop,
+  type OrderAtGate,
+  type OrderGate,
+  zeroSize,
+} from './order-gates.ts';
 import { type LegEffect, sizeOf } from './positions.ts';
 
 /**
@@ -45,15 +55,18 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   zeroSize,
   {
     id: 'tick',
-    // Zero lies on every grid and is no price (D07).
-    check: (_core, _account, market, { px }) =>
-      px <= 0n || px % market.tick !== 0n
+    // Zero lies on every grid and is no price (D07); the bound of a market exit lies on none.
+    check: (_core, _account, market, order) => {
+      const { px } = order;
+      const isOff = px <= 0n || (px % market.tick !== 0n && !isFired(order));
+      return isOff
         ? refuse('ORDER_INVALID_PRICE', 'px not tick-aligned', {
             field: 'px',
             limit: wholePx(market.tick),
             actual: wholePx(px),
           })
-        : null,
+        : null;
+    },
   },
   {
     id: 'lot',
@@ -69,7 +82,9 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'min-size',
     check: (_core, _account, market, order) =>
-      order.lots < market.minLots ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'size below market minimum') : null,
+      order.lots < market.minLots && !isFired(order)
+        ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'size below market minimum')
+        : null,
   },
   minNotional,
   {
@@ -79,6 +94,14 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
       if (sizeOf(core.state, account.address, market.id, order.leg) === 0n) return nothingToReduce();
       return effectOf(core, account, market, order).opening > 0n ? growsPosition() : null;
     },
+  },
+  {
+    id: 'leg-size',
+    // A leg of a hedged account has one direction: what its side closes is at most what there is (D78).
+    check: (core, account, market, order) =>
+      closesLeg(order.leg, order.side) && effectOf(core, account, market, order).opening > 0n
+        ? refuse('PRECONDITION_FAILED', 'order exceeds the leg that it reduces')
+        : null,
   },
   {
     id: 'oi-cap',
@@ -95,7 +118,8 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     id: 'margin',
     check: (core, account, market, order) => {
       if (order.reduceOnly) return null;
-      const test = marginTest(core, account, market, order, scalarsOf(core, account, order.replaces).free);
+      const free = freeForPerps(core, account, scalarsOf(core, account, order.replaces));
+      const test = marginTest(core, account, market, order, free);
       return test === null || core.rules.engine.margin.funds(test)
         ? null
         : refuse('MARGIN_INSUFFICIENT', 'free collateral below the requirement', {

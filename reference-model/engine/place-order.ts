@@ -1,5 +1,5 @@
 import type { StatusEntry } from '../actions/action.ts';
-import type { MatchResult } from '../book/book.ts';
+import type { MatchEvent, MatchResult } from '../book/book.ts';
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
 import { divTrunc } from '../numeric/division.ts';
@@ -10,8 +10,11 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { indexLive } from '../state/indexes.ts';
 import type { LiveOrder, Tif } from '../state/live-order.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import { legOf } from '../state/position-modes.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { cancelLive, noteCancelled } from './cancel-order.ts';
+import { roomInLeg } from './leg-room.ts';
 import { factsOfPlacement } from './order-facts.ts';
 import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
@@ -19,12 +22,22 @@ import { reviewTouched } from './review-touched.ts';
 import { settleFill } from './settle-fill.ts';
 
 /** One order to place, decoded and authorised. */
-export type Placement = Omit<Admitted, 'replaces'>;
+export type Placement = Omit<Admitted, 'replaces' | 'oid'>;
 
 /** An order on its way, and what sent it. */
 interface Admitted extends OrderAtGate {
   /** `action_hash` of the signed action behind it. */
   readonly hash: string;
+  /** The number that it has already; null: it takes the next one. */
+  readonly oid: bigint | null;
+}
+
+/** What became of an order. */
+export interface Placed {
+  /** Its entry of `statuses`. */
+  readonly entry: StatusEntry;
+  readonly filled: Lots;
+  readonly rests: boolean;
 }
 
 export interface PlacementRules {
@@ -39,6 +52,8 @@ export interface PlacementRules {
   readonly unknownMarket: () => Refusal;
   /** An order that self-trade prevention ends before any print. */
   readonly stopped: () => Refusal;
+  /** What of a resting order may still trade; null: all of it. */
+  readonly makerRoom: (core: Core, maker: LiveOrder, before: readonly MatchEvent<LiveOrder>[]) => Lots | null;
 }
 
 /** @source write-api, "Order response" and "Order body"; engine facts, sections 1 and 3 */
@@ -50,6 +65,7 @@ export const placementRules: PlacementRules = {
   avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : divTrunc(weighted, filled)),
   unknownMarket: () => refuse('MARKET_NOT_FOUND', 'no such market'),
   stopped: () => refuse('PRECONDITION_FAILED', 'stp rejected via STP'),
+  makerRoom: roomInLeg,
 };
 
 /**
@@ -59,12 +75,27 @@ export const placementRules: PlacementRules = {
  * @source write-api, "Order response"
  */
 export function placeOrder(core: Core, placement: Placement): StatusEntry {
-  return admit(core, { ...placement, replaces: null });
+  return admit(core, { ...placement, replaces: null, oid: null }).entry;
+}
+
+/** Places the exit of a parked leg that fired. @param oid  of the leg, where its exit goes on under it */
+export function placeFired(core: Core, placement: Placement, oid: bigint | null): Placed {
+  return admit(core, { ...placement, replaces: null, oid });
+}
+
+/** What the gates say of an order that is not placed; null: it may come. */
+export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | null {
+  const { lanes, placement } = core.rules.engine;
+  const market = core.state.markets.get(asked.market);
+  if (market?.kind !== 'perp') return placement.unknownMarket();
+  const account = readAccount(core.state, asked.owner);
+  return firstVerdict(lanes.perp.gates, core, account, market, onItsLeg(core, asked));
 }
 
 /** A placement, or the replacement of a live order: that one goes only when this one comes. */
-export function admit(core: Core, order: Admitted): StatusEntry {
+export function admit(core: Core, asked: Admitted): Placed {
   const { lanes, placement } = core.rules.engine;
+  const order = onItsLeg(core, asked);
   const market = core.state.markets.get(order.market);
   switch (market?.kind) {
     case 'perp':
@@ -75,33 +106,50 @@ export function admit(core: Core, order: Admitted): StatusEntry {
   }
 }
 
+function onItsLeg<Order extends OrderAtGate>(core: Core, order: Order): Order {
+  const leg = legOf(core.state, order);
+  return leg === order.leg ? order : { ...order, leg };
+}
+
 function admitOn<Traded extends TradedMarket>(
   core: Core,
   lane: OrderLane<Traded>,
   market: Traded,
   order: Admitted,
-): StatusEntry {
+): Placed {
   const { placement: rules } = core.rules.engine;
   const verdict = firstVerdict(lane.gates, core, readAccount(core.state, order.owner), market, order);
   if (verdict !== null) return turnedAway(core, order, verdict);
-  const matched = market.book.match({
-    side: order.side,
-    limitPx: order.px,
-    lots: order.lots,
-    stpGroup: rules.stpGroup(order.owner),
-    stpMode: order.stpMode,
-  });
+  const matched = match(core, market, order);
   if (matched.stopped === 'stp' && matched.remaining === order.lots) {
-    for (const event of matched.events) preventSelfTrade(core, event.maker);
+    for (const event of matched.events) takenOff(core, event);
     if (matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
     return turnedAway(core, order, rules.stopped());
   }
   if (order.replaces !== null) cancelLive(core, order.replaces, null);
-  const entry = execute(core, lane, market, order, matched);
+  const placed = execute(core, lane, market, order, matched);
   touch(core, order.owner, true);
   // A leg of a batch meets the band that the leg before it left.
   reviewTouched(core);
-  return entry;
+  return placed;
+}
+
+/**
+ * An order of the venue itself, which takes what it finds inside its price: no gate is asked, nothing of it rests. Whom
+ * it touched is told by the caller.
+ */
+export function takeByForce(core: Core, market: PerpMarket, placement: Placement): MatchResult<LiveOrder> {
+  const matched = match(core, market, placement);
+  execute(core, core.rules.engine.lanes.perp, market, { ...placement, replaces: null, oid: null }, matched);
+  return matched;
+}
+
+function match(core: Core, { book }: TradedMarket, order: Placement): MatchResult<LiveOrder> {
+  const { stpGroup, makerRoom } = core.rules.engine.placement;
+  const { side, px, lots, owner, stpMode } = order;
+  return book.match({ side, limitPx: px, lots, stpGroup: stpGroup(owner), stpMode }, (maker, before) =>
+    makerRoom(core, maker, before),
+  );
 }
 
 function execute<Traded extends TradedMarket>(
@@ -110,10 +158,10 @@ function execute<Traded extends TradedMarket>(
   market: Traded,
   order: Admitted,
   matched: MatchResult<LiveOrder>,
-): StatusEntry {
+): Placed {
   const { placement: rules } = core.rules.engine;
-  const oid = core.state.nextOid;
-  core.state.nextOid += 1n;
+  const oid = order.oid ?? core.state.nextOid;
+  if (order.oid === null) core.state.nextOid += 1n;
   const { filled, weighted } = settle(core, lane, market, order, oid, matched);
   const avgPx = rules.avgPx(weighted, filled);
   const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order.tif, filled);
@@ -129,9 +177,10 @@ function execute<Traded extends TradedMarket>(
   });
   if (rests || matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
   if (rests && (filled === 0n || rules.partlyFilledAnswers === 'resting')) {
-    return { resting: { oid: oid.toString(), cloid: order.cloid } };
+    return { entry: { resting: { oid: oid.toString(), cloid: order.cloid } }, filled, rests };
   }
-  return { filled: { oid: oid.toString(), total_sz: wholeSize(filled, market.szDecimals), avg_px: wholePx(avgPx) } };
+  const total = wholeSize(filled, market.szDecimals);
+  return { entry: { filled: { oid: oid.toString(), total_sz: total, avg_px: wholePx(avgPx) } }, filled, rests };
 }
 
 /** Settles what matching did, in its order. `weighted` is the sum of px x lots. */
@@ -146,23 +195,25 @@ function settle<Traded extends TradedMarket>(
   let filled = 0n;
   let weighted = 0n;
   for (const event of events) {
-    if (event.kind === 'stp-cancel-maker') {
-      preventSelfTrade(core, event.maker);
+    if (event.kind !== 'fill') {
+      takenOff(core, event);
       continue;
     }
     filled += event.lots;
     weighted += event.px * event.lots;
-    const { owner, leg, cloid, side, hash } = order;
+    const { owner, leg, origin, cloid, side, hash, broker = null } = order;
     const remaining = lotsOf(order.lots - filled);
-    settleFill(core, lane, market, { owner, leg, oid, cloid, side, hash, remaining }, event);
+    settleFill(core, lane, market, { owner, leg, origin, oid, cloid, side, hash, broker, remaining }, event);
     touch(core, owner);
     touch(core, event.maker.owner);
   }
   return { filled: filled === 0n ? ZERO_LOTS : lotsOf(filled), weighted };
 }
 
-function preventSelfTrade(core: Core, maker: LiveOrder): void {
-  core.journal.byRule('stp', () => noteCancelled(core, maker, 'self-trade'));
+/** A resting order that matching took off without a print. */
+function takenOff(core: Core, { kind, maker }: MatchEvent<LiveOrder>): void {
+  if (kind === 'spent-maker') core.journal.byRule('leg-closed', () => noteCancelled(core, maker, 'leg-closed'));
+  else core.journal.byRule('stp', () => noteCancelled(core, maker, 'self-trade'));
 }
 
 function rest(core: Core, market: TradedMarket, order: Admitted, oid: bigint, remaining: Lots): void {
@@ -189,7 +240,7 @@ function rest(core: Core, market: TradedMarket, order: Admitted, oid: bigint, re
 }
 
 /** Tells a placement that did not come. It burns no oid. */
-function turnedAway(core: Core, order: Admitted, verdict: Refusal | Noop): StatusEntry {
+function turnedAway(core: Core, order: Admitted, verdict: Refusal | Noop): Placed {
   const refused = isRefusal(verdict);
   core.emit({
     kind: 'order',
@@ -199,5 +250,6 @@ function turnedAway(core: Core, order: Admitted, verdict: Refusal | Noop): Statu
     avgPx: null,
     reason: verdict,
   });
-  return refused ? { error: verdict } : { noop: { reason: verdict.noop } };
+  const entry = refused ? { error: verdict } : { noop: { reason: verdict.noop } };
+  return { entry, filled: ZERO_LOTS, rests: false };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { positionAt, putPosition } from '../state/positions.ts';
 import { alice, engineCore, givePosition, marketOf, money, px, size } from './engine-fixture.ts';
-import { fillLeg, sizeOf } from './positions.ts';
+import { fillLeg } from './fill-leg.ts';
+import { sizeOf } from './positions.ts';
 
 const whose = { owner: alice, leg: 'net' } as const;
 
@@ -46,14 +47,13 @@ test('a flip realizes the old leg and opens the rest at the price of the fill', 
   expect(marketOf(core).openInterest).toBe(size('1'));
 });
 
-test('a fill moves the leg of its order and no other, and leaves its collateral where it is', () => {
+test('a fill moves the leg of its order and no other', () => {
   const core = engineCore();
   const margin = { mode: 'isolated', collateral: money('20') } as const;
   const long = { market: 0, leg: 'long', size: size('1'), entryNotional: money('100'), margin } as const;
   putPosition(core.state, alice, long);
   fillLeg(core, marketOf(core), { owner: alice, leg: 'short', side: 'ask', px: px('100'), lots: size('2') });
-  fillLeg(core, marketOf(core), { owner: alice, leg: 'long', side: 'bid', px: px('100'), lots: size('1') });
-  expect(positionAt(core.state, alice, 0, 'long')).toEqual({ ...long, size: size('2'), entryNotional: money('200') });
+  expect(positionAt(core.state, alice, 0, 'long')).toEqual(long);
   expect(positionAt(core.state, alice, 0, 'short')).toMatchObject({ size: size('-2'), margin: { mode: 'cross' } });
   expect(positionAt(core.state, alice, 0, 'net')).toBeUndefined();
 });

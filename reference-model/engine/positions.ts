@@ -1,12 +1,9 @@
 import type { Side } from '../book/book-side.ts';
-import type { Core } from '../core.ts';
 import type { FillDir } from '../events.ts';
-import { notional } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
-import { crossMargin, type Leg, positionAt, putPosition } from '../state/positions.ts';
+import { type Leg, positionAt } from '../state/positions.ts';
 import type { VenueState } from '../state/venue-state.ts';
 
 /** How an order or a fill splits on a one-way leg: what it closes first, then what it opens. */
@@ -67,22 +64,6 @@ export interface LegFill {
   readonly side: Side;
   readonly px: BookPx;
   readonly lots: Lots;
-}
-
-/** Moves one leg by one fill. What it realizes is money for its caller to move, as the fee is. */
-export function fillLeg({ state, rules: { engine } }: Core, market: PerpMarket, fill: LegFill): LegChange {
-  const { positions: rules } = engine;
-  const { owner, leg } = fill;
-  const flat = { size: ZERO_LOTS, entryNotional: ZERO_USD, margin: crossMargin };
-  const before = positionAt(state, owner, market.id, leg) ?? flat;
-  const effect = rules.effect(before.size, fill.side, fill.lots);
-  const released = effect.closing === 0n ? ZERO_USD : rules.release(before.entryNotional, effect.closing, before.size);
-  const proceeds = notional(fill.px, effect.closing, market.szDecimals);
-  const closedPnl = effect.closing === 0n ? ZERO_USD : rules.closedPnl(before.size, released, proceeds);
-  const size = lots(before.size + (fill.side === 'bid' ? fill.lots : -fill.lots));
-  const opened = notional(fill.px, effect.opening, market.szDecimals);
-  const entryNotional = rules.basis(usd(before.entryNotional - released), opened);
-  putPosition(state, owner, { market: market.id, leg, size, entryNotional, margin: before.margin });
-  market.openInterest = lots(market.openInterest - rules.openInterestOf(before.size) + rules.openInterestOf(size));
-  return { startPosition: before.size, closedPnl, dir: rules.dir(before.size, fill.side, effect) };
+  /** Whether the venue closes the leg, for want of margin. Left out: its owner trades. */
+  readonly isForced?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Refusal } from '../refusal.ts';
-import type { LiveOrder } from '../state/live-order.ts';
+import { type LiveOrder, plainOrder } from '../state/live-order.ts';
 import type { OrderAtGate } from './order-gates.ts';
 import { admit } from './place-order.ts';
 
@@ -27,7 +27,8 @@ export const replaceRules: ReplaceRules = {
     owner: order.owner,
     market: order.market,
     leg: order.leg,
-    origin: order.origin,
+    // An amendment takes the leg off its chase, which is over.
+    origin: order.origin.kind === 'chase' ? plainOrder.origin : order.origin,
     side: order.side,
     px: newPx ?? order.px,
     lots: newLots ?? order.lots,
@@ -45,6 +46,6 @@ export const replaceRules: ReplaceRules = {
  *          reduce is no refusal and leaves the original too.
  */
 export function replaceOrder(core: Core, { order, newPx, newLots, hash }: Replacement): Refusal | null {
-  const entry = admit(core, { ...core.rules.engine.replace.next(order, { newPx, newLots }), hash });
+  const { entry } = admit(core, { ...core.rules.engine.replace.next(order, { newPx, newLots }), hash, oid: null });
   return 'error' in entry ? entry.error : null;
 }

@@ -1,11 +1,14 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
+import type { FillCause, FillEvent } from '../events.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
+import type { BrokerShare } from '../state/brokers.ts';
 import { unindexLive } from '../state/indexes.ts';
-import type { LiveOrder } from '../state/live-order.ts';
+import type { LiveOrder, OrderOrigin } from '../state/live-order.ts';
 import type { Leg } from '../state/positions.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
+import { noteLegLeft } from './chase-leg.ts';
 import { factsOf } from './order-facts.ts';
 import type { OrderLane } from './order-lane.ts';
 
@@ -13,10 +16,12 @@ import type { OrderLane } from './order-lane.ts';
 export interface TakerLeg {
   readonly owner: Address;
   readonly leg: Leg;
+  readonly origin: OrderOrigin;
   readonly oid: bigint;
   readonly cloid: string | null;
   readonly side: Side;
   readonly hash: string;
+  readonly broker: BrokerShare | null;
   /** What it still has to fill after this print. */
   readonly remaining: Lots;
 }
@@ -40,7 +45,10 @@ export function settleFill<Traded extends TradedMarket>(
   { px, lots, maker, makerRemaining }: Print,
 ): void {
   const settled = lane.settle(core, market, { px, lots, taker, maker });
-  if (makerRemaining === 0n) unindexLive(core.state, maker);
+  if (makerRemaining === 0n) {
+    unindexLive(core.state, maker);
+    noteLegLeft(core, maker, 'filled');
+  }
   const tid = core.state.nextTid;
   core.state.nextTid += 1n;
   core.emit({
@@ -51,6 +59,7 @@ export function settleFill<Traded extends TradedMarket>(
     tid,
     taker: { ...identity(taker), ...settled.taker, remaining: taker.remaining },
     maker: { ...identity(maker), ...settled.maker, remaining: makerRemaining },
+    liquidated: liquidatedBy(taker),
   });
   core.journal.byRule('fill', () =>
     core.emit({
@@ -65,6 +74,16 @@ export function settleFill<Traded extends TradedMarket>(
   );
 }
 
-function identity({ owner, oid, cloid, side, hash }: TakerLeg | LiveOrder) {
-  return { owner, oid, cloid, side, hash };
+function identity({ owner, oid, cloid, side, leg, hash, origin }: TakerLeg | LiveOrder) {
+  const parent = origin.kind === 'twap' ? { twapId: origin.twapId } : {};
+  return { owner, oid, cloid, side, leg, hash, cause: causeOf(origin), ...parent };
+}
+
+function causeOf(origin: OrderOrigin): FillCause | null {
+  if (origin.kind === 'twap') return 'twap';
+  return origin.kind === 'forced' ? origin.cause : null;
+}
+
+function liquidatedBy({ owner, origin }: TakerLeg): FillEvent['liquidated'] {
+  return origin.kind === 'forced' ? { user: owner, markPx: origin.markPx } : null;
 }

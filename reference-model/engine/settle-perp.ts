@@ -1,34 +1,51 @@
 import type { Core } from '../core.ts';
-import { accountHolder, type Holder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
-import { notional, unitsOfUsd } from '../numeric/crossings.ts';
+import { notional } from '../numeric/crossings.ts';
+import { ZERO_USD } from '../numeric/planes.ts';
 import { openAccount } from '../state/account.ts';
-import type { Address } from '../state/address.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
-import { chargeFill } from './fees.ts';
+import { legOf } from '../state/position-modes.ts';
+import { chargeBroker, chargeFill } from './fees.ts';
+import { fillLeg } from './fill-leg.ts';
 import type { PartiesOfPrint, PartyOfPrint, SettledPrint } from './order-lane.ts';
-import { fillLeg, type LegChange } from './positions.ts';
+import type { LegFill } from './positions.ts';
 
-/** A print of a perp: both fees, both legs, and what they realized. */
+/** A print of a perp: both fees, and both legs with what they realized. */
 export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, lots }: PartiesOfPrint): SettledPrint {
   const takerAccount = openAccount(core.state, taker.owner);
   const makerAccount = openAccount(core.state, maker.owner);
   // Rates are read before the legs move, and before the fold of the fill rolls the volumes.
-  const { takerFee, makerFee } = chargeFill(core, takerAccount, makerAccount, notional(px, lots, market.szDecimals));
-  const took = fillLeg(core, market, { ...partyOf(taker), px, lots });
-  const made = fillLeg(core, market, { ...partyOf(maker), px, lots });
-  realize(core, market, taker.owner, took);
-  realize(core, market, maker.owner, made);
-  return { taker: { fee: takerFee, ...took }, maker: { fee: makerFee, ...made } };
+  const traded = notional(px, lots, market.szDecimals);
+  const { takerFee, makerFee } = chargeFill(core, takerAccount, makerAccount, traded);
+  const broker = chargeBroker(core, taker, traded);
+  const { took, made } = moveLegs(core, market, {
+    px,
+    lots,
+    taker: { ...partyOf(core, taker), isForced: taker.origin?.kind === 'forced' },
+    maker: partyOf(core, maker),
+  });
+  return { taker: { fee: takerFee, broker, ...took }, maker: { fee: makerFee, broker: null, ...made } };
 }
 
-function partyOf({ owner, leg, side }: PartyOfPrint): PartyOfPrint {
-  return { owner, leg, side };
+/** Two legs closed against each other past the book, for no fee: the taker's is the one that was taken over. */
+export function settleAtMark(core: Core, market: PerpMarket, print: LegsOfPrint): SettledPrint {
+  const { took, made } = moveLegs(core, market, { ...print, taker: { ...print.taker, isForced: true } });
+  return { taker: { fee: ZERO_USD, broker: null, ...took }, maker: { fee: ZERO_USD, broker: null, ...made } };
 }
 
-/** Realized profit is paid from what the open legs of the market owe each other, a loss into it. */
-function realize(core: Core, market: PerpMarket, owner: Address, { closedPnl }: LegChange): void {
-  const from: Holder = { kind: 'clearing', market: market.id };
-  const amount = unitsOfUsd(closedPnl);
-  move(core, { token: core.params.usdc, amount, from, to: accountHolder(owner), why: { kind: 'realized-pnl' } });
+type LegsOfPrint = Pick<PartiesOfPrint, 'px' | 'lots' | 'maker'> & { readonly taker: PartyOfPrint };
+
+/** Both legs, and what they realized. */
+function moveLegs(
+  core: Core,
+  market: PerpMarket,
+  { taker, maker, px, lots }: LegsOfPrint & { readonly taker: Pick<LegFill, 'isForced'> },
+) {
+  const took = fillLeg(core, market, { ...taker, px, lots });
+  const made = fillLeg(core, market, { ...maker, px, lots });
+  return { took, made };
+}
+
+function partyOf({ state }: Core, party: PartyOfPrint): PartyOfPrint {
+  const { owner, side } = party;
+  return { owner, leg: legOf(state, party), side };
 }

@@ -20,7 +20,7 @@ export interface TierRules {
   readonly cancelsAlo: (tier: Tier) => boolean;
 }
 
-/** @source engine facts, section 11. Forced closes are not built: T1 and worse block orders and do nothing more. */
+/** @source engine facts, section 11 */
 export const tierRules: TierRules = {
   bands: [
     { tier: 'Safe', fromPerMille: 1_100n },
@@ -39,6 +39,15 @@ export function tierOf(rules: TierRules, accountValue: Usd, crossMaintenance: Us
   if (crossMaintenance === 0n) return rules.withoutMaintenance(accountValue);
   const band = rules.bands.find(({ fromPerMille }) => accountValue * 1_000n >= crossMaintenance * fromPerMille);
   return band?.tier ?? rules.worst;
+}
+
+/** Whether a band is a worse one than another. */
+export function isWorse({ bands }: TierRules, tier: Tier, other: Tier): boolean {
+  const place = (one: Tier) => {
+    const index = bands.findIndex((band) => band.tier === one);
+    return index < 0 ? bands.length : index;
+  };
+  return place(tier) > place(other);
 }
 
 /**

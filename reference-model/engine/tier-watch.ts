@@ -37,8 +37,8 @@ export class TierWatch {
     this.#edges.set(address, edges);
     for (const { market, low, high } of edges) {
       const { lows, highs } = this.#of(market);
-      addDue(lows, { at: low, address });
-      addDue(highs, { at: high, address });
+      addDue(lows, { at: low, id: address });
+      addDue(highs, { at: high, id: address });
     }
   }
 
@@ -47,8 +47,8 @@ export class TierWatch {
     for (const [market, { lows, highs }] of this.#byMarket) {
       const mark = markOf(market);
       if (mark === null) continue;
-      for (const { address } of takeFrom(lows, mark)) this.#due.add(address);
-      for (const { address } of takeUpTo(highs, mark)) this.#due.add(address);
+      for (const { id } of takeFrom(lows, mark)) this.#due.add(id);
+      for (const { id } of takeUpTo(highs, mark)) this.#due.add(id);
     }
     const due = [...this.#due].sort();
     this.#due.clear();
@@ -66,8 +66,8 @@ export class TierWatch {
   #forget(address: Address): void {
     for (const { market, low, high } of this.#edges.get(address) ?? []) {
       const { lows, highs } = this.#of(market);
-      dropDue(lows, { at: low, address });
-      dropDue(highs, { at: high, address });
+      dropDue(lows, { at: low, id: address });
+      dropDue(highs, { at: high, id: address });
     }
     this.#edges.delete(address);
   }

@@ -1,12 +1,15 @@
 import type { Core } from '../core.ts';
 import { usdOfPx, valueAt } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { bookPx, lots } from '../numeric/planes.ts';
-import type { Account } from '../state/account.ts';
+import { absLots, bookPx } from '../numeric/planes.ts';
+import { type Account, openAccount, type Tier } from '../state/account.ts';
+import { dropCooled } from '../state/forced-closes.ts';
 import { perpAt } from '../state/market.ts';
-import { crossLegsOf, scalarsOf } from './account-scalars.ts';
+import { hasEnrolled } from '../state/portfolios.ts';
+import { crossLegsOf, isolatedLegsOf, type OpenLeg, scalarsOf } from './account-scalars.ts';
+import { bucketRoom } from './bucket-threshold.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
-import { roomInTier } from './tier-bands.ts';
+import { isWorse, roomInTier } from './tier-bands.ts';
 import type { MarkEdges } from './tier-watch.ts';
 
 /**
@@ -23,6 +26,19 @@ export function reviewTier(core: Core, account: Account): void {
   cancelAloOrders(core, account);
 }
 
+/**
+ * Looks again after an order, a cancel or a withdrawal of the account's own. Into a worse band, it is acted upon at once;
+ * whoever stays in one waits for the next block.
+ * @source engine facts, section 2
+ */
+export function reviewOwnTier(core: Core, account: Account): void {
+  const from = account.tier;
+  reviewTier(core, account);
+  const { liquidation, tiers } = core.rules.engine;
+  if (isWorse(tiers, account.tier, from)) liquidation.enforce(core, account);
+  liquidation.enforceBuckets(core, account, false);
+}
+
 /** Takes off the `alo` orders of an account whose band forbids them. */
 export function cancelAloOrders(core: Core, account: Account): void {
   if (!core.rules.engine.tiers.cancelsAlo(account.tier)) return;
@@ -35,33 +51,57 @@ export function cancelAloOrders(core: Core, account: Account): void {
 /** The bands at the start of a block: of those accounts alone that may be in another one since the block before. */
 export function reviewDueTiers(core: Core): void {
   const { state, tierWatch } = core;
+  dropCooled(state, state.timeMs);
   for (const address of tierWatch.take((market) => perpAt(state, market)?.mark ?? null)) {
     const account = state.accounts.get(address);
     if (account === undefined) continue;
     reviewTier(core, account);
     cancelAloOrders(core, account);
-    const edges = tierEdges(core, account);
+    const { enforce, enforceBuckets } = core.rules.engine.liquidation;
+    enforce(core, account);
+    enforceBuckets(core, account, true);
+    const edges = isActedUpon(core, account.tier) ? null : tierEdges(core, account);
     if (edges === null) tierWatch.add(address);
     else tierWatch.leave(address, edges);
   }
+  // Those whose orders a forced close met: their bands are told, and acted upon when the next block begins.
+  for (const address of core.touched.keys()) reviewTier(core, openAccount(state, address));
+}
+
+/** Whether a band has the venue close positions, now or when it finds somebody to close them with. */
+export function isActedUpon({ rules }: Core, tier: Tier): boolean {
+  const { closes, takesOver } = rules.engine.liquidation;
+  return takesOver(tier) || closes(tier, true) !== null;
 }
 
 /**
- * The marks at which an account's band may change. Its value moves by a leg's size for each step of the leg's mark, so
- * while no leg uses up its equal share of the room, all of them together stay inside it.
- * @returns null when a leg has no mark: nothing says where its first one will be
+ * The marks at which an account's band may change, or one of its buckets be used up. Its value moves by a leg's size for
+ * each step of the leg's mark, so while no leg uses up its equal share of the room, all of them together stay inside it.
+ * @returns null when a leg has no mark, as nothing says where its first one will be, when a bucket is used up, or when the
+ *   account is in portfolio margin
  */
 export function tierEdges(core: Core, account: Account): MarkEdges[] | null {
   const { accountValue, crossMaintenance, healthDeferred } = scalarsOf(core, account);
-  if (healthDeferred) return null;
+  // What portfolio margin asks for moves with the marks too.
+  if (healthDeferred || hasEnrolled(core.state, account.address)) return null;
+  const edges: MarkEdges[] = [];
+  for (const open of isolatedLegsOf(core, account)) {
+    const room = bucketRoom(core, open);
+    if (room === null || room <= 0n) return null;
+    edges.push(...edgesOf(open, room - 1n));
+  }
   const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
-  if (room === null) return [];
+  if (room === null) return edges;
   const legs = [...crossLegsOf(core, account)];
-  return legs.flatMap(({ market, leg }) => {
-    if (market.mark === null) return [];
-    // Exact: a step of the book's plane is worth a whole number of units for every size that there is.
-    const perStep = valueAt(usdOfPx(bookPx(1n)), leg.size < 0n ? lots(-leg.size) : leg.size, market.szDecimals);
-    const beyond = divTrunc(room, perStep * BigInt(legs.length)) + 1n;
-    return { market: market.id, low: market.mark - beyond, high: market.mark + beyond };
-  });
+  for (const open of legs) edges.push(...edgesOf(open, divTrunc(room, BigInt(legs.length))));
+  return edges;
+}
+
+/** The marks at which a leg gains or loses more than this. */
+function edgesOf({ market, leg }: OpenLeg, room: bigint): MarkEdges[] {
+  if (market.mark === null) return [];
+  // Exact: a step of the book's plane is worth a whole number of units for every size that there is.
+  const perStep = valueAt(usdOfPx(bookPx(1n)), absLots(leg.size), market.szDecimals);
+  const beyond = divTrunc(room, perStep) + 1n;
+  return [{ market: market.id, low: market.mark - beyond, high: market.mark + beyond }];
 }

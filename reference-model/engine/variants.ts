@@ -24,6 +24,9 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D77=ORDER_ZERO_SIZE': minSize('ORDER_ZERO_SIZE'),
   'D77=PRECONDITION_FAILED': minSize('PRECONDITION_FAILED'),
   'D79=reserved': perpLane(() => ({ hold: marginOfOpening })),
+  'D109=taken': editsOf('actions', 'userSetAbstraction')(() => ({ needsFlat: (changes) => changes })),
+  'D110=pooled': editsOf('engine', 'abstraction')(() => ({ splits: () => false })),
+  'D111=either-side': editsOf('engine', 'chases')(() => ({ isThin: ({ near, far }) => near === null || far === null })),
   'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
 

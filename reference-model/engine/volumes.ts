@@ -1,10 +1,9 @@
 import type { Core } from '../core.ts';
 import type { Stamped } from '../events.ts';
 import { notional } from '../numeric/crossings.ts';
-import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
-import { type Account, type DailyVolume, openAccount } from '../state/account.ts';
-import { addMakerVolume } from '../state/indexes.ts';
+import { type Usd, usd } from '../numeric/planes.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
+import { addVolume } from '../state/volumes.ts';
 import { VOLUME_DAYS } from './fees.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,11 +23,9 @@ export function rollVolumes(core: Core, event: Stamped): void {
   addHour(market, timeMs, worth);
   if (!fees.rollsVolume(taker.fee, maker.fee)) return;
   const day = fees.dayOf(timeMs);
-  const taken = volumeOf(openAccount(core.state, taker.owner), day);
-  taken.taker = usd(taken.taker + worth);
-  const made = volumeOf(openAccount(core.state, maker.owner), day);
-  made.maker = usd(made.maker + worth);
-  addMakerVolume(core.state, day, worth, day - VOLUME_DAYS + 1);
+  const oldest = day - VOLUME_DAYS + 1;
+  addVolume(core.state, taker.owner, { side: 'taker', day, worth }, oldest);
+  addVolume(core.state, maker.owner, { side: 'maker', day, worth }, oldest);
 }
 
 function addHour({ hourlyNotional }: TradedMarket, timeMs: number, worth: Usd): void {
@@ -37,13 +34,4 @@ function addHour({ hourlyNotional }: TradedMarket, timeMs: number, worth: Usd): 
   if (last?.hour === hour) last.notional = usd(last.notional + worth);
   else hourlyNotional.push({ hour, notional: worth });
   if (hourlyNotional.length > HOURS_KEPT) hourlyNotional.shift();
-}
-
-function volumeOf({ volume }: Account, day: number): DailyVolume {
-  const last = volume.at(-1);
-  if (last?.day === day) return last;
-  const row = { day, taker: ZERO_USD, maker: ZERO_USD };
-  volume.push(row);
-  while ((volume[0]?.day ?? day) <= day - VOLUME_DAYS) volume.shift();
-  return row;
 }

@@ -1,9 +1,10 @@
 import type { ActionContext } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, withoutRow } from '../rule-edits.ts';
+import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
+import { approvalOf } from '../state/agents.ts';
 import type { Fault } from './fault.ts';
 import { chain, commit } from './orders/edits.ts';
 import { bodyOf, exchange, signedOver, unreadable, withBody } from './signing/signature-edits.ts';
@@ -32,24 +33,12 @@ export const agentsFaults: readonly Fault[] = [
     edit: auth(() => ({ stranger: refuse('PRECONDITION_FAILED', 'no approval yet') })),
   },
   {
-    id: 'agents.self-approved',
-    clause: 'agents.approve.self',
-    title: 'an account may approve itself',
-    edit: approvals(({ gates }) => ({ gates: withoutRow(gates, 'self') })),
-  },
-  {
-    id: 'agents.zero-approved',
-    clause: 'agents.approve.zero-address',
-    title: 'the zero address may be approved',
-    edit: approvals(({ gates }) => ({ gates: withoutRow(gates, 'zero') })),
-  },
-  {
     id: 'agents.first-approval-stays',
     clause: 'agents.approve.overwrites',
     title: 'a second approval of an agent changes nothing',
     edit: approvals(({ write }) => ({
-      write(account, agent, approval) {
-        if (!account.agents.has(agent)) write(account, agent, approval);
+      write(state, owner, agent, approval) {
+        if (approvalOf(state, owner, agent) === undefined) write(state, owner, agent, approval);
       },
     })),
   },
@@ -58,8 +47,9 @@ export const agentsFaults: readonly Fault[] = [
     clause: 'agents.expiry.past-revokes',
     title: 'a second approval extends the rights of an agent and never ends them',
     edit: approvals(({ write }) => ({
-      write(account, agent, approval) {
-        if (!account.agents.has(agent) || approval.expiresAtMs === null) write(account, agent, approval);
+      write(state, owner, agent, approval) {
+        const isFirst = approvalOf(state, owner, agent) === undefined;
+        if (isFirst || approval.expiresAtMs === null) write(state, owner, agent, approval);
       },
     })),
   },
@@ -78,12 +68,6 @@ export const agentsFaults: readonly Fault[] = [
           : gate,
       ),
     })),
-  },
-  {
-    id: 'agents.expiry-ignored',
-    clause: 'agents.expiry.ends',
-    title: 'an approval does not run out',
-    edit: auth(({ agentGates }) => ({ agentGates: withoutRow(agentGates, 'unexpired') })),
   },
   {
     id: 'agents.stranger-forbidden',
@@ -219,5 +203,5 @@ function forMaster(tag: string): RulesEdit {
 }
 
 function masterOf({ state }: Core, agent: Address): Address | undefined {
-  return [...state.accounts.values()].find(({ agents }) => agents.has(agent))?.address;
+  return state.accounts.keys().find((owner) => approvalOf(state, owner, agent) !== undefined);
 }

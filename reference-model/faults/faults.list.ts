@@ -3,8 +3,12 @@ import type { Fault } from './fault.ts';
 import { counterFaults } from './accounts/counters.ts';
 import { figureFaults } from './accounts/figures.ts';
 import { relationFaults } from './accounts/relations.ts';
+import { splitReadFaults } from './accounts/split.ts';
 import { stateFaults } from './accounts/state.ts';
 import { agentsFaults } from './agents.ts';
+import { auctionsFaults } from './auctions.ts';
+import { chaseFaults } from './chase.ts';
+import { deficitFaults } from './deficit.ts';
 import { creditFaults } from './faucet/credit.ts';
 import { memoryFaults } from './faucet/memory.ts';
 import { requestFaults as faucetRequestFaults } from './faucet/request.ts';
@@ -13,37 +17,57 @@ import { accountChannelFaults } from './feed/account-channels.ts';
 import { channelFaults } from './feed/channels.ts';
 import { errorFaults } from './feed/errors.ts';
 import { frameFaults } from './feed/frames.ts';
+import { feedFundingFaults } from './feed/fundings.ts';
 import { marketChannelFaults } from './feed/market-channels.ts';
 import { postFaults } from './feed/posts.ts';
 import { pushFaults } from './feed/pushes.ts';
 import { recordFaults } from './feed/records.ts';
+import { twapChannelFaults } from './feed/twap-channels.ts';
 import { fillsFaults } from './fills.ts';
-import { fundingFaults } from './funding.ts';
+import { fundingFigureFaults } from './funding/figures.ts';
+import { fundingSampleFaults } from './funding/samples.ts';
+import { fundingSettlementFaults } from './funding/settlement.ts';
 import { quorumFaults } from './governance/quorum.ts';
 import { validatorFaults } from './governance/validators.ts';
 import { voteListFaults } from './governance/vote-list.ts';
 import { voteRowFaults } from './governance/vote-rows.ts';
-import { historyFaults } from './history.ts';
+import { emptyReadFaults } from './history/empty-reads.ts';
+import { historyFundingFaults } from './history/fundings.ts';
+import { ledgerFaults } from './history/ledger.ts';
+import { orderRecordFaults } from './history/orders.ts';
+import { positionPageFaults } from './history/position-pages.ts';
+import { positionLifeFaults } from './history/positions.ts';
+import { volumeFaults } from './history/volumes.ts';
+import { isolatedMarginFaults } from './isolated-margin.ts';
 import { limitsFaults } from './limits.ts';
 import { weightFaults } from './limits/weights.ts';
 import { liquidationFaults } from './liquidation.ts';
 import { marginFaults } from './margin.ts';
 import { marketsArgumentFaults } from './markets/arguments.ts';
+import { candleFaults } from './markets/candles.ts';
 import { marketsFiguresFaults } from './markets/figures.ts';
 import { marketsMetaFaults } from './markets/meta.ts';
 import { marketsRowsFaults } from './markets/rows.ts';
 import { marketsStatusFaults } from './markets/status.ts';
+import { abstractionFaults } from './modes/abstraction.ts';
+import { portfolioFaults } from './modes/portfolio.ts';
+import { positionModeFaults } from './modes/position.ts';
+import { splitFaults } from './modes/split.ts';
 import { noncesFaults } from './nonces.ts';
 import { ordersBasketsFaults } from './orders/baskets.ts';
 import { ordersBodyFaults } from './orders/body.ts';
+import { ordersBrokerFaults } from './orders/broker.ts';
 import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
 import { ordersFieldsFaults } from './orders/fields.ts';
+import { ordersHedgeFaults } from './orders/hedge.ts';
 import { ordersMatchingFaults } from './orders/matching.ts';
 import { ordersModifyFaults } from './orders/modify.ts';
 import { ordersReadFaults } from './orders/reads.ts';
 import { ordersResponseFaults } from './orders/response.ts';
 import { positionsFaults } from './positions.ts';
+import { referralsFaults } from './referrals.ts';
+import { scaleFaults } from './scale.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
@@ -59,6 +83,12 @@ import { requestFaults as transportRequestFaults } from './transport/requests.ts
 import { retiredFaults } from './transport/retired.ts';
 import { routeFaults } from './transport/routes.ts';
 import { scalarFaults } from './transport/scalars.ts';
+import { triggersExitFaults } from './triggers/exits.ts';
+import { triggersFiringFaults } from './triggers/firing.ts';
+import { triggersLevelFaults } from './triggers/levels.ts';
+import { triggersParkingFaults } from './triggers/parking.ts';
+import { triggersRowFaults } from './triggers/rows.ts';
+import { twapFaults } from './twap.ts';
 import { versionsFaults } from './versions.ts';
 
 /** Every deliberate defect that is written by hand. */
@@ -66,8 +96,12 @@ export const allFaults: readonly Fault[] = [
   ...counterFaults,
   ...figureFaults,
   ...relationFaults,
+  ...splitReadFaults,
   ...stateFaults,
   ...agentsFaults,
+  ...auctionsFaults,
+  ...chaseFaults,
+  ...deficitFaults,
   ...creditFaults,
   ...memoryFaults,
   ...faucetRequestFaults,
@@ -76,37 +110,57 @@ export const allFaults: readonly Fault[] = [
   ...channelFaults,
   ...errorFaults,
   ...frameFaults,
+  ...feedFundingFaults,
   ...marketChannelFaults,
   ...postFaults,
   ...pushFaults,
   ...recordFaults,
+  ...twapChannelFaults,
   ...fillsFaults,
-  ...fundingFaults,
+  ...fundingFigureFaults,
+  ...fundingSampleFaults,
+  ...fundingSettlementFaults,
   ...quorumFaults,
   ...validatorFaults,
   ...voteListFaults,
   ...voteRowFaults,
-  ...historyFaults,
+  ...emptyReadFaults,
+  ...historyFundingFaults,
+  ...ledgerFaults,
+  ...orderRecordFaults,
+  ...positionPageFaults,
+  ...positionLifeFaults,
+  ...volumeFaults,
+  ...isolatedMarginFaults,
   ...limitsFaults,
   ...weightFaults,
   ...liquidationFaults,
   ...marginFaults,
   ...marketsArgumentFaults,
+  ...candleFaults,
   ...marketsFiguresFaults,
   ...marketsMetaFaults,
   ...marketsRowsFaults,
   ...marketsStatusFaults,
+  ...abstractionFaults,
+  ...portfolioFaults,
+  ...positionModeFaults,
+  ...splitFaults,
   ...noncesFaults,
   ...ordersBasketsFaults,
   ...ordersBodyFaults,
+  ...ordersBrokerFaults,
   ...ordersCancelFaults,
   ...ordersCloidFaults,
   ...ordersFieldsFaults,
+  ...ordersHedgeFaults,
   ...ordersMatchingFaults,
   ...ordersModifyFaults,
   ...ordersReadFaults,
   ...ordersResponseFaults,
   ...positionsFaults,
+  ...referralsFaults,
+  ...scaleFaults,
   ...digestFaults,
   ...encodingFaults,
   ...signingEnvelopeFaults,
@@ -122,5 +176,11 @@ export const allFaults: readonly Fault[] = [
   ...retiredFaults,
   ...routeFaults,
   ...scalarFaults,
+  ...triggersExitFaults,
+  ...triggersFiringFaults,
+  ...triggersLevelFaults,
+  ...triggersParkingFaults,
+  ...triggersRowFaults,
+  ...twapFaults,
   ...versionsFaults,
 ];

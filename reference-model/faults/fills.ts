@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
-import { wholeSize, wholeUsd } from '../numeric/served.ts';
+import { bookPx, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { insideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
 import { editsOf } from '../rule-edits.ts';
@@ -21,6 +21,15 @@ export const fillsFaults: readonly Fault[] = [
     clause: 'fills.row.shape',
     title: 'a fill row lacks its block',
     edit: row(() => ({ block: () => undefined })),
+  },
+  {
+    id: 'fills.liquidation-mark-doubled',
+    clause: 'fills.row.liquidated',
+    title: 'mark_px of a forced close is twice the mark',
+    edit: row(() => ({
+      mark_px: ({ fill: { liquidated } }) =>
+        liquidated === null ? undefined : wholePx(bookPx(2n * liquidated.markPx)),
+    })),
   },
   {
     id: 'fills.sellers-forgotten',
@@ -235,6 +244,18 @@ export const fillsFaults: readonly Fault[] = [
     clause: 'fills.read.aggregate-off',
     title: 'rows that were not folded read n 1',
     edit: row(() => ({ n: ({ n }) => n ?? 1 })),
+  },
+  {
+    id: 'fills.forced-without-cause',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a forced close reads like any other',
+    edit: row(() => ({ cause: () => undefined })),
+  },
+  {
+    id: 'fills.half-is-told-as-whole',
+    clause: 'fills.cause.forced-close',
+    title: 'the fill of a partial forced close says that it was a full one',
+    edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'forced_close_full' })),
   },
 ];
 

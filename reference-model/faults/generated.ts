@@ -2,6 +2,10 @@ import { orderFaults } from './order-faults.ts';
 import { type ShapeFault, shapeFaults } from './shape-faults.ts';
 import { valueFaults } from './value-faults.ts';
 
+export { type GateForm, gateFaults, gateForms } from './gate-faults.ts';
+export { turned } from './order-faults.ts';
+export { onShape, type ShapeFault } from './shape-faults.ts';
+
 /** Faults that follow from the shapes: a spoiled field, a list turned round, a wrong value. */
 export function generatedFaults(): ShapeFault[] {
   return [...shapeFaults(), ...orderFaults(), ...valueFaults()];

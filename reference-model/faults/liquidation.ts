@@ -1,17 +1,16 @@
-import { ZERO_USD } from '../numeric/planes.ts';
+import { bookPx, usd, ZERO_USD } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 
+/** One USDC in units of 1e-18. */
+const ONE_USDC = 10n ** 18n;
+
+const engine = editsOf('engine');
 const tiers = editsOf('engine', 'tiers');
 const scalars = editsOf('engine', 'scalars');
+const liquidation = editsOf('engine', 'liquidation');
 
 export const liquidationFaults: readonly Fault[] = [
-  {
-    id: 'liquidation.orders-let-pass',
-    clause: 'liquidation.tier.orders',
-    title: 'an account below its maintenance may go on ordering',
-    edit: tiers(() => ({ blocksOrders: () => false })),
-  },
   {
     id: 'liquidation.empty-is-t3',
     clause: 'liquidation.tier.no-maintenance',
@@ -43,12 +42,115 @@ export const liquidationFaults: readonly Fault[] = [
     edit: tiers(() => ({ cancelsAlo: () => false })),
   },
   {
+    id: 'liquidation.bucket-to-the-last',
+    clause: 'liquidation.price.isolated',
+    title: 'the liquidation price of an isolated leg is where its bucket is empty',
+    edit: scalars(({ isolatedLiquidationPx }) => ({
+      isolatedLiquidationPx: (leg, collateral, _maintenance, szDecimals) =>
+        isolatedLiquidationPx(leg, collateral, ZERO_USD, szDecimals),
+    })),
+  },
+  {
     id: 'liquidation.price-of-bankruptcy',
     clause: 'liquidation.price.cross',
     title: 'the liquidation price is where the account is worth nothing',
     edit: scalars(({ liquidationPx }) => ({
       liquidationPx: (leg, parts, profit, szDecimals) =>
         liquidationPx(leg, { ...parts, crossMaintenance: ZERO_USD }, profit, szDecimals),
+    })),
+  },
+  {
+    id: 'liquidation.sells-a-quarter',
+    clause: 'liquidation.tier.t1',
+    title: 'a first forced close takes a quarter of the position',
+    edit: liquidation(({ closing }) => ({
+      closing: (cause, open, market) => {
+        const lots = closing(cause, open, market);
+        return cause === 'forced_close_partial' ? closing(cause, lots, market) : lots;
+      },
+    })),
+  },
+  {
+    id: 'liquidation.never-escalates',
+    clause: 'liquidation.tier.t1',
+    title: 'a second forced close right after the first takes half again',
+    edit: liquidation(({ closes }) => ({ closes: (tier) => closes(tier, false) })),
+  },
+  {
+    id: 'liquidation.t2-sells-half',
+    clause: 'liquidation.tier.t2',
+    title: 'far below maintenance half of the position is closed, as just below it',
+    edit: liquidation(({ closes }) => ({ closes: (tier, cooling) => closes(tier === 'T2' ? 'T1' : tier, cooling) })),
+  },
+  {
+    id: 'liquidation.sells-at-any-price',
+    clause: 'liquidation.close.bound',
+    title: 'a forced close takes whatever the book has',
+    edit: liquidation(() => ({ boundPx: (mark, side, _maintenance, { tick }) => (side === 'ask' ? tick : mark) })),
+  },
+  {
+    id: 'liquidation.own-orders-stay',
+    clause: 'liquidation.close.own-orders',
+    title: 'a forced close leaves the own orders on the other side on the book',
+    edit: liquidation(() => ({ makesWay: () => false })),
+  },
+  {
+    id: 'liquidation.closes-last-name-first',
+    clause: 'liquidation.close.by-name',
+    title: 'the last asset by name is closed first',
+    edit: liquidation(({ inOrder }) => ({ inOrder: (legs) => inOrder(legs).toReversed() })),
+  },
+  {
+    id: 'liquidation.rest-stays',
+    clause: 'liquidation.close.rest',
+    title: 'what a forced close does not sell stays with the account',
+    edit: liquidation(() => ({ takesRest: false })),
+  },
+  {
+    id: 'liquidation.t3-sells-on-the-book',
+    clause: 'liquidation.tier.t3',
+    title: 'the position of a ruined account is sold on the book',
+    edit: liquidation(({ closes }) => ({
+      takesOver: () => false,
+      closes: (tier, cooling) => closes(tier === 'T3' ? 'T2' : tier, cooling),
+    })),
+  },
+  {
+    id: 'liquidation.least-return-first',
+    clause: 'liquidation.takeover.order',
+    title: 'whoever gains least is closed with first',
+    edit: liquidation(({ counterparties }) => ({ counterparties: (holders) => counterparties(holders).toReversed() })),
+  },
+  {
+    id: 'liquidation.nets-at-entry',
+    clause: 'liquidation.takeover.price',
+    title: 'a position is netted at half a per cent below the mark',
+    edit: liquidation(() => ({ nettingPx: (mark) => bookPx(mark - mark / 200n) })),
+  },
+  {
+    id: 'liquidation.nets-with-losers',
+    clause: 'liquidation.takeover.parked',
+    title: 'a position is closed with whoever is on the other side, in profit or not',
+    edit: liquidation(() => ({ counterparties: (holders) => holders })),
+  },
+  {
+    id: 'liquidation.looks-at-no-block',
+    clause: 'liquidation.tier.evaluated',
+    title: 'bands are looked at after actions of the account alone, not when a block begins',
+    edit: engine(({ block }) => ({ block: block.filter(({ id }) => id !== 'tiers') })),
+  },
+  {
+    id: 'liquidation.closes-for-free',
+    clause: 'liquidation.close.fee',
+    title: 'a forced close costs no more than an ordinary trade',
+    edit: liquidation(() => ({ fee: () => ZERO_USD })),
+  },
+  {
+    id: 'liquidation.fee-beyond-equity',
+    clause: 'liquidation.close.fee',
+    title: 'a forced close charges one USDC more than the account has',
+    edit: liquidation(({ fee }) => ({
+      fee: (closed, accountValue) => usd(fee(usd(closed * 200n), accountValue) + ONE_USDC),
     })),
   },
 ];

@@ -3,10 +3,11 @@ import { knownAssetGate } from '../actions/update-leverage.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
 import { gate } from '../engine/gate-edits.ts';
 import type { MarginRules } from '../engine/margin.ts';
+import { sizeOf } from '../engine/positions.ts';
 import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, withoutRow } from '../rule-edits.ts';
+import { editsOf } from '../rule-edits.ts';
 import { positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
 import { staticRow } from './markets/edits.ts';
@@ -20,10 +21,14 @@ const ONE_USDC = 10n ** 18n;
 
 export const marginFaults: readonly Fault[] = [
   {
-    id: 'margin.gate-open',
-    clause: 'margin.gate.insufficient',
-    title: 'orders are taken whatever the account can fund',
-    edit: margin(() => ({ funds: () => true })),
+    id: 'margin.flip-untested',
+    clause: 'margin.gate.flip',
+    title: 'an order that turns a position round is tested as one that closes it',
+    edit: gate('margin', (check) => (core, account, market, order) => {
+      const open = sizeOf(core.state, account.address, market.id, order.leg);
+      const { closing, opening } = core.rules.engine.positions.effect(open, order.side, order.lots);
+      return closing > 0n && opening > 0n ? null : check(core, account, market, order);
+    }),
   },
   {
     id: 'margin.details-swapped',
@@ -85,12 +90,6 @@ export const marginFaults: readonly Fault[] = [
     edit: margin(({ leverage }) => ({ leverage: (_preferred, market, rung) => leverage(undefined, market, rung) })),
   },
   {
-    id: 'margin.leverage-uncapped',
-    clause: 'margin.leverage.bounds',
-    title: 'any leverage up to 100 may be chosen',
-    edit: leverage(() => ({ gates: [] })),
-  },
-  {
     id: 'margin.leverage-while-flat',
     clause: 'margin.isolated.leverage-open',
     title: 'leverage is chosen while flat, and kept until then',
@@ -105,13 +104,6 @@ export const marginFaults: readonly Fault[] = [
     clause: 'margin.leverage.unknown-live',
     title: 'a leverage for an unknown asset is refused before the release that refuses it',
     edit: leverage(({ gates }) => ({ gates: [knownAssetGate, ...gates] })),
-  },
-  {
-    id: 'margin.leverage-unknown-taken',
-    clause: 'margin.leverage.unknown',
-    title: 'a leverage for an unknown asset is taken in the next release',
-    needs: ['next'],
-    edit: leverage(({ gates }) => ({ gates: withoutRow(gates, 'asset') })),
   },
   {
     id: 'margin.rung-uncounted',

@@ -26,7 +26,12 @@ function ordered(node: Node | false | undefined, path: string): string[] {
 }
 
 /** Lists of which no clause says how they stand: their order is judged with their shape. */
-const withoutClause = ['info.fee_schedule user.daily_volume', 'info.markets_meta perp[].risk_override.margin_tiers'];
+const withoutClause = [
+  'info.fee_schedule user.daily_volume',
+  'info.funding_history samples',
+  'info.markets_meta perp[].risk_override.margin_tiers',
+  'info.user_twap_slice_fills fills',
+];
 
 const statements = statedPlaces('order').map(({ shapeId, place }) => `${shapeId} ${place}`);
 

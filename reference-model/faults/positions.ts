@@ -2,6 +2,7 @@ import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type PositionRow, signedEntry } from '../engine/account-scalars.ts';
 import { floorWholeUsd } from '../numeric/crossings.ts';
 import { usd, type WholeUnits } from '../numeric/planes.ts';
+import { wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -9,6 +10,7 @@ import { perpNamed } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 import { editRead, editReplyWithRequest, without } from './wire-edits.ts';
 
+const liquidation = editsOf('engine', 'liquidation');
 const state = editsOf('reads', 'clearinghouseState');
 const scalars = editsOf('engine', 'scalars');
 const userFills = editsOf('reads', 'userFills');
@@ -38,6 +40,19 @@ export const positionsFaults: readonly Fault[] = [
           : reply,
       '/info',
     ),
+  },
+  {
+    id: 'positions.funding-settled',
+    clause: 'positions.read.funding',
+    title: 'funding of a position is what it paid at the last boundary',
+    needs: ['control'],
+    edit: state(({ rows: open }) => ({
+      rows: (core, account) =>
+        open(core, account).map((row) => {
+          const last = core.histories.fundings.last(account.address);
+          return last === undefined ? row : { ...row, funding: wholeUsd(last.payment) };
+        }),
+    })),
   },
   {
     id: 'positions.closed-listed',
@@ -104,6 +119,24 @@ export const positionsFaults: readonly Fault[] = [
     edit: state(() => ({ adl: { adl_lamps: () => 5 } })),
   },
   {
+    id: 'positions.lamps-dark',
+    clause: 'positions.read.adl-lamps',
+    title: 'no position stands in the queue, in profit or not',
+    edit: liquidation(() => ({ lamps: () => 0 })),
+  },
+  {
+    id: 'positions.lamps-reversed',
+    clause: 'positions.read.adl-lamps',
+    title: 'one lamp is lit for the first quarter of the queue, four for the last',
+    edit: liquidation(({ lamps }) => ({ lamps: (seat, seats) => 5 - lamps(seat, seats) })),
+  },
+  {
+    id: 'positions.lamps-of-losers',
+    clause: 'positions.read.adl-lamps',
+    title: 'positions at a loss stand in the queue as well',
+    edit: state(() => ({ adl: { adl_lamps: () => 4 } })),
+  },
+  {
     id: 'positions.lamps-unasked',
     clause: 'positions.read.adl-lamps',
     title: 'rows have adl_lamps whether it is asked for or not',
@@ -163,6 +196,31 @@ export const positionsFaults: readonly Fault[] = [
     edit: editRead('clearinghouse_state', (data, { detail }) =>
       detail === 'adl' && typeof data.height === 'number' ? { ...data, height: data.height - 1 } : data,
     ),
+  },
+  {
+    id: 'positions.figures-of-another-moment',
+    clause: 'positions.read.one-height',
+    title: 'every other answer of clearinghouse_state has the profit of another moment',
+    edit: state(({ body }) => {
+      let answers = 0;
+      return {
+        body: {
+          ...body,
+          clearinghouse_state: ({ rows }) => {
+            answers += 1;
+            return { '': { positions: answers % 2 === 0 ? rows : rows.map((row) => ({ ...row, upnl: '0.01' })) } };
+          },
+        },
+      };
+    }),
+  },
+  {
+    id: 'positions.listed-twice',
+    clause: 'positions.read.one-row',
+    title: 'a one-way account has a row for each side of a market',
+    edit: state(({ rows }) => ({
+      rows: (core, account) => rows(core, account).flatMap((row) => [row, row]),
+    })),
   },
 ];
 

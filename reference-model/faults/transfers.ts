@@ -2,7 +2,7 @@ import type { Move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, withoutRow } from '../rule-edits.ts';
+import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { misread } from './orders/edits.ts';
@@ -44,12 +44,6 @@ export const transfersFaults: readonly Fault[] = [
     edit: sends(({ plain }) => ({ plain: (core, send) => plain(core, send) && !send.toPerp })),
   },
   {
-    id: 'transfers.zero-sent',
-    clause: 'transfers.send.amount-positive',
-    title: 'a send of 0 goes through',
-    edit: sends(({ gates }) => ({ gates: withoutRow(gates, 'positive') })),
-  },
-  {
     id: 'transfers.amount-text-code',
     clause: 'transfers.send.amount-text',
     title: 'an amount that is no decimal is refused as a rule of the state',
@@ -62,9 +56,9 @@ export const transfersFaults: readonly Fault[] = [
     clause: 'transfers.send.short-token',
     title: 'a token send above the balance is a rule of the state',
     edit: sends(({ short }) => ({
-      short: (send, core, spendable) =>
+      short: (send, core, ...more) =>
         send.asset === core.params.usdc
-          ? short(send, core, spendable)
+          ? short(send, core, ...more)
           : refuse('PRECONDITION_FAILED', 'insufficient balance'),
     })),
   },
@@ -85,8 +79,8 @@ export const transfersFaults: readonly Fault[] = [
     clause: 'transfers.send.margin-kept',
     title: 'collateral that a position holds can be sent away',
     edit: sends(({ spendable }) => ({
-      spendable: (core, sender, asset) =>
-        asset === core.params.usdc ? unitsOfUsd(sender.cash) : spendable(core, sender, asset),
+      spendable: (core, sender, send) =>
+        send.asset === core.params.usdc ? unitsOfUsd(sender.cash) : spendable(core, sender, send),
     })),
   },
   {

@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 import { unknownTag } from './transport/refusals.ts';
 import { editReplyWithRequest } from './wire-edits.ts';
 
-const taken = { data: { accepted: true, mempool_depth: 0, nonce: 1, action_hash: `0x${'0'.repeat(64)}` } };
+const noPath = { error: { code: 'ACTION_UNSUPPORTED', message: 'unsupported action' } };
 
 export const versionsFaults: readonly Fault[] = [
   {
@@ -17,8 +17,8 @@ export const versionsFaults: readonly Fault[] = [
   {
     id: 'versions.alias-forgotten',
     clause: 'versions.actions.aliases',
-    title: 'approve_builder_fee is an unknown variant',
-    edit: unknownTag('approve_builder_fee'),
+    title: 'claim_builder_rewards is an unknown variant',
+    edit: unknownTag('claim_builder_rewards'),
   },
   {
     id: 'versions.alias-left-behind',
@@ -26,13 +26,13 @@ export const versionsFaults: readonly Fault[] = [
     title: 'approve_broker_fee is taken, its older name has no path',
     edit: editReplyWithRequest(
       (request, _body, reply) =>
-        isBrokerApproval(request) ? { ...reply, status: 202, body: printJson(taken) } : reply,
+        isOlderApproval(request) ? { ...reply, status: 400, body: printJson(noPath) } : reply,
       '/exchange',
     ),
   },
 ];
 
-function isBrokerApproval(request: JsonValue | undefined): boolean {
+function isOlderApproval(request: JsonValue | undefined): boolean {
   const action = isJsonObject(request) ? request.action : undefined;
-  return isJsonObject(action) && action.type === 'approve_broker_fee';
+  return isJsonObject(action) && action.type === 'approve_builder_fee';
 }

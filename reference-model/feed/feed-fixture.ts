@@ -1,4 +1,7 @@
+import { Value } from 'typebox/value';
+import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
 import { isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
+import { shapes } from '../../spec-schemas/shapes/registry.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -77,11 +80,15 @@ export class TestSocket {
     this.send({ method: 'subscribe', subscription: { type, ...subject } });
   }
 
-  /** The frames since the last look, in order. */
+  /** The frames since the last look, in order: each has the shape of its channel, or of its kind of answer. */
   frames(): JsonObject[] {
     return this.texts.splice(0).map((text) => {
       const frame = parseJson(text);
-      return isJsonObject(frame) ? frame : { unreadable: text };
+      const shape = isJsonObject(frame) ? frameShapeOf(String(frame.channel)) : undefined;
+      if (!isJsonObject(frame) || shape === undefined) throw new Error(`no frame of any channel: ${text}`);
+      const [error] = Value.Errors(shapes[shape], frame);
+      if (error !== undefined) throw new Error(`${error.instancePath} ${error.message}: ${text}`);
+      return frame;
     });
   }
 

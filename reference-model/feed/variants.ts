@@ -9,7 +9,7 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { LedgerChannelRules } from './channels/ledger-updates.ts';
 import { type MarketRows, sectionRows } from './channels/markets.ts';
-import { orderFacts, restingRecord } from './channels/order-updates.ts';
+import { orderFacts, parkedRecord, restingRecord } from './channels/order-updates.ts';
 
 const feed = editsOf('feed');
 
@@ -25,11 +25,15 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D102=replacing': feed(() => ({ regrouped: 'replaces' })),
   'D104=asset': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'usd_', 'asset_') } })),
   'D104=spot': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'asset_', 'spot_') } })),
+  'D106=usdc': feed(({ userFundings }) => ({
+    userFundings: { ...userFundings, row: (core, event) => asRead(userFundings.row(core, event)) },
+  })),
   'D93=close': feed(() => ({ overLimit: 'close' })),
   'D97=wrapped': feed(({ openOrders }) => ({
     openOrders: {
       ...openOrders,
       row: (core, { order }) => restingRecord(core, order),
+      parkedRow: (core, { leg }) => parkedRecord(core, leg),
     },
   })),
   'D98=limit-px': feed(({ orderUpdates }) => ({
@@ -122,4 +126,9 @@ function recentFills(core: Core, user: Address): readonly JsonObject[] {
         crossed: null,
       };
     });
+}
+
+/** A record that calls its payment as the read does. */
+function asRead({ payment = null, ...record }: JsonObject): JsonObject {
+  return { ...record, usdc: payment };
 }

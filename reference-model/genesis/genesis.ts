@@ -130,7 +130,18 @@ export const ParamsSchema = Type.Object(
       { additionalProperties: false },
     ),
     funding: Type.Object(
-      { intervalMs: Type.Integer({ minimum: 1 }), capBps: Bps, impactNotional: Decimal },
+      {
+        intervalMs: Type.Integer({ minimum: 1 }),
+        /** Time between two samples of the premium. */
+        sampleMs: Type.Integer({ minimum: 1 }),
+        /** What is left of the samples of before when one is folded in. */
+        decayPpm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+        /** Interest of one period, and how far it may pull the rate off the averaged premium. */
+        interestBps: Decimal,
+        spreadBps: Decimal,
+        capBps: Bps,
+        impactNotional: Decimal,
+      },
       { additionalProperties: false },
     ),
     fees: Type.Object(
@@ -144,6 +155,10 @@ export const ParamsSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    /** Features that votes have switched on, on the chain where they start dormant; left out: none. */
+    features: Type.Optional(
+      Type.Object({ scaleOrder: Type.Boolean(), chaseOrder: Type.Boolean() }, { additionalProperties: false }),
+    ),
     governance: Type.Object({ voteLifetimeMs: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
     history: Type.Object(
       {
@@ -151,7 +166,12 @@ export const ParamsSchema = Type.Object(
         trades: Type.Integer({ minimum: 1 }),
         outcomes: Type.Integer({ minimum: 1 }),
         ledger: Type.Integer({ minimum: 1 }),
+        fundingSamples: Type.Integer({ minimum: 1 }),
         votes: Type.Integer({ minimum: 1 }),
+        /** Of each log that only an archive serves; left out: 5000. */
+        archive: Type.Optional(Type.Integer({ minimum: 1 })),
+        /** Bars of each series; left out: 1000. */
+        candles: Type.Optional(Type.Integer({ minimum: 1 })),
       },
       { additionalProperties: false },
     ),

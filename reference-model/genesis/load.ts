@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { Value } from 'typebox/value';
 import { BlockJournal, emitInto } from '../block-journal.ts';
 import type { Core } from '../core.ts';
+import { noteRealized } from '../engine/cover-deficit.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
 import { keeperOf, newHistories } from '../history/histories.ts';
@@ -18,7 +19,8 @@ import { inTurn } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import type { Market } from '../state/market.ts';
+import { unsampled } from '../state/funding.ts';
+import { type Market, marketsOf } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
@@ -87,6 +89,11 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
   for (const row of genesis.accounts) fund(core, genesis, row);
+  for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {
+    if (oracle !== null) core.emit({ kind: 'oracle-moved', market, px: oracle.px });
+    if (mark !== null) core.emit({ kind: 'mark-moved', market, px: mark });
+  }
+  core.emit({ kind: 'block', actions: 0, prints: 0 });
   // Nobody is told of the accounts that a chain starts with.
   core.touched.clear();
   core.journal.close();
@@ -106,7 +113,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, rollVolumes, keeperOf(histories));
+  const emit = emitInto(core, rollVolumes, noteRealized, keeperOf(histories));
   for (const { address, tier } of state.accounts.values()) {
     if (state.positions.has(address) || tier !== 'Safe') core.tierWatch.add(address);
   }
@@ -206,6 +213,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
     external: null,
     basisEma: 0n,
     basisFoldedAtMs: startMs,
+    funding: unsampled(startMs, genesis.params.funding.sampleMs),
     mark: oracle?.px ?? null,
     openInterest: ZERO_LOTS,
     hourlyMark: [],

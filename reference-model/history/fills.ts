@@ -1,5 +1,5 @@
 import type { Side } from '../book/book-side.ts';
-import type { FillDir, FillEvent, FillLeg, Stamped } from '../events.ts';
+import type { BrokerCharge, FillDir, FillEvent, FillLeg, Stamped } from '../events.ts';
 import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { History, type HistoryRule } from './history.ts';
@@ -16,10 +16,14 @@ export interface FillRecord {
   readonly tid: bigint;
   /** Paid; negative is a rebate. */
   readonly fee: Usd;
+  readonly broker: BrokerCharge | null;
   readonly closedPnl: Usd;
   readonly dir: FillDir;
   readonly startPosition: Lots;
   readonly hash: string;
+  readonly cause: FillLeg['cause'];
+  readonly twapId: bigint | null;
+  readonly liquidated: FillEvent['liquidated'];
 }
 
 /** A print leaves a row with each party, the resting one's first. */
@@ -29,9 +33,28 @@ export const fillHistory: HistoryRule<Address, FillRecord> = {
   bound: ({ history }) => history.fills,
 };
 
-function recordOf({ market, px, lots, tid, timeMs, height: block }: Stamped<FillEvent>, leg: FillLeg): FillRecord {
-  const { side, oid, fee, closedPnl, dir, startPosition, hash } = leg;
-  return { market, side, px, lots, timeMs, block, oid, tid, fee, closedPnl, dir, startPosition, hash };
+function recordOf(fill: Stamped<FillEvent>, leg: FillLeg): FillRecord {
+  const { market, px, lots, tid, timeMs, height: block, liquidated } = fill;
+  const { side, oid, fee, broker, closedPnl, dir, startPosition, hash, cause, twapId = null } = leg;
+  return {
+    market,
+    side,
+    px,
+    lots,
+    timeMs,
+    block,
+    oid,
+    tid,
+    fee,
+    broker,
+    closedPnl,
+    dir,
+    startPosition,
+    hash,
+    cause,
+    twapId,
+    liquidated,
+  };
 }
 
 interface FilledOrder {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { accountOf, alice, bob, engineCore, money, placement, px, size } from '../engine/engine-fixture.ts';
+import { alice, bob, engineCore, money, placement, px, size } from '../engine/engine-fixture.ts';
 import { placeOrder } from '../engine/place-order.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import { accountHolder } from '../money/holder.ts';
 import { units } from '../numeric/planes.ts';
+import { volumesOf } from '../state/volumes.ts';
 
-const shallow = { history: { fills: 2, trades: 3, outcomes: 2, ledger: 1, votes: 1 } };
+const shallow = { history: { fills: 2, trades: 3, outcomes: 2, ledger: 1, fundingSamples: 2, votes: 1 } };
 
 test('one print gives each party its row, the market its trade, and both their volume', () => {
   const core = engineCore();
@@ -26,8 +27,8 @@ test('one print gives each party its row, the market its trade, and both their v
   expect(core.histories.trades.of(0)).toMatchObject([
     { side: 'bid', px: px('100'), lots: size('1'), hash: '0xtaker', tid: taken?.tid },
   ]);
-  expect(accountOf(core, alice).volume).toMatchObject([{ taker: money('100'), maker: 0n }]);
-  expect(accountOf(core, bob).volume).toMatchObject([{ taker: 0n, maker: money('100') }]);
+  expect(volumesOf(core.state, alice)).toMatchObject([{ taker: money('100'), maker: 0n }]);
+  expect(volumesOf(core.state, bob)).toMatchObject([{ taker: 0n, maker: money('100') }]);
 });
 
 test('histories are windows: the oldest goes first', () => {
@@ -53,10 +54,10 @@ test('volume rows older than the window go', () => {
   trade();
   core.state.timeMs += 29 * 86_400_000;
   trade();
-  expect(accountOf(core, alice).volume).toHaveLength(2);
+  expect(volumesOf(core.state, alice)).toHaveLength(2);
   core.state.timeMs += 86_400_000;
   trade();
-  expect(accountOf(core, alice).volume).toHaveLength(2);
+  expect(volumesOf(core.state, alice)).toHaveLength(2);
 });
 
 test('a transfer stands in both ledgers with its counterparty', () => {
@@ -67,7 +68,7 @@ test('a transfer stands in both ledgers with its counterparty', () => {
   core.emit({ kind: 'money', token, amount, from, to, why: { kind: 'send', toPerp: false } });
   const { timeMs } = core.state;
   expect(core.histories.ledger.of(alice)).toEqual([
-    { kind: 'transfer', token, delta: -amount, timeMs, counterparty: bob, toPerp: false },
+    { kind: 'transfer', token, delta: -amount, timeMs, counterparty: bob, toPerp: false, closed: null },
   ]);
   expect(core.histories.ledger.of(bob)).toMatchObject([{ delta: amount, counterparty: alice }]);
 });

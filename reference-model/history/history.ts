@@ -1,6 +1,6 @@
 import type { Stamped } from '../events.ts';
 import type { Params } from '../genesis/genesis.ts';
-import { Log } from './log.ts';
+import { Log, type Span } from './log.ts';
 
 /** One history as a rule: what an event leaves in it, and how much of each log a node keeps. */
 export interface HistoryRule<Key, Row> {
@@ -24,6 +24,11 @@ export class History<Key, Row> {
   /** Oldest first. */
   of(key: Key): readonly Row[] {
     return this.#logs.get(key)?.rows() ?? [];
+  }
+
+  /** Oldest first: of the rows inside the span the oldest or the newest `limit`. Costs what it returns. */
+  page(key: Key, span: Span<Row>, keep: 'oldest' | 'newest', limit: number): readonly Row[] {
+    return this.#logs.get(key)?.page(span, keep, limit) ?? [];
   }
 
   last(key: Key): Row | undefined {

@@ -1,12 +1,13 @@
-import type { MoneyEvent, Stamped } from '../events.ts';
+import type { ForcedCloseEvent, MoneyEvent, Stamped } from '../events.ts';
 import type { Holder } from '../money/holder.ts';
-import { type Units, units } from '../numeric/planes.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { type BookPx, type Units, units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { HistoryRule } from './history.ts';
 
 /** A non-trading money movement of one account. */
 export interface LedgerRecord {
-  readonly kind: 'deposit' | 'transfer';
+  readonly kind: 'deposit' | 'transfer' | 'liquidation';
   readonly token: number;
   /** Whole units of the token x 1e18, negative where it left. */
   readonly delta: Units;
@@ -14,14 +15,26 @@ export interface LedgerRecord {
   readonly counterparty: Address | null;
   /** Whether a transfer was meant for the perp wallet. */
   readonly toPerp: boolean;
+  /** Of a forced close: what was closed, and the mark of that moment. */
+  readonly closed: { readonly market: number; readonly markPx: BookPx } | null;
 }
 
 type LedgerRow = readonly [account: Address, row: LedgerRecord];
 
 export const ledgerHistory: HistoryRule<Address, LedgerRecord> = {
-  rows: (event) => (event.kind === 'money' ? ledgerRows(event) : []),
+  rows: (event) => {
+    if (event.kind === 'forced-close') return closeRows(event);
+    return event.kind === 'money' ? ledgerRows(event) : [];
+  },
   bound: ({ history }) => history.ledger,
 };
+
+/** A forced close leaves a row with whom it closed, of what it did to his cash. */
+export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[] {
+  const { address, token, cashDelta, market, markPx, timeMs } = event;
+  const row = { kind: 'liquidation', token, delta: unitsOfUsd(cashDelta), timeMs } as const;
+  return [[address, { ...row, counterparty: null, toPerp: false, closed: { market, markPx } }]];
+}
 
 /**
  * What a movement leaves in ledgers: a send a row on either side, a system credit one on the account's side, negative
@@ -30,10 +43,10 @@ export const ledgerHistory: HistoryRule<Address, LedgerRecord> = {
  */
 export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
   const gone = units(-amount);
-  const system = { kind: 'deposit', token, timeMs, counterparty: null, toPerp: false } as const;
+  const system = { kind: 'deposit', token, timeMs, counterparty: null, toPerp: false, closed: null } as const;
   switch (why.kind) {
     case 'send': {
-      const facts = { kind: 'transfer', token, timeMs, toPerp: why.toPerp } as const;
+      const facts = { kind: 'transfer', token, timeMs, toPerp: why.toPerp, closed: null } as const;
       return [
         ...rowsOf(from, { ...facts, delta: gone, counterparty: addressOf(to) }),
         ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
@@ -45,8 +58,16 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
       return [...rowsOf(from, { ...system, delta: gone }), ...rowsOf(to, { ...system, delta: amount })];
     case 'genesis':
     case 'fee':
+    case 'broker-fee':
     case 'fee-split':
     case 'realized-pnl':
+    case 'isolated-margin':
+    case 'fold':
+    case 'funding':
+    // Stands in the row of its forced close.
+    case 'liquidation-fee':
+    // A haircut is told to nobody, and of the other side the row of the forced close says it.
+    case 'deficit':
       return [];
   }
 }
@@ -57,5 +78,5 @@ function rowsOf(holder: Holder, row: LedgerRecord): readonly LedgerRow[] {
 }
 
 function addressOf(holder: Holder): Address | null {
-  return holder.kind === 'account' ? holder.address : null;
+  return holder.kind === 'account' || holder.kind === 'spot-wallet' ? holder.address : null;
 }

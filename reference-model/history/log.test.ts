@@ -23,3 +23,33 @@ test('a log is what a list would be, and stays so whatever is added to it or to 
     }),
   );
 });
+
+const ends = fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 12 }));
+
+test('a page is the stretch between two ends, cut at the one or the other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 10 })), bound, ends, fc.nat({ max: 5 }), (numbers, kept, [from, to], limit) => {
+      const list = numbers.toSorted((a, b) => a - b);
+      const log = list.reduce((all, row) => all.with(row, kept), Log.empty<number>());
+      const span = { isBefore: (row: number) => row < from, isAfter: (row: number) => row > to };
+      const inside = log.rows().filter((row) => row >= from && row <= to);
+      expect(log.page(span, 'oldest', limit)).toEqual(inside.slice(0, limit));
+      expect(log.page(span, 'newest', limit)).toEqual(limit === 0 ? [] : inside.slice(-limit));
+    }),
+  );
+});
+
+test('a page looks at few rows of a long log', () => {
+  const log = Array.from({ length: 10_000 }, (_, row) => row).reduce(
+    (all, row) => all.with(row, null),
+    Log.empty<number>(),
+  );
+  let looks = 0;
+  const looking = (holds: (row: number) => boolean) => (row: number) => {
+    looks += 1;
+    return holds(row);
+  };
+  const span = { isBefore: looking((row) => row < 5_000), isAfter: looking((row) => row > 9_000) };
+  expect(log.page(span, 'newest', 2)).toEqual([8_999, 9_000]);
+  expect(looks).toBeLessThan(40);
+});

@@ -1,3 +1,12 @@
+/** A stretch of a log whose rows stand in the order that this is about. */
+export interface Span<Row> {
+  readonly isBefore: (row: Row) => boolean;
+  readonly isAfter: (row: Row) => boolean;
+}
+
+/** All that a log holds. */
+export const wholeLog: Span<unknown> = { isBefore: () => false, isAfter: () => false };
+
 /**
  * Rows that are added at the end and fall out at the front. A log is a value: adding makes another one and leaves this
  * one as it was, though both share what they have in common. So a copy of it costs nothing, whatever it holds.
@@ -44,6 +53,14 @@ export class Log<Row> {
     return undefined;
   }
 
+  /** Oldest first; looks at no more rows than it takes to halve its way to both ends of the span. */
+  page({ isBefore, isAfter }: Span<Row>, keep: 'oldest' | 'newest', limit: number): Row[] {
+    const start = this.#firstNot(this.#start, isBefore);
+    const end = this.#firstNot(start, (row) => !isAfter(row));
+    const left = Math.min(limit, end - start);
+    return keep === 'oldest' ? this.#rows.slice(start, start + left) : this.#rows.slice(end - left, end);
+  }
+
   /** @param bound  rows kept at most; null: all */
   with(row: Row, bound: number | null): Log<Row> {
     const start = bound === null ? this.#start : Math.max(this.#start, this.#end + 1 - bound);
@@ -56,5 +73,17 @@ export class Log<Row> {
     }
     this.#rows.push(row);
     return new Log(this.#rows, start, this.#end + 1);
+  }
+
+  /** Of rows that hold in front of some place and not behind it: that place. */
+  #firstNot(from: number, holds: (row: Row) => boolean): number {
+    let [low, high] = [from, this.#end];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (holds(this.#rows[middle] as Row))
+        low = middle + 1; // between start and end every place is taken
+      else high = middle;
+    }
+    return low;
   }
 }

@@ -20,9 +20,11 @@ export interface OrderOutcome {
 /** How recent orders ended, in one log for the whole node: the window behind `order_status`. A restart empties it. */
 export const outcomeHistory: HistoryRule<'node', OrderOutcome> = {
   rows: (event) => {
-    // An open order is in the book, a noop never was an order.
-    if (event.kind !== 'order' || event.status === 'open' || event.status === 'noop') return [];
-    const { status, reason, timeMs: atMs } = event;
+    if (event.kind !== 'order') return [];
+    const { status } = event;
+    // An open order is in the book, a parked one beside it, a noop never was an order.
+    if (status === 'open' || status === 'parked' || status === 'noop') return [];
+    const { reason, timeMs: atMs } = event;
     const { owner, market, oid, cloid, side, px, lots } = event.order;
     return [['node', { owner, market, oid, cloid, status, side, px, lots, atMs, reason }]];
   },

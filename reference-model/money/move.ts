@@ -3,6 +3,8 @@ import { ModelFault } from '../model-fault.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import { type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { positionAt, putPosition } from '../state/positions.ts';
 import type { Pots } from '../state/pots.ts';
 import type { Token } from '../state/token.ts';
 import type { Holder, Reason } from './holder.ts';
@@ -53,7 +55,7 @@ export function move(core: Core, asked: Move): void {
   put(core, to, token, money.given(done));
   issue(core, token, money.issued(done));
   for (const holder of [from, to]) {
-    if (holder.kind === 'account') touch(core, holder.address, money.reviewed(done.why));
+    if ('address' in holder) touch(core, holder.address, money.reviewed(done.why));
   }
   if (done.amount !== 0n) core.emit({ kind: 'money', ...done });
 }
@@ -67,16 +69,41 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     case 'account':
       putOnAccount(core, openAccount(core.state, holder.address), token, delta);
       break;
+    case 'spot-wallet': {
+      // A map that the rest of the model only reads.
+      const wallets = core.state.spotWallets as Map<Address, Usd>;
+      const before = wallets.get(holder.address) ?? ZERO_USD;
+      const after = usd(before + usdcOnly(core, holder, token, delta));
+      if (after === 0n) wallets.delete(holder.address);
+      else wallets.set(holder.address, after);
+      break;
+    }
     case 'pot': {
       const pots: Writable<Pots> = core.state.pots;
       pots[holder.pot] = usd(pots[holder.pot] + usdcOnly(core, holder, token, delta));
       break;
     }
+    case 'broker': {
+      // As above.
+      const credit = core.state.brokerCredit as Map<Address, Usd>;
+      const before = credit.get(holder.broker) ?? ZERO_USD;
+      credit.set(holder.broker, usd(before + usdcOnly(core, holder, token, delta)));
+      break;
+    }
     case 'clearing': {
-      // Maps that the rest of the model only reads.
+      // As above.
       const clearing = core.state.clearing as Map<number, Usd>;
       const before = clearing.get(holder.market) ?? ZERO_USD;
       clearing.set(holder.market, usd(before + usdcOnly(core, holder, token, delta)));
+      break;
+    }
+    case 'bucket': {
+      const { address, market, leg } = holder;
+      const position = positionAt(core.state, address, market, leg);
+      if (position?.margin.mode !== 'isolated')
+        throw new ModelFault('money.move', { expected: 'an isolated position', got: position?.margin.mode });
+      const collateral = usd(position.margin.collateral + usdcOnly(core, holder, token, delta));
+      putPosition(core.state, address, { ...position, margin: { mode: 'isolated', collateral } });
       break;
     }
     case 'outside':

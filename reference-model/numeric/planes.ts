@@ -73,3 +73,8 @@ function within(where: string, value: bigint, min: bigint, max: bigint): bigint 
   if (value >= min && value <= max) return value;
   throw new ModelFault(`numeric.${where}`, { expected: `${min}..${max}`, got: value });
 }
+
+/** The size of a leg, whichever way it stands. */
+export function absLots(size: Lots): Lots {
+  return size < 0n ? lots(-size) : size;
+}

@@ -1,8 +1,9 @@
 import type { Core } from '../core.ts';
 import { units, ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';
-import type { Account, AgentApproval } from '../state/account.ts';
+import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { type AgentApproval, agentsOf, isAgent } from '../state/agents.ts';
 import { type Fields, rowOf } from './row.ts';
 
 /** @source read-api, "account_state body", depth overview; its facets: supplement, reads */
@@ -38,8 +39,10 @@ export const overviewRules: OverviewRules = {
     }),
     sub_accounts: () => [],
     multisig: () => ({ is_multi_sig: false, threshold: 0, signers: [] }),
-    agents: ({ agents }, core) =>
-      [...agents].map((agent) => rowOf(core, core.rules.reads.accountState.overview.agent, agent)),
+    agents: ({ address }, core) =>
+      [...agentsOf(core.state, address)].map((agent) =>
+        rowOf(core, core.rules.reads.accountState.overview.agent, agent),
+      ),
     height: (_, { state }) => state.height,
     time: (_, { state }) => state.timeMs,
   },
@@ -50,7 +53,7 @@ export const overviewRules: OverviewRules = {
   },
   // An agent key that has an account of its own still reads as an agent: the nearer word wins.
   role: ({ address }, { state }) => {
-    if (state.indexes.agents.has(address)) return 'agent';
+    if (isAgent(state, address)) return 'agent';
     return state.accounts.has(address) ? 'user' : 'missing';
   },
 };

@@ -1,11 +1,14 @@
 import { refusalAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
+import { type ScopeFigures, scopeFigures } from '../engine/abstraction.ts';
 import { type AccountScalars, scalarsOf } from '../engine/account-scalars.ts';
-import { ZERO_UNITS } from '../numeric/planes.ts';
+import { type Usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
+import { isSplit, type Scope, type StandardMode, spotWalletOf, standardOf } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { isHedged } from '../state/position-modes.ts';
 import type { Token } from '../state/token.ts';
 import { type OverviewRules, overviewRules } from './account-overview.ts';
 import { defineRead } from './read.ts';
@@ -29,6 +32,9 @@ export interface AccountStateRules {
   readonly overview: OverviewRules;
   readonly perp: Fields<AccountFigures>;
   readonly balance: Fields<BalanceSource>;
+  readonly reservation: Fields<ScopeFigures>;
+  /** Whether a standard account shows what its products may tie up. */
+  readonly showsReservations: (standard: StandardMode) => boolean;
   /** Tokens that have a row, USDC first. */
   readonly balanceTokens: (core: Core, account: Account) => readonly Token[];
   readonly refusesAdl: boolean;
@@ -43,7 +49,10 @@ const scalarFields: Fields<AccountFigures> = {
   // True or absent, never false.
   health_deferred: ({ scalars }) => scalars.healthDeferred || undefined,
   tier: ({ scalars }) => scalars.tier,
-  abstraction: () => 'unified',
+  abstraction: ({ account: { address }, scalars }, { state }) => {
+    if (scalars.portfolio !== null) return 'portfolio';
+    return standardOf(state, address) === undefined ? 'unified' : 'standard';
+  },
 };
 
 const snapshotFields: Fields<AccountFigures> = {
@@ -52,12 +61,14 @@ const snapshotFields: Fields<AccountFigures> = {
 };
 
 export const accountStateRules: AccountStateRules = {
-  // Modes, hedging, portfolio margin, spot margin and options are not built: their figures are those of an account
+  // Spot margin and options are not built: their figures are those of an account
   // that never used them.
   full: {
     ...scalarFields,
-    pm_net_value: () => '0',
-    position_mode: () => 'one_way',
+    split: ({ account }, { state }) => standardOf(state, account.address)?.split,
+    reservations: (figures, core) => reservationsOf(core, figures),
+    pm_net_value: ({ scalars }) => wholeUsd(scalars.portfolio?.netValue ?? ZERO_USD),
+    position_mode: ({ account }, { state }) => (isHedged(state, account.address) ? 'hedge' : 'one_way'),
     perp: (figures, core) => rowOf(core, core.rules.reads.accountState.perp, figures),
     spot: ({ account }, core) => ({ balances: balanceRows(core, account) }),
     margin: () => ({ collateral: '0', debt: '0', pairs: 0 }),
@@ -74,18 +85,24 @@ export const accountStateRules: AccountStateRules = {
   perp: {
     init_margin: ({ scalars }) => wholeUsd(scalars.heldInitialMargin),
     total_ntl_pos: ({ scalars }) => wholeUsd(scalars.totalNtlPos),
-    pm_maint_margin: () => '0',
-    pm_concentration_penalty: () => '0',
+    pm_maint_margin: ({ scalars }) => wholeUsd(scalars.portfolio?.margin ?? ZERO_USD),
+    pm_concentration_penalty: ({ scalars }) => wholeUsd(scalars.portfolio?.penalty ?? ZERO_USD),
   },
   balance: {
     name: ({ token }) => token.name,
     signing_id: ({ token }) => token.id,
     total: ({ account, token }, core) =>
-      token.id === core.params.usdc ? wholeUsd(account.cash) : wholeAmount(heldOf(account, token).total),
+      token.id === core.params.usdc ? wholeUsd(spotUsdcOf(core, account)) : wholeAmount(heldOf(account, token).total),
     hold: ({ account, token }) => wholeAmount(heldOf(account, token).hold),
     // A cost basis comes from spot buys alone.
     avg_entry_px: () => null,
   },
+  reservation: {
+    reserved: ({ reserved }) => wholeUsd(reserved),
+    held: ({ held }) => wholeUsd(held),
+    available: ({ available }) => wholeUsd(available),
+  },
+  showsReservations: () => true,
   balanceTokens: ({ state, params }, account) =>
     [...state.tokens.values()]
       .filter((token) => token.id === params.usdc || heldOf(account, token).total !== 0n)
@@ -112,6 +129,21 @@ export function accountStateBody(core: Core, address: Address, depth: string | n
 function balanceRows(core: Core, account: Account): Record<string, unknown>[] {
   const rules = core.rules.reads.accountState;
   return rules.balanceTokens(core, account).map((token) => rowOf(core, rules.balance, { account, token }));
+}
+
+/** USDC of the spot ledger: on all but split accounts the same money as the collateral of perps. */
+function spotUsdcOf({ state }: Core, account: Account): Usd {
+  return isSplit(state, account.address) ? spotWalletOf(state, account.address) : account.cash;
+}
+
+/** Undefined: the key is not there. */
+function reservationsOf(core: Core, { account, scalars }: AccountFigures): Record<Scope, unknown> | undefined {
+  const { reservation, showsReservations } = core.rules.reads.accountState;
+  const standard = standardOf(core.state, account.address);
+  if (standard === undefined || !showsReservations(standard)) return undefined;
+  const { perp, spot, option } = scopeFigures(core, account, standard, scalars);
+  const row = (figures: ScopeFigures) => rowOf(core, reservation, figures);
+  return { perp: row(perp), spot: row(spot), option: row(option) };
 }
 
 function heldOf(account: Account, token: Token) {

@@ -33,6 +33,8 @@ export interface ArgumentValues {
   readonly 'number-option': number | null;
   readonly detail: string | null;
   readonly kind: string | null;
+  readonly word: string;
+  readonly 'word-option': string | null;
   readonly category: string | null;
   readonly status: string | null;
   readonly oid: bigint | null;
@@ -71,6 +73,17 @@ export const argumentRules: ArgumentRules = {
   }),
   detail: ({ value, argument }) => ({ value: isListed(argument, value) ? value : defaultText(argument) }),
   kind: listedOrRefused,
+  word: (sent) => {
+    const { argument, value } = sent;
+    if (value === undefined) return rejected(rejections(sent).missing(sent));
+    return isListed(argument, value) ? { value } : rejected(rejections(sent).unlisted(sent));
+  },
+  'word-option': (sent) => {
+    const { argument, value } = sent;
+    if (typeof value !== 'string' || isListed(argument, value))
+      return { value: typeof value === 'string' ? value : defaultText(argument) };
+    return rejected(rejections(sent).invalidWord(sent, value));
+  },
   category: listedOrRefused,
   status: listedOrRefused,
   oid: (sent) => {

@@ -1,6 +1,9 @@
 import type { Core } from '../core.ts';
 import { type PositionRow, positionRows } from '../engine/account-scalars.ts';
+import { lampsOf } from '../engine/net-takeover.ts';
 import { type Account, readAccount } from '../state/account.ts';
+import { perpNamed } from '../state/market.ts';
+import { positionAt } from '../state/positions.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 
@@ -8,8 +11,8 @@ import { type Fields, rowOf } from './row.ts';
 export interface ClearinghouseStateRules {
   readonly body: Fields<{ readonly account: Account; readonly rows: readonly Record<string, unknown>[] }>;
   readonly rows: (core: Core, account: Account) => readonly PositionRow[];
-  /** What `detail: adl` adds to each row. The ranking is not built: no leg stands in the queue. */
-  readonly adl: Fields<PositionRow>;
+  /** What `detail: adl` adds to each row. */
+  readonly adl: Fields<{ readonly account: Account; readonly row: PositionRow }>;
 }
 
 export const clearinghouseStateRules: ClearinghouseStateRules = {
@@ -21,14 +24,20 @@ export const clearinghouseStateRules: ClearinghouseStateRules = {
     time: (_, { state }) => state.timeMs,
   },
   rows: positionRows,
-  adl: { adl_lamps: () => 0 },
+  adl: { adl_lamps: ({ account, row }, core) => lampsOfRow(core, account, row) },
 };
+
+function lampsOfRow(core: Core, { address }: Account, { coin, side }: PositionRow): number {
+  const market = perpNamed(core.state, coin);
+  const position = market && positionAt(core.state, address, market.id, side ?? 'net');
+  return market === undefined || position === undefined ? 0 : lampsOf(core, address, market, position);
+}
 
 export const clearinghouseState = defineRead('clearinghouse_state', (core, { address, detail }) => {
   const rules = core.rules.reads.clearinghouseState;
   const account = readAccount(core.state, address);
   const rows = rules
     .rows(core, account)
-    .map((row) => (detail === 'adl' ? { ...row, ...rowOf(core, rules.adl, row) } : { ...row }));
+    .map((row) => (detail === 'adl' ? { ...row, ...rowOf(core, rules.adl, { account, row }) } : { ...row }));
   return { body: rowOf(core, rules.body, { account, rows }) };
 });

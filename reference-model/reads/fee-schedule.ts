@@ -3,9 +3,8 @@ import { type UserRates, userRates } from '../engine/fees.ts';
 import { type FeeTier, figuresOfParams } from '../engine/param-figures.ts';
 import { formatDeciBps } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
-import { type DailyVolume, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { makerVolumeOn } from '../state/indexes.ts';
+import { type DailyVolume, makerVolumeOn, volumesOf } from '../state/volumes.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 
@@ -78,8 +77,8 @@ export const feeScheduleRules: FeeScheduleRules = {
   },
   daily: ({ state, rules }, { address, days }) => {
     const today = rules.engine.fees.dayOf(state.timeMs);
-    return readAccount(state, address)
-      .volume.filter(({ day }) => day > today - days)
+    return volumesOf(state, address)
+      .filter(({ day }) => day > today - days)
       .sort((a, b) => a.day - b.day);
   },
 };

@@ -28,7 +28,14 @@ export const fillFields: Fields<FillSource> = {
   start_position: ({ fill, market }) => wholeSize(fill.startPosition, market.szDecimals),
   block: ({ fill }) => fill.block,
   hash: ({ fill }) => fill.hash,
+  // Only where the leg did not execute by its own order crossing.
+  cause: ({ fill }) => fill.cause ?? undefined,
+  twap_id: ({ fill }) => (fill.twapId === null ? undefined : Number(fill.twapId)),
+  broker: ({ fill }) => fill.broker?.broker,
+  broker_fee: ({ fill }) => (fill.broker === null ? undefined : wholeUsd(fill.broker.fee)),
   n: ({ n }) => n,
+  liquidated_user: ({ fill }) => fill.liquidated?.user,
+  mark_px: ({ fill }) => (fill.liquidated === null ? undefined : wholePx(fill.liquidated.markPx)),
 };
 
 /** One leg as its owner reads it; null when its market is gone. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { type LegRequest, parkLegs } from '../engine/park-leg.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 test('a row has every documented key, and reduce_only names the kind of row', () => {
@@ -37,5 +39,56 @@ test('orders stand by ascending number over all markets', () => {
   const oids = ['SOL', 'BTC', 'ETH'].map((coin) => client.place(alice, 'bid', '100', '1', { coin }));
   expect(client.data('open_orders', { address: alice })).toMatchObject({
     orders: oids.map((oid) => ({ oid })),
+  });
+});
+
+test('a parked leg has a row of its own, with the keys of its kind', () => {
+  const client = new TradingClient();
+  client.place(bob, 'ask', '60000', '1');
+  client.place(alice, 'bid', '60000', '1');
+  const request: LegRequest = {
+    ...{ owner: alice, market: 0, leg: 'net', side: 'ask', tpsl: 'sl', tif: 'gtc', stpMode: 'cancel_newest' },
+    ...{ triggerPx: bookPx(5_700_000_000_000n), limitPx: bookPx(5_690_000_000_000n), lots: lots(2_000n) },
+    ...{ trailPx: null, isMarket: true, cloid: null, hash: `0x${'5a'.repeat(32)}` },
+  };
+  const { core } = client.venue;
+  parkLegs(core, [request], 'lone');
+  parkLegs(core, [{ ...request, isMarket: false }, { ...request, trailPx: bookPx(1n) }, request], 'ladder');
+  const row = {
+    ...{
+      coin: 'BTC',
+      side: 'A',
+      px: '57000',
+      sz: '0.02',
+      orig_sz: null,
+      cloid: null,
+      tif: 'trigger',
+      reduce_only: true,
+    },
+    ...{ oid: expect.any(String), inserted_at: client.venue.timeMs },
+  };
+  const trigger = { trigger_px: '57000', trigger_above: false, is_parked: true, is_market: true, limit_px: null };
+  const { orders } = client.data('open_orders', { address: alice }) as { orders: { oid: string }[] }; // shape asserted below
+  const group = Number(orders[1]?.oid);
+  expect(orders).toEqual([
+    { ...row, trigger },
+    { ...row, px: '56900', trigger: { ...trigger, is_market: false, limit_px: '56900', group } },
+    { ...row, trigger: { ...trigger, group, trail_px: '0.00000001' } },
+    { ...row, trigger: { ...trigger, group } },
+  ]);
+  expect(client.data('order_status', { oid: orders[2]?.oid })).toEqual({
+    type: 'order_status',
+    status: 'triggered',
+    trigger: {
+      ...{ oid: orders[2]?.oid, coin: 'BTC', side: 'A', trigger_px: '57000', trigger_above: false, is_market: true },
+      ...{
+        limit_px: null,
+        sz: '0.02',
+        registered_at: client.venue.timeMs,
+        fired: false,
+        group,
+        trail_px: '0.00000001',
+      },
+    },
   });
 });

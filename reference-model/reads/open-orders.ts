@@ -1,7 +1,9 @@
 import type { Core } from '../core.ts';
+import { shownPx } from '../engine/order-facts.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { LiveOrder } from '../state/live-order.ts';
+import { type ParkedLeg, parkedOf } from '../state/parked-legs.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -13,10 +15,20 @@ export interface OrderSource {
   readonly market: TradedMarket;
 }
 
+/** A parked leg and its market. */
+export interface ParkedSource {
+  readonly leg: ParkedLeg;
+  readonly market: TradedMarket;
+}
+
 /** @source read-api, "open_orders row" */
 export interface OpenOrdersRules {
   readonly row: Fields<OrderSource>;
   readonly list: (core: Core, account: Account) => readonly OrderSource[];
+  readonly parkedRow: Fields<ParkedSource>;
+  /** The trigger block of a parked row, wherever it is served. */
+  readonly trigger: Fields<ParkedLeg>;
+  readonly parked: (core: Core, account: Account) => readonly ParkedSource[];
 }
 
 export const openOrdersRules: OpenOrdersRules = {
@@ -36,13 +48,51 @@ export const openOrdersRules: OpenOrdersRules = {
     inserted_at: ({ order }) => order.insertedAtMs,
   },
   list: liveOrders,
+  parkedRow: {
+    oid: ({ leg }) => leg.oid.toString(),
+    coin: ({ market }) => market.coin,
+    side: ({ leg }) => sideLetter(leg.side),
+    px: ({ leg }) => wholePx(shownPx(leg)),
+    sz: ({ leg, market }) => wholeSize(leg.lots, market.szDecimals),
+    orig_sz: () => null,
+    cloid: ({ leg }) => leg.cloid,
+    tif: () => 'trigger',
+    reduce_only: () => true,
+    trigger: ({ leg }, core) => rowOf(core, core.rules.reads.openOrders.trigger, leg),
+    inserted_at: ({ leg }) => leg.insertedAtMs,
+  },
+  trigger: {
+    trigger_px: ({ triggerPx }) => wholePx(triggerPx),
+    trigger_above: ({ triggerAbove }) => triggerAbove,
+    is_parked: () => true,
+    is_market: ({ exit }) => exit.kind === 'market',
+    limit_px: ({ exit }) => (exit.kind === 'limit' ? wholePx(exit.px) : null),
+    group: ({ group }) => (group?.kind === 'ladder' ? group.id : undefined),
+    trail_px: ({ trailPx }) => (trailPx === null ? undefined : wholePx(trailPx)),
+  },
+  parked: parkedLegs,
 };
 
 export const openOrders = defineRead('open_orders', (core, { address }) => {
-  const rules = core.rules.reads.openOrders;
-  const orders = rules.list(core, readAccount(core.state, address)).map((source) => rowOf(core, rules.row, source));
-  return { body: { address, orders } };
+  return { body: { address, orders: openOrderRows(core, readAccount(core.state, address)) } };
 });
+
+/** What rests, then what is parked. */
+function openOrderRows(core: Core, account: Account): Record<string, unknown>[] {
+  const { row, list, parkedRow, parked } = core.rules.reads.openOrders;
+  return [
+    ...list(core, account).map((source) => rowOf(core, row, source)),
+    ...parked(core, account).map((source) => rowOf(core, parkedRow, source)),
+  ];
+}
+
+/** By ascending order id. */
+export function parkedLegs({ state }: Core, { address }: Account): ParkedSource[] {
+  return parkedOf(state, address).flatMap((leg): ParkedSource[] => {
+    const market = state.markets.get(leg.market);
+    return market === undefined ? [] : [{ leg, market }];
+  });
+}
 
 /** By ascending order id. The per-owner index: a read costs what it returns, however old the venue is. */
 export function liveOrders({ state }: Core, account: Account): OrderSource[] {

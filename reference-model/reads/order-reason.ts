@@ -5,6 +5,11 @@ const texts: Readonly<Record<Extract<OrderReason, string>, string>> = {
   unmatched: 'Order could not immediately match against any resting orders.',
   'self-trade': 'self-trade prevention',
   'liquidation-band': 'account in T0 liquidation tier',
+  'leg-closed': 'no position left to reduce',
+  triggered: 'trigger fired',
+  'sibling-fired': 'the other leg of the set fired',
+  'position-closed': 'the position that it protects is closed',
+  'forced-close': 'forced close of the position',
 };
 
 /** The prose under `reason` of an order's record; null where its owner asked for it, or nothing ended it. */

@@ -7,8 +7,9 @@ import { wholePx, wholeSize } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
+import { parkedAt, parkedNamed } from '../state/parked-legs.ts';
 import { fillRow } from './fill-row.ts';
-import type { OrderSource } from './open-orders.ts';
+import type { OrderSource, ParkedSource } from './open-orders.ts';
 import { reasonText } from './order-reason.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -29,9 +30,10 @@ export interface OrderLookup {
 
 /** @source supplement, reads: order_status */
 export interface OrderStatusRules {
-  /** In the order in which they are looked at. Parked orders are not built. */
+  /** In the order in which they are looked at. */
   readonly lookups: readonly OrderLookup[];
   readonly order: Fields<OrderSource>;
+  readonly trigger: Fields<ParkedSource>;
   readonly outcome: Fields<OrderOutcome>;
   readonly unknown: Fields<null>;
 }
@@ -39,6 +41,7 @@ export interface OrderStatusRules {
 export const orderStatusRules: OrderStatusRules = {
   lookups: [
     { id: 'resting', find: findResting },
+    { id: 'parked', find: findParked },
     { id: 'filled', find: findFilled },
     { id: 'outcome', find: findOutcome },
   ],
@@ -50,6 +53,20 @@ export const orderStatusRules: OrderStatusRules = {
     sz: ({ order, market }) => wholeSize(order.lots, market.szDecimals),
     inserted_at: ({ order }) => order.insertedAtMs,
     cloid: ({ order }) => order.cloid,
+  },
+  trigger: {
+    oid: ({ leg }) => leg.oid.toString(),
+    coin: ({ market }) => market.coin,
+    side: ({ leg }) => sideLetter(leg.side),
+    trigger_px: ({ leg }) => wholePx(leg.triggerPx),
+    trigger_above: ({ leg }) => leg.triggerAbove,
+    is_market: ({ leg }) => leg.exit.kind === 'market',
+    limit_px: ({ leg }) => (leg.exit.kind === 'limit' ? wholePx(leg.exit.px) : null),
+    sz: ({ leg, market }) => wholeSize(leg.lots, market.szDecimals),
+    registered_at: ({ leg }) => leg.insertedAtMs,
+    fired: () => false,
+    group: ({ leg }) => (leg.group?.kind === 'ladder' ? leg.group.id : undefined),
+    trail_px: ({ leg }) => (leg.trailPx === null ? undefined : wholePx(leg.trailPx)),
   },
   outcome: {
     oid: ({ status, oid }) => (status === 'rejected' || oid === null ? null : oid.toString()),
@@ -83,6 +100,15 @@ function orderStatusBody(core: Core, query: OrderQuery): Record<string, unknown>
 function findResting(core: Core, query: OrderQuery): Record<string, unknown> | null {
   const source = liveOrder(core, query);
   return source === null ? null : { status: 'resting', order: rowOf(core, core.rules.reads.orderStatus.order, source) };
+}
+
+function findParked(core: Core, query: OrderQuery): Record<string, unknown> | null {
+  const legs = query.oid === null ? parkedNamed(core.state, query.cloid ?? '') : [parkedAt(core.state, query.oid)];
+  const leg = legs.find((one) => one !== undefined && matches(query, one));
+  const market = leg === undefined ? undefined : core.state.markets.get(leg.market);
+  if (leg === undefined || market === undefined) return null;
+  // The older name of what is parked.
+  return { status: 'triggered', trigger: rowOf(core, core.rules.reads.orderStatus.trigger, { leg, market }) };
 }
 
 /** One leg is enough: an order that was cut off after it still reads filled. */

@@ -1,7 +1,7 @@
 import { legacyMarketArguments } from '../../spec-schemas/catalogue/read-arguments.ts';
 import type { ReadArgument } from '../../spec-schemas/catalogue/read-entry.ts';
 import { type ReadType, reads } from '../../spec-schemas/catalogue/reads.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Answer, ReadBody } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
@@ -57,7 +57,7 @@ export function defineRead<Type extends ReadableType>(
       ([name, argument]) =>
         [
           name,
-          parseArgument({ core, type, entry: reads[type], name, argument, value: request[name] ?? undefined }),
+          parseArgument({ core, type, entry: reads[type], name, argument, value: sentValue(request, name, argument) }),
         ] as const,
     );
     const rejections = parsed.flatMap(([, result]) => ('rejection' in result ? [result] : []));
@@ -73,6 +73,11 @@ export function defineRead<Type extends ReadableType>(
     const result = answer(core, values as ArgumentsOf<Type>, { request, node });
     return 'body' in result ? { kind: 'read', type, body: result.body } : result.rejection;
   };
+}
+
+/** By its name, or by the older one that its entry has as well. */
+function sentValue(request: JsonObject, name: string, { alias }: ReadArgument): JsonValue | undefined {
+  return request[name] ?? (alias === undefined ? undefined : request[alias]) ?? undefined;
 }
 
 function parseArgument(sent: SentArgument): Parsed<ArgumentValues[keyof ArgumentValues]> {

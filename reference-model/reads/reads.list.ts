@@ -1,35 +1,67 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import { accountState, type AccountStateRules, accountStateRules } from './account-state.ts';
+import { approvedBrokers, type ApprovedBrokersRules, approvedBrokersRules } from './approved-brokers.ts';
+import { brokerState, type BrokerStateRules, brokerStateRules } from './broker-state.ts';
+import { candleSnapshot, type CandleSnapshotRules, candleSnapshotRules } from './candle-snapshot.ts';
 import { clearinghouseState, type ClearinghouseStateRules, clearinghouseStateRules } from './clearinghouse-state.ts';
 import { exchangeStatus, type ExchangeStatusRules, exchangeStatusRules } from './exchange-status.ts';
 import { feeSchedule, type FeeScheduleRules, feeScheduleRules } from './fee-schedule.ts';
+import { fundingHistory, type FundingHistoryRules, fundingHistoryRules } from './funding-history.ts';
+import { historicalOrders, type HistoricalOrdersRules, historicalOrdersRules } from './historical-orders.ts';
 import { l2Book, type L2BookRules, l2BookRules } from './l2-book.ts';
 import { marketsMeta, type MarketsMetaRules, marketsMetaRules } from './markets-meta.ts';
 import { markets, type MarketsRules, marketsRules } from './markets.ts';
 import { openOrders, type OpenOrdersRules, openOrdersRules } from './open-orders.ts';
 import { orderStatus, type OrderStatusRules, orderStatusRules } from './order-status.ts';
+import { portfolio, type PortfolioRules, portfolioRules } from './portfolio.ts';
+import { recentBlocks, type RecentBlocksRules, recentBlocksRules } from './recent-blocks.ts';
+import { recentTransactions, type RecentTransactionsRules, recentTransactionsRules } from './recent-transactions.ts';
 import { trades, type TradesRules, tradesRules } from './trades.ts';
 import { userFills, type UserFillsRules, userFillsRules } from './user-fills.ts';
+import { userFundingByTime, type UserFundingByTimeRules, userFundingByTimeRules } from './user-funding-by-time.ts';
+import { userFunding, type UserFundingRules, userFundingRules } from './user-funding.ts';
+import { userLedgerUpdates, type UserLedgerUpdatesRules, userLedgerUpdatesRules } from './user-ledger-updates.ts';
 import { userNonFundingLedgerUpdates, type LedgerRules, ledgerRules } from './user-non-funding-ledger-updates.ts';
+import { userPositionHistoryByTime } from './user-position-history-by-time.ts';
+import { userPositionHistory, type PositionHistoryRules, positionHistoryRules } from './user-position-history.ts';
 import { userRateLimit, type UserRateLimitRules, userRateLimitRules } from './user-rate-limit.ts';
+import { userTwapSliceFills } from './user-twap-slice-fills.ts';
+import { userTwaps, type UserTwapsRules, userTwapsRules } from './user-twaps.ts';
+import { userVolumeHistory, type VolumeHistoryRules, volumeHistoryRules } from './user-volume-history.ts';
 import { validatorSummaries, type ValidatorSummariesRules, validatorSummariesRules } from './validator-summaries.ts';
 import { validatorVotes, type ValidatorVotesRules, validatorVotesRules } from './validator-votes.ts';
 
 /** The reads that are built, by type; any other type of the catalogue is unknown here. */
 export const builtReads = {
   account_state: accountState,
+  approved_brokers: approvedBrokers,
+  broker_state: brokerState,
+  candle_snapshot: candleSnapshot,
   clearinghouse_state: clearinghouseState,
   exchange_status: exchangeStatus,
   fee_schedule: feeSchedule,
+  funding_history: fundingHistory,
+  historical_orders: historicalOrders,
   l2_book: l2Book,
   markets_meta: marketsMeta,
   markets,
   open_orders: openOrders,
   order_status: orderStatus,
+  portfolio,
+  recent_blocks: recentBlocks,
+  recent_transactions: recentTransactions,
   trades,
   user_fills: userFills,
+  user_funding_by_time: userFundingByTime,
+  user_funding: userFunding,
+  user_ledger_updates: userLedgerUpdates,
   user_non_funding_ledger_updates: userNonFundingLedgerUpdates,
+  user_position_history_by_time: userPositionHistoryByTime,
+  user_position_history: userPositionHistory,
   user_rate_limit: userRateLimit,
+  user_twap_slice_fills: userTwapSliceFills,
+  user_twaps: userTwaps,
+  user_volume_history: userVolumeHistory,
   validator_summaries: validatorSummaries,
   validator_votes: validatorVotes,
 } as const;
@@ -37,36 +69,64 @@ export const builtReads = {
 /** The rules that a read has of its own. */
 export interface RulesOfReads {
   readonly accountState: AccountStateRules;
+  readonly approvedBrokers: ApprovedBrokersRules;
+  readonly brokerState: BrokerStateRules;
+  readonly candleSnapshot: CandleSnapshotRules;
   readonly clearinghouseState: ClearinghouseStateRules;
   readonly exchangeStatus: ExchangeStatusRules;
   readonly feeSchedule: FeeScheduleRules;
+  readonly fundingHistory: FundingHistoryRules;
+  readonly historicalOrders: HistoricalOrdersRules;
   readonly l2Book: L2BookRules;
   readonly marketsMeta: MarketsMetaRules;
   readonly markets: MarketsRules;
   readonly openOrders: OpenOrdersRules;
   readonly orderStatus: OrderStatusRules;
+  readonly portfolio: PortfolioRules;
+  readonly recentBlocks: RecentBlocksRules;
+  readonly recentTransactions: RecentTransactionsRules;
   readonly trades: TradesRules;
   readonly userFills: UserFillsRules;
+  readonly userFundingByTime: UserFundingByTimeRules;
+  readonly userFunding: UserFundingRules;
+  readonly userLedgerUpdates: UserLedgerUpdatesRules;
   readonly ledger: LedgerRules;
+  readonly positionHistory: PositionHistoryRules;
   readonly userRateLimit: UserRateLimitRules;
+  readonly userTwaps: UserTwapsRules;
+  readonly volumeHistory: VolumeHistoryRules;
   readonly validatorSummaries: ValidatorSummariesRules;
   readonly validatorVotes: ValidatorVotesRules;
 }
 
 export const rulesOfReads: RulesOfReads = {
   accountState: accountStateRules,
+  approvedBrokers: approvedBrokersRules,
+  brokerState: brokerStateRules,
+  candleSnapshot: candleSnapshotRules,
   clearinghouseState: clearinghouseStateRules,
   exchangeStatus: exchangeStatusRules,
   feeSchedule: feeScheduleRules,
+  fundingHistory: fundingHistoryRules,
+  historicalOrders: historicalOrdersRules,
   l2Book: l2BookRules,
   marketsMeta: marketsMetaRules,
   markets: marketsRules,
   openOrders: openOrdersRules,
   orderStatus: orderStatusRules,
+  portfolio: portfolioRules,
+  recentBlocks: recentBlocksRules,
+  recentTransactions: recentTransactionsRules,
   trades: tradesRules,
   userFills: userFillsRules,
+  userFundingByTime: userFundingByTimeRules,
+  userFunding: userFundingRules,
+  userLedgerUpdates: userLedgerUpdatesRules,
   ledger: ledgerRules,
+  positionHistory: positionHistoryRules,
   userRateLimit: userRateLimitRules,
+  userTwaps: userTwapsRules,
+  volumeHistory: volumeHistoryRules,
   validatorSummaries: validatorSummariesRules,
   validatorVotes: validatorVotesRules,
 };

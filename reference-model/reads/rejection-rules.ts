@@ -12,6 +12,8 @@ export interface RejectionRules {
   malformed(sent: SentArgument): Answer;
   /** A filter word that is none of the listed ones. */
   unlisted(sent: SentArgument): Answer;
+  /** A word that is none of the listed ones and is repeated. */
+  invalidWord(sent: SentArgument, text: string): Answer;
   unknownCoin(sent: SentArgument, coin: string): Parsed<NamedCoin>;
   /** A numeric market argument of older releases, without a `coin`. */
   legacyMarket(): Answer;
@@ -27,6 +29,8 @@ export const rejectionRules: RejectionRules = {
   missing: ({ name }) => invalid(`missing field: ${name}`),
   malformed: ({ name }) => invalid(`${name} cannot be read`),
   unlisted: ({ name, argument }) => invalid(`${name} must be one of ${argument.values?.join(', ')}`),
+  invalidWord: ({ entry, name }, text) =>
+    entry.lane === 'archive' ? bareAnswer(400, `invalid ${name}: ${text}`) : invalid(`invalid ${name}: ${text}`),
   unknownCoin: (_sent, coin) => ({
     rejection: refusalAnswer(refuse('MARKET_NOT_FOUND', `unknown coin: ${coin}`)),
     bound: false,
@@ -36,4 +40,9 @@ export const rejectionRules: RejectionRules = {
 
 function invalid(message: string): Answer {
   return refusalAnswer(refuse('INVALID_REQUEST', message));
+}
+
+/** The same argument, of a read of the node. */
+export function onNode(sent: SentArgument): SentArgument {
+  return { ...sent, entry: { ...sent.entry, lane: 'node' } };
 }

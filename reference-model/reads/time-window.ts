@@ -1,3 +1,5 @@
+import type { Span } from '../history/log.ts';
+
 /** A window of a read; null is open. Both ends belong to it. */
 export interface TimeWindow {
   readonly start_time: number | bigint | null;
@@ -6,6 +8,29 @@ export interface TimeWindow {
 
 export type InsideWindow = (timeMs: number, window: TimeWindow) => boolean;
 
+/** The two ends of a window apart, for rows that stand in the order of their time. */
+export interface WindowEnds {
+  readonly isBefore: (timeMs: number, window: TimeWindow) => boolean;
+  readonly isAfter: (timeMs: number, window: TimeWindow) => boolean;
+}
+
 /** @source read-api, "POST /info": `start_time`, `end_time` inclusive */
-export const insideWindow: InsideWindow = (timeMs, { start_time, end_time }) =>
-  (start_time === null || timeMs >= start_time) && (end_time === null || timeMs <= end_time);
+export const inclusiveEnds: WindowEnds = {
+  isBefore: (timeMs, { start_time }) => start_time !== null && timeMs < start_time,
+  isAfter: (timeMs, { end_time }) => end_time !== null && timeMs > end_time,
+};
+
+export const insideWindow: InsideWindow = (timeMs, window) =>
+  !inclusiveEnds.isBefore(timeMs, window) && !inclusiveEnds.isAfter(timeMs, window);
+
+/** The stretch of a log that lies inside a window. @param timeOf  never falls from one row to the next, ms */
+export function spanOf<Row>(
+  { isBefore, isAfter }: WindowEnds,
+  window: TimeWindow,
+  timeOf: (row: Row) => number,
+): Span<Row> {
+  return {
+    isBefore: (row) => isBefore(timeOf(row), window),
+    isAfter: (row) => isAfter(timeOf(row), window),
+  };
+}

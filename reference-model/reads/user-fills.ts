@@ -31,12 +31,15 @@ export interface UserFillsRules {
 export const userFillsRules: UserFillsRules = {
   row: fillFields,
   inside: insideWindow,
-  foldKey: ({ oid, block, timeMs, market, side, hash }) => [oid, block, timeMs, market, side, hash].join(' '),
+  foldKey: ({ oid, block, timeMs, market, side, hash, cause, liquidated }) =>
+    [oid, block, timeMs, market, side, hash, cause, liquidated?.user, liquidated?.markPx].join(' '),
   fold: (legs) => ({
     ...legs[0],
     px: meanPx(legs),
     lots: lots(sum(legs, (leg) => leg.lots)),
     fee: usd(sum(legs, (leg) => leg.fee)),
+    broker:
+      legs[0].broker === null ? null : { ...legs[0].broker, fee: usd(sum(legs, ({ broker }) => broker?.fee ?? 0n)) },
     closedPnl: usd(sum(legs, (leg) => leg.closedPnl)),
   }),
   cut: (fills, limit) => (limit === null || limit === 0 ? fills : fills.slice(0, limit)),

@@ -1,13 +1,12 @@
 import type { LedgerRecord } from '../history/ledger.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { wholeAmount, wholePx } from '../numeric/served.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
-import { type InsideWindow, insideWindow } from './time-window.ts';
+import { inclusiveEnds, spanOf, type WindowEnds } from './time-window.ts';
 
 /** @source read-api, "Ledger update kinds" */
-export interface LedgerRules {
+export interface LedgerRules extends WindowEnds {
   readonly row: Fields<LedgerRecord>;
-  readonly inside: InsideWindow;
   /** From oldest first to the order of the answer. */
   readonly order: (rows: readonly LedgerRecord[]) => readonly LedgerRecord[];
 }
@@ -20,17 +19,19 @@ export const ledgerRules: LedgerRules = {
     time: ({ timeMs }) => timeMs,
     // Only a move that has one: the key is absent otherwise.
     counterparty: ({ counterparty }) => counterparty ?? undefined,
+    market: ({ closed }) => closed?.market,
+    mark_px: ({ closed }) => (closed === null ? undefined : wholePx(closed.markPx)),
   },
-  inside: insideWindow,
+  ...inclusiveEnds,
   order: (rows) => rows.toReversed(),
 };
 
 export const userNonFundingLedgerUpdates = defineRead(
   'user_non_funding_ledger_updates',
-  (core, { address, start_time, end_time }) => {
+  (core, { address, ...window }) => {
     const rules = core.rules.reads.ledger;
-    const ledger = core.histories.ledger.of(address);
-    const rows = rules.order(ledger.filter(({ timeMs }) => rules.inside(timeMs, { start_time, end_time })));
+    const span = spanOf(rules, window, ({ timeMs }: LedgerRecord) => timeMs);
+    const rows = rules.order(core.histories.ledger.page(address, span, 'newest', Number.POSITIVE_INFINITY));
     return { body: { address, ledger_updates: rows.map((row) => rowOf(core, rules.row, row)) } };
   },
 );

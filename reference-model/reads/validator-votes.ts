@@ -1,10 +1,10 @@
-import { pageLimit } from '../../spec-schemas/catalogue/read-arguments.ts';
 import type { Core } from '../core.ts';
 import { voteStatus } from '../governance/governance.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { Cast, Change, VoteRow } from '../state/governance.ts';
 import type { NamedCoin } from './named-coin.ts';
+import { type ClampLimit, clampLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
@@ -36,7 +36,7 @@ export interface ValidatorVotesRules {
   /** All of them must let a row pass. */
   readonly filters: { readonly [name: string]: (core: Core, row: VoteRow, filters: VoteFilters) => boolean };
   readonly inside: InsideWindow;
-  readonly clamp: (limit: number | null) => number;
+  readonly clamp: ClampLimit;
   /** The rows that a limit keeps, of rows oldest first: the newest, for older ones can be paged to. */
   readonly keep: (rows: readonly VoteRow[], limit: number) => readonly VoteRow[];
   readonly order: (rows: readonly VoteRow[]) => readonly VoteRow[];
@@ -94,7 +94,7 @@ export const validatorVotesRules: ValidatorVotesRules = {
     status: (core, row, { status }) => status === null || core.rules.reads.validatorVotes.status(core, row) === status,
   },
   inside: insideWindow,
-  clamp: (limit) => Math.min(pageLimit.max, Math.max(pageLimit.min, limit ?? pageLimit.default)),
+  clamp: clampLimit,
   keep: (rows, limit) => rows.slice(-limit),
   order: (rows) => rows,
 };

@@ -8,6 +8,7 @@ import { editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { listedOrRefused } from './argument-rules.ts';
 import type { Read } from './read.ts';
+import { onNode } from './rejection-rules.ts';
 
 const reads = editsOf('reads');
 const readArguments = editsOf('reads', 'arguments');
@@ -19,6 +20,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   'D13=envelope': rejections((rules) => ({
     missingAddress: (sent) => rules.missingAddress(onNode(sent)),
     malformedAddress: (sent, text) => rules.malformedAddress(onNode(sent), text),
+    invalidWord: (sent, text) => rules.invalidWord(onNode(sent), text),
   })),
   'D21=rounded-up': editsOf('governance')(() => ({
     // The public figure: a rounded fraction that lies just above two thirds.
@@ -79,7 +81,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
 };
 
 /** Of the reads that are built, those of which the documents show no key. */
-const publicOnly: readonly string[] = ['order_status', 'fee_schedule'];
+const publicOnly: readonly string[] = ['order_status', 'fee_schedule', 'funding_history', 'candle_snapshot'];
 
 /** The same read, without any of its keys. */
 function bare(read: Read): Read {
@@ -87,10 +89,6 @@ function bare(read: Read): Read {
     const answer = read(core, request, node);
     return answer.kind === 'read' ? { ...answer, body: {} } : answer;
   };
-}
-
-function onNode<Sent extends { readonly entry: object }>(sent: Sent): Sent {
-  return { ...sent, entry: { ...sent.entry, lane: 'node' } };
 }
 
 function wordOrNull(words: readonly string[] | undefined, value: unknown): string | null {

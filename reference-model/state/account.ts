@@ -2,22 +2,16 @@ import type { Units, Usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** One account. An address without a row has the zeroed shape everywhere. */
+/** What every account has; what only some have is an area of its own. An address without a row reads as zeroed. */
 export interface Account {
   readonly address: Address;
-  /** Settled USDC, the one unified balance. Written by `money/move.ts` alone, as `balances` is. */
+  /** Settled USDC, the one unified balance; of a split account its perp wallet. Written by `money/move.ts` alone, as `balances` is. */
   readonly cash: Usd;
   /** Token balances by token id; USDC is `cash` and never stands here. */
   readonly balances: ReadonlyMap<number, TokenBalance>;
   readonly nonces: NonceWindow;
-  readonly agents: Map<Address, AgentApproval>;
   /** Market of each live order, by oid: the per-owner index. */
   readonly orders: Map<bigint, number>;
-  /** Height at which every open order is cancelled. */
-  cancelAtBlock: number | null;
-  /** Committed sums of faucet credits (a cumulative cap today, a once-ever claim row next). */
-  faucet: { usdc: Usd; token: Units; claimed: boolean };
-  readonly volume: DailyVolume[];
   lastNonce: bigint;
   /** Accepted actions over the life of the account. */
   lifetimeCount: number;
@@ -34,21 +28,6 @@ export interface TokenBalance {
 export interface NonceWindow {
   newest: bigint | null;
   readonly used: Set<bigint>;
-}
-
-export interface AgentApproval {
-  readonly name: string | null;
-  /** null: never expires. */
-  readonly expiresAtMs: bigint | null;
-  /** Height of the commit; effective in later blocks only. */
-  readonly approvedAtHeight: number;
-}
-
-export interface DailyVolume {
-  /** Consensus day index. */
-  readonly day: number;
-  taker: Usd;
-  maker: Usd;
 }
 
 export type Tier = 'Safe' | 'T0' | 'T1' | 'T2' | 'T3';
@@ -74,11 +53,7 @@ export function emptyAccount(address: Address): Account {
     cash: 0n as Usd, // brand: zero is the same on every plane
     balances: new Map(),
     nonces: { newest: null, used: new Set() },
-    agents: new Map(),
     orders: new Map(),
-    cancelAtBlock: null,
-    faucet: { usdc: 0n as Usd, token: 0n as Units, claimed: false },
-    volume: [],
     lastNonce: 0n,
     lifetimeCount: 0,
     tier: 'Safe',

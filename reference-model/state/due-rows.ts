@@ -1,15 +1,18 @@
 import type { Address } from './address.ts';
 
-/** An account, and where on some scale it is due: a height, a price. */
-export interface DueRow<At extends bigint | number> {
+/** An account, or something else by its id, and where on some scale it is due: a height, a price. */
+export interface DueRow<At extends bigint | number, Id extends bigint | string = Address> {
   readonly at: At;
-  readonly address: Address;
+  readonly id: Id;
 }
 
-/** Rows in ascending order, those of one place by address: what is due stands at one end, whatever else there is. */
-export type DueRows<At extends bigint | number> = DueRow<At>[];
+/** Rows in ascending order, those of one place by id: what is due stands at one end, whatever else there is. */
+export type DueRows<At extends bigint | number, Id extends bigint | string = Address> = DueRow<At, Id>[];
 
-export function addDue<At extends bigint | number>(rows: DueRows<At>, row: DueRow<At>): void {
+export function addDue<At extends bigint | number, Id extends bigint | string>(
+  rows: DueRows<At, Id>,
+  row: DueRow<At, Id>,
+): void {
   rows.splice(
     firstIndex(rows, (other) => !isBefore(other, row)),
     0,
@@ -18,31 +21,74 @@ export function addDue<At extends bigint | number>(rows: DueRows<At>, row: DueRo
 }
 
 /** Takes one row out; none that is like it: nothing changes. */
-export function dropDue<At extends bigint | number>(rows: DueRows<At>, row: DueRow<At>): void {
+export function dropDue<At extends bigint | number, Id extends bigint | string>(
+  rows: DueRows<At, Id>,
+  row: DueRow<At, Id>,
+): void {
   const index = firstIndex(rows, (other) => !isBefore(other, row));
   const found = rows[index];
-  if (found?.at === row.at && found.address === row.address) rows.splice(index, 1);
+  if (found?.at === row.at && found.id === row.id) rows.splice(index, 1);
+}
+
+/** What is due at `at` and before, left where it stands. */
+export function dueUpTo<At extends bigint | number, Id extends bigint | string>(
+  rows: DueRows<At, Id>,
+  at: At,
+): DueRow<At, Id>[] {
+  return rows.slice(0, endOf(rows, at));
+}
+
+/** What is due at `at` and beyond, left where it stands. */
+export function dueFrom<At extends bigint | number, Id extends bigint | string>(
+  rows: DueRows<At, Id>,
+  at: At,
+): DueRow<At, Id>[] {
+  return rows.slice(startOf(rows, at));
+}
+
+/** When the first row behind `at` is due; null: none is. */
+export function nextDue<At extends bigint | number>(rows: DueRows<At, bigint | string>, at: At): At | null {
+  return rows[endOf(rows, at)]?.at ?? null;
 }
 
 /** Takes out what is due at `at` and before. */
-export function takeUpTo<At extends bigint | number>(rows: DueRows<At>, at: At): DueRow<At>[] {
-  return rows.splice(
-    0,
-    firstIndex(rows, (row) => row.at > at),
-  );
+export function takeUpTo<At extends bigint | number, Id extends bigint | string>(
+  rows: DueRows<At, Id>,
+  at: At,
+): DueRow<At, Id>[] {
+  return rows.splice(0, endOf(rows, at));
 }
 
 /** Takes out what is due at `at` and beyond. */
-export function takeFrom<At extends bigint | number>(rows: DueRows<At>, at: At): DueRow<At>[] {
-  return rows.splice(firstIndex(rows, (row) => row.at >= at));
+export function takeFrom<At extends bigint | number, Id extends bigint | string>(
+  rows: DueRows<At, Id>,
+  at: At,
+): DueRow<At, Id>[] {
+  return rows.splice(startOf(rows, at));
 }
 
-function isBefore<At extends bigint | number>(row: DueRow<At>, other: DueRow<At>): boolean {
-  return row.at < other.at || (row.at === other.at && row.address < other.address);
+/** Behind all that is due at `at` and before. */
+function endOf<At extends bigint | number>(rows: DueRows<At, bigint | string>, at: At): number {
+  return firstIndex(rows, (row) => row.at > at);
+}
+
+/** Before all that is due at `at` and beyond. */
+function startOf<At extends bigint | number>(rows: DueRows<At, bigint | string>, at: At): number {
+  return firstIndex(rows, (row) => row.at >= at);
+}
+
+function isBefore<At extends bigint | number, Id extends bigint | string>(
+  row: DueRow<At, Id>,
+  other: DueRow<At, Id>,
+): boolean {
+  return row.at < other.at || (row.at === other.at && row.id < other.id);
 }
 
 /** Index of the first row that meets a condition which every row behind it meets too; past the end when none does. */
-function firstIndex<At extends bigint | number>(rows: DueRows<At>, meets: (row: DueRow<At>) => boolean): number {
+function firstIndex<At extends bigint | number, Id extends bigint | string>(
+  rows: DueRows<At, Id>,
+  meets: (row: DueRow<At, Id>) => boolean,
+): number {
   let low = 0;
   let high = rows.length;
   while (low < high) {

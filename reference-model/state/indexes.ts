@@ -1,7 +1,4 @@
-import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
-import { type Account, openAccount } from './account.ts';
-import type { Address } from './address.ts';
-import { addDue, type DueRows, dropDue, takeUpTo } from './due-rows.ts';
+import { openAccount } from './account.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -12,16 +9,10 @@ import type { VenueState } from './venue-state.ts';
 export interface Indexes {
   /** Live orders by the handle they carry: market by oid, oldest first. Accounts may share a handle. */
   readonly byCloid: Map<string, Map<bigint, number>>;
-  /** Every address that some account has approved. */
-  readonly agents: Set<Address>;
-  /** Maker volume of the whole venue by consensus day, oldest first; as many days as an account keeps. */
-  readonly makerVolume: { readonly day: number; maker: Usd }[];
-  /** Scheduled cancels by their height. */
-  readonly cancelsAt: DueRows<number>;
 }
 
 export function emptyIndexes(): Indexes {
-  return { byCloid: new Map(), agents: new Set(), makerVolume: [], cancelsAt: [] };
+  return { byCloid: new Map() };
 }
 
 /** An order has joined its book: its owner's list and its handle lead to it. */
@@ -48,44 +39,4 @@ export function ordersNamed(state: VenueState, cloid: string): LiveOrder[] {
   return [...(state.indexes.byCloid.get(cloid) ?? [])].flatMap(
     ([oid, market]) => state.markets.get(market)?.book.get(oid) ?? [],
   );
-}
-
-/** An account has approved an agent. No approval is ever taken back, and one that has expired still names its agent. */
-export function indexAgent({ indexes }: VenueState, agent: Address): void {
-  indexes.agents.add(agent);
-}
-
-/** Adds to the venue's maker volume of a day; days before `oldest` go. */
-export function addMakerVolume(
-  { indexes: { makerVolume } }: VenueState,
-  day: number,
-  worth: Usd,
-  oldest: number,
-): void {
-  const last = makerVolume.at(-1);
-  if (last?.day === day) last.maker = usd(last.maker + worth);
-  else makerVolume.push({ day, maker: worth });
-  while ((makerVolume[0]?.day ?? oldest) < oldest) makerVolume.shift();
-}
-
-export function makerVolumeOn({ indexes }: VenueState, day: number): Usd {
-  return indexes.makerVolume.find((row) => row.day === day)?.maker ?? ZERO_USD;
-}
-
-/** One schedule an account: a later one replaces it. */
-export function scheduleCancelAt({ indexes: { cancelsAt } }: VenueState, account: Account, height: number): void {
-  const { address, cancelAtBlock } = account;
-  if (cancelAtBlock !== null) dropDue(cancelsAt, { at: cancelAtBlock, address });
-  account.cancelAtBlock = height;
-  addDue(cancelsAt, { at: height, address });
-}
-
-/** Takes back the schedules whose height has come. @returns their accounts, earliest first */
-export function takeScheduledCancels({ accounts, indexes: { cancelsAt } }: VenueState, height: number): Account[] {
-  return takeUpTo(cancelsAt, height).flatMap(({ address }) => {
-    const account = accounts.get(address);
-    if (account === undefined) return [];
-    account.cancelAtBlock = null;
-    return account;
-  });
 }

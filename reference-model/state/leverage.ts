@@ -1,15 +1,26 @@
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** Chosen leverage by owner and market; no entry: the market's maximum. It is chosen while flat, too. */
-export type Leverages = Map<Address, Map<number, number>>;
-
-export function chosenLeverage({ leverages }: VenueState, owner: Address, market: number): number | undefined {
-  return leverages.get(owner)?.get(market);
+/** What an account has chosen for one market. */
+export interface MarginChoice {
+  readonly leverage: number;
+  /** Whether a position that is opened there takes collateral of its own. */
+  readonly isIsolated: boolean;
 }
 
-export function chooseLeverage({ leverages }: VenueState, owner: Address, market: number, leverage: number): void {
+/** By owner and market; no entry: the market's maximum, cross. It is chosen while flat, too. */
+export type Leverages = Map<Address, Map<number, MarginChoice>>;
+
+export function chosenLeverage({ leverages }: VenueState, owner: Address, market: number): number | undefined {
+  return leverages.get(owner)?.get(market)?.leverage;
+}
+
+export function choseIsolated({ leverages }: VenueState, owner: Address, market: number): boolean {
+  return leverages.get(owner)?.get(market)?.isIsolated ?? false;
+}
+
+export function chooseMargin({ leverages }: VenueState, owner: Address, market: number, choice: MarginChoice): void {
   const own = leverages.get(owner);
-  if (own === undefined) leverages.set(owner, new Map([[market, leverage]]));
-  else own.set(market, leverage);
+  if (own === undefined) leverages.set(owner, new Map([[market, choice]]));
+  else own.set(market, choice);
 }

@@ -33,8 +33,13 @@ export type OrderOrigin =
   | { readonly kind: 'scale'; readonly cloid: string }
   | { readonly kind: 'chase'; readonly chaseOid: bigint }
   | { readonly kind: 'twap'; readonly twapId: bigint }
-  /** A parked leg that fired, under a new oid. */
-  | { readonly kind: 'trigger'; readonly parkedOid: bigint };
+  /** A parked leg that fired: a limit exit has a new oid, a market exit goes on under that of the leg. */
+  | { readonly kind: 'trigger'; readonly parkedOid: bigint }
+  /** The venue, which closes a position of the owner for its want of margin at this mark. */
+  | { readonly kind: 'forced'; readonly cause: ForcedClose; readonly markPx: BookPx };
+
+/** How much a forced close is to close, as `cause` of its fills names it. */
+export type ForcedClose = 'forced_close_partial' | 'forced_close_full' | 'forced_close_isolated';
 
 /** An order that a one-way account places by itself. */
 export const plainOrder: Pick<LiveOrder, 'leg' | 'origin'> = { leg: 'net', origin: { kind: 'plain' } };

@@ -1,4 +1,5 @@
 import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
+import type { FundingState } from './funding.ts';
 import type { TradedMarket } from './traded-market.ts';
 
 /** One perpetual market: its listing and the prices that move it. */
@@ -24,6 +25,7 @@ export interface PerpMarket extends TradedMarket {
   /** Half-life average of (book mid - oracle), at 18 decimals (signed, USDC x 1e18); folded at its own boundaries. */
   basisEma: bigint;
   basisFoldedAtMs: number;
+  funding: FundingState;
   /** null: unset. */
   mark: BookPx | null;
   /** Sum of long legs. */

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lots, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
-import { crossMargin, type Leg, type Position, positionAt, positionsOf, putPosition } from './positions.ts';
+import { crossMargin, holdersOf, type Leg, type Position, positionAt, positionsOf, putPosition } from './positions.ts';
 import { emptyState } from './venue-state.ts';
 
 const owner: Address = `0x${'a1'.repeat(20)}`;
@@ -39,4 +40,35 @@ test('whoever is flat has no row, also after closing what never was open', () =>
   putPosition(state, owner, closed);
   expect(state.positions.size).toBe(0);
   expect([...positionsOf(state, owner)]).toEqual([]);
+});
+
+test('the legs of a market are those that a search of all accounts would find', () => {
+  const owners: readonly Address[] = ['a1', 'b2', 'c3'].map((byte): Address => `0x${byte.repeat(20)}`);
+  const write = fc.record({
+    by: fc.constantFrom(...owners),
+    market: fc.constantFrom(0, 1),
+    leg: fc.constantFrom<Leg[]>('net', 'long', 'short'),
+    size: fc.constantFrom(0n, 0n, 2n, -2n),
+  });
+  let closed = 0;
+  fc.assert(
+    fc.property(fc.array(write, { minLength: 1, maxLength: 20 }), (writes) => {
+      const state = emptyState(chain);
+      for (const { by, market, leg, size } of writes) {
+        if (size === 0n && positionAt(state, by, market, leg) !== undefined) closed += 1;
+        putPosition(state, by, position(market, leg, size));
+      }
+      for (const market of [0, 1]) {
+        const found = owners.flatMap((by) =>
+          [...positionsOf(state, by)].filter((row) => row.market === market).map((row) => ({ ...row, owner: by })),
+        );
+        const held = [...holdersOf(state, market)];
+        expect(held).toHaveLength(found.length);
+        expect(held).toEqual(expect.arrayContaining(found));
+        expect(state.holders.has(market)).toBe(found.length > 0);
+      }
+    }),
+    { seed: 1, numRuns: 200 },
+  );
+  expect(closed).toBeGreaterThan(0);
 });

@@ -1,9 +1,11 @@
 import type { Lots, Usd } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
+import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Which position of a market is meant: the one of a one-way account, or one of the two of a hedged account. */
 export type Leg = 'net' | 'long' | 'short';
+const legs = ['net', 'long', 'short'] as const satisfies readonly Leg[];
 
 /** `entryNotional` is the cost basis of the open lots and does not move with the mark. */
 export interface Position {
@@ -25,9 +27,20 @@ export const crossMargin: PositionMargin = { mode: 'cross' };
 export type Positions = Map<Address, Map<PositionKey, Position>>;
 type PositionKey = `${number} ${Leg}`;
 
+/** Who holds a leg of a market, by market: what leads to its legs without a look at all accounts. */
+export type Holders = KeyedSets<number, Address>;
+
 /** Undefined: flat. */
 export function positionAt({ positions }: VenueState, owner: Address, market: number, leg: Leg): Position | undefined {
   return positions.get(owner)?.get(`${market} ${leg}`);
+}
+
+/** A position that is no more, or has turned into the opposite one. */
+export type EndedPosition = Pick<Position, 'market' | 'leg'> & { readonly owner: Address };
+
+/** Takes out the positions that ended since this was asked before. */
+export function takeEndedPositions({ endedPositions }: VenueState): EndedPosition[] {
+  return endedPositions.splice(0);
 }
 
 /** An account's open positions. Not to be written meanwhile. */
@@ -35,15 +48,36 @@ export function positionsOf({ positions }: VenueState, owner: Address): Iterator
   return positions.get(owner)?.values() ?? [].values();
 }
 
+/** Every open leg of a market. Costs what it returns. Not to be written meanwhile. */
+export function* holdersOf(
+  { positions, holders }: VenueState,
+  market: number,
+): Generator<Position & { readonly owner: Address }> {
+  for (const owner of holders.get(market) ?? []) {
+    for (const position of legsIn(positions.get(owner), market)) yield { ...position, owner };
+  }
+}
+
+function legsIn(own: ReadonlyMap<PositionKey, Position> | undefined, market: number): Position[] {
+  return legs.flatMap((leg) => own?.get(`${market} ${leg}`) ?? []);
+}
+
 /** Writes a position in the place of the one before; one of size zero is closed. */
-export function putPosition({ positions }: VenueState, owner: Address, position: Position): void {
-  const key: PositionKey = `${position.market} ${position.leg}`;
+export function putPosition(state: VenueState, owner: Address, position: Position): void {
+  const { positions, holders, endedPositions } = state;
+  const { market, leg } = position;
+  const key: PositionKey = `${market} ${leg}`;
   const own = positions.get(owner);
+  const before = own?.get(key)?.size ?? 0n;
+  if (before > 0n ? position.size <= 0n : before < 0n && position.size >= 0n)
+    endedPositions.push({ owner, market, leg });
   if (position.size !== 0n) {
     if (own === undefined) positions.set(owner, new Map([[key, position]]));
     else own.set(key, position);
+    addTo(holders, market, owner);
     return;
   }
   own?.delete(key);
   if (own?.size === 0) positions.delete(owner);
+  if (legsIn(own, market).length === 0) dropFrom(holders, market, owner);
 }

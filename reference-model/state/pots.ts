@@ -8,10 +8,19 @@ export interface Pots {
   readonly buyback: Usd;
   readonly validators: Usd;
   readonly treasury: Usd;
+  /** The insurance fund: fees of forced closes. */
+  readonly insurance: Usd;
+  /** What the treasury has still to pay for deficits that nobody else could: never above 0. */
+  readonly treasuryQueue: Usd;
+  /** What buckets that are closed by force lack, until it is covered; nothing between two closes, and never above 0. */
+  readonly deficit: Usd;
 }
 
 export type PotName = keyof Pots;
 
 export function emptyPots(): Pots {
-  return { collected: ZERO_USD, buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD };
+  return {
+    ...{ collected: ZERO_USD, buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD },
+    ...{ insurance: ZERO_USD, treasuryQueue: ZERO_USD, deficit: ZERO_USD },
+  };
 }

@@ -1,13 +1,30 @@
 import type { Usd } from '../numeric/planes.ts';
+import type { Abstractions } from './abstractions.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
+import { type Agents, noAgents } from './agents.ts';
+import type { BrokerApprovals, BrokerCredit } from './brokers.ts';
+import { type Chases, noChases } from './chases.ts';
+import type { EncryptedOrders } from './encrypted-orders.ts';
+import type { FaucetGrants } from './faucet-grants.ts';
+import { type ForcedCloses, noForcedCloses } from './forced-closes.ts';
 import type { Validator, VoteRow } from './governance.ts';
+import { type HaircutState, noHaircuts } from './haircuts.ts';
 import { emptyIndexes, type Indexes } from './indexes.ts';
 import type { Leverages } from './leverage.ts';
+import type { LiquidationRuns } from './liquidation-runs.ts';
 import type { Market } from './market.ts';
-import type { Positions } from './positions.ts';
+import { noParkedLegs, type ParkedLegs } from './parked-legs.ts';
+import type { Portfolios } from './portfolios.ts';
+import type { PositionModes } from './position-modes.ts';
+import type { EndedPosition, Holders, Positions } from './positions.ts';
 import { emptyPots, type Pots } from './pots.ts';
+import type { RealizedGains } from './realized-gains.ts';
+import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
+import type { Takeovers } from './takeovers.ts';
 import type { Token } from './token.ts';
+import { noTwaps, type Twaps } from './twaps.ts';
+import { noVolumes, type Volumes } from './volumes.ts';
 
 /**
  * Everything the chain has committed. Plain data: maps, arrays, bigints and the books, no closures, so that it can be
@@ -24,7 +41,28 @@ export interface VenueState {
   /** Perps and pairs by market number, ascending. */
   readonly markets: Map<number, Market>;
   readonly positions: Positions;
+  readonly holders: Holders;
+  readonly positionModes: PositionModes;
+  readonly abstractions: Abstractions;
+  readonly portfolios: Portfolios;
+  /** Since the block before began. */
+  readonly endedPositions: EndedPosition[];
+  readonly parkedLegs: ParkedLegs;
   readonly leverages: Leverages;
+  readonly agents: Agents;
+  readonly brokerApprovals: BrokerApprovals;
+  readonly brokerCredit: BrokerCredit;
+  readonly encryptedOrders: EncryptedOrders;
+  readonly scheduledCancels: ScheduledCancels;
+  readonly faucetGrants: FaucetGrants;
+  readonly forcedCloses: ForcedCloses;
+  readonly takeovers: Takeovers;
+  readonly liquidationRuns: LiquidationRuns;
+  readonly realizedGains: RealizedGains;
+  haircuts: HaircutState;
+  readonly twaps: Twaps;
+  readonly chases: Chases;
+  readonly volumes: Volumes;
   readonly tokens: Map<number, Token>;
   readonly validators: Validator[];
   /** Oldest anchor first; a bounded window. */
@@ -32,8 +70,11 @@ export interface VenueState {
   readonly pots: Pots;
   /** USDC that the open legs of a market owe each other, by market; negative where more profit than loss was paid. */
   readonly clearing: ReadonlyMap<number, Usd>;
+  /** USDC that split accounts hold for spot, by owner; whoever holds none has no row. */
+  readonly spotWallets: ReadonlyMap<Address, Usd>;
   nextOid: bigint;
   nextTid: bigint;
+  nextTwapId: bigint;
   flags: { spotDisabled: boolean; postOnly: boolean; frozen: boolean };
 }
 
@@ -57,15 +98,37 @@ export function emptyState(chain: ChainFacts): VenueState {
     indexes: emptyIndexes(),
     markets: new Map(),
     positions: new Map(),
+    holders: new Map(),
+    positionModes: new Set(),
+    abstractions: new Map(),
+    portfolios: new Map(),
+    endedPositions: [],
+    parkedLegs: noParkedLegs(),
     leverages: new Map(),
+    agents: noAgents(),
+    brokerApprovals: new Map(),
+    brokerCredit: new Map(),
+    encryptedOrders: [],
+    scheduledCancels: noScheduledCancels(),
+    faucetGrants: new Map(),
+    forcedCloses: noForcedCloses(),
+    takeovers: new Map(),
+    liquidationRuns: new Map(),
+    realizedGains: new Map(),
+    haircuts: noHaircuts(),
+    twaps: noTwaps(),
+    chases: noChases(),
+    volumes: noVolumes(),
     tokens: new Map(),
     validators: [],
     votes: [],
     pots: emptyPots(),
     clearing: new Map(),
+    spotWallets: new Map(),
     nextOid: 1001n,
     // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.
     nextTid: 2n ** 63n + 4_611_686_018n,
+    nextTwapId: 1n,
     flags: { spotDisabled: false, postOnly: false, frozen: false },
   };
 }

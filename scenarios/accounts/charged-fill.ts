@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { fillsOf } from '../../harness/check/own-orders.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**

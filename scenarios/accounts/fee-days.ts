@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { chargedFill } from './charged-fill.ts';
 

@@ -3,6 +3,9 @@ import { shown } from '../../harness/check/shown.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
+const ONE = Dec.of(1);
+const ALL_BPS = Dec.of(10_000);
+
 const userKeys = [
   ...['taker_volume_30d', 'maker_volume_30d', 'taker_bps', 'maker_bps', 'effective_taker_bps', 'effective_maker_bps'],
   ...['maker_rebate_bps', 'referrer', 'products', 'daily_volume'],
@@ -18,6 +21,7 @@ export default check({
     'accounts.fees.effective-maker',
     'accounts.fees.perp-product',
     'accounts.fees.days',
+    'accounts.fees.shares',
     'accounts.fees.shape',
   ],
   by: 'observe',
@@ -48,6 +52,9 @@ export default check({
     for (const key of ['taker_volume_30d', 'maker_volume_30d'])
       expect('accounts.fees.new-account').decimal(at(one, `user.${key}`), '0', `user.${key}`);
     expect('accounts.fees.new-account').equal(at(one, 'user.referrer'), null, 'user.referrer');
+    const credit = at(one, 'user.referrer_credit');
+    if (typeof credit === 'string')
+      expect('accounts.fees.new-account').decimal(credit, '0', 'user.referrer_credit of who referred nobody');
     for (const key of ['taker_bps', 'maker_bps'])
       expect('accounts.fees.new-account').decimal(
         at(one, `user.${key}`),
@@ -61,13 +68,28 @@ export default check({
       rate('maker_bps').minus(rate('maker_rebate_bps')),
       'user.effective_maker_bps',
     );
-    const perp = rowsAt(one, 'user.products').find(({ product }) => product === 'perp');
+    const perps = rowsAt(one, 'user.products').filter(({ product }) => product === 'perp');
+    expect('accounts.fees.perp-product').equal(perps.length, 1, 'rows perp of user.products');
+    const [perp] = perps;
     for (const side of ['taker', 'maker'])
       expect('accounts.fees.perp-product').decimal(
         perp?.[`${side}_bps`],
         rate(`effective_${side}_bps`),
         `${side}_bps of product perp`,
       );
+
+    for (const [key, all] of [
+      ['burn_ratio', ONE],
+      ['referrer_share_bps', ALL_BPS],
+    ] as const) {
+      const share = Dec.parse(everybody[key]);
+      if (expect('accounts.fees.shares').exercised(share !== null, `a ${key}`) && share !== null)
+        expect('accounts.fees.shares').that(share.compare(Dec.of(0)) >= 0 && share.compare(all) <= 0, {
+          expected: `from 0 to ${all}`,
+          actual: everybody[key],
+          path: key,
+        });
+    }
 
     for (const days of [1, 30, 0, 31, 'ten']) {
       const reply = await target.read('fee_schedule', { address, days });

@@ -1,14 +1,20 @@
 import { check } from '../../harness/check/check.ts';
-import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { chargedFill } from './charged-fill.ts';
 
 export default check({
   id: 'accounts.fees.volume',
   title: 'a charged fill counts with its notional for the taker as taker, for the maker as maker',
-  clauses: ['accounts.fees.volume', 'accounts.fees.shape'],
+  clauses: [
+    'accounts.fees.volume',
+    'accounts.fees.product-volume',
+    'accounts.fees.daily-volume',
+    'accounts.fees.shape',
+  ],
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
@@ -43,7 +49,46 @@ export default check({
         '0',
         `${other}_volume_30d of the ${own}`,
       );
+      for (const [side, sum] of [
+        [own, notional],
+        [other, '0'],
+      ] as const) {
+        const ofProduct = productRow(body)?.[`${side}_volume_30d`];
+        if (expect('accounts.fees.product-volume').exercised(typeof ofProduct === 'string', 'the volumes of row perp'))
+          expect('accounts.fees.product-volume').decimal(ofProduct, sum, `${side}_volume_30d of product perp`);
+        const byDay = dailyVolumes(body, `${side}_volume`);
+        if (expect('accounts.fees.daily-volume').exercised(byDay !== null, 'the volumes of the days') && byDay !== null)
+          expect('accounts.fees.daily-volume').decimal(total(byDay).toString(), sum, `sum of ${side}_volume`);
+      }
+      const [makers, venues] = [dailyVolumes(body, 'maker_volume'), dailyVolumes(body, 'exchange_maker_volume')];
+      for (const [day, all] of (venues ?? []).entries())
+        expect('accounts.fees.daily-volume').that(all.compare(makers?.[day] ?? Dec.of(0)) >= 0, {
+          expected: `${makers?.[day] ?? 0} or more`,
+          actual: all.toString(),
+          path: 'exchange_maker_volume',
+        });
       expect('accounts.fees.shape').shape(body, 'info.fee_schedule');
     }
   },
 });
+
+// Each key is optional, and one of another type is not there (D106).
+
+function objectsAt(body: JsonObject, path: string): readonly JsonObject[] | null {
+  const rows = at(body, path);
+  return isJsonArray(rows) ? rows.filter(isJsonObject) : null;
+}
+
+function productRow(body: JsonObject): JsonObject | undefined {
+  return objectsAt(body, 'user.products')?.find(({ product }) => product === 'perp');
+}
+
+/** One figure of every day that has a row; null where the venue does not show it of each. */
+function dailyVolumes(body: JsonObject, key: string): readonly Dec[] | null {
+  const figures = objectsAt(body, 'user.daily_volume')?.map((row) => Dec.parse(row[key]));
+  return figures?.every((figure) => figure !== null) === true ? figures : null;
+}
+
+function total(figures: readonly Dec[]): Dec {
+  return figures.reduce((sum, figure) => sum.plus(figure), Dec.of(0));
+}

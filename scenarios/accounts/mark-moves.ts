@@ -1,11 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { perpIn } from '../../harness/check/market-row.ts';
 import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
-import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { perpIn } from '../../harness/setup/market-row.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/**
+ * The index, raised to so many permille: a book of others, an external price and the basis of before hold the mark back
+ * as far as its band lets them, a twentieth on either side of the index.
+ */
+const RISES = [1010n, 1040n, 1120n];
 
 export default check({
   id: 'accounts.scalars.mark-moves',
@@ -21,24 +27,28 @@ export default check({
       given.fundedAccount({ usdc: '200' }),
     ]);
     const market = await given.market();
+    const index = await indexOf(context, market);
     await ownTradeWorth(context, 60n, { market, maker, taker });
     const figures = (markets: JsonObject) => {
       const row = perpIn(markets, market.coin);
-      return [row.mark_px ?? null, row.oracle_px ?? null, at(row, 'funding.next_payment_ts') ?? null] as const;
+      return [row.mark_px ?? null, at(row, 'funding.next_payment_ts') ?? null] as const;
     };
     const look = async () => {
       const [state, markets] = await readsOfOneBlock(context, [
         { type: 'account_state', args: { address: taker.address } },
         { type: 'markets', args: { coin: market.coin }, takes: figures },
       ]);
-      const [mark, oracle, payment] = figures(markets);
-      return { state, mark: decimalAt({ mark }, 'mark'), oracle: decimalAt({ oracle }, 'oracle'), payment };
+      const [mark, payment] = figures(markets);
+      return { state, mark: decimalAt({ mark }, 'mark'), payment };
     };
     const before = await look();
-    given.afterwards(() => control.oracle(market.coin, before.oracle.toString()));
-    const raised = before.oracle.times(Dec.of('1.01')).truncated(8);
-    await control.oracle(market.coin, raised.toString());
-    const after = await pace.eventually(look, ({ mark }) => mark.compare(before.mark) > 0);
+    let after = before;
+    for (const permille of RISES) {
+      const { text } = onGrid(market, (index * permille) / 1000n);
+      await control.oracle(market.coin, text, text);
+      after = await pace.eventually(look, ({ mark }) => mark.compare(before.mark) > 0);
+      if (after.mark.compare(before.mark) > 0) break;
+    }
     given.that(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');
     if (after.payment !== before.payment && before.payment !== 0)
       throw new Disturbed('a funding payment fell into the case');

@@ -1,5 +1,5 @@
-import { approve, approved } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
+import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({

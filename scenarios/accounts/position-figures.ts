@@ -1,9 +1,9 @@
-import { atOneMark } from '../../harness/check/at-one-mark.ts';
 import { check } from '../../harness/check/check.ts';
-import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
+import { atOneMark } from '../../harness/setup/at-one-mark.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { sameFigure } from './same-figure.ts';
 import { hasTwoLedgers } from './two-ledgers.ts';

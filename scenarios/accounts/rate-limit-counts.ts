@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -9,8 +10,8 @@ export default check({
   async run({ given, target, pace, expect }) {
     const owner = await given.fundedAccount({ usdc: '80' });
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const px = pxAt(market, 60);
+    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     const read = async () => given.data(await target.read('user_rate_limit', { address: owner.address }));
     let count = integerAt(await read(), 'lifetime_count');
     for (let placed = 0; placed < 2; placed++) {

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({

@@ -1,12 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { pricesInside } from '../../harness/check/inside-spread.ts';
-import { ownTrade } from '../../harness/check/own-trade.ts';
+import { pxAt } from '../../harness/check/order-wish.ts';
+import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { ownTrade } from '../../harness/setup/own-trade.ts';
 
 const FUNDS = 200n;
 /** In hundredths of a USDC: a little more than each cushion that a venue may ask for. No read shows it. */
@@ -18,12 +20,12 @@ async function mostFunded(
   owner: Identity,
   market: MarketFacts,
 ): Promise<bigint> {
-  const px = given.pxAt(market, 60);
+  const px = pxAt(market, 60);
   for (const cushion of CUSHIONS) {
     const worth = FUNDS * market.measure * 100n - cushion;
     const entry = await given.placed(owner, { market, side: 'bid', px, size: sizeBelow(market, px, worth) });
     if (entry.kind === 'error' && entry.error.code === 'MARGIN_INSUFFICIENT') continue;
-    given.resting(entry);
+    restingEntry(entry);
     await given.accepted(target.act(owner, { type: 'cancel_all_orders', params: {} }));
     return worth;
   }

@@ -1,7 +1,7 @@
-import { approved } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
 const ENDS_MS = 60_000;
 /** Off the end on either side: what a served clock needs for the requests in between. */

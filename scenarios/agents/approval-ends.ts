@@ -1,6 +1,6 @@
-import { approved } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
 /** What a served clock needs for the requests in between. */
 const LATER_MS = 120_000;

@@ -1,6 +1,6 @@
-import { anyAuthCode, approve } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
+import { anyAuthCode, approve } from '../../harness/setup/agent-approval.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
 export default check({
   id: 'agents.approve.one-block-later',

@@ -1,7 +1,7 @@
-import { anyAuthCode, approve, approved } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { anyAuthCode, approve, approved } from '../../harness/setup/agent-approval.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
 export default check({
   id: 'agents.approve.again',

@@ -1,7 +1,9 @@
-import { approve, approved } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce } from '../../harness/check/own-orders.ts';
-import { beyondMeans, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { approve, approved } from '../../harness/setup/agent-approval.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
@@ -31,8 +33,8 @@ export default check({
 
     await approved(context, master, agent);
     const cloid = random.cloid();
-    const px = given.pxAt(market, 60);
-    const order = given.order(master, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+    const px = pxAt(market, 60);
+    const order = orderAction(master, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
     expect('agents.approve.acts').accepted(await target.act(agent, order));
     const rows = await openOrdersOnce(context, master.address, (now) => now.some((row) => row.cloid === cloid));
     expect('agents.approve.acts').row(rows, { cloid });

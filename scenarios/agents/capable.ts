@@ -1,6 +1,6 @@
-import { approved } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { everyAction } from '../../harness/check/every-action.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
+import { everyAction } from '../../harness/setup/every-action.ts';
 
 export default check({
   id: 'agents.owner.every-action',

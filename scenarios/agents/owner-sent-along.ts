@@ -1,9 +1,9 @@
-import { approve, approved, unauthorised } from '../../harness/check/agent-approval.ts';
-import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { approve, approved, unauthorised } from '../../harness/setup/agent-approval.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 /** A venue that puts the owner into the digest finds a stranger's signature (D40). */
 const codes = ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE', 'INVALID_REQUEST'];

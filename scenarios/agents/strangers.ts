@@ -1,6 +1,8 @@
-import { approved, unauthorised } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
+import { approved, unauthorised } from '../../harness/setup/agent-approval.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'agents.signer.not-allowed',
@@ -12,8 +14,8 @@ export default check({
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
     const agent = given.stranger();
     const market = await given.market();
-    const { oid, px, size } = await given.restingOrder(owner, { market, side: 'bid' });
-    const order = given.order(owner, { market, side: 'bid', px, size });
+    const { oid, px, size } = await restingOrder({ given }, owner, { market, side: 'bid' });
+    const order = orderAction(owner, { market, side: 'bid', px, size });
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
     const unchanged = async () => (await openOrders(context, owner.address)).map((row) => row.oid);
 

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { payable } from '../../harness/check/faucet-reserve.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { payable } from '../../harness/setup/faucet-reserve.ts';
 
 export default check({
   id: 'faucet.amount.bounds',
@@ -9,10 +10,10 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, venue, expect }) {
+  async run({ given, target, pace, venue, expect }) {
     // Two claims are two windows on a live venue: more would outlast a case.
     for (const amount of [3001, 2n ** 64n - 1n]) {
-      const reply = await given.claim({ address: given.stranger().address, amount });
+      const reply = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount });
       await payable({ given, target, venue }, reply, 3000);
       const usdc = at(reply.json, 'usdc');
       expect('faucet.grant.usdc').that(typeof usdc === 'number' || typeof usdc === 'bigint', {

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { payable } from '../../harness/check/faucet-reserve.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { pastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { payable } from '../../harness/setup/faucet-reserve.ts';
 import { claimElsewhere } from './elsewhere.ts';
 import { refusedAs } from './refused-as.ts';
 
@@ -15,8 +16,8 @@ export default check({
   by: 'operate',
   needs: ['faucet', 'wire'],
   leases: ['faucet', 'clock', 'node'],
-  async run({ given, target, venue, raw, rawUrl, expect }) {
-    await given.pastIpWindow();
+  async run({ given, target, pace, venue, raw, rawUrl, expect }) {
+    await pastIpWindow({ pace, venue });
     const control = await given.blocksHeld();
     // The claims are of no use to anybody: a restart forgets them before a block can pay them.
     given.afterwards(() => control.restart());

@@ -1,9 +1,10 @@
-import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { payable } from '../../harness/check/faucet-reserve.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { payable } from '../../harness/setup/faucet-reserve.ts';
 
 /** Looks at the queue: an action on its way shows up in some of these. */
 const MOST_LOOKS = 200;
@@ -15,14 +16,14 @@ export default check({
   by: 'operate',
   needs: ['faucet'],
   leases: ['faucet', 'clock'],
-  async run({ given, target, venue, control, expect }) {
+  async run({ given, target, pace, venue, control, expect }) {
     await given.blocksHeld();
     const [claimant, payee] = [given.stranger(), given.stranger().address];
     const held = async (address: string) => {
       const { usdc, native } = await holding({ given, target, venue }, address);
       return `${usdc} USDC, ${native} tokens`;
     };
-    const claim = await given.claim({ address: claimant.address, amount: 100 });
+    const claim = await claimGrant({ target, pace, venue }, { address: claimant.address, amount: 100 });
     await payable({ given, target, venue }, claim, 100);
     given.that(claim.status === 200, 'the claim was refused');
     expect('faucet.credit.next-block').equal(

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isThrottled, lightRead, OperatorLimits, SLOW, times } from '../limits/operator-limits.ts';
+import { pastIpWindow } from '../../harness/setup/faucet-claim.ts';
+import { isThrottled, lightRead, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 
 export default check({
   id: 'faucet.error.spent-budget',
@@ -10,8 +11,8 @@ export default check({
   by: 'operate',
   needs: ['faucet'],
   leases: ['faucet', 'limits', 'clock'],
-  async run({ given, target, control, expect }) {
-    await given.pastIpWindow();
+  async run({ given, target, pace, venue, control, expect }) {
+    await pastIpWindow({ pace, venue });
     const limits = await OperatorLimits.taken({ given, target, control });
     await limits.full('per_ip', { per_second: SLOW, burst: 1 });
     await limits.volley(times(3, () => lightRead));

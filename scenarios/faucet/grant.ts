@@ -1,9 +1,11 @@
-import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { nativeSupply, payable, reserve } from '../../harness/check/faucet-reserve.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { reserve } from '../../harness/identity/faucet-reserve.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { nativeSupply, payable } from '../../harness/setup/faucet-reserve.ts';
 
 const TOKENS = Dec.of(10);
 
@@ -36,7 +38,7 @@ export default check({
     const [paid, supply] = [await holding(reading, reserve), await nativeSupply(reading)];
     // Neither leg says anything of a reserve that cannot pay it.
     if (paid.native.compare(TOKENS) < 0) throw new NotHere('a faucet reserve that can pay');
-    const reply = await given.claim({ address: shouted, amount: 1234 });
+    const reply = await claimGrant({ target, pace, venue }, { address: shouted, amount: 1234 });
     await payable(reading, reply, 1234);
 
     const answer = `HTTP ${reply.status}: ${reply.text}`;

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { payable } from '../../harness/check/faucet-reserve.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { payable } from '../../harness/setup/faucet-reserve.ts';
 import { operatorWindow } from './operator-window.ts';
 import { type Refusal, refusedAs } from './refused-as.ts';
 
@@ -15,8 +16,8 @@ export const twoAddresses = check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, venue, expect }) {
-    const first = await given.claim({ address: given.stranger().address, amount: 20 });
+  async run({ given, target, pace, venue, expect }) {
+    const first = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 20 });
     await payable({ given, target, venue }, first, 20);
     given.that(first.status === 200, 'the first claim was refused');
     const second = await target.faucet({ address: given.stranger().address, amount: 20 });
@@ -57,14 +58,14 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
     needs: ['faucet'],
     form: { profile, item: 'faucet-window' },
     leases: ['faucet', 'clock'],
-    async run({ given, target, venue, control, expect }) {
+    async run({ given, target, pace, venue, control, expect }) {
       const first = given.stranger().address;
       await given.blocksHeld();
       const window = await operatorWindow(control);
       const isReleased = window.is(length === 'faucet.ip.window-minute' ? MINUTE_MS : DAY_MS);
       // One that is longer may still be open since an earlier case.
       if (!isReleased) await control.advance(2 * DAY_MS);
-      const zero = await given.claim({ address: first, amount: 0 });
+      const zero = await claimGrant({ target, pace, venue }, { address: first, amount: 0 });
       given.that(zero.status === 400, 'the claim of nothing was not refused');
       const opened = await target.faucet({ address: first, amount: 20 });
       await payable({ given, target, venue }, opened, 60);

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { refusedAs } from './refused-as.ts';
 
 /** The text that the faucet's own refusals carry is their contract: they have no code. */
@@ -31,7 +32,7 @@ export default check({
   by: 'observe',
   // A venue that lets one of these through would grant it, and that would use up the window.
   leases: ['faucet'],
-  async run({ given, target, venue, expect }) {
+  async run({ given, target, pace, venue, expect }) {
     const known = venue.capabilities.has('faucet');
     if (venue.network === 'mainnet' || (!known && (await target.faucet({ address: '0x1' })).status !== 400))
       throw new NotHere('faucet');
@@ -60,10 +61,10 @@ export default check({
       path: 'status',
     });
 
-    const zero = await given.claim({ address: given.stranger().address, amount: 0 });
+    const zero = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 0 });
     refusedAs(expect('faucet.amount.zero'), zero, [400, 'amount must be positive']);
 
-    const missing = await given.claim({ amount: 10 });
+    const missing = await claimGrant({ target, pace, venue }, { amount: 10 });
     // No address was claimed before where none was sent: that refusal tells of a grant to some address of the venue's.
     const isRefused = missing.status >= 400 && missing.status < 500 && missing.status !== 429;
     expect('faucet.address.missing').that(isRefused, {

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { payable } from '../../harness/check/faucet-reserve.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { payable } from '../../harness/setup/faucet-reserve.ts';
 import { type Refusal, refusedAs } from './refused-as.ts';
 
 export default check({
@@ -15,11 +16,11 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, venue, expect }) {
+  async run({ given, target, pace, venue, expect }) {
     const { address } = given.stranger();
-    const zero = await given.claim({ address, amount: 0 });
+    const zero = await claimGrant({ target, pace, venue }, { address, amount: 0 });
     given.that(zero.status === 400, 'the claim of nothing was not refused');
-    const first = await given.claim({ address, amount: 20 });
+    const first = await claimGrant({ target, pace, venue }, { address, amount: 20 });
     await payable({ given, target, venue }, first, 20);
     expect('faucet.mark.after-400').status(first, 200);
     const refused: Refusal = [429, 'address already funded'];
@@ -27,7 +28,7 @@ export default check({
     // Inside the window of our own IP as well: the set is asked before the window. Past it, the set stands alone.
     const again = await target.faucet({ address, amount: 20 });
     const isWindow = again.text.includes('this IP requested too recently');
-    const later = isWindow ? await given.claim({ address, amount: 20 }) : again;
+    const later = isWindow ? await claimGrant({ target, pace, venue }, { address, amount: 20 }) : again;
     refusedAs(expect('faucet.once.same-address'), later, refused);
     expect('faucet.order.set-before-ip').that(!isWindow, {
       expected: '"address already funded"',

@@ -1,7 +1,9 @@
-import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { reserve, withTokens } from '../../harness/check/faucet-reserve.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { reserve } from '../../harness/identity/faucet-reserve.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { withTokens } from '../../harness/setup/faucet-reserve.ts';
 import { operatorWindow } from './operator-window.ts';
 import { type Refusal, refusedAs } from './refused-as.ts';
 
@@ -23,7 +25,7 @@ export default check({
   by: 'operate',
   needs: ['faucet'],
   leases: ['faucet', 'clock'],
-  async run({ given, target, venue, control, expect }) {
+  async run({ given, target, pace, venue, control, expect }) {
     const usdcOf = async (address: string) => (await holding({ given, target, venue }, address)).usdc.toString();
     const before = await usdcOf(reserve);
     given.afterwards(async () => {
@@ -33,7 +35,7 @@ export default check({
     expect('faucet.reserve.vote-usdc').decimal(await usdcOf(reserve), '10', 'USDC of the reserve');
 
     const { address } = given.stranger();
-    const refused = await given.claim({ address, amount: 11 });
+    const refused = await claimGrant({ target, pace, venue }, { address, amount: 11 });
     refusedAs(expect('faucet.reserve.empty'), refused, [503, 'faucet reserve is empty; ask an operator to refill it']);
     // Without a window there is none to move, and none to be met before the reserve.
     const neighbour = await target.faucet({ address: given.stranger().address, amount: 5 });
@@ -48,10 +50,10 @@ export default check({
     await withTokens({ given, target, venue, control });
     await control.commit(2);
     expect('faucet.reserve.empty-not-queued').decimal(await usdcOf(address), '0', 'USDC of the refused address');
-    const again = await given.claim({ address, amount: 11 });
+    const again = await claimGrant({ target, pace, venue }, { address, amount: 11 });
     refusedAs(expect('faucet.mark.after-503'), again, [429, 'address already funded']);
 
-    const granted = await given.claim({ address: given.stranger().address, amount: 11 });
+    const granted = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 11 });
     expect('faucet.reserve.refilled').status(granted, 200);
     if (!hasWindow) throw new NotHere('an IP window that outlasts two requests');
   },

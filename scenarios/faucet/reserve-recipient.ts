@@ -1,8 +1,17 @@
-import { holding } from '../../harness/check/balances.ts';
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { payable, reserve } from '../../harness/check/faucet-reserve.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { reserve } from '../../harness/identity/faucet-reserve.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { payable } from '../../harness/setup/faucet-reserve.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Whole USDC: a sum that nobody else is likely to move. */
+const ASKED = 7;
 
 export default check({
   id: 'faucet.reserve.claims-for-itself',
@@ -17,22 +26,38 @@ export default check({
     if (venue.capabilities.has('control')) await context.control.restart();
     await pace.blocks();
     const held = () => holding({ given, target, venue }, reserve);
-    const before = await held();
-    const reply = await given.claim({ address: reserve, amount: 7 });
+    const [before, listedBefore] = [await held(), await creditsListed(context)];
+    const reply = await claimGrant({ target, pace, venue }, { address: reserve, amount: ASKED });
     if (at(reply.json, 'error') === 'address already funded')
       throw new NotHere('a node that the reserve has not claimed on');
-    await payable(context, reply, 7);
+    await payable(context, reply, ASKED);
     given.that(reply.status === 200, `the claim was refused: HTTP ${reply.status} ${reply.text}`);
     await pace.blocks(2);
     const after = await held();
     const [usdc, native] = [after.usdc.minus(before.usdc), after.native.minus(before.native)];
     const isShared = venue.isolation === 'shared';
-    if (isShared && (usdc.toString() !== '0' || native.toString() !== '0') && `${usdc}/${native}` !== '7/10')
+    if (isShared && (usdc.toString() !== '0' || native.toString() !== '0') && `${usdc}/${native}` !== `${ASKED}/10`)
       throw new Disturbed('others claimed from the reserve');
     expect('faucet.credit.reserve-recipient').equal(
       [usdc.toString(), native.toString()],
       ['0', '0'],
       'change of the reserve in USDC and tokens',
     );
+    // What the reserve pays to itself moves nothing: only the ledger tells whether a credit was made of it.
+    expect('faucet.credit.reserve-recipient').that((await creditsListed(context)) <= listedBefore, {
+      expected: 'no credit of the claim in the ledger of the reserve',
+      actual: 'a row more of what was claimed',
+      path: 'ledger_updates',
+    });
   },
 });
+
+/** How many credits of the sum in USDC the ledger of the reserve lists; none where there is no archive. */
+async function creditsListed({ target, venue }: Pick<CaseContext<ClauseId>, 'target' | 'venue'>): Promise<number> {
+  const reply = await target.read('user_non_funding_ledger_updates', { address: reserve });
+  const rows = reply.kind === 'data' ? at(reply.data, 'ledger_updates') : [];
+  return (isJsonArray(rows) ? rows : []).filter(
+    (row) =>
+      isJsonObject(row) && row.kind === 'deposit' && row.coin === venue.usdc.name && sameDecimal(row.delta, `${ASKED}`),
+  ).length;
+}

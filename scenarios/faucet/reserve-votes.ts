@@ -1,9 +1,9 @@
-import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { nativeSupply, reserve } from '../../harness/check/faucet-reserve.ts';
-import { casters } from '../../harness/check/quorum.ts';
-import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { reserve } from '../../harness/identity/faucet-reserve.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { nativeSupply } from '../../harness/setup/faucet-reserve.ts';
+import { casters, votesOnRecord } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({

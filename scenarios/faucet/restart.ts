@@ -1,9 +1,10 @@
-import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { payable } from '../../harness/check/faucet-reserve.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { payable } from '../../harness/setup/faucet-reserve.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type Refusal, refusedAs } from './refused-as.ts';
 
@@ -29,14 +30,14 @@ export const addressCap = check({
   needs: ['faucet'],
   form: { profile: 'live', item: 'faucet-record' },
   leases: ['node', 'faucet', 'clock'],
-  async run({ given, target, venue, control, feed, expect, seen }) {
+  async run({ given, target, pace, venue, control, feed, expect, seen }) {
     const { address } = given.stranger();
     const held = async () => {
       await control.commit(2);
       const { usdc, native } = await holding({ given, target, venue }, address);
       return { usdc: usdc.toString(), native: native.toString() };
     };
-    const first = await given.claim({ address, amount: 1000 });
+    const first = await claimGrant({ target, pace, venue }, { address, amount: 1000 });
     await payable({ given, target, venue }, first, 3000);
     given.that(first.status === 200, 'the first claim was refused');
     const granted = await held();
@@ -51,7 +52,7 @@ export const addressCap = check({
       known.push(printJson(first?.data ?? null));
     }
     await socket.drained();
-    const beyond = await given.claim({ address, amount: 2500 });
+    const beyond = await claimGrant({ target, pace, venue }, { address, amount: 2500 });
     const isKept = beyond.status === 429 && at(beyond.json, 'error') === 'address already funded';
     seen('D62', isKept ? 'kept' : 'forgotten');
     expect('faucet.restart.set').that(isKept || beyond.status === 200, {
@@ -90,7 +91,7 @@ export const addressCap = check({
     );
 
     await control.restart();
-    const reaching = await given.claim({ address, amount: 2000 });
+    const reaching = await claimGrant({ target, pace, venue }, { address, amount: 2000 });
     given.that(reaching.status === 200, 'the third claim was refused');
     const full = await held();
     expect('faucet.credit.cap-reached').decimal(full.usdc, '3000', 'USDC after 1000 and 2000');
@@ -106,18 +107,18 @@ export const claimRecord = check({
   needs: ['faucet'],
   form: { profile: 'next', item: 'faucet-record' },
   leases: ['node', 'faucet', 'clock'],
-  async run({ given, target, venue, control, expect }) {
+  async run({ given, target, pace, venue, control, expect }) {
     const [whole, small] = [given.stranger().address, given.stranger().address];
     for (const claim of [{ address: whole }, { address: small, amount: 20 }]) {
-      const granted = await given.claim(claim);
+      const granted = await claimGrant({ target, pace, venue }, claim);
       await payable({ given, target, venue }, granted, 3000);
       given.that(granted.status === 200, 'a first claim was refused');
     }
     await control.commit(2);
     await control.restart();
-    const again = await given.claim({ address: whole });
+    const again = await claimGrant({ target, pace, venue }, { address: whole });
     refusedAs(expect('faucet.record.once'), again, funded);
-    const rest = await given.claim({ address: small, amount: 2980 });
+    const rest = await claimGrant({ target, pace, venue }, { address: small, amount: 2980 });
     refusedAs(expect('faucet.record.smaller-ask'), rest, funded);
   },
 });

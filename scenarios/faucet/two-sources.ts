@@ -1,6 +1,8 @@
-import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { payable, reserve, withTokens } from '../../harness/check/faucet-reserve.ts';
+import { reserve } from '../../harness/identity/faucet-reserve.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { payable, withTokens } from '../../harness/setup/faucet-reserve.ts';
 import { claimElsewhere } from './elsewhere.ts';
 import { refusedAs } from './refused-as.ts';
 
@@ -11,9 +13,9 @@ export const anyIp = check({
   by: 'act',
   needs: ['faucet', 'wire'],
   leases: ['faucet'],
-  async run({ given, target, venue, raw, rawUrl, expect }) {
+  async run({ given, target, pace, venue, raw, rawUrl, expect }) {
     const { address } = given.stranger();
-    const first = await given.claim({ address, amount: 20 });
+    const first = await claimGrant({ target, pace, venue }, { address, amount: 20 });
     await payable({ given, target, venue }, first, 20);
     given.that(first.status === 200, 'the first claim was refused');
     const again = await claimElsewhere({ raw, rawUrl }, { address, amount: 20 });
@@ -28,7 +30,7 @@ export const shortReserve = check({
   by: 'operate',
   needs: ['faucet', 'wire'],
   leases: ['faucet', 'clock'],
-  async run({ given, target, venue, control, raw, rawUrl, expect }) {
+  async run({ given, target, pace, venue, control, raw, rawUrl, expect }) {
     const held = (address: string) => holding({ given, target, venue }, address);
     const before = (await held(reserve)).usdc.toString();
     await given.blocksHeld();
@@ -38,7 +40,7 @@ export const shortReserve = check({
     await control.system({ type: 'gov_adjust_spot_value', account: reserve, value: '100' });
     await withTokens({ given, target, venue, control });
     const [early, late] = [given.stranger().address, given.stranger().address];
-    const first = await given.claim({ address: early, amount: 60 });
+    const first = await claimGrant({ target, pace, venue }, { address: early, amount: 60 });
     const second = await claimElsewhere({ raw, rawUrl }, { address: late, amount: 60 });
     given.that(
       first.status === 200 && second.status === 200,

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { payable } from '../../harness/check/faucet-reserve.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { payable } from '../../harness/setup/faucet-reserve.ts';
 
 export default check({
   id: 'faucet.claim.loose',
@@ -15,9 +16,9 @@ export default check({
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
-  async run({ given, target, venue, expect }) {
+  async run({ given, target, pace, venue, expect }) {
     const { address } = given.stranger();
-    const unsaid = await given.claim({ address: address.slice(2) });
+    const unsaid = await claimGrant({ target, pace, venue }, { address: address.slice(2) });
     await payable({ given, target, venue }, unsaid, 3000);
     expect('faucet.address.bare').status(unsaid, 200);
     expect('faucet.address.lower-case-echo').equal(at(unsaid.json, 'address'), address, 'address');
@@ -26,13 +27,16 @@ export default check({
 
     // The payer that is named holds nothing: a grant that came from it would be refused, or never arrive.
     const poor = given.stranger().address;
-    const named = await given.claim({
-      address: given.stranger().address,
-      amount: 1,
-      source: poor,
-      from: poor,
-      token: 5,
-    });
+    const named = await claimGrant(
+      { target, pace, venue },
+      {
+        address: given.stranger().address,
+        amount: 1,
+        source: poor,
+        from: poor,
+        token: 5,
+      },
+    );
     await payable({ given, target, venue }, named, 1);
     const asAlways = named.status === 200 && at(named.json, 'usdc') === 1 && at(named.json, 'mtf') === 10;
     expect('faucet.source.not-a-parameter').that(asAlways || named.status === 400 || named.status === 422, {

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { isAnswer } from '../../harness/check/joined.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answers } from './answered.ts';
 
 const accountChannels = ['fills', 'order_updates', 'open_orders', 'account_state', 'ledger_updates', 'notifications'];

@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { repeatsOf } from './repeated-frames.ts';

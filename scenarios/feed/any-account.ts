@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { isAnswer } from '../../harness/check/joined.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answers } from './answered.ts';
 
 export default check({

@@ -1,13 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { openOrdersOnce, rests, rowOf } from '../../harness/check/own-orders.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { unlike } from '../../harness/compare/unlike.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { openOrdersOnce, rests, rowOf } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { oidOf, recordsOf } from './records.ts';
@@ -67,7 +68,7 @@ async function placed(
   const orders: JsonObject[] = [];
   for (const { side, letter, tif } of kinds) {
     const cloid = random.cloid();
-    const { oid, px, size } = await given.restingOrder(trader, { market, side, tif, cloid });
+    const { oid, px, size } = await restingOrder({ given }, trader, { market, side, tif, cloid });
     orders.push({
       ...{ oid, coin: market.coin, side: letter, tif, cloid },
       ...{ px: wholePx(px).toString(), sz: wholeSize(size, market).toString() },

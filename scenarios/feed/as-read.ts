@@ -1,13 +1,24 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { perpIn } from '../../harness/check/market-row.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
-import { type TwoTraders, twoTraders } from '../../harness/check/two-traders.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { keyedRows, perpRow } from '../../harness/client/market-rows.ts';
 import { unlike } from '../../harness/compare/unlike.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
+import { indexedMarket } from '../../harness/setup/indexed-market.ts';
+import { perpIn } from '../../harness/setup/market-row.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 
 type Judging = CaseContext<
@@ -29,21 +40,49 @@ export default check({
     const since = await pace.timeMs();
     // Something in every figure: a position, margin held for an order, and both sides of a book.
     await traders.trade('bid', traders.size());
-    await given.restingOrder(taker, { market, side: 'bid' });
-    await given.restingOrder(taker, { market, side: 'ask' });
-    await marketAgrees(context, traders, new FrameLog(overview, pace, [first]));
+    await restingOrder({ given }, taker, { market, side: 'bid' });
+    await restingOrder({ given }, taker, { market, side: 'ask' });
+    eachOnce(context, await marketAgrees(context, market, new FrameLog(overview, pace, [first])));
     await accountAgrees(context, traders, new FrameLog(account, pace), since);
+  },
+});
+
+export const funding = check({
+  id: 'feed.state.funding-as-read',
+  title: 'the frames of a market with a premium show the funding of the read',
+  clauses: ['feed.markets.agrees'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { feed, given, pace } = context;
+    const market = await given.market(({ mark, tick }) => mark !== null && tick * 5000n <= mark);
+    const indexed = await indexedMarket(context, market);
+    await sampledFunding(context, market.coin);
+    const overview = await feed();
+    const first = await overview.firstFrame({ type: 'markets' });
+    const withdraw = await indexed.quote(990n, 1030n);
+    await indexed.pass(2 * SAMPLE_MS);
+    await marketAgrees(context, market, new FrameLog(overview, pace, [first]));
+    await withdraw();
   },
 });
 
 /** Figures of a row of `markets`; the impact prices need not stand in a frame. */
 function marketFacts(row: JsonObject): JsonObject {
-  const { mark_px, oracle_px, mid_px, premium, open_interest, day_ntl_vlm, funding } = row;
-  const rates = isJsonObject(funding) ? { rate_per_hr: funding.rate_per_hr, cap_per_hr: funding.cap_per_hr } : {};
-  return defined({ mark_px, oracle_px, mid_px, premium, open_interest, day_ntl_vlm, ...rates });
+  const { mark_px, oracle_px, mid_px, premium, open_interest, day_ntl_vlm } = row;
+  const { rate_per_hr, cap_per_hr, next_payment_ts } = isJsonObject(row.funding) ? row.funding : {};
+  return defined({
+    ...{ mark_px, oracle_px, mid_px, premium, open_interest, day_ntl_vlm },
+    ...{ rate_per_hr, cap_per_hr, next_payment_ts },
+  });
 }
 
-async function marketAgrees(context: Judging, { market }: TwoTraders, log: FrameLog): Promise<void> {
+async function marketAgrees(
+  context: Pick<CaseContext<'feed.markets.agrees'>, 'given' | 'target' | 'pace' | 'expect'>,
+  market: MarketFacts,
+  log: FrameLog,
+): Promise<readonly FeedFrame[]> {
   const { given, target, pace, expect } = context;
   const reads: JsonObject[] = [];
   const seen = await pace.eventually(
@@ -54,31 +93,46 @@ async function marketAgrees(context: Judging, { market }: TwoTraders, log: Frame
         .map(({ data }) => perpRow(data, market.coin))
         .filter(isJsonObject)
         .map(marketFacts);
-      return { frames, rows, agrees: anyAgree(rows, reads) };
+      return { frames, rows, agrees: anyAgree(rows, rows.some(hasNext) ? reads : reads.map(withoutNext)) };
     },
     ({ agrees }) => agrees,
   );
   if (expect('feed.markets.agrees').exercised(seen.rows.length > 0, 'a row of the market'))
     expect('feed.markets.agrees').that(seen.agrees, {
-      expected: `a row of the figures that were read: ${JSON.stringify(reads.at(-1))}`,
+      expected: `a row of the figures that were read: ${printJson(reads.at(-1) ?? null)}`,
       actual: seen.rows.at(-1),
       path: `row of ${market.coin}`,
     });
-  const twice = seen.frames.flatMap(({ data }) => {
-    const keys = keyedRows(data).map(([key]) => key);
-    return keys.filter((key, n) => keys.indexOf(key) < n);
-  });
-  expect('feed.markets.once').equal(twice, [], 'markets with two rows in one frame');
+  return seen.frames;
+}
+
+function eachOnce({ expect }: Judging, frames: readonly FeedFrame[]): void {
+  const keysOf = frames.map(({ data }) => keyedRows(data).map(([key]) => key));
+  const twice = keysOf.flatMap((keys) => keys.filter((key, n) => keys.indexOf(key) < n));
+  const hasTwo = keysOf.some(({ length }) => length > 1);
+  if (expect('feed.markets.once').exercised(hasTwo, 'a frame with two rows'))
+    expect('feed.markets.once').equal(twice, [], 'markets with two rows in one frame');
+}
+
+function hasNext(row: JsonObject): boolean {
+  return 'next_payment_ts' in row;
+}
+
+/** No text says that a frame tells the next payment; where one does, it is that of the read. */
+function withoutNext({ next_payment_ts: _next, ...facts }: JsonObject): JsonObject {
+  return facts;
 }
 
 /** What a body of `account_state` says of the account, without when it was taken. */
 function accountFacts(body: JsonValue | undefined): JsonObject {
   if (!isJsonObject(body)) return {};
-  const { account_value, total_raw_usd, withdrawable, health, tier, abstraction, position_mode, perp } = body;
+  const { account_value, total_raw_usd, withdrawable, health, tier, abstraction, position_mode } = body;
+  const { pm_net_value, perp, margin, option } = body;
   const byToken = (a: JsonObject, b: JsonObject) => Number(a.signing_id) - Number(b.signing_id);
   const balances = isJsonArray(at(body, 'spot.balances')) ? rowsAt(body, 'spot.balances').toSorted(byToken) : undefined;
   return defined({
-    ...{ account_value, total_raw_usd, withdrawable, health, tier, abstraction, position_mode, perp, balances },
+    ...{ account_value, total_raw_usd, withdrawable, health, tier, abstraction, position_mode },
+    ...{ pm_net_value, perp, margin, option, balances },
   });
 }
 
@@ -97,7 +151,7 @@ async function accountAgrees(context: Judging, { taker }: TwoTraders, log: Frame
   const isTold = seen.bodies.length > 0;
   if (!expect('feed.account-state.agrees').exercised(isTold, 'a frame of the account')) return;
   expect('feed.account-state.agrees').that(seen.agrees, {
-    expected: `a body of the figures that were read: ${JSON.stringify(reads.at(-1))}`,
+    expected: `a body of the figures that were read: ${printJson(reads.at(-1) ?? null)}`,
     actual: seen.bodies.at(-1),
     path: 'data',
   });

@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { fillsOf } from '../../harness/check/own-orders.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
 import { unlike } from '../../harness/compare/unlike.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { oidOf, recordsOf } from './records.ts';

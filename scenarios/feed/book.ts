@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
@@ -37,11 +38,11 @@ export default check({
     ];
     const log = new FrameLog(socket, pace, first);
 
-    const size = given.sizeWorth(market, given.pxAt(market, 55), 20n);
-    const rung = (n: number) => given.pxAt(market, 60) - BigInt(n) * market.tick;
+    const size = sizeWorth(market, pxAt(market, 55), 20n);
+    const rung = (n: number) => pxAt(market, 60) - BigInt(n) * market.tick;
     const orders = Array.from(
       { length: LEVELS + 2 },
-      (_, n) => given.order(trader, { market, side: 'bid', px: rung(n), size }).order,
+      (_, n) => orderAction(trader, { market, side: 'bid', px: rung(n), size }).order,
     );
     const ladder = { type: 'batch_order', params: { owner: trader.address, orders, grouping: 'na' } };
     const placed = await given.accepted(given.settled(ladder, target.act(trader, ladder)));

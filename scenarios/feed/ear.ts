@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { joined } from '../../harness/check/joined.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { validate } from '../../harness/compare/validate.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
 import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
 import { type Carried, carried } from './carried.ts';
 import { FrameLog } from './frame-log.ts';

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import { unchangedRows } from './changed-rows.ts';
 import { FrameLog } from './frame-log.ts';
 import { cloidOf, recordsOf } from './records.ts';

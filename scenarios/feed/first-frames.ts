@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { oidOf, recordsOf } from './records.ts';
@@ -58,7 +59,7 @@ export default check({
     );
 
     // What stands in the venue's own lists may stand there too (D105).
-    const { oid } = await given.restingOrder(taker, { market, side: 'bid' });
+    const { oid } = await restingOrder({ given }, taker, { market, side: 'bid' });
     const fills = await traders.fills(taker, 2);
     const known: Readonly<Record<string, readonly unknown[]>> = {
       fills: fills.map(({ tid }) => tid),

@@ -1,18 +1,18 @@
+import { check } from '../../harness/check/check.ts';
+import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
+import type { FeedClient } from '../../harness/client/feed-client.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { unit } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { isAnswer } from '../../harness/setup/account-channel.ts';
 import {
   type Grouping,
   type GroupingFault,
   groupingFault,
   type Level,
   levelsOf,
-} from '../../harness/check/book-grouping.ts';
-import { check } from '../../harness/check/check.ts';
-import { isAnswer } from '../../harness/check/joined.ts';
-import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
-import { twoLevelsASide } from '../../harness/check/two-levels.ts';
-import type { FeedClient } from '../../harness/client/feed-client.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { unit } from '../../harness/compare/planes.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
+  twoLevelsASide,
+} from '../../harness/setup/book-grouping.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const LEVELS = 20;

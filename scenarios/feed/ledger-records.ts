@@ -1,11 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { joined } from '../../harness/check/joined.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { recordsOf } from './records.ts';
@@ -44,7 +44,9 @@ export default check({
       [received, 'recipient'],
     ] as const) {
       const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).length > 0);
-      for (const { json } of frames) expect('feed.ledger-updates.record').shape(json, 'frame.ledger_updates');
+      const telling = frames.filter((frame) => recordsOf([frame]).length > 0);
+      for (const { json } of expect('feed.ledger-updates.record').exercisedBy(telling, 'a frame with a record'))
+        expect('feed.ledger-updates.record').shape(json, 'frame.ledger_updates');
       judgeUsdc(expect, recordsOf(frames)[0], party, { sender, recipient });
       await timedWithin(context, since, recordsOf(frames)[0]?.time, expect('feed.ledger-updates.record'));
     }

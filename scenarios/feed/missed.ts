@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { joined } from '../../harness/check/joined.ts';
+import { pxAt } from '../../harness/check/order-wish.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { FrameLog } from './frame-log.ts';
 import { oidOf, recordsOf } from './records.ts';
 
@@ -13,7 +15,7 @@ export default check({
     const before = await feed();
     await joined(before, 'order_updates', trader.address);
     before.close();
-    const missed = await given.restingOrder(trader, { market, side: 'bid' });
+    const missed = await restingOrder({ given }, trader, { market, side: 'bid' });
     await pace.blocks();
 
     const back = await feed();
@@ -23,7 +25,7 @@ export default check({
       actual: unasked,
     });
     await joined(back, 'order_updates', trader.address);
-    const next = await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 55) });
+    const next = await restingOrder({ given }, trader, { market, side: 'bid', px: pxAt(market, 55) });
     const log = new FrameLog(back, pace);
     const frames = await log.until('order_updates', (all) =>
       recordsOf(all).some((record) => oidOf(record) === next.oid),

@@ -1,15 +1,17 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { pricesInside } from '../../harness/check/inside-spread.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { ownTrade } from '../../harness/check/own-trade.ts';
-import { leverageOf } from '../../harness/check/rungs.ts';
+import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { leverageOf } from '../../harness/setup/market-row.ts';
+import { ownTrade } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
+import { isSteep } from '../liquidation/sinking.ts';
 import { recordsOf } from './records.ts';
 
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
@@ -63,7 +65,7 @@ export default check({
 async function longPosition(context: Judging, notices: Notices) {
   const { control, given, target } = context;
   const [market, maker, taker] = await Promise.all([
-    given.market(({ maxLeverage }) => maxLeverage >= 10, 2_000n),
+    given.market(isSteep, 2_000n),
     given.fundedAccount({ usdc: '5000' }),
     given.fundedAccount({ usdc: String(FUNDS) }),
   ]);
@@ -79,7 +81,7 @@ async function longPosition(context: Judging, notices: Notices) {
   const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
   // At the mark or below it, so that the position does not begin with a loss.
   const [entry] = await pricesInside(context, market);
-  await ownTrade(context, { market, maker, taker, px: entry, size: given.sizeWorth(market, entry, worth) });
+  await ownTrade(context, { market, maker, taker, px: entry, size: sizeWorth(market, entry, worth) });
   return {
     account: taker.address,
     tier: async () => given.data(await target.read('account_state', { address: taker.address })).tier,

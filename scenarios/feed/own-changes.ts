@@ -1,13 +1,14 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { pricesInside } from '../../harness/check/inside-spread.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
-import { fillsOf } from '../../harness/check/own-orders.ts';
-import { restsInside } from '../../harness/check/own-trade.ts';
-import { send } from '../../harness/check/token-send.ts';
-import type { TwoTraders } from '../../harness/check/two-traders.ts';
+import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** By what a frame shows it, which change of the case it is: names of changes by the values that only they have. */
 export interface Marks {
@@ -82,7 +83,7 @@ export async function threeBids(context: Acting, { market, taker }: TwoTraders, 
     marks.prices.set(wholePx(px).toString(), name);
     // By public text a node's feed may show the integers of the book.
     marks.prices.set(px.toString(), name);
-    const size = given.sizeWorth(market, px, 20n);
+    const size = sizeWorth(market, px, 20n);
     const { oid } = await restsInside(context, taker, { market, side: 'bid', px, size, tif: 'alo' });
     marks.oids.set(oid, name);
   }

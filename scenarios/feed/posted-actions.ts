@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
 /** Refusals of an order for the money that it needs. */
@@ -16,8 +17,8 @@ export default check({
   async run({ feed, given, target, pace, expect, seen }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const socket = await feed();
-    const px = given.pxAt(market, 60);
-    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const px = pxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
 
     const { nonce, body } = target.envelope(trader, order);
     const placed = await socket.post('action', body);

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { wireInteger } from '../../harness/check/order-wish.ts';
-import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { pxAt, wireInteger } from '../../harness/check/order-wish.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { FrameLog } from './frame-log.ts';
 import { oidOf, recordsOf } from './records.ts';
 
@@ -22,8 +23,8 @@ export default check({
     await joined(socket, 'order_updates', trader.address);
     const log = new FrameLog(socket, pace);
 
-    const first = await given.restingOrder(trader, { market, side: 'bid' });
-    const params = { market: market.id, oid: wireUint(BigInt(first.oid)), new_px: wireInteger(given.pxAt(market, 55)) };
+    const first = await restingOrder({ given }, trader, { market, side: 'bid' });
+    const params = { market: market.id, oid: wireUint(BigInt(first.oid)), new_px: wireInteger(pxAt(market, 55)) };
     await given.accepted(target.act(trader, { type: 'modify', params }));
     const amended = await openOrdersOnce(
       context,
@@ -38,12 +39,12 @@ export default check({
     const isEmpty = (rows: readonly unknown[]) => rows.length === 0;
     given.that(isEmpty(await openOrdersOnce(context, trader.address, isEmpty)), 'the scheduled cancel did not come');
 
-    const second = await given.restingOrder(trader, { market, side: 'bid' });
+    const second = await restingOrder({ given }, trader, { market, side: 'bid' });
     await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
     given.that(isEmpty(await openOrdersOnce(context, trader.address, isEmpty)), 'the orders were not cancelled');
 
     // A later change that is told: what the channel had to say of the others came before it.
-    const last = await given.restingOrder(trader, { market, side: 'bid' });
+    const last = await restingOrder({ given }, trader, { market, side: 'bid' });
     const frames = await log.until('order_updates', (all) =>
       recordsOf(all).some((record) => oidOf(record) === last.oid),
     );

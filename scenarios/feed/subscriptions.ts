@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { isAnswer } from '../../harness/check/joined.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answered, answers } from './answered.ts';
 
 export default check({

@@ -1,9 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { pricesInside } from '../../harness/check/inside-spread.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { send } from '../../harness/check/token-send.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { carried } from './carried.ts';
 
@@ -23,7 +25,7 @@ export default check({
     const { market, maker, taker } = traders;
     const [bidPx, , askPx] = await pricesInside(context, market);
     const size = traders.size();
-    await given.restingOrder(maker, { market, side: 'ask', px: askPx, size });
+    await restingOrder({ given }, maker, { market, side: 'ask', px: askPx, size });
     const control = await given.blocksHeld();
     const writer = await feed();
 
@@ -59,9 +61,9 @@ export default check({
     };
     const { signingId: asset } = venue.usdc;
     await judge(['account_state', 'ledger_updates'], send({ asset, destination: maker.address, amount: '1.25' }));
-    const bid = given.order(taker, { market, side: 'bid', px: bidPx, size });
+    const bid = orderAction(taker, { market, side: 'bid', px: bidPx, size });
     await judge(['l2_book', 'bbo', 'open_orders', 'order_updates'], bid);
-    const trade = given.order(taker, { market, side: 'bid', px: askPx, size, tif: 'ioc' });
+    const trade = orderAction(taker, { market, side: 'bid', px: askPx, size, tif: 'ioc' });
     await judge(['trades', 'fills', 'markets'], trade);
   },
 });

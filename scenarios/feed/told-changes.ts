@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders, rests } from '../../harness/check/own-orders.ts';
-import { undisturbed } from '../../harness/check/own-trade.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { undisturbed } from '../../harness/setup/own-trade.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { Ear, without } from './ear.ts';
 import { noMarks, threeBids, threeSends, threeTrades } from './own-changes.ts';
 import { repeatsOf } from './repeated-frames.ts';

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 import { recordsOf } from './records.ts';

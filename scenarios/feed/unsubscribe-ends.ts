@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { isAnswer, joined } from '../../harness/check/joined.ts';
+import { isAnswer, joined } from '../../harness/setup/account-channel.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'feed.unsubscribe.ends',
@@ -19,7 +20,7 @@ export default check({
       await left.take(isAnswer, `the acknowledgement of unsubscribe ${channel}`);
     await left.drained();
 
-    await given.restingOrder(trader, { market, side: 'bid' });
+    await restingOrder({ given }, trader, { market, side: 'bid' });
     const pushed = await pace.eventually(
       () => kept.drained(),
       (frames) => frames.some(({ channel }) => channel === 'open_orders'),

@@ -1,14 +1,15 @@
-import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { pricesInside } from '../../harness/check/inside-spread.ts';
-import { joined } from '../../harness/check/joined.ts';
-import { openOrders, rests } from '../../harness/check/own-orders.ts';
-import { restsInside } from '../../harness/check/own-trade.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
+import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
 
@@ -70,7 +71,7 @@ export default check({
     await book.firstFrame({ type: 'l2_book', coin: market.coin });
     const oids: string[] = [];
     for (const px of pxs) {
-      const size = given.sizeWorth(market, px, 20n);
+      const size = sizeWorth(market, px, 20n);
       oids.push((await restsInside(context, trader, { market, side: 'bid', px, size, tif: 'alo' })).oid);
     }
     const shows = (data: JsonValue | undefined, px: bigint) => {

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { fillsOf } from '../../harness/check/own-orders.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.read.aggregate',

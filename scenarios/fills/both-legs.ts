@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { type Expectation, show } from '../../harness/check/expect.ts';
 import type { Pace } from '../../harness/check/pace.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { at, decimalAt, integerAt, textAt } from '../../harness/client/json-at.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 const words = ['Open Long', 'Close Long', 'Open Short', 'Close Short', 'Long > Short', 'Short > Long'];
 

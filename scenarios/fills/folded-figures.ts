@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { pricesInside } from '../../harness/check/inside-spread.ts';
-import { fillsOf } from '../../harness/check/own-orders.ts';
-import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx } from '../../harness/compare/planes.ts';
+import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Of two legs and their sum, at six places. */
@@ -21,7 +22,7 @@ export default check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const [low, , high] = await pricesInside(context, market);
-    const size = given.sizeWorth(market, low, 25n);
+    const size = sizeWorth(market, low, 25n);
     // One leg at each price: the taker opens with the one order and closes with the other.
     for (const [side, resting] of [
       ['bid', 'ask'],

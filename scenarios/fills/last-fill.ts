@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.row.last-fill',

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 const micro = unit(6);
 

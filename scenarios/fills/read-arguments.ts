@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { fillsOf } from '../../harness/check/own-orders.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'fills.read.limit-and-window',

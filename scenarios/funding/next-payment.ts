@@ -2,17 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
+import { settling } from '../../harness/setup/funding-row.ts';
 
 interface Schedule {
   readonly coin: string;
   readonly next: bigint;
   readonly interval: bigint;
-}
-
-/** ms that a settlement may come behind its boundary: a venue may look at it with the sample that follows. */
-function settling(interval: bigint): bigint {
-  const quarter = interval / 4n;
-  return quarter < 60_000n ? quarter : 60_000n;
 }
 
 /** Of markets that trade and were sampled. */

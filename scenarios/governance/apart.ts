@@ -1,7 +1,7 @@
-import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { casters } from '../../harness/check/quorum.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { casters } from '../../harness/setup/votes.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
 
 export default check({

@@ -1,8 +1,8 @@
 import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
-import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { votesOnRecord } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { votesOnRecord } from '../../harness/setup/votes.ts';
 import { ballotFor } from './ballots.ts';
 
 export default check({

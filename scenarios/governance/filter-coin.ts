@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { casters } from '../../harness/check/quorum.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { casters } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, castOnMarket, rowsAfter } from './ballots.ts';
 

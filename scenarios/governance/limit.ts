@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { casters } from '../../harness/check/quorum.ts';
-import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { casters, votesOnRecord } from '../../harness/setup/votes.ts';
 import { ballotFor } from './ballots.ts';
 
 const DEFAULT = 500;

@@ -1,9 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { casters } from '../../harness/check/quorum.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
-import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { casters, votesOnRecord } from '../../harness/setup/votes.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
 
 export default check({
@@ -16,6 +15,7 @@ export default check({
     'governance.votes.cast-stake',
     'governance.votes.agreeing-null',
     'governance.votes.cast-sum',
+    'governance.votes.cast-moments',
   ],
   by: 'operate',
   leases: ['clock'],
@@ -87,6 +87,13 @@ export default check({
         path: 'casts',
       });
     }
+    const castAt = (validator: string) =>
+      rows.find((row) => String(row.validator).toLowerCase() === validator.toLowerCase())?.cast_at;
+    expect('governance.votes.cast-moments').equal(
+      [at(opened, 'first_cast_at'), at(enacted, 'first_cast_at'), castAt(first), castAt(second)],
+      [firstMs, firstMs, firstMs, secondMs],
+      'first_cast_at of the open and of the enacted row, cast_at of the first and of the second cast',
+    );
     const told = rows.map(({ validator }) => String(validator).toLowerCase()).toSorted();
     expect('governance.votes.cast-row').equal(
       told,

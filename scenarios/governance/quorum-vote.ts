@@ -1,9 +1,8 @@
-import { holding } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { casters, reaches } from '../../harness/check/quorum.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
-import { keepsVotes } from '../../harness/check/votes-on-record.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { casters, keepsVotes, reaches } from '../../harness/setup/votes.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
 
 export default check({

@@ -15,6 +15,7 @@ export default check({
     'governance.validators.no-epoch',
     'governance.validators.display-name',
     'governance.validators.commission',
+    'governance.validators.commission-share',
     'governance.validators.address-optional',
     'governance.validators.total',
   ],
@@ -54,6 +55,13 @@ export default check({
           actual: row.commission_bps,
           path: 'commission_bps',
         });
+        const commission = Dec.parse(row.commission_bps);
+        if (expect('governance.validators.commission-share').exercised(commission !== null, 'a commission in digits'))
+          expect('governance.validators.commission-share').that(isShare(commission), {
+            expected: 'from 0 to 10000',
+            actual: row.commission_bps,
+            path: 'commission_bps',
+          });
         expect('governance.validators.no-epoch').that(!('epoch' in row), { expected: 'no key epoch', actual: row });
       }
       const total = rows.reduce((sum, row) => sum.plus(decimalAt(row, 'stake')), Dec.of(0));
@@ -89,4 +97,8 @@ export default check({
 
 function isName(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
+}
+
+function isShare(bps: Dec | null): boolean {
+  return bps !== null && bps.compare(Dec.of(0)) >= 0 && bps.compare(Dec.of(10_000)) <= 0;
 }

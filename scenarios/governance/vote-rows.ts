@@ -1,6 +1,7 @@
 import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { canonical } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -17,6 +18,7 @@ export const rowClauses = [
   'governance.votes.action-name',
   'governance.votes.category-text',
   'governance.votes.cast-times',
+  'governance.votes.changes-once',
 ] as const;
 type RowClause = (typeof rowClauses)[number];
 
@@ -61,9 +63,9 @@ function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectati
       path: 'category',
     });
     const hasCasts = rowsAt(row, 'casts').length > 0;
-    const told = [first_cast_at, last_cast_at].map((time) => time !== null);
+    const hasTimes = [first_cast_at, last_cast_at].map((time) => time !== null);
     expect('governance.votes.cast-times').equal(
-      told,
+      hasTimes,
       [hasCasts, hasCasts],
       'whether first_cast_at, last_cast_at are told',
     );
@@ -85,6 +87,13 @@ function judgeDetails(body: JsonObject, expect: (clause: RowClause) => Expectati
         actual: { status: row.status, changes: changes ?? null },
       },
     );
+    const told = rowsAt(row, 'changes').map((change) => canonical(change));
+    if (expect('governance.votes.changes-once').exercised(told.length > 0, 'a vote with changes'))
+      expect('governance.votes.changes-once').equal(
+        told.filter((change, n) => told.indexOf(change) < n),
+        [],
+        'changes that stand twice',
+      );
     const [total, quorum] = [decimalAt(row, 'total_stake'), decimalAt(row, 'quorum_stake')];
     // Within one part in ten thousand of two thirds (D21).
     const twice = total.times(Dec.of(2));

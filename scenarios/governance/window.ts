@@ -1,10 +1,9 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { casters } from '../../harness/check/quorum.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
-import { votesOnRecord } from '../../harness/check/votes-on-record.ts';
 import { at, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { casters, votesOnRecord } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
 import { judgeRows, rowClauses } from './vote-rows.ts';

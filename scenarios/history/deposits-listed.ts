@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { payable } from '../../harness/check/faucet-reserve.ts';
+import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { payable } from '../../harness/setup/faucet-reserve.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
 export default check({
@@ -12,7 +13,7 @@ export default check({
   async run(context) {
     const { given, venue, expect } = context;
     const { address } = given.stranger();
-    const claim = await given.claim({ address, amount: 20 });
+    const claim = await claimGrant(context, { address, amount: 20 });
     await payable(context, claim, 20);
     given.that(claim.status === 200, 'the claim was refused');
     const rows = await ledgerOnce(context, address, (now) => now.length >= 2);

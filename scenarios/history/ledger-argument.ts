@@ -1,14 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
-import type { ReadReply } from '../../harness/client/replies.ts';
-
-/** A bare string in the words of the text, or the envelope where there is no archive (D13). */
-function rejects(reply: ReadReply, words: string): boolean {
-  if (reply.wire.status !== 400) return false;
-  return reply.kind === 'bare-error'
-    ? reply.text.includes(words)
-    : reply.kind === 'error' && reply.error.code === 'INVALID_REQUEST';
-}
+import { rejectsBarely } from '../../harness/setup/bare-refusal.ts';
 
 export default check({
   id: 'history.ledger.argument',
@@ -23,14 +15,14 @@ export default check({
   async run({ given, target, expect }) {
     const read = 'user_non_funding_ledger_updates';
     const missing = await target.read(read);
-    expect('history.ledger.address-missing').that(rejects(missing, 'missing field: address'), {
+    expect('history.ledger.address-missing').that(rejectsBarely(missing, 'missing field: address'), {
       expected: 'HTTP 400 with "missing field: address"',
       actual: missing.wire.text,
     });
     for (const address of ['0x1', 'nobody', `0x${'g'.repeat(40)}`]) {
       const reply = await target.read(read, { address });
       const words = `invalid user address: ${address}`;
-      expect('history.ledger.address-unparseable').that(rejects(reply, words), {
+      expect('history.ledger.address-unparseable').that(rejectsBarely(reply, words), {
         expected: `HTTP 400 with "${words}"`,
         actual: reply.wire.text,
       });

@@ -1,7 +1,7 @@
-import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ledgerOnce } from './ledger-rows.ts';
 

@@ -1,16 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { hasArchive } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.without-archive',
   title: 'a venue without an archive answers the typed empty body',
   clauses: ['history.ledger.no-archive'],
   by: 'observe',
-  async run(context) {
-    const { given, target, expect } = context;
-    if (await hasArchive(context)) throw new NotHere('a lane without an archive');
+  async run({ given, target, venue, expect }) {
+    if (venue.capabilities.has('archive')) throw new NotHere('a lane without an archive');
     const reply = await target.read('user_non_funding_ledger_updates', { address: given.stranger().address });
     const rows = reply.kind === 'data' ? at(reply.data, 'ledger_updates') : undefined;
     expect('history.ledger.no-archive').equal([reply.wire.status, rows], [200, []], 'status, ledger_updates');

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { pricesInside } from '../../harness/check/inside-spread.ts';
-import { ownTrade } from '../../harness/check/own-trade.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { sizeWorth } from '../../harness/check/order-wish.ts';
+import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { ownTrade } from '../../harness/setup/own-trade.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
 export default check({
@@ -16,7 +17,7 @@ export default check({
     const market = await given.market();
     const before = await ledgerOnce(context, buyer.address, (rows) => moved(rows, 'transfer', usdc.name, 1).length > 0);
     const [px, , back] = await pricesInside(context, market);
-    const size = given.sizeWorth(market, px, 30n);
+    const size = sizeWorth(market, px, 30n);
     await ownTrade(context, { market, px, size, taker: buyer, maker: seller });
     // Back at another price, so that a loss or a profit is realized as well.
     await ownTrade(context, { market, px: back, size, taker: seller, maker: buyer });

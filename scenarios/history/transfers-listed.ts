@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
 export default check({

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { jsonRequest, OperatorLimits, SLOW, times } from './operator-limits.ts';
+import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 
 const BURST = 4;
 /** From each of the three. */

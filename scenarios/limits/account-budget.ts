@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { jsonRequest, OperatorLimits, SLOW, times } from './operator-limits.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 
 const BURST = 4;
 const BACK = 2;
@@ -45,8 +46,8 @@ export default check({
     });
 
     // Three legs each: a venue that counts legs affords one of them.
-    const px = given.pxAt(market, 60);
-    const leg = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) }).order;
+    const px = pxAt(market, 60);
+    const leg = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) }).order;
     await limits.full('per_account', { per_second: SLOW, burst: BURST });
     const batches = await spent(
       BURST,

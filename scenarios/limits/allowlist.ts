@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { lightRead, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 import { openKeys } from './open-keys.ts';
-import { lightRead, OperatorLimits, SLOW, times } from './operator-limits.ts';
 import { ownSource } from './own-source.ts';
 
 export default check({

@@ -1,7 +1,7 @@
-import { approved } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { jsonRequest, OperatorLimits, SLOW, times } from './operator-limits.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
+import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 
 const BURST = 4;
 const SENT = 3 * BURST;

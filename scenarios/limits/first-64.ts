@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { offTheAllowlist } from './off-the-allowlist.ts';
 import { openAccountKey, openKeys } from './open-keys.ts';
 
@@ -26,7 +27,7 @@ export default check({
     if (acknowledged === MOST) throw new NotExercised('a subscribe that is rejected');
 
     await socket.drained();
-    await given.restingOrder(trader, { market, side: 'bid' });
+    await restingOrder({ given }, trader, { market, side: 'bid' });
     const told = await pace.eventually(
       () => socket.drained(),
       (frames) => frames.some(({ channel }) => channel === 'order_updates'),

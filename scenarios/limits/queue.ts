@@ -1,14 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { unanswered } from '../../harness/check/unanswered.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { FeedClient } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { OperatorLimits } from '../../harness/setup/operator-limits.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { openHttpTarget } from '../../harness/target/http-target.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { openAccountKey } from './open-keys.ts';
-import { OperatorLimits } from './operator-limits.ts';
 
 /** What a node holds of all accounts together. */
 const QUEUE = 8_192;
@@ -39,9 +40,9 @@ export default check({
     const writer = new FeedClient(socket, PATIENCE_MS);
 
     const order = (percent: number) => {
-      const px = given.pxAt(market, percent);
+      const px = pxAt(market, percent);
       const cloid = random.cloid();
-      const action = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+      const action = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
       return { cloid, frame: posted(target.envelope(trader, action).body) };
     };
     const [oldest, second, newest] = [order(60), order(59), order(58)];

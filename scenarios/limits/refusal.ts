@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isThrottled, jsonRequest, lightRead, OperatorLimits, times } from './operator-limits.ts';
+import { isThrottled, jsonRequest, lightRead, OperatorLimits, times } from '../../harness/setup/operator-limits.ts';
 
 /** The documents' own rate: 50 ms for weight 1, 250 ms for weight 5. */
 const documented = { per_second: 20, burst: 5 };

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { isThrottled, lightRead, OperatorLimits, SLOW, times } from './operator-limits.ts';
+import { isThrottled, lightRead, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 
 const BURST = 3;
 

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { OperatorLimits } from './operator-limits.ts';
+import { OperatorLimits } from '../../harness/setup/operator-limits.ts';
 
 export default check({
   id: 'limits.weight.faucet',

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { type Answered, lightRead, OperatorLimits, times } from '../../harness/setup/operator-limits.ts';
 import { heavyReads } from '../../spec-schemas/catalogue/limits.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { type Answered, lightRead, OperatorLimits, times } from './operator-limits.ts';
 
 /** Reads, more than come back while they are sent. */
 const BUDGET = 8;

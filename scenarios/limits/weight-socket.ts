@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { indexOf, onGrid } from '../../harness/check/index-price.ts';
+import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { OperatorLimits, times } from '../../harness/setup/operator-limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { openKeys } from './open-keys.ts';
-import { OperatorLimits, times } from './operator-limits.ts';
 
 /** Of each event; as many reads fit into the budget, so that one unit of weight for each leaves none. */
 const COUNT = 8;
@@ -62,14 +62,14 @@ async function unsubscribes({ feed }: Desk) {
   };
 }
 
-/** One change that as many sockets are told. */
+/** One change that as many sockets are told. They listen for the time of the count only: a market may move by itself. */
 async function pushes(context: Desk) {
   const { feed, given, control } = context;
   const market = await given.market();
   const index = await indexOf(context, market);
-  const sockets = await Promise.all(times(COUNT, feed));
-  for (const socket of sockets) await socket.firstFrame({ type: 'markets' });
   return async () => {
+    const sockets = await Promise.all(times(COUNT, feed));
+    for (const socket of sockets) await socket.firstFrame({ type: 'markets' });
     const { text } = onGrid(market, (index * 1_001n) / 1_000n + market.tick);
     await control.oracle(market.coin, text, text);
     await control.commit(1);

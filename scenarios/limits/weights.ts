@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { jsonRequest, OperatorLimits } from '../../harness/setup/operator-limits.ts';
 import { heavyReads } from '../../spec-schemas/catalogue/limits.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
-import { jsonRequest, OperatorLimits } from './operator-limits.ts';
 
 const isHeavy: ReadonlySet<string> = new Set(heavyReads);
 

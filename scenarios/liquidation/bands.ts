@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
-import { positionsOf } from '../../harness/check/own-positions.ts';
+import { pxAt } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { sinking } from './sinking.ts';
 
 export default check({
@@ -19,9 +21,9 @@ export default check({
     const { address } = owner;
     const size = account.traders.size(100n);
     // Closing orders: they hold no margin, however far the account sinks.
-    const px = given.pxAt(market, 160);
-    const alo = await given.restingOrder(owner, { market, side: 'ask', px, size, tif: 'alo' });
-    const gtc = await given.restingOrder(owner, { market, side: 'ask', px: px + market.tick, size });
+    const px = pxAt(market, 160);
+    const alo = await restingOrder({ given }, owner, { market, side: 'ask', px, size, tif: 'alo' });
+    const gtc = await restingOrder({ given }, owner, { market, side: 'ask', px: px + market.tick, size });
 
     // The edges are governed figures that no read shows: the account is put well inside each band.
     for (const permille of [2000n, 1200n]) {

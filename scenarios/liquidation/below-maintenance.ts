@@ -1,8 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { sinking } from './sinking.ts';
 
 const below = ['T1', 'T2', 'T3'];
@@ -18,14 +20,19 @@ export default check({
     const { given, target, seen, expect } = context;
     const account = await sinking(context);
     const { owner, market } = account;
-    const px = given.pxAt(market, 160);
+    const px = pxAt(market, 160);
     const size = account.traders.size(50n);
-    const resting = await given.restingOrder(owner, { market, side: 'ask', px, size });
-    const { tier, permille } = await account.sink(900n);
+    const resting = await restingOrder({ given }, owner, { market, side: 'ask', px, size });
+    await account.sink(1060n);
+    // Whoever is on the other side loses as well: nobody is left for a position to be closed with.
+    const mark = await account.markAt(900n);
+    await account.handOver(account.grid(mark - (await account.reachBelow(mark))));
+    await account.drop(900n);
+    const { tier, permille } = await account.standing();
     given.that(below.includes(tier), `at ${permille} permille the account is in ${tier}`);
 
     // A closing order: no want of margin could refuse it.
-    const closing = given.order(owner, { market, side: 'ask', px: px + market.tick, size });
+    const closing = orderAction(owner, { market, side: 'ask', px: px + market.tick, size });
     const refused = told(await target.act(owner, closing));
     const after = textAt(given.data(await target.read('account_state', { address: owner.address })), 'tier');
     // A forced close may run before the orders of its block: an account that it has mended may order again.
@@ -36,7 +43,7 @@ export default check({
       });
     const reducing = await target.act(
       owner,
-      given.order(owner, { market, side: 'ask', px: px + 2n * market.tick, size, reduceOnly: true }),
+      orderAction(owner, { market, side: 'ask', px: px + 2n * market.tick, size, reduceOnly: true }),
     );
     // Either answer will do (D76), as long as it is one.
     expect('liquidation.tier.reduce-only').that(reducing.kind !== 'other' && reducing.status < 500, {

@@ -1,10 +1,10 @@
-import { atOneMark } from '../../harness/check/at-one-mark.ts';
 import { check } from '../../harness/check/check.ts';
-import { positionsIn } from '../../harness/check/own-positions.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx } from '../../harness/compare/planes.ts';
+import { atOneMark } from '../../harness/setup/at-one-mark.ts';
+import { positionsIn } from '../../harness/setup/own-positions.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Maintenance counts in whole USDC for the account, and with its fraction for its leg. */

@@ -1,17 +1,17 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { indexOf, onGrid } from '../../harness/check/index-price.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
-import type { OwnTrade } from '../../harness/check/own-trade.ts';
-import { type TwoTraders, twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { indexOf } from '../../harness/setup/index-price.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { closedAfterwards, type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
+import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { MovingMark, scaled } from './moving-mark.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
-
-/** Corrections of the index until the mark stands where it should. */
-const ROUNDS = 6;
 
 /** Where an account stands: its tier, and its value in permille of its maintenance margin. */
 export interface Standing {
@@ -19,19 +19,16 @@ export interface Standing {
   readonly permille: bigint;
 }
 
-interface Prices {
-  readonly mark: bigint;
-  readonly index: bigint;
-}
-
 /** An account with a long position whose market the case can lower. */
 export class Sinking {
   readonly traders: TwoTraders;
   readonly trade: OwnTrade;
   readonly #context: Context;
+  readonly #mark: MovingMark;
 
   constructor(context: Context, traders: TwoTraders, trade: OwnTrade) {
     this.#context = context;
+    this.#mark = new MovingMark(context, traders.market);
     this.traders = traders;
     this.trade = trade;
   }
@@ -46,41 +43,77 @@ export class Sinking {
 
   /** Lowers the index until the account is worth about this many permille of its maintenance margin. */
   async sink(permille: bigint): Promise<Standing> {
-    const { given, target } = this.#context;
-    const { address } = this.owner;
-    const [reply, start] = await Promise.all([
-      target.read('account_state', { address, detail: 'margin' }),
-      this.#prices(),
-    ]);
-    const account = given.data(reply);
-    const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
-    const loss = decimalAt(account, 'total_raw_usd').minus(wanted);
-    const notional = scaled(this.trade.notional.minus(loss));
-    const lots = this.trade.size.scaledTo(this.market.szDecimals) ?? 1n;
-    await this.#mark((notional * 10n ** BigInt(this.market.szDecimals)) / lots, start);
+    const [px, start] = await Promise.all([this.markAt(permille), this.#mark.prices()]);
+    await this.#mark.bring(px, start);
     return this.standing();
   }
 
   /**
-   * Brings the mark to a price. It follows index and external price at a distance that the book's past gives it, so the
-   * two are set beside the price that is wanted, from above: a mark that dips on the way would change the band.
+   * As `sink`, in one step and one block, from where a `sink` has left the mark: the venue sees no other mark between.
+   * @returns the mark that came of it, x 1e8
    */
-  async #mark(px: bigint, start: Prices): Promise<void> {
-    const { control } = this.#context;
-    const below = start.index - start.mark;
-    let index = below > 0n ? px + below : px;
-    for (let round = 0; round < ROUNDS; round++) {
-      const { text } = onGrid(this.market, index);
-      await control.oracle(this.market.coin, text, text);
-      const off = px - (await this.#prices()).mark;
-      if (off <= this.market.tick && off >= -this.market.tick) return;
-      index += off;
-    }
+  async drop(permille: bigint): Promise<bigint> {
+    return this.#mark.drop(await this.markAt(permille));
   }
 
-  async #prices(): Promise<Prices> {
-    const row = await marketRow(this.#context, 'markets', this.market.coin);
-    return { mark: scaled(decimalAt(row, 'mark_px')), index: scaled(decimalAt(row, 'oracle_px')) };
+  /** The mark, x 1e8, at which the account is worth this many permille of its maintenance margin. */
+  async markAt(permille: bigint): Promise<bigint> {
+    const { given, target } = this.#context;
+    const { address } = this.owner;
+    const [reply, lots, { mark }] = await Promise.all([
+      target.read('account_state', { address, detail: 'margin' }),
+      this.lots(),
+      this.#mark.prices(),
+    ]);
+    const account = given.data(reply);
+    given.that(lots > 0n, 'the account has no long position');
+    const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
+    const loss = scaled(decimalAt(account, 'account_value').minus(wanted));
+    return mark - (loss * 10n ** BigInt(this.market.szDecimals)) / lots;
+  }
+
+  /** How far below a mark, x 1e8, a forced close may sell: half the maintenance ratio of the position. */
+  async reachBelow(mark: bigint): Promise<bigint> {
+    const [leg] = await this.legs();
+    return (mark * scaled(decimalAt(leg, 'maint_margin'))) / (2n * scaled(this.trade.notional));
+  }
+
+  /** The open position in the market, or none. */
+  async legs(): Promise<readonly JsonObject[]> {
+    const rows = await positionsOf(this.#context, this.owner.address);
+    return rows.filter(({ coin }) => coin === this.market.coin);
+  }
+
+  /** Lots that the account has open in the market. */
+  async lots(): Promise<bigint> {
+    const [leg] = await this.legs();
+    return leg === undefined ? 0n : (decimalAt(leg, 'size').scaledTo(this.market.szDecimals) ?? 0n);
+  }
+
+  /** Fills of the account that no order of its own made, other than those `known` already, in no order. */
+  async forcedFills(known: readonly JsonObject[] = []): Promise<readonly JsonObject[]> {
+    const fills = await fillsOf(this.#context, this.owner.address);
+    const tids = new Set(known.map(({ tid }) => String(tid)));
+    return fills.filter(({ oid, tid }) => oid !== this.trade.takerOid && !tids.has(String(tid)));
+  }
+
+  /**
+   * Another account takes the short side over from the maker, at a price of its own: what it gains at a mark is then
+   * measured from there.
+   * @param size  lots; all of it where left out
+   */
+  async handOver(px: bigint, size?: bigint): Promise<Identity> {
+    const context = this.#context;
+    const [third, lots] = await Promise.all([context.given.fundedAccount({ usdc: '100' }), size ?? this.lots()]);
+    closedAfterwards(context, this.market, px, { maker: third, taker: this.owner });
+    const { market, traders } = this;
+    await tradeOnce(context, { market, maker: traders.maker, taker: third, side: 'ask', px, size: lots });
+    return third;
+  }
+
+  /** Onto the grid of the market, downwards. */
+  grid(px: bigint): bigint {
+    return px - (px % this.market.tick);
   }
 
   async standing(): Promise<Standing> {
@@ -95,21 +128,19 @@ export class Sinking {
   }
 }
 
-/** Opens the position. The index is put back before the position is closed, when the case ends. */
-export async function sinking(context: Context): Promise<Sinking> {
-  // Steep enough that a fall of some percent takes the account down, and fine enough to stop on the way.
-  const traders = await twoTraders(context, {
-    funds: { usdc: '100' },
-    fits: ({ maxLeverage, mark, tick }) => maxLeverage >= 10 && mark !== null && tick * 5000n <= mark,
-    opens: 900n,
-  });
+/** Steep enough that a fall of some percent takes an account down, and fine enough to stop on the way. */
+export function isSteep({ maxLeverage, mark, tick }: MarketFacts): boolean {
+  return maxLeverage >= 10 && mark !== null && tick * 5000n <= mark;
+}
+
+/**
+ * Opens the position. The index is put back before the position is closed, when the case ends.
+ * @param usdc  of each account, whole
+ */
+export async function sinking(context: Context, usdc = '100'): Promise<Sinking> {
+  const traders = await twoTraders(context, { funds: { usdc }, fits: isSteep, opens: 900n });
   const trade = await traders.trade('bid', traders.size(850n));
   await traders.fills(traders.taker, 1);
   await indexOf(context, traders.market);
   return new Sinking(context, traders, trade);
-}
-
-/** Whole USDC x 1e8. */
-function scaled(value: Dec): bigint {
-  return value.truncated(8).scaledTo(8) ?? 0n;
 }

@@ -1,11 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
-import { ladderOf } from '../../harness/check/rungs.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
+import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { chooseLeverage } from './leverage.ts';
 
 const perBps = unit(4);

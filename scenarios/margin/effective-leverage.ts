@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { ladderOf } from '../../harness/check/rungs.ts';
+import { orderAction, pxAt, sizeOf } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -8,6 +8,7 @@ import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { ladderOf } from '../../harness/setup/market-row.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
 
 const CHOSEN = 2;
@@ -32,11 +33,11 @@ export default check({
     const trader = await given.fundedAccount({ usdc: '1' });
     const market = await given.market(fits);
     const { bound, second } = ladders.get(market.coin) ?? { bound: 0n, second: 1 };
-    const px = given.pxAt(market, 60);
+    const px = pxAt(market, 60);
     // What is left of the requirement is the cushion, a parameter that no read shows: the same whatever counts.
     const cushionOf = async (worth: bigint, leverage: number) => {
-      const size = given.sizeOf(market, px, worth);
-      const order = given.order(trader, { market, side: 'bid', px, size });
+      const size = sizeOf(market, px, worth);
+      const order = orderAction(trader, { market, side: 'bid', px, size });
       const refusal = refusalOf(told(await target.act(trader, order)));
       if (refusal?.code !== 'MARGIN_INSUFFICIENT')
         throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);

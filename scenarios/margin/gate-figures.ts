@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
 
 const LEVERAGE = 2;
@@ -21,10 +22,10 @@ export default check({
     const { taker, market } = traders;
     await chooseLeverage(context, taker, market, LEVERAGE);
     const refusedWith = async (worth: bigint, isFlat: boolean) => {
-      const px = given.pxAt(market, 60);
-      const size = given.sizeWorth(market, px, worth) + 3n * market.step;
+      const px = pxAt(market, 60);
+      const size = sizeWorth(market, px, worth) + 3n * market.step;
       const state = given.data(await target.read('account_state', { address: taker.address }));
-      const refusal = refusalOf(told(await target.act(taker, given.order(taker, { market, side: 'bid', px, size }))));
+      const refusal = refusalOf(told(await target.act(taker, orderAction(taker, { market, side: 'bid', px, size }))));
       if (refusal?.code !== 'MARGIN_INSUFFICIENT')
         throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
       const { details } = refusal;

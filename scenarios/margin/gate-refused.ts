@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { chooseLeverage } from './leverage.ts';
 
 export default check({
@@ -21,8 +22,8 @@ export default check({
     };
     const before = await figures();
     for (const side of ['bid', 'ask'] as const) {
-      const px = given.pxAt(market, side === 'bid' ? 60 : 160);
-      const order = given.order(trader, { market, side, px, size: given.sizeWorth(market, px, 400n) });
+      const px = pxAt(market, side === 'bid' ? 60 : 160);
+      const order = orderAction(trader, { market, side, px, size: sizeWorth(market, px, 400n) });
       expect('margin.gate.insufficient').refused(await target.act(trader, order), 'MARGIN_INSUFFICIENT', [200, 400]);
     }
     const orders = await openOrders(context, address);

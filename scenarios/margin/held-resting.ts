@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
 
 /** More than any cushion that was seen. */
@@ -20,10 +22,10 @@ export default check({
     const free = async () =>
       decimalAt(given.data(await target.read('account_state', { address: trader.address })), 'withdrawable');
     const before = await free();
-    const { px, size } = await given.restingOrder(trader, {
+    const { px, size } = await restingOrder({ given }, trader, {
       market,
       side: 'bid',
-      size: given.sizeWorth(market, given.pxAt(market, 60), 100n),
+      size: sizeWorth(market, pxAt(market, 60), 100n),
     });
     const after = await free();
     const held = before.minus(after);

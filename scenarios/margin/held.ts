@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
 
 export default check({

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { chooseLeverage, leverageChoice } from './leverage.ts';
 
 /** Where the market allows it. */

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { positionsOf } from '../../harness/check/own-positions.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { leverageChoice } from './leverage.ts';
 
 export default check({

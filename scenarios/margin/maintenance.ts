@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { alsoOn, twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { alsoOn, twoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Cases that hold a market and wait for another one could wait for each other: there must be markets to spare. */
 const MARKETS_TO_SPARE = 4;

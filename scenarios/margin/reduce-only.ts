@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { chooseLeverage } from './leverage.ts';
 
 export default check({
@@ -24,10 +25,10 @@ export default check({
     // More than 300 USDC at leverage 2 holds more than the account has.
     await chooseLeverage(context, taker, market, 2);
     const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
-      given.order(taker, {
+      orderAction(taker, {
         market,
         side,
-        px: given.pxAt(market, side === 'bid' ? 60 : 160),
+        px: pxAt(market, side === 'bid' ? 60 : 160),
         size: side === 'bid' ? traders.size() * 2n : size,
         reduceOnly,
       });

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
-import { ladderOf } from '../../harness/check/rungs.ts';
-import { tradersOn } from '../../harness/check/two-traders.ts';
+import { sizeOf } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
+import { tradersOn } from '../../harness/setup/two-traders.ts';
 
 /** What the case may put at risk: only an operator has such money. */
 const HIGHEST_BOUND = Dec.of(10_000_000_000);
@@ -36,7 +36,7 @@ export default check({
     const funds = { usdc: (ladders.get(market.coin) ?? HIGHEST_BOUND).times(Dec.of('1.5')).truncated(0).toString() };
     const traders = await tradersOn(context, market, funds);
     const { taker, pxs } = traders;
-    const size = (notional: bigint) => given.sizeOf(market, pxs[0], notional);
+    const size = (notional: bigint) => sizeOf(market, pxs[0], notional);
     const [first, second] = ladderOf(await marketRow(context, 'markets_meta', market.coin));
     const bound = firstBound(first) ?? HIGHEST_BOUND;
     const below = wholePart(bound.times(Dec.of('0.97')));

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { beyondMeans, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 /** No venue numbers its markets so far. */
 const NO_MARKET = 4_294_967_290;

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { indexOf, onGrid } from '../../harness/check/index-price.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
-import { tradersOn } from '../../harness/check/two-traders.ts';
 import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
+import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { tradersOn } from '../../harness/setup/two-traders.ts';
 
 const HOUR_MS = 3_600_000;
 /** With what follows still less than a day behind the trade. */

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { ladderOf } from '../../harness/check/rungs.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { ladderOf } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.meta.base-of-ladder',

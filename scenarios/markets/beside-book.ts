@@ -1,12 +1,12 @@
 import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** The row of a market in `markets`, and the best prices of the book that it belongs to. */
-interface Beside {
+export interface Beside {
   readonly row: JsonObject;
   readonly bid: Dec;
   readonly ask: Dec;

@@ -1,10 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads } from '../../harness/check/one-cut.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { canonical } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Books that are served to this depth may be cut there: what is missing behind the cut proves nothing. */
@@ -15,7 +18,7 @@ export default check({
   title: 'a level of the book is the sum of what rests there, each price stands once, and everything is on the grid',
   clauses: ['markets.book.order', 'markets.book.level', 'markets.rows.same-grid', 'markets.book.shape'],
   by: 'act',
-  async run({ given, target, random, pace, expect }) {
+  async run({ given, target, venue, random, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const read = async () => {
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
@@ -24,7 +27,7 @@ export default check({
     const own = () => openOrders({ given, target }, trader.address);
     const { bids: before } = await read();
     // A price far below the mark, at random: nobody rests there, or another is drawn.
-    const ticks = given.pxAt(market, 60) / market.tick;
+    const ticks = pxAt(market, 60) / market.tick;
     const free = () => {
       // Where a tick is a large part of the price there are few of them.
       const px = market.tick * (ticks - BigInt(random.int(0, Math.min(500, Number(ticks / 6n)))));
@@ -32,14 +35,27 @@ export default check({
     };
     const px = free() ?? free() ?? free();
     given.that(px !== null, 'every price is taken');
-    const size = given.sizeWorth(market, px ?? 1n, 20n);
+    const size = sizeWorth(market, px ?? 1n, 20n);
     const sizes = [size, size + 3n * market.step] as const;
     const placed = [];
     for (const piece of sizes)
-      placed.push(await given.restingOrder(trader, { market, side: 'bid', px: px ?? 1n, size: piece }));
-    await given.restingOrder(trader, { market, side: 'bid', px: given.pxAt(market, 45) });
+      placed.push(await restingOrder({ given }, trader, { market, side: 'bid', px: px ?? 1n, size: piece }));
+    await restingOrder({ given }, trader, { market, side: 'bid', px: pxAt(market, 45) });
 
-    const { outer: orders, inner: book } = await betweenEqualReads({ given }, async () => [...(await own())], read);
+    const level = (lots: bigint, count: number) => ({
+      sz: wholeSize(lots, market).toString(),
+      n_orders: count,
+    });
+    const levelIn = ({ bids }: { readonly bids: readonly JsonObject[] }) => {
+      const row = bids.find((entry) => decimalAt(entry, 'px').equals(wholePx(px ?? 1n)));
+      return row === undefined ? null : { sz: decimalAt(row, 'sz').toString(), n_orders: row.n_orders ?? null };
+    };
+    const both = level(sizes[0] + sizes[1], 2);
+    const { outer: orders, inner: book } = await lasting(
+      { venue },
+      () => betweenEqualReads({ given }, async () => [...(await own())], read),
+      ({ inner }) => canonical(levelIn(inner)) === canonical(both),
+    );
     expect('markets.book.order').that(strictly(book.bids, -1) && strictly(book.asks, 1), {
       expected: 'falling bids and rising asks, each price once',
       actual: book,
@@ -56,30 +72,20 @@ export default check({
 
     expect('markets.book.shape').shape(given.data(await target.read('l2_book', { coin: market.coin })), 'info.l2_book');
 
-    const levelIn = ({ bids }: { readonly bids: readonly JsonObject[] }) => {
-      const level = bids.find((entry) => decimalAt(entry, 'px').equals(wholePx(px ?? 1n)));
-      if (level === undefined && bids.length >= MAYBE_CUT) throw new NotHere('l2_book at full depth');
-      return level ?? null;
+    const reached = (seen: { readonly bids: readonly JsonObject[] }) => {
+      const found = levelIn(seen);
+      if (found === null && seen.bids.length >= MAYBE_CUT) throw new NotHere('l2_book at full depth');
+      return found;
     };
-    const level = (lots: bigint, count: number) => ({
-      sz: wholeSize(lots, market).toString(),
-      n_orders: count,
-    });
-    const shown = (row: JsonObject | null) =>
-      row === null ? null : { sz: decimalAt(row, 'sz').toString(), n_orders: row.n_orders };
-    expect('markets.book.level').equal(
-      shown(levelIn(book)),
-      level(sizes[0] + sizes[1], 2),
-      'the level of two own orders',
-    );
+    expect('markets.book.level').equal(reached(book), both, 'the level of two own orders');
 
     const oid = placed[0]?.oid ?? '';
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
     await pace.eventually(own, (rows) => rows.every((row) => row.oid !== oid));
-    const rest = await pace.eventually(read, (now) => levelIn(now)?.n_orders === 1);
-    expect('markets.book.level').equal(shown(levelIn(rest)), level(sizes[1], 1), 'the level after one was cancelled');
+    const rest = await pace.eventually(read, (now) => reached(now)?.n_orders === 1);
+    expect('markets.book.level').equal(reached(rest), level(sizes[1], 1), 'the level after one was cancelled');
   },
 });
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads } from '../../harness/check/one-cut.ts';
+import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -9,21 +9,28 @@ export default check({
   title: 'markets and markets_meta hold the same markets in the same order, the same registry and the same headroom',
   clauses: ['markets.meta.same-markets', 'markets.rows.order', 'markets.meta.same-spot', 'markets.meta.headroom'],
   by: 'observe',
-  async run({ given, target, expect }) {
+  async run({ given, target, venue, expect }) {
     const moving = async () => {
       const data = given.data(await target.read('markets'));
       const capped = rowsAt(data, 'perp').filter(({ coin }) => cappedCoins.has(coin));
       return {
         keys: keysOf(data),
         spot: registryIn(data),
-        held: capped.map(({ coin, open_interest }) => [coin ?? null, open_interest ?? null]),
+        held: capped.map(({ coin = null, open_interest = null }) => ({ coin, open_interest })),
       };
     };
     const readStatic = async () => given.data(await target.read('markets_meta'));
     const cappedCoins = new Set(
       rowsAt(await readStatic(), 'perp').flatMap(({ coin, oi_cap }) => (oi_cap === undefined ? [] : [coin])),
     );
-    const { outer, inner } = await betweenEqualReads({ given }, moving, readStatic);
+    const { outer, inner } = await lasting(
+      { venue },
+      () => betweenEqualReads({ given }, moving, readStatic),
+      (seen) =>
+        headroomsIn(seen).every(({ shown, left }) =>
+          left === null ? shown === null : typeof shown === 'string' && sameDecimal(shown, left),
+        ),
+    );
     const rows = rowsAt(inner, 'perp');
 
     expect('markets.meta.same-markets').equal(outer.keys.toSorted(), keysOf(inner).toSorted(), 'coin and kind');
@@ -36,23 +43,29 @@ export default check({
     expect('markets.rows.order').equal(outer.keys, keysOf(inner), 'order of markets');
     expect('markets.meta.same-spot').equal(outer.spot, registryIn(inner), 'spot');
 
-    const held = new Map(outer.held.map(([coin, size]) => [coin, size]));
-    for (const row of rows) {
-      const path = `max_market_order_ntl of ${row.coin}`;
-      const cap = Dec.parse(row.oi_cap);
-      if (cap === null) {
-        expect('markets.meta.headroom').equal(row.max_market_order_ntl, null, path);
-        continue;
-      }
-      const left = cap.minus(Dec.parse(held.get(row.coin ?? null)) ?? Dec.of(0));
-      expect('markets.meta.headroom').decimal(
-        row.max_market_order_ntl,
-        left.compare(Dec.of(0)) < 0 ? '0' : left.toString(),
-        path,
-      );
+    for (const { coin, shown, left } of headroomsIn({ outer, inner })) {
+      const path = `max_market_order_ntl of ${coin}`;
+      if (left === null) expect('markets.meta.headroom').equal(shown, null, path);
+      else expect('markets.meta.headroom').decimal(shown, left, path);
     }
   },
 });
+
+interface BothTables {
+  readonly outer: { readonly held: readonly JsonObject[] };
+  readonly inner: JsonObject;
+}
+
+/** What each market shows of its headroom, and what its cap leaves over what is held; null where it has no cap. */
+function headroomsIn({ outer, inner }: BothTables) {
+  const held = new Map(outer.held.map(({ coin, open_interest }) => [coin, open_interest]));
+  return rowsAt(inner, 'perp').map(({ coin = null, oi_cap, max_market_order_ntl: shown }) => {
+    const cap = Dec.parse(oi_cap);
+    if (cap === null) return { coin, shown, left: null };
+    const left = cap.minus(Dec.parse(held.get(coin)) ?? Dec.of(0));
+    return { coin, shown, left: left.compare(Dec.of(0)) < 0 ? '0' : left.toString() };
+  });
+}
 
 /** Pairs and tokens by their ids: in which order they stand is another clause's. */
 function registryIn(data: JsonObject): JsonObject {

@@ -1,4 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 
@@ -7,7 +8,7 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
  * reason to refuse it.
  */
 export async function buyerOn({ given }: Pick<CaseContext<never>, 'given'>, market: MarketFacts): Promise<Identity> {
-  const px = given.pxAt(market, 160);
-  const worth = (px * given.sizeWorth(market, px, 20n)) / 10n ** BigInt(8 + market.szDecimals);
+  const px = pxAt(market, 160);
+  const worth = (px * sizeWorth(market, px, 20n)) / 10n ** BigInt(8 + market.szDecimals);
   return given.fundedAccount({ usdc: (2n * worth + 200n).toString() });
 }

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
+import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { castVote } from './vote.ts';
 
 export default check({
@@ -23,10 +24,10 @@ export default check({
     await flags(false);
     const row = await marketRow(context, 'markets_meta', market.coin);
     given.that(row.close === false && row.open === true, 'the vote did not set the flags');
-    const closing = given.order(taker, {
+    const closing = orderAction(taker, {
       market,
       side: 'ask',
-      px: given.pxAt(market, 160),
+      px: pxAt(market, 160),
       size: traders.size(),
       reduceOnly: true,
     });

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
+import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { castVote } from './vote.ts';
 
 export default check({
@@ -22,9 +23,9 @@ export default check({
     const { open, close } = await marketRow(context, 'markets_meta', market.coin);
     given.that(open === false && close === true, 'the vote did not set the flags');
 
-    const opening = given.order(taker, { market, side: 'bid', px: given.pxAt(market, 60), size: traders.size() });
+    const opening = orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size() });
     expect('markets.flags.open').refused(await target.act(taker, opening), 'MARKET_INACTIVE', [200, 400]);
-    const closing = given.order(taker, { market, side: 'ask', px: given.pxAt(market, 160), size: traders.size() });
+    const closing = orderAction(taker, { market, side: 'ask', px: pxAt(market, 160), size: traders.size() });
     expect('markets.flags.close-only').accepted(await target.act(taker, closing));
   },
 });

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
+import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { tradersOn } from '../../harness/check/two-traders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { tradersOn } from '../../harness/setup/two-traders.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { castVote } from './vote.ts';
 
@@ -38,14 +39,14 @@ export default check({
     expect('markets.delist.halted').equal(moving.halted, true, `halted of ${market.coin}`);
     const { open, close } = await marketRow(context, 'markets_meta', market.coin);
     expect('markets.delist.flags').equal([open, close], [before.open, before.close], 'open, close');
-    const wish = { market, side: 'bid', px: given.pxAt(market, 60), size: traders.size() } as const;
-    const extending = told(await target.act(taker, given.order(taker, wish)));
+    const wish = { market, side: 'bid', px: pxAt(market, 60), size: traders.size() } as const;
+    const extending = told(await target.act(taker, orderAction(taker, wish)));
     expect('markets.delist.opening').that(refusalOf(extending) !== null, {
       expected: 'an extending order refused',
       actual: extending,
     });
     expect('markets.delist.code').refused(extending, 'PRECONDITION_FAILED', [200, 400]);
-    const closing = given.order(taker, { market, side: 'ask', px: given.pxAt(market, 160), size: traders.size() });
+    const closing = orderAction(taker, { market, side: 'ask', px: pxAt(market, 160), size: traders.size() });
     expect('markets.delist.closing').accepted(await target.act(taker, closing));
   },
 });

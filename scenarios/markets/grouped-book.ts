@@ -1,8 +1,13 @@
-import { type Grouping, type GroupingFault, groupingFault, levelsOf } from '../../harness/check/book-grouping.ts';
 import { check } from '../../harness/check/check.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
-import { twoLevelsASide } from '../../harness/check/two-levels.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import {
+  type Grouping,
+  type GroupingFault,
+  groupingFault,
+  levelsOf,
+  twoLevelsASide,
+} from '../../harness/setup/book-grouping.ts';
 
 const groupings: readonly Grouping[] = [
   { n_levels: 1 },

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
@@ -20,8 +21,8 @@ export default check({
     if (market === undefined) throw new NotHere('a delisted market');
     const trader = await buyerOn({ given }, market);
     for (const side of ['bid', 'ask'] as const) {
-      const px = given.pxAt(market, side === 'bid' ? 60 : 160);
-      const order = given.order(trader, { market, side, px, size: given.sizeWorth(market, px, 20n) });
+      const px = pxAt(market, side === 'bid' ? 60 : 160);
+      const order = orderAction(trader, { market, side, px, size: sizeWorth(market, px, 20n) });
       const reply = told(await target.act(trader, order));
       expect('markets.delist.opening').that(refusalOf(reply) !== null, {
         expected: `an opening ${side} refused on ${market.coin}`,

@@ -1,11 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { leverageOf } from '../../harness/check/rungs.ts';
+import { pxAt, sizeOf } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { leverageOf } from '../../harness/setup/market-row.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { besideBook } from './beside-book.ts';
+import { type Beside, besideBook } from './beside-book.ts';
 
 /** A little above the usual impact notional; the venue's own is shown by no read. */
 const WORTH = 10_500n;
@@ -27,30 +29,33 @@ export default check({
       ['bid', 70],
       ['ask', 130],
     ] as const) {
-      const px = given.pxAt(market, percent);
+      const px = pxAt(market, percent);
       const trader = await given.fundedAccount({ usdc });
-      await given.restingOrder(trader, { market, side, px, size: given.sizeOf(market, px, WORTH) });
+      await restingOrder({ given }, trader, { market, side, px, size: sizeOf(market, px, WORTH) });
     }
-    const { row, bid, ask } = await besideBook(context, market.coin, ({ row, bid, ask }) => {
-      const prices = pricesOf(row);
-      return prices === null || (prices.sold.compare(bid) <= 0 && prices.bought.compare(ask) >= 0);
-    });
-    const prices = pricesOf(row);
+    const seen = await besideBook(context, market.coin, isNoBetter);
+    const prices = pricesOf(seen.row);
     if (prices === null) throw new NotHere('a book that fills the impact notional');
-    const { impact_pxs } = row;
+    const { impact_pxs } = seen.row;
     const { sold, bought } = prices;
     expect('markets.rows.impact-order').that(sold.compare(bought) < 0, {
       expected: 'the bid below the ask',
       actual: impact_pxs,
       path: `impact_pxs of ${market.coin}`,
     });
-    expect('markets.rows.impact').that(sold.compare(bid) <= 0 && bought.compare(ask) >= 0, {
-      expected: `at most ${bid}, at least ${ask}`,
+    expect('markets.rows.impact').that(isNoBetter(seen), {
+      expected: `at most ${seen.bid}, at least ${seen.ask}`,
       actual: impact_pxs,
       path: `impact_pxs of ${market.coin}`,
     });
   },
 });
+
+/** Whether nobody would sell above the best bid or buy below the best ask; a row without such prices says neither. */
+function isNoBetter({ row, bid, ask }: Beside): boolean {
+  const prices = pricesOf(row);
+  return prices === null || (prices.sold.compare(bid) <= 0 && prices.bought.compare(ask) >= 0);
+}
 
 /** What selling and buying the impact notional would come to; null where the row tells neither. */
 function pricesOf({ impact_pxs }: JsonObject): { readonly sold: Dec; readonly bought: Dec } | null {

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
+import { asidePx, orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.delist.listed',
@@ -18,9 +19,9 @@ export default check({
     );
     for (const candidate of cheapestFirst) {
       const market = await given.measured(candidate);
-      const px = given.asidePx(market);
-      const size = given.sizeWorth(market, px, 20n);
-      const reply = await target.act(trader, given.order(trader, { market, side: 'bid', px, size }));
+      const px = asidePx(market);
+      const size = sizeWorth(market, px, 20n);
+      const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
       // A refusal may come as a whole (D01).
       if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'resting') continue;
       const row = await marketRow(context, 'markets', market.coin);

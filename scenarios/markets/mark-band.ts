@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { indexOf, onGrid } from '../../harness/check/index-price.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { near, wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.mark.band',

@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { indexOf, onGrid } from '../../harness/check/index-price.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -33,8 +34,8 @@ export default check({
     const trader = await given.fundedAccount();
     const [inner, outer] = [at(off(15n)).px, at(off(25n)).px];
     const [bid, ask] = inner < outer ? [inner, outer] : [outer, inner];
-    await given.restingOrder(trader, { market, side: 'bid', px: bid });
-    await given.restingOrder(trader, { market, side: 'ask', px: ask });
+    await restingOrder({ given }, trader, { market, side: 'bid', px: bid });
+    await restingOrder({ given }, trader, { market, side: 'ask', px: ask });
     const tick = wholePx(market.tick);
     const close = (actual: string, expected: string) =>
       decimalAt({ actual }, 'actual').minus(decimalAt({ expected }, 'expected')).abs().compare(tick) <= 0;

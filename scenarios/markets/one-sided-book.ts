@@ -1,9 +1,9 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
 
 export default check({
   id: 'markets.rows.one-sided-book',

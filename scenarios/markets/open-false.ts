@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { buyerOn } from './buyer-on.ts';
 
@@ -11,10 +12,10 @@ export default check({
     const market = venue.markets.find(({ open, halted, mark }) => !open && !halted && mark !== null);
     if (market === undefined) throw new NotHere('a market with open false');
     const trader = await buyerOn({ given }, market);
-    const px = given.pxAt(market, 60);
+    const px = pxAt(market, 60);
     const reply = await target.act(
       trader,
-      given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) }),
+      orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) }),
     );
     expect('markets.flags.open').refused(reply, 'MARKET_INACTIVE', [200, 400]);
   },

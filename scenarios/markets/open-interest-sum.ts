@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'markets.rows.open-interest-sum',

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
@@ -29,8 +30,8 @@ export default check({
     if (market === undefined) throw new NotHere('a settled market');
     const trader = await buyerOn({ given }, market);
     const bidOn = (where: MarketFacts) => {
-      const px = given.pxAt(where, 60);
-      return given.order(trader, { market: where, side: 'bid', px, size: given.sizeWorth(where, px, 20n) });
+      const px = pxAt(where, 60);
+      return orderAction(trader, { market: where, side: 'bid', px, size: sizeWorth(where, px, 20n) });
     };
     // What it can pay for elsewhere is not refused here for want of money.
     const open = bidOn(await given.market(({ coin }) => !settled.has(coin)));

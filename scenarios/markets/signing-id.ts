@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { entryOf } from '../../harness/check/settled-orders.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 
 /** Refusals that an order meets when its number names another market than its price and size were made for. */
 const elsewhere = new Set([
@@ -20,9 +22,9 @@ export default check({
   by: 'act',
   async run({ given, target, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    const px = given.pxAt(market, 60);
-    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
-    const entry = given.entry(await given.settled(order, target.act(trader, order)));
+    const px = pxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const entry = entryOf(await given.settled(order, target.act(trader, order)));
     const path = `order signed for ${market.id}`;
     if (entry.kind === 'error' && elsewhere.has(entry.error.code)) {
       expect('markets.meta.signing-id').that(false, {

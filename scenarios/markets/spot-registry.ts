@@ -14,6 +14,7 @@ export default check({
     'markets.spot.pair-untraded',
     'markets.spot.pair-shape',
     'markets.spot.token-shape',
+    'markets.spot.unique-names',
   ],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -38,6 +39,13 @@ export default check({
         path: `prices of ${pair.name}`,
       });
     }
+    const tradable = pairs.filter(({ active }) => active === true).map(({ name }) => String(name));
+    if (expect('markets.spot.unique-names').exercised(tradable.length > 1, 'two pairs that accept orders'))
+      expect('markets.spot.unique-names').equal(
+        tradable.filter((name, at) => tradable.indexOf(name) < at),
+        [],
+        'names of pairs that stand twice',
+      );
     const judgeOrder = () => {
       for (const [rows, key] of [
         [pairs, 'signing_id'],

@@ -11,6 +11,7 @@ export default check({
   clauses: [
     'markets.meta.max-leverage',
     'markets.meta.tiers-ascending',
+    'markets.meta.top-rung',
     'markets.meta.init-ratio',
     'markets.meta.step-size',
     'markets.meta.grid',
@@ -39,6 +40,7 @@ export default check({
           actual: bounds,
           path: `margin_tiers ${where}`,
         });
+      expect('markets.meta.top-rung').equal(bounds.at(-1), null, `last max_open_interest of the ladder ${where}`);
 
       const initial = decimalAt(row, 'init_margin_ratio').times(Dec.of(maxLeverage));
       // A ratio cut to whole basis points is off by less than one, times the leverage here.

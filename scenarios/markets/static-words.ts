@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { ladderOf } from '../../harness/check/rungs.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { ladderOf } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const markSources = ['oracle_median', 'sync_oracle', 'custom'];

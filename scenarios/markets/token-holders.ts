@@ -1,8 +1,8 @@
-import { held } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { reserve } from '../../harness/check/faucet-reserve.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { reserve } from '../../harness/identity/faucet-reserve.ts';
+import { held } from '../../harness/setup/balances.ts';
 
 export default check({
   id: 'markets.token.holders',

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 
 const shared = ['token_id', 'wei_decimals', 'is_canonical', 'system_address', 'evm_contract'];
@@ -8,7 +9,7 @@ const shared = ['token_id', 'wei_decimals', 'is_canonical', 'system_address', 'e
 export default check({
   id: 'markets.meta.token-records',
   title: "the token of a market is that of the registry's row with its id",
-  clauses: ['markets.meta.token-agrees'],
+  clauses: ['markets.meta.token-agrees', 'markets.meta.token-supply'],
   by: 'observe',
   async run({ given, target, expect }) {
     const data = given.data(await target.read('markets_meta'));
@@ -22,6 +23,13 @@ export default check({
         shared.map((key) => spelled(row?.[key])),
         `${shared.join(', ')} of the token of ${coin}`,
       );
+      const supply = Dec.parse(row?.total_supply);
+      if (expect('markets.meta.token-supply').exercised(supply !== null, `a row of the token of ${coin}`))
+        expect('markets.meta.token-supply').decimal(
+          token.circulating_supply,
+          supply ?? Dec.of(0),
+          `circulating_supply of the token of ${coin}`,
+        );
     }
   },
 });

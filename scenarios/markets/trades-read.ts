@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({

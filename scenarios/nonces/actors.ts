@@ -1,8 +1,9 @@
-import { approved } from '../../harness/check/agent-approval.ts';
-import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce } from '../../harness/check/own-orders.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.actor.windows',
@@ -36,10 +37,10 @@ export default check({
     const agent = given.stranger();
     await approved(context, owner, agent);
     const market = await given.market();
-    const px = given.pxAt(market, 60);
+    const px = pxAt(market, 60);
     const shared = target.envelope(owner, gift('0.16')).nonce;
     const cloid = random.cloid();
-    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
     await target.act(agent, order, { nonce: shared });
     const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
     given.that(

@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
-import { openOrders, rests } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'nonces.replay.silent',
@@ -12,12 +14,12 @@ export default check({
     const { given, target, venue, pace, random, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
+    const px = pxAt(market, 60);
     const order = (cloid: string) =>
-      given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+      orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
     const opening = order(random.cloid());
     const first = await given.settled(opening, target.act(owner, opening));
-    const { oid } = given.resting(given.entry(first));
+    const { oid } = restingEntry(entryOf(first));
 
     const cloid = random.cloid();
     const [again, other] = await Promise.all([

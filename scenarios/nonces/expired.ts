@@ -1,7 +1,7 @@
-import { held, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { held, heldOnce } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.dropped.expired',

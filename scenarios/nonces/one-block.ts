@@ -1,7 +1,7 @@
-import { held } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { held } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.replay.one-block',

@@ -1,9 +1,11 @@
-import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.refused.spent-or-free',
@@ -16,15 +18,15 @@ export default check({
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(({ tick }) => tick > 1n);
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
     const { address: destination } = given.stranger();
     const gift = (amount: string) => send({ asset, destination, amount });
 
     // A handle in use is refused at admission, by the text.
     const cloid = random.cloid();
-    await given.restingOrder(owner, { market, side: 'bid', px, size, cloid });
-    const twin = told(await target.act(owner, given.order(owner, { market, side: 'bid', px, size, cloid })));
+    await restingOrder({ given }, owner, { market, side: 'bid', px, size, cloid });
+    const twin = told(await target.act(owner, orderAction(owner, { market, side: 'bid', px, size, cloid })));
     given.that(refusalOf(twin)?.code === 'ORDER_DUPLICATE_CLOID', 'a handle in use was not refused');
     await target.act(owner, gift('0.01'), { nonce: twin.nonce });
     expect('nonces.refused.admission').decimal(
@@ -37,7 +39,7 @@ export default check({
     const noop = await target.act(owner, { type: 'noop', params: {} });
     expect('nonces.noop.burns').accepted(noop);
     // Off the tick is an error of the commit, by the text; a send is known to have come that far when it rides on 200.
-    const offGrid = told(await target.act(owner, given.order(owner, { market, side: 'bid', px: px + 1n, size })));
+    const offGrid = told(await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })));
     given.that(refusalOf(offGrid) !== null, 'a price off the grid was not refused');
     const short = await target.act(owner, gift('1000000'));
     const isSpent = refusalOf(short) !== null && short.status === 200;

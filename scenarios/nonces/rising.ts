@@ -1,6 +1,6 @@
-import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 /** From one nonce to the next: side by side, over the width of the window, and far. */
 const STEPS = [1n, 1n, 64n, 65n, 1_000_000n];

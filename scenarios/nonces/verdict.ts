@@ -1,8 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
-import { openOrders, openOrdersOnce } from '../../harness/check/own-orders.ts';
-import { beyondMeans, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { entryOf } from '../../harness/check/settled-orders.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Inconclusive } from '../../harness/check/verdicts.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.replay.told',
@@ -16,13 +19,13 @@ export default check({
     // Whose nonces are in nobody's way.
     const other = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const wish = { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) } as const;
-    const order = (cloid: string) => given.order(owner, { ...wish, cloid });
+    const px = pxAt(market, 60);
+    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const order = (cloid: string) => orderAction(owner, { ...wish, cloid });
     const opening = order(random.cloid());
     const nonce = target.envelope(owner, opening).nonce + 100n;
     const first = await given.settled(opening, target.act(owner, opening, { nonce }));
-    given.that(given.entry(first).kind === 'resting', 'the first order does not rest');
+    given.that(entryOf(first).kind === 'resting', 'the first order does not rest');
 
     const choice = chooseLeverage(owner, venue);
     for (const spent of [nonce, nonce - 65n]) {
@@ -32,10 +35,16 @@ export default check({
         expect('nonces.replay.verdict').refused(reply, 'NONCE_REPLAYED', [200]);
     }
 
-    const cloid = random.cloid();
+    // Each try under a handle of its own: one that still waits for its block has the handle in use.
+    const cloids: string[] = [];
+    let cloid = '';
     const again = await verdictOn(
-      () => target.act(owner, order(cloid), { nonce }),
-      () => target.act(other, given.order(other, wish)),
+      () => {
+        cloid = random.cloid();
+        cloids.push(cloid);
+        return target.act(owner, order(cloid), { nonce });
+      },
+      () => target.act(other, orderAction(other, wish)),
     );
     if (again === null) throw new Inconclusive('no order is answered after its commit');
     const entry = again.kind === 'statuses' ? again.statuses[0] : undefined;
@@ -47,7 +56,8 @@ export default check({
         path: 'statuses[0]',
       },
     );
-    expect('nonces.replay.verdict-order').noRow(await openOrders(context, owner.address), { cloid });
+    const open = await openOrders(context, owner.address);
+    for (const tried of cloids) expect('nonces.replay.verdict-order').noRow(open, { cloid: tried });
 
     const signedAgain = await target.act(owner, order(cloid), { nonce: nonce + 1n });
     const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));

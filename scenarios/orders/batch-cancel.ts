@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { oids, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { oids, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.batch-cancel.entries',
@@ -12,9 +13,9 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const orders = [
-      await given.restingOrder(trader, { market, side: 'bid' }),
-      await given.restingOrder(trader, { market, side: 'ask' }),
-      await given.restingOrder(trader, { market, side: 'bid' }),
+      await restingOrder({ given }, trader, { market, side: 'bid' }),
+      await restingOrder({ given }, trader, { market, side: 'ask' }),
+      await restingOrder({ given }, trader, { market, side: 'bid' }),
     ] as const;
     const [first, second, third] = orders;
     const batch = (...named: readonly string[]) => ({

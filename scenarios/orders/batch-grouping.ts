@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { unreadable } from './unreadable.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
 
 export default check({
   id: 'orders.baskets.grouping',
@@ -12,9 +13,9 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
-    const leg = (lots: bigint) => given.order(trader, { market, side: 'bid', px, size: lots }).order;
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
+    const leg = (lots: bigint) => orderAction(trader, { market, side: 'bid', px, size: lots }).order;
     // A refused leg would take the others of a group with it.
     const orders = [leg(size), leg(0n), leg(size)];
     const sent = (params: { readonly grouping?: string }) =>
@@ -32,7 +33,7 @@ export default check({
       const reply = await sent({ grouping });
       // No text says how it is refused: as a word that cannot be read, or as one that has no path.
       const refused =
-        unreadable(reply) || ['ACTION_UNSUPPORTED', 'PRECONDITION_FAILED'].includes(refusalOf(reply)?.code ?? '');
+        isUnread(reply) || ['ACTION_UNSUPPORTED', 'PRECONDITION_FAILED'].includes(refusalOf(reply)?.code ?? '');
       expect('orders.baskets.grouping-words').that(refused, {
         expected: `a refusal of grouping ${grouping}`,
         actual: reply,

@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders, openOrdersOnce } from '../../harness/check/own-orders.ts';
-import { unreadable } from './unreadable.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
   id: 'orders.baskets.legs',
@@ -11,10 +13,10 @@ export default check({
     const { given, target, pace, random, expect } = context;
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '50' })]);
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
-    const leg = (cloid: string) => given.order(trader, { market, side: 'bid', px, size, cloid }).order;
-    const batch = (order: Readonly<Record<string, string | number | bigint | boolean>>) => ({
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
+    const leg = (cloid: string) => orderAction(trader, { market, side: 'bid', px, size, cloid }).order;
+    const batch = (order: Readonly<Record<string, WireValue>>) => ({
       type: 'batch_order',
       params: { owner: trader.address, orders: [order] },
     });
@@ -33,7 +35,7 @@ export default check({
 
     const { owner: _gone, ...nobodys } = leg(random.cloid());
     const refused = await target.act(trader, batch(nobodys));
-    expect('orders.baskets.leg-owner').that(unreadable(refused), {
+    expect('orders.baskets.leg-owner').that(isUnread(refused), {
       expected: 'a refusal of the leg without an owner',
       actual: refused,
     });

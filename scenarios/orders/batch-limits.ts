@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { wireInteger } from '../../harness/check/order-wish.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, wireInteger } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { type Acted, wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 const LIMIT = 1_000;
 const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
@@ -21,8 +22,8 @@ export default check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const { oid, px, size } = await given.restingOrder(trader, { market, side: 'bid' });
-    const { order } = given.order(trader, { market, side: 'bid', px, size });
+    const { oid, px, size } = await restingOrder({ given }, trader, { market, side: 'bid' });
+    const { order } = orderAction(trader, { market, side: 'bid', px, size });
     const placing = { type: 'batch_order', params: { orders: Array.from({ length: LIMIT + 1 }, () => order) } };
     const placed = told(readAtAll(await target.act(trader, placing)));
     expect('orders.baskets.limit').that(isRefused(placed, codes), {

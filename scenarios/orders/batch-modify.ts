@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
-import { openOrdersOnce } from '../../harness/check/own-orders.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.batch-modify.entries',
@@ -15,8 +16,8 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const [first, second] = [
-      await given.restingOrder(trader, { market, side: 'bid' }),
-      await given.restingOrder(trader, { market, side: 'bid' }),
+      await restingOrder({ given }, trader, { market, side: 'bid' }),
+      await restingOrder({ given }, trader, { market, side: 'bid' }),
     ];
     const amend = (...changes: readonly (readonly [string, bigint])[]) =>
       target.act(trader, {
@@ -44,7 +45,7 @@ export default check({
     const both = await prices(first.px - tick, second.px - 2n * tick);
     expect('orders.batch-modify.replaces').equal(both.told, both.texts, 'orders[*].px');
 
-    const third = await given.restingOrder(trader, { market, side: 'bid' });
+    const third = await restingOrder({ given }, trader, { market, side: 'bid' });
     // The oid of an order that was replaced names nothing any more.
     await amend([first.oid, first.px - 3n * tick], [third.oid, third.px - 4n * tick]);
     const last = await prices(first.px - tick, second.px - 2n * tick, third.px - 4n * tick);

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -16,7 +17,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
-    const { px } = await given.restingOrder(trader, { market, side: 'bid', cloid });
+    const { px } = await restingOrder({ given }, trader, { market, side: 'bid', cloid });
     const prices = [px - 2n * market.tick, px - market.tick];
     // By its handle, which the replacement of the first keeps.
     const modifications = prices.map((price) => ({
@@ -33,7 +34,7 @@ export default check({
     const rows = await openOrdersOnce(context, trader.address, ([row]) => Dec.parse(row?.px)?.equals(last) === true);
     expect('orders.baskets.modify-order').decimal(rows[0]?.px, last, 'px after both amendments');
 
-    const { oid } = await given.restingOrder(trader, { market, side: 'ask' });
+    const { oid } = await restingOrder({ given }, trader, { market, side: 'ask' });
     const entry = { owner: trader.address, market: market.id, oid };
     const reply = await target.act(
       trader,

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { refusedAtCommit } from './amend-reply.ts';
 
 const empties = [
@@ -19,9 +20,9 @@ export default check({
     const trader = await given.fundedAccount();
     // Off the grid needs a grid: of all that may be wrong with a leg, this is named as found at commit.
     const market = await given.market(({ tick }) => tick > 1n);
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
-    const leg = (at: bigint) => given.order(trader, { market, side: 'bid', px: at, size }).order;
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
+    const leg = (at: bigint) => orderAction(trader, { market, side: 'bid', px: at, size }).order;
     const orders = [leg(px), leg(px + 1n), leg(px)];
     const reply = told(await target.act(trader, { type: 'batch_order', params: { orders } }));
     const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];

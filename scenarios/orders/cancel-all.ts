@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { oids, openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { asidePx } from '../../harness/check/order-wish.ts';
+import { oids, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.cancel-all.markets',
@@ -11,14 +13,14 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const elsewhere = await given.marketBeside(market);
-    const gone = await given.restingOrder(trader, { market, side: 'bid' });
-    const goneToo = await given.restingOrder(trader, { market, side: 'ask' });
-    const kept = await given.restingOrder(trader, {
+    const gone = await restingOrder({ given }, trader, { market, side: 'bid' });
+    const goneToo = await restingOrder({ given }, trader, { market, side: 'ask' });
+    const kept = await restingOrder({ given }, trader, {
       market: elsewhere,
       side: 'bid',
-      px: given.asidePx(elsewhere),
+      px: asidePx(elsewhere),
     });
-    const keptToo = await given.restingOrder(trader, { market: elsewhere, side: 'ask' });
+    const keptToo = await restingOrder({ given }, trader, { market: elsewhere, side: 'ask' });
     given.that(gone.oid !== goneToo.oid, 'two orders have one oid');
 
     expect('orders.cancel-all.asset').accepted(
@@ -26,7 +28,7 @@ export default check({
     );
     const others = await openOrdersOnce(context, trader.address, (rows) => rows.length <= 2);
     expect('orders.cancel-all.asset').equal(oids(others), [kept.oid, keptToo.oid].sort(), 'orders[*].oid');
-    await given.restingOrder(trader, { market, side: 'bid' });
+    await restingOrder({ given }, trader, { market, side: 'bid' });
     expect('orders.cancel-all.removes').accepted(await target.act(trader, { type: 'cancel_all_orders', params: {} }));
     const none = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
     expect('orders.cancel-all.removes').equal(oids(none), [], 'orders[*].oid');

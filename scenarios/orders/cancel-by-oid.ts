@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
-import { oids, openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { oids, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
 
 export default check({
@@ -20,9 +21,9 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const [first, second, kept] = [
-      await given.restingOrder(trader, { market, side: 'bid' }),
-      await given.restingOrder(trader, { market, side: 'ask' }),
-      await given.restingOrder(trader, { market, side: 'bid' }),
+      await restingOrder({ given }, trader, { market, side: 'bid' }),
+      await restingOrder({ given }, trader, { market, side: 'ask' }),
+      await restingOrder({ given }, trader, { market, side: 'bid' }),
     ];
     const cancel = (oid: string | number | bigint) => ({
       type: 'cancel_order',

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { refusedAtCommit } from './amend-reply.ts';
 
 export default check({
@@ -12,7 +13,7 @@ export default check({
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
     const market = await given.market();
     const cloid = random.cloid();
-    const { oid } = await given.restingOrder(trader, { market, side: 'bid', cloid });
+    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid', cloid });
     const foreign = await target.act(other, {
       type: 'cancel_order',
       cancel: { owner: other.address, market: market.id, oid },

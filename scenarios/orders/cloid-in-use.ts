@@ -1,4 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.cloid.one-order',
@@ -9,14 +11,14 @@ export default check({
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const cloid = random.cloid();
-    const { px, size } = await given.restingOrder(trader, { market, side: 'bid', cloid });
+    const { px, size } = await restingOrder({ given }, trader, { market, side: 'bid', cloid });
     const wish = { market, side: 'bid', px, size, cloid } as const;
     expect('orders.cloid.in-use').refused(
-      await target.act(trader, given.order(trader, wish)),
+      await target.act(trader, orderAction(trader, wish)),
       'ORDER_DUPLICATE_CLOID',
       [400, 200],
     );
-    const order = given.order(other, wish);
+    const order = orderAction(other, wish);
     const elsewhere = await given.settled(order, target.act(other, order));
     const rests = elsewhere.kind === 'statuses' && elsewhere.statuses[0]?.kind === 'resting';
     expect('orders.cloid.per-account').that(rests, { expected: 'resting', actual: elsewhere, path: 'statuses[0]' });

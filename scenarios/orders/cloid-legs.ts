@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import type { Given } from '../../harness/check/given.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export const legsUnchecked = check({
   id: 'orders.cloid.legs-unchecked',
@@ -17,7 +18,7 @@ export const legsUnchecked = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
-    const twins = batch(given, trader, market, [cloid, cloid]);
+    const twins = batch(trader, market, [cloid, cloid]);
     const reply = await given.settled(twins, target.act(trader, twins));
     const placed =
       reply.kind === 'statuses'
@@ -50,11 +51,11 @@ export const legsChecked = check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const [used, twice] = [random.cloid(), random.cloid()];
-    const { oid } = await given.restingOrder(trader, { market, side: 'bid', cloid: used });
-    const reply = await target.act(trader, batch(given, trader, market, [used]));
+    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid', cloid: used });
+    const reply = await target.act(trader, batch(trader, market, [used]));
     expect('orders.cloid.legs-checked').refused(reply, 'ORDER_DUPLICATE_CLOID', [400, 200]);
 
-    const double = told(await target.act(trader, batch(given, trader, market, [twice, twice])));
+    const double = told(await target.act(trader, batch(trader, market, [twice, twice])));
     const errors =
       double.kind === 'statuses'
         ? double.statuses.map((entry) => (entry.kind === 'error' ? entry.error : null))
@@ -79,11 +80,11 @@ export const legsChecked = check({
 });
 
 /** Bids far below the mark, one for each handle. */
-function batch(given: Given, owner: Identity, market: MarketFacts, cloids: readonly string[]) {
-  const px = given.pxAt(market, 60);
-  const wish = { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) } as const;
+function batch(owner: Identity, market: MarketFacts, cloids: readonly string[]) {
+  const px = pxAt(market, 60);
+  const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
   return {
     type: 'batch_order',
-    params: { orders: cloids.map((cloid) => given.order(owner, { ...wish, cloid }).order) },
+    params: { orders: cloids.map((cloid) => orderAction(owner, { ...wish, cloid }).order) },
   };
 }

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
@@ -13,11 +14,11 @@ async function secondUse({
 }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random'>): Promise<Acted> {
   const trader = await given.fundedAccount();
   const market = await given.market(({ tick }) => tick > 1n);
-  const px = given.pxAt(market, 60);
-  const wish = { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid: random.cloid() } as const;
-  const first = told(await target.act(trader, given.order(trader, { ...wish, px: px - 1n })));
+  const px = pxAt(market, 60);
+  const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid: random.cloid() } as const;
+  const first = told(await target.act(trader, orderAction(trader, { ...wish, px: px - 1n })));
   given.that(refusalOf(first) !== null, 'an order off the tick grid was not refused');
-  return target.act(trader, given.order(trader, wish));
+  return target.act(trader, orderAction(trader, wish));
 }
 
 export const refusedKeeps = check({

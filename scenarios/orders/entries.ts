@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 
 const kinds = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];
 
@@ -16,9 +17,9 @@ export default check({
     const market = await given.market();
     const cloids = [random.cloid(), random.cloid(), null];
     const orders = cloids.map((cloid, at) => {
-      const px = given.pxAt(market, 60 - at);
-      const order = { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) } as const;
-      return given.order(trader, cloid === null ? order : { ...order, cloid }).order;
+      const px = pxAt(market, 60 - at);
+      const order = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+      return orderAction(trader, cloid === null ? order : { ...order, cloid }).order;
     });
     const reply = await target.act(trader, { type: 'batch_order', params: { orders } });
     expect('orders.response.statuses').that(reply.kind === 'statuses', { expected: 'data.statuses', actual: reply });

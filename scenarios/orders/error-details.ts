@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -13,10 +14,10 @@ export default check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market(({ tick }) => tick > 1n);
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
-    const offGrid = given.order(trader, { market, side: 'bid', px: px + 1n, size });
-    const unfunded = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 100_000n) });
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
+    const offGrid = orderAction(trader, { market, side: 'bid', px: px + 1n, size });
+    const unfunded = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 100_000n) });
     for (const order of [offGrid, unfunded]) {
       const reply = told(await target.act(trader, order));
       const body = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.error') : undefined;

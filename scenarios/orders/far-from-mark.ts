@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { priceInside } from '../../harness/check/inside-spread.ts';
-import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
-import { ownTrade } from '../../harness/check/own-trade.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { ownTrade } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'orders.body.far-from-mark',
@@ -18,15 +19,15 @@ export default check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     for (const kind of ['market', 'limit']) {
-      const px = given.pxAt(market, 108);
-      const size = given.sizeWorth(market, px, 20n);
+      const px = pxAt(market, 108);
+      const size = sizeWorth(market, px, 20n);
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
       // Better ones than ours would be taken first.
       if (rowsAt(book, 'asks').some((level) => decimalAt(level, 'px').compare(wholePx(px)) <= 0))
         throw new NotHere('a book without asks near the mark');
       const entry = await given.placed(maker, { market, side: 'ask', px, size });
       if (entry.kind !== 'resting') throw new Disturbed(`the ask above the mark is ${entry.kind}`);
-      const order = given.order(taker, { market, side: 'bid', px, size, kind, tif: 'ioc' });
+      const order = orderAction(taker, { market, side: 'bid', px, size, kind, tif: 'ioc' });
       const reply = await given.settled(order, target.act(taker, order));
       const rows = await openOrdersOnce(context, maker.address, (now) => !rests(now, entry.oid));
       expect('orders.fields.no-band').that(!rests(rows, entry.oid), {

@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { pricesInside } from '../../harness/check/inside-spread.ts';
-import { fillsOf, oids, openOrders } from '../../harness/check/own-orders.ts';
-import { closedAfterwards, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
+import { entryOf, told } from '../../harness/check/settled-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
+import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 
 /** Places of a price: the average is cut or rounded there. */
 const PLACES = Dec.of('0.00000001');
@@ -28,14 +29,14 @@ export default check({
     const market = await given.market();
     const [low, mid, high] = await pricesInside(context, market);
     closedAfterwards(context, market, mid, { maker, taker });
-    const size = given.sizeWorth(market, low, 20n);
+    const size = sizeWorth(market, low, 20n);
     const worse = await restsInside(context, maker, { market, side: 'ask', px: mid, size });
     await restsInside(context, maker, { market, side: 'ask', px: low, size });
     const younger = await restsInside(context, maker, { market, side: 'ask', px: low, size });
 
-    const first = await target.act(taker, given.order(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
+    const first = await target.act(taker, orderAction(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
     await undisturbed(context, maker, taker);
-    const entry = given.entry(told(first));
+    const entry = entryOf(told(first));
     expect('orders.response.filled').that(entry.kind === 'filled', {
       expected: 'filled',
       actual: first,
@@ -63,8 +64,8 @@ export default check({
 
     // Both levels, two sizes at the worse one: an average that forgets the weights is another number.
     await restsInside(context, maker, { market, side: 'ask', px: mid, size });
-    const both = given.order(taker, { market, side: 'bid', px: high, size: 3n * size, tif: 'ioc' });
-    const second = given.entry(told(await target.act(taker, both)));
+    const both = orderAction(taker, { market, side: 'bid', px: high, size: 3n * size, tif: 'ioc' });
+    const second = entryOf(told(await target.act(taker, both)));
     await undisturbed(context, maker, taker);
     given.that(second.kind === 'filled', `the second order is ${second.kind}`);
     if (second.kind !== 'filled') return;

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
+import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
@@ -15,6 +16,17 @@ function leavesRoomBelow(markets: readonly MarketFacts[]): (market: MarketFacts)
   return (market) => hasSizes(market) && (!areCheap || isCheap(market));
 }
 
+/** More than any minimum notional, whole USDC at the measure of the market. */
+const LEAST_WORTH = 20n;
+
+/** A price on the grid, far above the mark, at which this size is worth as many whole USDC or more. */
+function pxWorth(market: MarketFacts, lots: bigint, usdc: bigint): bigint {
+  const far = pxAt(market, 160);
+  const { tick, szDecimals } = market;
+  const px = (usdc * 10n ** BigInt(8 + szDecimals) + lots - 1n) / lots;
+  return px <= far ? far : ((px + tick - 1n) / tick) * tick;
+}
+
 export default check({
   id: 'orders.grid.minimum',
   title: 'an order below the smallest size, or worth less than the minimum, is refused',
@@ -23,14 +35,22 @@ export default check({
   async run({ given, target, venue, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market(leavesRoomBelow(venue.markets));
-    const px = given.pxAt(market, 60);
+    const px = pxAt(market, 60);
     const small = { market, side: 'bid', px, size: market.minLots - market.step } as const;
-    const reply = await target.act(trader, given.order(trader, small));
+    const reply = await target.act(trader, orderAction(trader, small));
     expect('orders.grid.min-size').refused(reply, belowMinimum, [200, 400]);
+
+    // One that is worth too little is refused for that as well: far above the mark the size alone is at fault.
+    const far = pxWorth(market, small.size, LEAST_WORTH * market.measure);
+    const farReply = told(await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })));
+    expect('orders.grid.min-size').that(refusalOf(farReply) !== null, {
+      expected: `a refusal of ${small.size} lots, where the least are ${market.minLots}`,
+      actual: farReply,
+    });
 
     // The figure is not served: one tick for the smallest size is below any that there may be.
     const cheap = { market, side: 'bid', px: market.tick, size: market.minLots } as const;
-    const cheapReply = told(await target.act(trader, given.order(trader, cheap)));
+    const cheapReply = told(await target.act(trader, orderAction(trader, cheap)));
     if (refusalOf(cheapReply) === null) throw new NotHere('a market with a minimum notional');
     expect('orders.grid.min-notional').refused(cheapReply, belowMinimum, [200, 400]);
   },

@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { priceInside } from '../../harness/check/inside-spread.ts';
-import { wireInteger } from '../../harness/check/order-wish.ts';
-import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
-import { closedAfterwards, restsInside } from '../../harness/check/own-trade.ts';
+import { pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { closedAfterwards, restsInside } from '../../harness/setup/own-trade.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.modify.crossing',
@@ -18,10 +19,10 @@ export default check({
     const px = await priceInside(context, market);
     closedAfterwards(context, market, px, { maker, taker });
     // Worth enough at both prices.
-    const far = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, far, 20n);
+    const far = pxAt(market, 60);
+    const size = sizeWorth(market, far, 20n);
     await restsInside(context, maker, { market, side: 'ask', px, size });
-    const bid = await given.restingOrder(taker, { market, side: 'bid', px: far, size });
+    const bid = await restingOrder({ given }, taker, { market, side: 'bid', px: far, size });
     await given.accepted(
       target.act(taker, {
         type: 'modify',

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { type Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
 
@@ -24,7 +25,7 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const cloid = random.cloid();
-    const { oid, px, size } = await given.restingOrder(trader, { market, side: 'bid', tif: 'alo', cloid });
+    const { oid, px, size } = await restingOrder({ given }, trader, { market, side: 'bid', tif: 'alo', cloid });
     const modify = (change: Readonly<Record<string, string | number | bigint | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, ...change } });
     /** The account's row whose `key` reads `value`, once there is one. */

@@ -1,10 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
-import { openOrders, rests, rowOf } from '../../harness/check/own-orders.ts';
-import { beyondMeans, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { openOrders, rests, rowOf } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { refusedAtCommit } from './amend-reply.ts';
 
 export default check({
@@ -16,7 +18,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market(({ tick }) => tick > 1n);
-    const { oid, px } = await given.restingOrder(trader, { market, side: 'bid' });
+    const { oid, px } = await restingOrder({ given }, trader, { market, side: 'bid' });
     const modify = (change: Readonly<Record<string, string | number | bigint | boolean | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), ...change } });
 

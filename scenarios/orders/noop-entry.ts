@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'orders.response.noop-nothing',
@@ -12,8 +13,8 @@ export default check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
     const worth = async () => {
       const state = given.data(await target.read('account_state', { address: trader.address }));
       const { account_value, total_raw_usd, withdrawable, spot } = state;
@@ -25,7 +26,7 @@ export default check({
       };
     };
     const before = await worth();
-    const closing = given.order(trader, { market, side: 'bid', px, size, reduceOnly: true });
+    const closing = orderAction(trader, { market, side: 'bid', px, size, reduceOnly: true });
     const reply = told(await target.act(trader, closing));
     // A flat account that wants to reduce may be refused instead (D75).
     if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'noop') throw new NotHere('an order that is a noop');

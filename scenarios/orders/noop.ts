@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -11,12 +12,12 @@ export default check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const order = given.order(trader, {
+    const px = pxAt(market, 60);
+    const order = orderAction(trader, {
       market,
       side: 'bid',
       px,
-      size: given.sizeWorth(market, px, 20n),
+      size: sizeWorth(market, px, 20n),
       reduceOnly: true,
     });
     const reply = told(await target.act(trader, order));

@@ -1,15 +1,16 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { onGrid } from '../../harness/check/index-price.ts';
-import { pricesInside } from '../../harness/check/inside-spread.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
-import { ownTrade } from '../../harness/check/own-trade.ts';
+import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { onGrid } from '../../harness/setup/index-price.ts';
+import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { ownTrade } from '../../harness/setup/own-trade.ts';
 
 const isCapped = ({ oiCap, step }: MarketFacts) => oiCap !== null && oiCap % step === 0n;
 
@@ -39,13 +40,13 @@ export default check({
     ]);
     await ownTrade(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
-    const size = given.sizeWorth(market, px, 20n);
+    const size = sizeWorth(market, px, 20n);
     const through = await pxThroughMark(context, market);
-    const opening = await target.act(late, given.order(late, { market, side: 'bid', px: through, size, tif: 'ioc' }));
+    const opening = await target.act(late, orderAction(late, { market, side: 'bid', px: through, size, tif: 'ioc' }));
     expect('orders.cap.reached').refused(opening, 'MARKET_OI_CAP', [200, 400]);
     // No more than is held, or what closes would open as well.
     const held = size < headroom ? size : headroom;
-    const close = given.order(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
+    const close = orderAction(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
     const closing = told(await target.act(buyer, close));
     expect('orders.cap.closing').that(refusalOf(closing) === null && closing.kind === 'statuses', {
       expected: 'an admitted order',

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 
 /** Codes of a kind that is not read, or has no path. */
 const unread = ['INVALID_REQUEST', 'ACTION_UNSUPPORTED'];
@@ -14,10 +15,10 @@ export default check({
     const { given, target, random, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
     const placed = (kind: 'limit' | 'market', handle: { readonly cloid?: string }) => {
-      const order = given.order(trader, { market, side: 'bid', px, size, kind, ...handle });
+      const order = orderAction(trader, { market, side: 'bid', px, size, kind, ...handle });
       return given.settled(order, target.act(trader, order));
     };
     const cloids = [random.cloid(), random.cloid()] as const;
@@ -25,7 +26,7 @@ export default check({
     expect('orders.fields.kinds').accepted(await placed('limit', { cloid: cloids[0] }));
     // With the time in force that every venue takes with this kind. It finds nobody, and may be told so as an error.
     const wish = { market, side: 'bid', px, size, kind: 'market', tif: 'ioc', cloid: random.cloid() } as const;
-    const immediate = given.order(trader, wish);
+    const immediate = orderAction(trader, wish);
     const dry = await target.act(trader, immediate);
     expect('orders.fields.kinds').that(dry.kind !== 'other' && !unread.includes(refusalOf(dry)?.code ?? ''), {
       expected: 'a market order that is taken without a trigger block',

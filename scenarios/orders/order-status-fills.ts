@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { shown } from '../../harness/check/shown.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'orders.status.fills-listed',

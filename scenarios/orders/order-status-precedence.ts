@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { priceInside } from '../../harness/check/inside-spread.ts';
-import { restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { shown } from '../../harness/check/shown.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'orders.status.precedence',
@@ -13,7 +14,8 @@ export default check({
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await priceInside(context, market);
-    const size = given.sizeWorth(market, px, 20n);
+    closedAfterwards(context, market, px, { maker, taker });
+    const size = sizeWorth(market, px, 20n);
     const { oid } = await restsInside(context, maker, { market, side: 'ask', px, size: 3n * size });
     const taken = await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' });
     await undisturbed(context, maker, taker);

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
@@ -15,8 +16,8 @@ export default check({
     const trader = await given.fundedAccount({ usdc: '20' });
     const market = await given.market();
     const cloid = random.cloid();
-    const px = given.pxAt(market, 60);
-    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 100_000n), cloid });
+    const px = pxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 100_000n), cloid });
     const since = await pace.timeMs();
     const reply = told(await target.act(trader, order));
     // What admission turns away never was an order.

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { shown } from '../../harness/check/shown.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.status.restart',
@@ -11,7 +12,7 @@ export default check({
   async run({ given, target, pace, control, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const { oid } = await given.restingOrder(trader, { market, side: 'bid' });
+    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid' });
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );

@@ -1,12 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { priceInside } from '../../harness/check/inside-spread.ts';
-import { openOrders, rowOf } from '../../harness/check/own-orders.ts';
-import { closedAfterwards, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
+import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
+import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const words = ['resting', 'triggered', 'filled', 'canceled', 'cancel_rejected', 'rejected', 'unknown'];
@@ -38,7 +40,7 @@ export default check({
       return body;
     };
 
-    const { oid, px } = await given.restingOrder(maker, { market, side: 'bid', cloid });
+    const { oid, px } = await restingOrder({ given }, maker, { market, side: 'bid', cloid });
     const live = await status({ oid, address: maker.address }, 'resting');
     expect('orders.status.resting').equal(live.status, 'resting', 'status');
     shown('info.order_status', live, 'order.oid', 'order.px');
@@ -63,7 +65,7 @@ export default check({
 
     const inside = await priceInside(context, market);
     closedAfterwards(context, market, inside, { maker, taker });
-    const size = given.sizeWorth(market, inside, 20n);
+    const size = sizeWorth(market, inside, 20n);
     const ask = await restsInside(context, maker, { market, side: 'ask', px: inside, size: 2n * size });
     for (const part of [size, size])
       await given.placed(taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Longer than any wait for a commit that a venue would choose. */
@@ -19,8 +20,8 @@ export default check({
     const control = await given.blocksHeld();
     await control.commit();
     const cloid = random.cloid();
-    const px = given.pxAt(market, 60);
-    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+    const px = pxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
     const reply = await target.act(trader, order, { timeoutMs: PATIENCE_MS });
     const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
     const told = entry?.kind === 'pending' ? [/^0x[0-9a-f]{64}$/i.test(entry.actionHash), String(entry.nonce)] : [];

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { perpIn } from '../../harness/check/market-row.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { perpIn } from '../../harness/setup/market-row.ts';
 import { anyPlane } from './refusal-details.ts';
 
 export default check({
@@ -18,11 +19,11 @@ export default check({
     const { tick_size } = perpIn(given.data(await target.read('markets_meta')), market.coin);
     const tick = Dec.parse(tick_size)?.scaledTo(8) ?? market.tick;
     given.that(tick > 0n, `tick_size of ${market.coin} is ${tick_size}`);
-    const ticks = given.pxAt(market, 60) / tick;
+    const ticks = pxAt(market, 60) / tick;
     const onGrid = ticks * tick;
-    const size = given.sizeWorth(market, onGrid, 20n);
+    const size = sizeWorth(market, onGrid, 20n);
     const onTick = (ticks - (ticks % 10n) + 1n) * tick;
-    const taken = await target.act(trader, given.order(trader, { market, side: 'bid', px: onTick, size }));
+    const taken = await target.act(trader, orderAction(trader, { market, side: 'bid', px: onTick, size }));
     expect('orders.grid.on-tick').that(refusalOf(told(taken))?.code !== 'ORDER_INVALID_PRICE', {
       expected: `an order at ${wholePx(onTick)}, a whole number of ticks`,
       actual: taken,
@@ -30,7 +31,7 @@ export default check({
     // A tick that is served too coarse shows at the prices in between, one too fine at a price that no coarser one has.
     const between = [1n, -1n, tick / 2n, tick / 10n].filter((off) => off !== 0n);
     for (const px of new Set(between.map((off) => onGrid + off))) {
-      const reply = await target.act(trader, given.order(trader, { market, side: 'bid', px, size }));
+      const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
       expect('orders.grid.price').refused(reply, 'ORDER_INVALID_PRICE', [200, 400]);
       const details = refusalOf(reply)?.details;
       const isThere = expect('orders.grid.price-details').exercised(

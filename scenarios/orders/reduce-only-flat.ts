@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { priceInside } from '../../harness/check/inside-spread.ts';
-import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
-import { restsInside } from '../../harness/check/own-trade.ts';
+import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'orders.reduce-only.nothing-held',
@@ -14,9 +15,9 @@ export default check({
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await priceInside(context, market);
-    const size = given.sizeWorth(market, px, 20n);
+    const size = sizeWorth(market, px, 20n);
     await restsInside(context, other, { market, side: 'bid', px, size });
-    const order = given.order(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true });
+    const order = orderAction(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true });
     const reply = told(await target.act(trader, order));
     const kind = reply.kind === 'statuses' ? reply.statuses[0]?.kind : reply.kind;
     expect('orders.reduce-only.flat').that(kind === 'noop' || kind === 'error' || kind === 'refused', {

@@ -1,11 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { priceInside } from '../../harness/check/inside-spread.ts';
-import { openOrders, rowOf } from '../../harness/check/own-orders.ts';
-import { ownTrade, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
-import { told } from '../../harness/check/settled-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { entryOf, told } from '../../harness/check/settled-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
+import { ownTrade, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.reduce-only.position',
@@ -22,31 +24,31 @@ export default check({
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     const px = await priceInside(context, market);
-    const size = given.sizeWorth(market, px, 20n);
+    const size = sizeWorth(market, px, 20n);
     await ownTrade(context, { market, px, size: 2n * size, taker: trader, maker: other });
     const order = (side: 'bid' | 'ask', at: bigint, lots: bigint, tif: string) =>
-      target.act(trader, given.order(trader, { market, side, px: at, size: lots, tif, reduceOnly: true }));
+      target.act(trader, orderAction(trader, { market, side, px: at, size: lots, tif, reduceOnly: true }));
 
-    const far = await given.restingOrder(trader, {
+    const far = await restingOrder({ given }, trader, {
       market,
       side: 'ask',
       size,
-      px: given.pxAt(market, 160),
+      px: pxAt(market, 160),
       reduceOnly: true,
     });
     const row = rowOf(await openOrders(context, trader.address), far.oid);
     expect('orders.open-orders.reduce-only').equal(row.reduce_only, false, 'reduce_only');
     await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
 
-    const low = given.pxAt(market, 60);
-    const more = told(await order('bid', low, given.sizeWorth(market, low, 20n), 'gtc'));
+    const low = pxAt(market, 60);
+    const more = told(await order('bid', low, sizeWorth(market, low, 20n), 'gtc'));
     expect('orders.reduce-only.grows').that(refusalOf(more) !== null && [200, 400].includes(more.status), {
       expected: 'a refusal of what would grow the position',
       actual: more,
     });
 
     await restsInside(context, other, { market, side: 'bid', px, size });
-    const less = given.entry(told(await order('ask', px, size, 'ioc')));
+    const less = entryOf(told(await order('ask', px, size, 'ioc')));
     await undisturbed(context, trader, other);
     expect('orders.reduce-only.reduces').that(less.kind === 'filled', {
       expected: 'filled',
@@ -58,7 +60,7 @@ export default check({
     await restsInside(context, other, { market, side: 'bid', px, size: 3n * size });
     const overReply = told(await order('ask', px, 3n * size, 'ioc'));
     await undisturbed(context, trader, other);
-    const over = refusalOf(overReply) === null ? given.entry(overReply) : null;
+    const over = refusalOf(overReply) === null ? entryOf(overReply) : null;
     const closing = over?.kind === 'filled' ? inWholeUnits(over, wholePx(px)) : null;
     const closed = closing !== null && closing.size.compare(wholeSize(size, market)) <= 0;
     expect('orders.reduce-only.flips').that(over === null || closed, {

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'orders.response.refused-order',
@@ -18,8 +19,8 @@ export default check({
       return [balanceIn(state, venue.usdc.signingId).toString(), decimalAt(state, 'account_value').toString()];
     };
     const before = await holding();
-    const px = given.pxAt(market, 60);
-    const order = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 1_000_000n) });
+    const px = pxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 1_000_000n) });
     const reply = told(await target.act(trader, order));
     given.that(refusalOf(reply) !== null, 'an order worth a million was not refused to an account of a hundred');
     await pace.blocks();

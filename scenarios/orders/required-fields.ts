@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { unreadable } from './unreadable.ts';
 
 /** What no venue could make up, and words that one could take as read. `stp_mode` has a default by the second text. */
 const required = {
@@ -18,8 +19,8 @@ export default check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const whole = given.order(trader, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const px = pxAt(market, 60);
+    const whole = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     /** Signed whole and sent without: what is missing is found first, or makes another digest (D94). */
     const sentWithout = (field: string) =>
       target.act(trader, whole, {
@@ -32,7 +33,7 @@ export default check({
     for (const clause of ['orders.fields.required', 'orders.fields.required-words'] as const) {
       for (const field of required[clause]) {
         const reply = await sentWithout(field);
-        expect(clause).that(unreadable(reply), { expected: `INVALID_REQUEST without ${field}`, actual: reply });
+        expect(clause).that(isUnread(reply), { expected: `INVALID_REQUEST without ${field}`, actual: reply });
       }
       await pace.blocks(2);
       expect(clause).equal(await openOrders(context, trader.address), [], 'orders');

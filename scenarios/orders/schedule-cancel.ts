@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders, rests } from '../../harness/check/own-orders.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.schedule-cancel.height',
@@ -12,8 +13,8 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const orders = [
-      await given.restingOrder(trader, { market, side: 'bid' }),
-      await given.restingOrder(trader, { market, side: 'ask' }),
+      await restingOrder({ given }, trader, { market, side: 'bid' }),
+      await restingOrder({ given }, trader, { market, side: 'ask' }),
     ];
     const control = await given.blocksHeld();
     const height = await control.commit();

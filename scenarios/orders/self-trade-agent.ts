@@ -1,11 +1,12 @@
-import { approved } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { priceInside } from '../../harness/check/inside-spread.ts';
-import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
-import { restsInside } from '../../harness/check/own-trade.ts';
+import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'orders.stp.agent',
@@ -19,9 +20,9 @@ export default check({
     await approved(context, owner, agent);
     const market = await given.market();
     const px = await priceInside(context, market);
-    const size = given.sizeWorth(market, px, 20n);
+    const size = sizeWorth(market, px, 20n);
     const { oid } = await restsInside(context, owner, { market, side: 'ask', px, size });
-    const bid = given.order(owner, { market, side: 'bid', px, size, stpMode: 'cancel_newest' });
+    const bid = orderAction(owner, { market, side: 'bid', px, size, stpMode: 'cancel_newest' });
     const reply = await target.act(agent, bid);
     const code = refusalOf(reply)?.code ?? '';
     given.that(!code.startsWith('AUTH_'), `the agent may not act: ${code}`);

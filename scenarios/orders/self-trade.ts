@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { priceInside } from '../../harness/check/inside-spread.ts';
-import { fillsOf, openOrdersOnce } from '../../harness/check/own-orders.ts';
-import { restsInside } from '../../harness/check/own-trade.ts';
+import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
 
 /** What is left on the book when a bid of the account meets its own ask. */
 const modes = [
@@ -22,12 +23,12 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = await priceInside(context, market);
-    const size = given.sizeWorth(market, px, 20n);
+    const size = sizeWorth(market, px, 20n);
     for (const { clause, stpMode, left } of modes) {
       await restsInside(context, trader, { market, side: 'ask', px, size });
       const reply = await target.act(
         trader,
-        given.order(trader, { market, side: 'bid', px, size: 2n * size, stpMode }),
+        orderAction(trader, { market, side: 'bid', px, size: 2n * size, stpMode }),
       );
       const rows = await openOrdersOnce(
         context,

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
@@ -16,14 +17,14 @@ export default check({
       throw new NotHere('a market whose step is coarser than one lot');
     const trader = await given.fundedAccount();
     const market = await given.market(({ step }) => step > 1n);
-    const px = given.pxAt(market, 60);
-    const onGrid = given.sizeWorth(market, px, 20n);
+    const px = pxAt(market, 60);
+    const onGrid = sizeWorth(market, px, 20n);
     const size = onGrid + 1n;
-    const reply = await target.act(trader, given.order(trader, { market, side: 'bid', px, size }));
+    const reply = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size }));
     expect('orders.grid.size').refused(reply, 'ORDER_INVALID_SIZE', [200, 400]);
     // A step that is served too coarse shows at the sizes in between.
     for (const off of new Set([market.step / 2n, market.step / 10n].filter((lots) => lots !== 0n))) {
-      const between = await target.act(trader, given.order(trader, { market, side: 'bid', px, size: onGrid + off }));
+      const between = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: onGrid + off }));
       expect('orders.grid.size').refused(between, 'ORDER_INVALID_SIZE', [200, 400]);
     }
     const details = refusalOf(reply)?.details;

@@ -1,10 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { priceInside } from '../../harness/check/inside-spread.ts';
-import { fillsOf, openOrders } from '../../harness/check/own-orders.ts';
-import { closedAfterwards, restsInside, undisturbed } from '../../harness/check/own-trade.ts';
-import { told } from '../../harness/check/settled-orders.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { lasting } from '../../harness/check/one-cut.ts';
+import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
+import { entryOf, told } from '../../harness/check/settled-orders.ts';
+import { type ActReply, refusalOf } from '../../harness/client/replies.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 
 export default check({
   id: 'orders.match.time-in-force',
@@ -23,10 +25,11 @@ export default check({
     const market = await given.market();
     const px = await priceInside(context, market);
     closedAfterwards(context, market, px, { maker, taker });
-    const size = given.sizeWorth(market, px, 20n);
+    const size = sizeWorth(market, px, 20n);
     const ask = () => restsInside(context, maker, { market, side: 'ask', px, size });
-    const bid = (tif: string, lots: bigint) =>
-      target.act(taker, given.order(taker, { market, side: 'bid', px, size: lots, tif }));
+    const bidAt = (at: bigint, tif: string, lots: bigint) =>
+      target.act(taker, orderAction(taker, { market, side: 'bid', px: at, size: lots, tif }));
+    const bid = (tif: string, lots: bigint) => bidAt(px, tif, lots);
 
     await ask();
     const alo = told(await bid('alo', 2n * size));
@@ -38,7 +41,7 @@ export default check({
     expect('orders.match.alo').that(refusalOf(alo) !== null, { expected: 'a refusal of the whole order', actual: alo });
     expect('orders.match.alo').equal(untouched, { fills: 0, rows: 0 }, 'fills, orders');
 
-    const ioc = given.entry(told(await bid('ioc', 3n * size)));
+    const ioc = entryOf(told(await bid('ioc', 3n * size)));
     await undisturbed(context, maker, taker);
     expect('orders.match.ioc').equal(
       [ioc.kind, await openOrders(context, taker.address)],
@@ -69,11 +72,20 @@ export default check({
       expect('orders.open-orders.sz').decimal(row?.sz, wholeSize(2n * size, market), 'sz');
 
     await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: {} }));
-    const passive = given.entry(told(await bid('alo', size)));
-    expect('orders.match.alo').that(passive.kind === 'resting', {
+    // Others' orders come and go at any price of the spread.
+    const passive = await lasting(
+      context,
+      async () => told(await bidAt(await priceInside(context, market), 'alo', size)),
+      isResting,
+    );
+    expect('orders.match.alo').that(isResting(passive), {
       expected: 'resting',
       actual: passive,
       path: 'statuses[0]',
     });
   },
 });
+
+function isResting(reply: ActReply): boolean {
+  return reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
+}

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
@@ -25,16 +26,16 @@ export default check({
   async run({ given, target, expect }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const wish = { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) } as const;
+    const px = pxAt(market, 60);
+    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
     for (const [clause, word] of words) {
-      const reply = told(await target.act(trader, given.order(trader, { ...wish, ...word })));
+      const reply = told(await target.act(trader, orderAction(trader, { ...wish, ...word })));
       // A word that the decoder does not know may be refused without a code.
       const isUnread = reply.kind === 'other' && reply.status === 422;
       const isRefused = unsupported.includes(refusalOf(reply)?.code ?? '') && [200, 400, 422].includes(reply.status);
       expect(clause).that(isUnread || isRefused, { expected: `a refusal of ${printJson(word)}`, actual: reply });
     }
-    const { order } = given.order(trader, wish);
+    const { order } = orderAction(trader, wish);
     for (const position_side of ['long', 'short']) {
       const reply = await target.act(trader, { type: 'submit_order', order: { ...order, position_side } });
       expect('orders.body.position-side').refused(reply, unsupported, [200, 400]);

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 
@@ -13,9 +14,9 @@ export default check({
   async run({ given, target, expect, seen }) {
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
-    const empty = told(await target.act(trader, given.order(trader, { market, side: 'bid', px, size: 0n })));
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
+    const empty = told(await target.act(trader, orderAction(trader, { market, side: 'bid', px, size: 0n })));
     const [entry] = empty.kind === 'statuses' ? empty.statuses : [];
     // A whole refusal is the envelope itself: the same object, and the transcript's shape is judged with it.
     const error = empty.kind === 'refused' ? empty.error : entry?.kind === 'error' ? entry.error : null;
@@ -30,12 +31,12 @@ export default check({
     }
     expect('orders.body.size-zero').refused(empty, 'ORDER_ZERO_SIZE', [200, 400]);
 
-    const free = told(await target.act(trader, given.order(trader, { market, side: 'bid', px: 0n, size })));
+    const free = told(await target.act(trader, orderAction(trader, { market, side: 'bid', px: 0n, size })));
     expect('orders.body.px-zero').that(refusalOf(free) !== null && [200, 400].includes(free.status), {
       expected: 'a refusal of price 0',
       actual: free,
     });
-    const { order } = given.order(trader, { market, side: 'bid', px, size });
+    const { order } = orderAction(trader, { market, side: 'bid', px, size });
     const nowhere = await target.act(trader, { type: 'submit_order', order: { ...order, market: NO_MARKET } });
     expect('orders.body.market-unknown').refused(nowhere, 'MARKET_NOT_FOUND', [200, 404]);
   },

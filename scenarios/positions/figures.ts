@@ -1,12 +1,11 @@
-import { atOneMark } from '../../harness/check/at-one-mark.ts';
 import { check } from '../../harness/check/check.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
-import { positionsIn } from '../../harness/check/own-positions.ts';
-import { ladderOf } from '../../harness/check/rungs.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
+import { atOneMark } from '../../harness/setup/at-one-mark.ts';
+import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
+import { positionsIn } from '../../harness/setup/own-positions.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEVERAGE = 3;

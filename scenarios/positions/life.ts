@@ -1,14 +1,14 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { marketRow } from '../../harness/check/market-row.ts';
-import type { OwnTrade } from '../../harness/check/own-trade.ts';
-import { type TwoTraders, twoTraders } from '../../harness/check/two-traders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import type { OwnTrade } from '../../harness/setup/own-trade.ts';
+import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -22,6 +22,7 @@ export default check({
     'positions.cash.opening-fee',
     'positions.cash.realised',
     'positions.read.open-only',
+    'positions.read.one-row',
   ],
   by: 'act',
   async run(context) {
@@ -37,8 +38,10 @@ export default check({
         [taker, size],
         [maker, size.negated()],
       ] as const) {
-        const row = (await traders.positions(who, signed)).find(({ coin }) => coin === market.coin);
+        const listed = (await traders.positions(who, signed)).filter(({ coin }) => coin === market.coin);
+        const [row] = listed;
         expect('positions.read.size').decimal(row?.size, signed.toString(), 'size');
+        expect('positions.read.one-row').equal(listed.length, 1, `rows of ${market.coin}`);
         rows.push(row ?? {});
       }
       return rows;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { positionsIn } from '../../harness/check/own-positions.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
+import { positionsIn } from '../../harness/setup/own-positions.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 /** What `account_state` serves of an account as a whole. */
 const accountFigures = [

@@ -1,9 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { wireInteger } from '../../harness/check/order-wish.ts';
-import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { address, flag, text, uint } from './own-digest.ts';
+import { address, flag, text, uint } from '../../harness/setup/own-digest.ts';
 import {
   aggregate,
   cancelFields,
@@ -12,7 +11,9 @@ import {
   ownDigest,
   repriceFields,
   signedBy,
-} from './own-encoding.ts';
+} from '../../harness/setup/own-encoding.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000n;
@@ -31,8 +32,8 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const { order } = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const px = pxAt(market, 60);
+    const { order } = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     const named: OwnField = ['address owner', address(owner.address)];
     const act = async (
       type: string,
@@ -62,7 +63,7 @@ export default check({
     });
     const [first = '0', second = '0', third = '0', fourth = '0'] = oids;
 
-    const lower = given.pxAt(market, 55);
+    const lower = pxAt(market, 55);
     const reprice = { market: market.id, oid: first, new_px: wireInteger(lower) };
     expect('signing.encoding.presence').accepted(
       await act('modify', { ...owned, ...reprice }, ['Modify', [named, ...repriceFields(market.id, first, lower)]]),
@@ -102,7 +103,7 @@ export default check({
 
     // Nobody is named: only the order that goes tells whose digest it was.
     for (const clause of ['signing.owner.omitted-plain', 'signing.encoding.presence'] as const) {
-      const { oid } = await given.restingOrder(owner, { market, side: 'bid' });
+      const { oid } = await restingOrder({ given }, owner, { market, side: 'bid' });
       const params = clause === 'signing.encoding.presence' ? {} : { owner: null, asset: market.id };
       expect(clause).accepted(await act('cancel_all_orders', params, ['CancelAllOrders', all(params.asset ?? null)]));
       const rows = await openOrdersOnce(context, owner.address, (now) => !rests(now, oid));

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.digest.bound-values',
@@ -10,12 +11,12 @@ export default check({
     const { given, target, pace, random, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const order = given.order(owner, {
+    const px = pxAt(market, 60);
+    const order = orderAction(owner, {
       market,
       side: 'bid',
       px,
-      size: given.sizeWorth(market, px, 20n),
+      size: sizeWorth(market, px, 20n),
       cloid: random.cloid(),
     });
     const cloids = async () => (await openOrders(context, owner.address)).map(({ cloid }) => cloid);
@@ -33,7 +34,7 @@ export default check({
       { reduce_only: true },
       {
         side: 'ask',
-        limit_px: given.order(owner, { market, side: 'ask', px: given.pxAt(market, 160), size: 1n }).order.limit_px,
+        limit_px: orderAction(owner, { market, side: 'ask', px: pxAt(market, 160), size: 1n }).order.limit_px,
       },
       { cloid: random.cloid() },
     ];

@@ -1,10 +1,10 @@
-import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { flag, text, typedDigest, uint } from '../../harness/setup/own-digest.ts';
+import { signedBy } from '../../harness/setup/own-encoding.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import { chainTag } from '../../spec-schemas/signing/domain.ts';
-import { flag, text, typedDigest, uint } from './own-digest.ts';
-import { signedBy } from './own-encoding.ts';
 
 const nobody = `0x${'0'.repeat(40)}`;
 const strangers = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'];

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.expiry.passes-while-pending',
@@ -16,8 +17,8 @@ export default check({
     const control = await given.blocksHeld();
     // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes before the deadline.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
-    const px = given.pxAt(market, 60);
-    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const px = pxAt(market, 60);
+    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     const deadline = BigInt(await pace.timeMs()) + 5_000n;
     const acting = target.act(owner, order, { expiresAfter: deadline });
     await pace.retried(

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.expiry.consensus-time',
@@ -14,8 +15,8 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const control = await given.blocksHeld();
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
     // Right after a full minute: an advance cuts blocks at boundaries, and none of a round interval comes in between.
     await control.advance(61_000 - ((await pace.timeMs()) % 60_000));
     for (const [leftMs, passes] of [
@@ -24,7 +25,7 @@ export default check({
     ] as const) {
       const cloid = random.cloid();
       const deadline = BigInt((await pace.timeMs()) + leftMs);
-      const order = given.order(owner, { market, side: 'bid', px, size, cloid });
+      const order = orderAction(owner, { market, side: 'bid', px, size, cloid });
       const acting = target.act(owner, order, { expiresAfter: deadline });
       await pace.retried(
         async () => given.data(await target.read('user_rate_limit', { address: owner.address })),

@@ -1,7 +1,7 @@
-import { held, heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { everyAction } from '../../harness/check/every-action.ts';
+import { everyAction } from '../../harness/setup/every-action.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;

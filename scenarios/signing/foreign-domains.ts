@@ -1,7 +1,7 @@
-import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 
 const strangers = ['AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'];

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { cancelFields, orderFields, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { cancelFields, orderFields, ownDigest, signedBy } from './own-encoding.ts';
 
 export default check({
   id: 'signing.encoding.orders',
@@ -18,8 +19,8 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const order = (side: 'bid' | 'ask', words: { tif?: string; stpMode?: string; cloid?: string }) => {
-      const px = given.pxAt(market, side === 'bid' ? 60 : 160);
-      return given.order(owner, { market, side, px, size: given.sizeWorth(market, px, 20n), ...words });
+      const px = pxAt(market, side === 'bid' ? 60 : 160);
+      return orderAction(owner, { market, side, px, size: sizeWorth(market, px, 20n), ...words });
     };
     // The body names its owner, so an acceptance tells that the digest was rebuilt word by word.
     const placed = async (action: ReturnType<typeof order>) => {

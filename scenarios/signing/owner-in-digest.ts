@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { everyAction } from '../../harness/check/every-action.ts';
+import { everyAction } from '../../harness/setup/every-action.ts';
 
 const resolvedAtAdmission: readonly string[] = ['schedule_cancel', 'update_leverage'];
 const alwaysNamed: readonly string[] = ['submit_order', 'cancel_order'];

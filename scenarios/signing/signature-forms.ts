@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
 export default check({

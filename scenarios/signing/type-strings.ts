@@ -1,9 +1,9 @@
-import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { everyAction } from '../../harness/check/every-action.ts';
-import { openOrdersOnce } from '../../harness/check/own-orders.ts';
-import { send } from '../../harness/check/token-send.ts';
-import { beyondMeans, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { verdictOn } from '../../harness/check/told-verdicts.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
+import { everyAction } from '../../harness/setup/every-action.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { beyondMeans, send } from '../../harness/setup/token-send.ts';
 
 const placing: readonly string[] = ['submit_order', 'batch_order'];
 

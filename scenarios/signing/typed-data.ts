@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { chooseLeverage } from '../../harness/check/leverage-choice.ts';
-import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { address, flag, type OwnDomain, text, typedDigest, uint } from '../../harness/setup/own-digest.ts';
+import { signedBy } from '../../harness/setup/own-encoding.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
-import { address, flag, type OwnDomain, text, typedDigest, uint } from './own-digest.ts';
-import { signedBy } from './own-encoding.ts';
 
 const nobody = `0x${'0'.repeat(40)}`;
 const strangers = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'];
@@ -23,8 +24,8 @@ export default check({
     const tag = text(chainTag(venue.chainId));
 
     const cloid = random.cloid();
-    const px = given.pxAt(market, 60);
-    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n), cloid });
+    const px = pxAt(market, 60);
+    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
     const { nonce } = target.envelope(owner, order);
     const words = [
       market.id,

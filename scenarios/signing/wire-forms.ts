@@ -1,7 +1,8 @@
-import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'signing.wire.forms',
@@ -17,8 +18,8 @@ export default check({
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const { order } = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const px = pxAt(market, 60);
+    const { order } = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
 
     const nulls = { ...order, cloid: null, builder: null, position_side: null, trigger: null };
     const oids: string[] = [];

@@ -1,7 +1,7 @@
-import { held, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { held, heldOnce } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 const figures = ['account_value', 'total_raw_usd', 'withdrawable'];
 /** Source and destination of one send each: 0 is spot, 1 a perp dex. */

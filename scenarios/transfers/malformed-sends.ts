@@ -1,7 +1,7 @@
-import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { isUnreadable } from './unreadable.ts';
 

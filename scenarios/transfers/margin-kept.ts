@@ -1,10 +1,10 @@
-import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { ownTradeWorth } from '../../harness/check/own-trade.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.margin',

@@ -1,7 +1,7 @@
-import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
-import { beyondMeans, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { beyondMeans, send } from '../../harness/setup/token-send.ts';
 import { isRefused, isUnreadable } from './unreadable.ts';
 
 const shortOfUsdc = ['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT', 'PRECONDITION_FAILED'];

@@ -1,6 +1,6 @@
-import { held, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { held, heldOnce } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.native-token',

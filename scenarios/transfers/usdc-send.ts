@@ -1,8 +1,8 @@
-import { held, heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.usdc',

@@ -1,10 +1,11 @@
-import { heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { isUnread } from './unread.ts';
 
 export default check({
   id: 'transport.envelope-keys.bodies',
@@ -23,8 +24,8 @@ export default check({
     const market = await given.market();
     const asset = venue.usdc.signingId;
     const { address: destination } = given.stranger();
-    const px = given.pxAt(market, 60);
-    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const px = pxAt(market, 60);
+    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     const gift = send({ asset, destination, amount: '0.25' });
 
     const placed = await given.settled(order, target.act(owner, order));

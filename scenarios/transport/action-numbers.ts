@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders, openOrdersOnce, rests, rowOf } from '../../harness/check/own-orders.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { openOrders, openOrdersOnce, rests, rowOf } from '../../harness/setup/own-orders.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { isUnread } from './unread.ts';
 
 export default check({
   id: 'transport.numbers.order-fields',
@@ -19,9 +20,9 @@ export default check({
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
-    const order = given.order(owner, { market, side: 'bid', px, size });
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
+    const order = orderAction(owner, { market, side: 'bid', px, size });
     // Signed as a good order, and sent with one value in another form.
     const sentWith = (change: { readonly [field: string]: JsonValue }) =>
       target.act(owner, order, {

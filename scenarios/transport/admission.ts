@@ -1,8 +1,8 @@
-import { approve } from '../../harness/check/agent-approval.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
+import { approve } from '../../harness/setup/agent-approval.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 

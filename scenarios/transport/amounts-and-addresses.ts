@@ -1,9 +1,10 @@
-import { held, heldAtRest, heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { isUnread } from './unread.ts';
 
 export default check({
   id: 'transport.numbers.amounts-and-addresses',
@@ -40,8 +41,8 @@ export default check({
     }
     const seen = await held(context, upper(destination), asset);
     expect('transport.numbers.address-case').decimal(seen.toString(), '0.75', 'USDC read in upper case');
-    const px = given.pxAt(market, 60);
-    const wish = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const px = pxAt(market, 60);
+    const wish = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     const shouted = { ...wish, order: { ...wish.order, owner: upper(owner.address) } };
     const placed = await given.settled(shouted, target.act(owner, shouted));
     const oid = placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting' ? placed.statuses[0].oid : null;

@@ -1,6 +1,7 @@
-import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transport.confirmation.told',
@@ -11,8 +12,8 @@ export default check({
     const { given, target, venue, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
-    const px = given.pxAt(market, 60);
-    const order = given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 20n) });
+    const px = pxAt(market, 60);
+    const order = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     const batch = { type: 'batch_order', params: { orders: [order.order, order.order], grouping: 'na' } };
     for (const action of [order, batch]) {
       const reply = await target.act(owner, action);

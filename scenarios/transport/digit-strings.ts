@@ -1,7 +1,8 @@
-import { held } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { ownTradeWorth } from '../../harness/check/own-trade.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { held } from '../../harness/setup/balances.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 const digits = /^(0|[1-9][0-9]*)$/;
 
@@ -20,7 +21,7 @@ export default check({
     expect('transport.scalar.money').decimal(balance.toString(), '150.25', 'USDC total');
 
     const market = await given.market();
-    await given.restingOrder(maker, { market, side: 'bid' });
+    await restingOrder({ given }, maker, { market, side: 'bid' });
     const open = given.data(await target.read('open_orders', { address: maker.address }));
     await ownTradeWorth(context, 60n, { market, maker, taker });
     const fills = given.data(await target.read('user_fills', { address: taker.address }));

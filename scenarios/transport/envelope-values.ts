@@ -1,9 +1,9 @@
-import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { isUnread } from './unread.ts';
 
 /** One more than a uint64 holds. */
 const TOO_WIDE = 2n ** 64n;

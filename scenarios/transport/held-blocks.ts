@@ -1,8 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { answeredEarly } from '../../harness/check/left-waiting.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/check/own-orders.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { answeredEarly } from '../../harness/setup/held-action.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transport.confirmation.held-blocks',
@@ -16,9 +18,9 @@ export default check({
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(({ tick }) => tick > 1n);
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
-    const order = given.order(owner, { market, side: 'bid', px, size });
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
+    const order = orderAction(owner, { market, side: 'bid', px, size });
     const control = await given.blocksHeld();
     await control.commit();
 
@@ -32,14 +34,14 @@ export default check({
     expect('transport.confirmation.next-block').equal(await openOrders(context, owner.address), [], 'orders');
     await control.commit(1);
     const placed = await given.settled(order, placing);
-    const { oid } = given.resting(given.entry(placed));
+    const { oid } = restingEntry(entryOf(placed));
     const rows = await openOrdersOnce(context, owner.address, (now) => rests(now, oid));
     expect('transport.confirmation.next-block').row(rows, { oid });
 
     const { address: destination } = given.stranger();
     const refusedByBlock = [
-      given.order(owner, { market, side: 'bid', px: px + 1n, size }),
-      given.order(owner, { market, side: 'bid', px, size: given.sizeWorth(market, px, 100_000n) }),
+      orderAction(owner, { market, side: 'bid', px: px + 1n, size }),
+      orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 100_000n) }),
       send({ asset: venue.usdc.signingId, destination, amount: '100000' }),
     ];
     for (const action of refusedByBlock) {

@@ -1,7 +1,7 @@
-import { held } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { readReply } from '../../harness/client/replies.ts';
+import { held } from '../../harness/setup/balances.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { send } from '../../harness/check/token-send.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
-import { address, flag, text, uint } from '../signing/own-digest.ts';
-import { ownDigest, signedBy } from '../signing/own-encoding.ts';
+import { address, flag, text, uint } from '../../harness/setup/own-digest.ts';
+import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 /** One more than a uint32 holds. */
 const TOO_WIDE = 2 ** 32;

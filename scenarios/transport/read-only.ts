@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders, rests } from '../../harness/check/own-orders.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -10,7 +11,7 @@ export default check({
   async run({ given, target, expect }) {
     const owner = await given.fundedAccount({ usdc: '100' });
     const market = await given.market();
-    const { oid } = await given.restingOrder(owner, { market, side: 'bid' });
+    const { oid } = await restingOrder({ given }, owner, { market, side: 'bid' });
     const { address } = owner;
     const reads: readonly (readonly [string, JsonObject])[] = [
       ['account_state', { address }],

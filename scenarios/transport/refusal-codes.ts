@@ -1,9 +1,11 @@
-import { anyAuthCode } from '../../harness/check/agent-approval.ts';
-import { held, heldAtRest } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrders } from '../../harness/check/own-orders.ts';
-import { send } from '../../harness/check/token-send.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
 import { actReply, refusalOf } from '../../harness/client/replies.ts';
+import { anyAuthCode } from '../../harness/setup/agent-approval.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { oids, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { send } from '../../harness/setup/token-send.ts';
 import { errorPrefixes, errorRow } from '../../spec-schemas/catalogue/errors.ts';
 
 /** No chain has come this far: the largest id there is. */
@@ -25,17 +27,19 @@ export default check({
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(({ tick }) => tick > 1n);
-    const { oid, px, size } = await given.restingOrder(owner, { market, side: 'bid' });
+    const { oid, px, size } = await restingOrder({ given }, owner, { market, side: 'bid' });
     const cancel = (name: string) => ({
       type: 'cancel_order',
       cancel: { owner: owner.address, market: market.id, oid: name },
     });
     const before = await held(context, owner.address, asset);
+    const listed = await openOrdersOnce(context, owner.address, (rows) => rests(rows, oid));
+    given.that(rests(listed, oid), 'the resting order is not listed');
 
     const missed = await target.act(owner, cancel(NO_OID));
     const codes: (string | undefined)[] = [
       refusalOf(missed)?.code,
-      refusalOf(await target.act(owner, given.order(owner, { market, side: 'bid', px: px + 1n, size })))?.code,
+      refusalOf(await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })))?.code,
       refusalOf(await target.act(owner, send({ asset, destination: owner.address, amount: '1000000' })))?.code,
     ];
     for (const body of [{ type: 'no_such_read' }, { type: 'open_orders' }, { type: 'markets', coin: 'NO-SUCH-COIN' }]) {
@@ -66,7 +70,7 @@ export default check({
     }
 
     const kept = await heldAtRest(context, owner.address, asset);
-    const open = (await openOrders(context, owner.address)).map((row) => row.oid);
+    const open = oids(await openOrders(context, owner.address));
     expect('transport.order-not-found.harmless').equal(open, [oid], 'orders after a cancel of an order that is none');
     expect('transport.order-not-found.harmless').decimal(kept.toString(), before.toString(), 'USDC of the owner');
     expect('transport.code.auth-retry').equal(open, [oid], 'orders');

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
@@ -22,9 +23,9 @@ export default check({
   async run({ given, target, expect }) {
     const owner = await given.fundedAccount({ usdc: '100' });
     const market = await given.market((fits) => fits.tick > 1n);
-    const px = given.pxAt(market, 60);
-    const size = given.sizeWorth(market, px, 20n);
-    const order = (px: bigint, size: bigint) => given.order(owner, { market, side: 'bid', px, size });
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
+    const order = (px: bigint, size: bigint) => orderAction(owner, { market, side: 'bid', px, size });
     const cancel = (market: number) => ({ type: 'cancel_order', cancel: { owner: owner.address, market, oid: 1 } });
     const post = (action: WireAction, change: (body: JsonObject) => JsonObject = (body) => body) =>
       target.post('/exchange', change(target.envelope(owner, action).body));
@@ -33,7 +34,7 @@ export default check({
     const atCommit: readonly (readonly [WireAction, readonly string[]])[] = [
       [order(px + 1n, size), ['ORDER_INVALID_PRICE']],
       [order(px, 0n), ['ORDER_ZERO_SIZE']],
-      [order(px, given.sizeWorth(market, px, 20_000n)), ['MARGIN_INSUFFICIENT']],
+      [order(px, sizeWorth(market, px, 20_000n)), ['MARGIN_INSUFFICIENT']],
     ];
     for (const [action, codes] of atCommit) {
       const reply = await post(action);

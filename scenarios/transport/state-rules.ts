@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { twoTraders } from '../../harness/check/two-traders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
 
 export default check({
@@ -14,12 +15,12 @@ export default check({
     const traders = await twoTraders(context);
     const { market, taker: trader } = traders;
     await traders.trade('bid', traders.size());
-    const px = given.pxAt(market, 60);
-    const order = given.order(trader, {
+    const px = pxAt(market, 60);
+    const order = orderAction(trader, {
       market,
       side: 'bid',
       px,
-      size: given.sizeWorth(market, px, 20n),
+      size: sizeWorth(market, px, 20n),
       reduceOnly: true,
     });
     const refusal = refusalOf(told(await target.act(trader, order)));

@@ -1,9 +1,9 @@
-import { heldOnce } from '../../harness/check/balances.ts';
 import { check } from '../../harness/check/check.ts';
-import { answeredEarly } from '../../harness/check/left-waiting.ts';
-import { send } from '../../harness/check/token-send.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
+import { answeredEarly } from '../../harness/setup/held-action.ts';
+import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transport.confirmation.system-writes',

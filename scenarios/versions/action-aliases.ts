@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { beyondMeans, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Authority } from '../clause.ts';
+import type { Authority, Source } from '../clause.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import type { JsonObject } from '../json/lossless.ts';
 import type { ErrorCode } from './errors.ts';
@@ -75,6 +75,33 @@ export interface ActionError {
   readonly profile?: 'next';
 }
 
+/** What is stated of one gate of a list of refusals. */
+export interface GateStatement {
+  /** Broken where the gate does not look. */
+  readonly clause: ClauseId;
+  /** Broken by a refusal of another code. Left out: the clause itself, where it names or accepts codes; else any will do. */
+  readonly code?: ClauseId;
+}
+
+/** Two gates of which the first must refuse where both would. */
+export interface StatedOrder {
+  readonly first: string;
+  readonly second: string;
+  readonly clause: ClauseId;
+}
+
+/** The refusals that an action asks one after the other: in the model, `gates` of its own rules. */
+export interface ActionGates {
+  /** Names the list in the ids of faults: `<area>.<what>`. */
+  readonly list: string;
+  /** Where their order stands, or would stand if there were one. */
+  readonly source: Source;
+  /** Left out: every order may pass. */
+  readonly order?: readonly StatedOrder[];
+  /** By the id of the gate. */
+  readonly stated: Readonly<Record<string, GateStatement>>;
+}
+
 /** One action of `POST /exchange`: everything that routing, signing and the check of its shape need. */
 export interface ActionEntry {
   readonly tag: string;
@@ -106,6 +133,8 @@ export interface ActionEntry {
   /** The action itself comes with the next release. */
   readonly profile?: 'next';
   readonly errors: readonly ActionError[];
+  /** Left out: its refusals are no list of its own. */
+  readonly gates?: ActionGates;
   /** Which part comes from whom; a part that is not named is `seed`. */
   readonly authority: { readonly [part in 'action' | 'body' | 'typeString']?: Authority };
 }

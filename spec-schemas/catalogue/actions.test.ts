@@ -57,17 +57,6 @@ test('no tag and no other spelling stands twice', () => {
   expect(new Set(tags).size).toBe(tags.length);
 });
 
-test('an agent can sign what the documents list, and nothing else', () => {
-  const agentCapable = [
-    ...['submit_order', 'batch_order', 'scale_order', 'chase_order', 'twap_order', 'cancel_order', 'batch_cancel'],
-    ...['cancel_by_cloid', 'cancel_all_orders', 'cancel_scale', 'cancel_chase', 'twap_cancel', 'schedule_cancel'],
-    ...['modify', 'batch_modify', 'spot_order', 'spot_cancel', 'update_leverage', 'update_isolated_margin'],
-    ...['top_up_isolated_only_margin', 'set_position_mode', 'rfq_request', 'rfq_quote', 'rfq_accept', 'fba_submit'],
-  ];
-  const byRow = rows.filter(({ auth }) => auth === 'master/agent').map(({ tag }) => tag);
-  expect(byRow.sort()).toEqual(agentCapable.sort());
-});
-
 test.each(['usd_send', '__proto__', 'constructor', ''])('%j has no entry', (tag) => {
   expect(actionEntry(tag)).toBeUndefined();
 });

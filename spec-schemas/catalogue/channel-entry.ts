@@ -1,5 +1,6 @@
 import type { Authority } from '../clause.ts';
-import type { FrameShapeId } from '../shapes/frame-shapes.ts';
+import type { FrameShapeId } from '../shapes/frame-shapes.list.ts';
+import type { Statements } from '../stated/statements.ts';
 
 /**
  * What a subscription may name beside its type.
@@ -29,6 +30,11 @@ export interface ChannelEntry {
   /** What the first frame holds of the past: everything there is, the newest rows, or nothing. */
   readonly snapshot: 'whole' | 'newest' | 'empty';
   readonly frame: FrameShapeId;
+  /**
+   * Which clause says what of its frames. That a change is told at all, and told once, is said of every channel, so that
+   * it is none's alone.
+   */
+  readonly stated?: Statements;
   readonly authority: { readonly name: Authority; readonly body: Authority };
 }
 

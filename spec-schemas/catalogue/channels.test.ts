@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameShapes } from '../shapes/frame-shapes.ts';
+import { frameShapes } from '../shapes/frame-shapes.list.ts';
 import type { ChannelEntry } from './channel-entry.ts';
 import { channelOf, channels, controlFrames, frameShapeOf, nodeStreams, retiredChannels } from './channels.ts';
 

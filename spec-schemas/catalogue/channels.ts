@@ -1,10 +1,11 @@
-import type { FrameShapeId } from '../shapes/frame-shapes.ts';
+import type { FrameShapeId } from '../shapes/frame-shapes.list.ts';
 import type { ChannelEntry } from './channel-entry.ts';
-import { accountChannels } from './channels/accounts.ts';
-import { marketChannels } from './channels/markets.ts';
+import { channels } from './channels/channels.list.ts';
 
 /** Every channel of the documents and of the public text. @source write-api, "Events"; supplement, ws */
-export const channels = [...marketChannels, ...accountChannels] as const satisfies readonly ChannelEntry[];
+export { channels };
+
+export type ChannelName = (typeof channels)[number]['name'];
 
 /** Names of frames that are no channel: the answers to what a client sent. */
 export const controlFrames = {

@@ -1,5 +1,6 @@
 import type { Authority } from '../clause.ts';
-import type { InfoShapeId } from '../shapes/info-shapes.ts';
+import type { InfoShapeId } from '../shapes/info-shapes.list.ts';
+import type { Statements } from '../stated/statements.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -79,6 +80,8 @@ export interface ReadEntry {
   readonly ordering: Readonly<Record<string, string>>;
   /** Shapes of what stands under `data`: the plain request's first, then those that an argument selects. */
   readonly replies: readonly InfoShapeId[];
+  /** Which clause says what of each reply; a part that is not named is judged by the checks that ask for it. */
+  readonly stated?: { readonly [id in InfoShapeId]?: Statements };
   /**
    * What stands under `data` for an account that has done nothing, or a venue on which nothing has happened; null where
    * there is no such reply. Heights, times and figures of the whole chain are samples.

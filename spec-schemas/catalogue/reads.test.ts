@@ -2,7 +2,7 @@ import { Compile } from 'typebox/schema';
 import { describe, expect, test } from 'vitest';
 import { decisions } from '../decisions.ts';
 import { infoRequests } from '../shapes/info-requests.ts';
-import { infoShapes } from '../shapes/info-shapes.ts';
+import { infoShapes } from '../shapes/info-shapes.list.ts';
 import { bareRejections } from './bare-rejections.ts';
 import { errorRow } from './errors.ts';
 import { heavyReads, weights } from './limits.ts';

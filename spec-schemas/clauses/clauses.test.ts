@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorRow } from '../catalogue/errors.ts';
-import { areaOf, type Clause } from '../clause.ts';
+import { areaOf, type Clause, clauseOf } from '../clause.ts';
 import { decisionOf, decisions } from '../decisions.ts';
+import { clauseLists } from './clauses.list.ts';
 import { allClauses, type ClauseId, clauseById, clausesOf } from './index.ts';
 
 const clauses: readonly Clause[] = allClauses;
@@ -85,4 +86,12 @@ test('a clause is found by its id, and only by it', () => {
   expect(clauseById('faucet.amount')).toBeUndefined();
   expect(clausesOf('faucet').every((clause) => areaOf(clause.id) === 'faucet')).toBe(true);
   expect(clausesOf('weather')).toEqual([]);
+});
+
+test('a row says only what does not follow from the rest of it', () => {
+  const restating = clauseLists.flat().flatMap(({ authority, profile, ...row }) => {
+    const follows = clauseOf(row);
+    return authority === follows.authority || profile === follows.profile ? [row.id] : [];
+  });
+  expect(restating).toEqual([]);
 });

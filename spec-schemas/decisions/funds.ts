@@ -80,12 +80,36 @@ export const fundDecisions: readonly Decision[] = [
     question: 'Which wallet of a split standard account does a faucet claim credit?',
     model: 'the perp wallet',
     accepts: 'either wallet',
+    forms: [
+      { id: 'perp', says: 'credits the perp wallet' },
+      { id: 'spot', says: 'credits the spot wallet' },
+    ],
   },
   {
     id: 'D108',
     question: 'Is USDC one balance on a chain that is neither the test network nor the main one?',
     model: 'yes, by the default of the document',
     accepts: 'two ledgers, where a transfer between the classes moves money of an account that is not split',
+  },
+  {
+    id: 'D109',
+    question: 'May an account that is not flat set the mode that it has?',
+    model: 'no: a mode is set on a flat account only',
+    accepts: 'either answer',
+    forms: [
+      { id: 'refused', says: 'refuses every mode while anything is open' },
+      { id: 'taken', says: 'refuses a change of mode alone' },
+    ],
+  },
+  {
+    id: 'D110',
+    question: 'Does a chain below block 5,710,001 split the accounts that enter standard mode?',
+    model: 'yes: the split is in force from the first block',
+    accepts: 'a pooled balance there, which judges nothing of the split',
+    forms: [
+      { id: 'split', says: 'splits every account that enters' },
+      { id: 'pooled', says: 'leaves the balance of an account that enters as it is' },
+    ],
   },
   {
     id: 'D83',

@@ -90,6 +90,7 @@ export const rowDecisions: readonly Decision[] = [
     forms: [
       { id: 'supplement', says: 'shows every key of the public facts' },
       { id: 'bare', says: 'shows none of the keys that only public facts have' },
+      { id: 'usdc', says: 'calls `payment` `usdc` on `user_fundings`' },
     ],
   },
 ];

@@ -132,4 +132,14 @@ export const tradingDecisions: readonly Decision[] = [
     model: 'each boundary at its own time',
     accepts: 'campaigns keep accounts Safe and stop short of a funding boundary',
   },
+  {
+    id: 'D111',
+    question: 'On which book has a chase nothing to peg to?',
+    model: 'on one where nobody else has an order on its own side',
+    accepts: 'that; a refusal too where nobody else has one on the other side',
+    forms: [
+      { id: 'near-side', says: 'refuses a chase where its own side of the book is empty' },
+      { id: 'either-side', says: 'refuses a chase where a side of the book is empty' },
+    ],
+  },
 ];

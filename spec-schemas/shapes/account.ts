@@ -287,3 +287,13 @@ export const LedgerUpdates = shape(
     ],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const accountReplies = {
+  'info.account_state.full': AccountStateFull,
+  'info.account_state.margin': AccountStateMargin,
+  'info.account_state.overview': AccountStateOverview,
+  'info.clearinghouse_state': ClearinghouseState,
+  'info.user_non_funding_ledger_updates': LedgerUpdates,
+  'info.user_rate_limit': UserRateLimit,
+} as const;

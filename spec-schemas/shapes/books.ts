@@ -55,3 +55,9 @@ export const Trades = shape(
     ],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const bookReplies = {
+  'info.l2_book': L2Book,
+  'info.trades': Trades,
+} as const;

@@ -53,3 +53,8 @@ export const BridgeWithdrawalHistory = shape(
     ],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const bridgeReplies = {
+  'info.bridge_withdrawal_history': BridgeWithdrawalHistory,
+} as const;

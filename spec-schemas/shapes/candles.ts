@@ -39,3 +39,8 @@ export const CandleSnapshot = shape(
     candles: [barExample],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const candleReplies = {
+  'info.candle_snapshot': CandleSnapshot,
+} as const;

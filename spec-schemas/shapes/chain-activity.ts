@@ -35,7 +35,8 @@ const Transaction = closed({
   user: s.Address,
   coin: s.Name,
   action: s.Name,
-  status: s.Uint8,
+  // The number behind `action`, of which none but that of `resting` is published.
+  status: Type.Integer({ title: 'uint8', minimum: 0, maximum: 2 ** 8 - 1, 'x-compare': 'environment' }),
   side: Type.Enum([0, 1], { 'x-compare': 'exact' }),
   time: s.TimeMs,
 });
@@ -54,3 +55,9 @@ export const RecentTransactions = shape(
     ],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const chainActivityReplies = {
+  'info.recent_blocks': RecentBlocks,
+  'info.recent_transactions': RecentTransactions,
+} as const;

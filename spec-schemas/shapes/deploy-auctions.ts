@@ -58,3 +58,9 @@ export const SpotDeployAuction = shape(
     },
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const deployAuctionReplies = {
+  'info.mip3_active_bids': Mip3ActiveBids,
+  'info.spot_deploy_auction': SpotDeployAuction,
+} as const;

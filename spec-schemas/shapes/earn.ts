@@ -34,3 +34,8 @@ export const EarnState = shape(
     ],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const earnReplies = {
+  'info.earn_state': EarnState,
+} as const;

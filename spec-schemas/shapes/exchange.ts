@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { closed, list, nullable, open, saidBy, shape } from './composites.ts';
 import { ErrorObject } from './envelope.ts';
-import { ActionHash, Cloid, Decimal, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
+import { ActionHash, AdoptedDecimal, Cloid, Decimal, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
 
 /** What stands under `data`. `committed` belongs to a venue of D02's third form. @source write-api, "Admission envelope" */
 export const Admission = shape(
@@ -40,6 +40,22 @@ const EntryDecimal = Type.Unsafe<string | number | bigint>({
 /** An optional field of the write side is null or left out. @source write-api, "Numeric conventions" */
 const HeldOrder = closed({ oid: EntryOid, cloid: Type.Optional(nullable(Cloid)) });
 
+/**
+ * A kind that the public text alone knows, and the order that rests for it (D11). Whether its price is that of the book or
+ * in whole units the text leaves open, as it does for prices of the other entries (D103): `open_orders` tells it.
+ */
+const ChasingOrder = closed({
+  chase_oid: Type.Unsafe<string | number | bigint>({
+    if: { type: 'integer', minimum: 0 },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: Type.Integer({ title: 'handle of a chase', maximum: 2 ** 53, 'x-compare': 'opaque:chase' }),
+    else: Type.String({ title: 'handle of a chase', pattern: '^(0|[1-9][0-9]*)$', 'x-compare': 'opaque:chase' }),
+  }),
+  leg_oid: EntryOid,
+  leg_px: AdoptedDecimal,
+  cloid: Type.Optional(nullable(Cloid)),
+});
+
 /** The error object, or the same once more under `error` (D05). */
 const EntryError = Type.Unsafe<Static<typeof ErrorObject> | { error: Static<typeof ErrorObject> }>({
   if: { type: 'object', required: ['error'] },
@@ -56,6 +72,7 @@ const StatusEntry = Type.Object(
     error: Type.Optional(EntryError),
     noop: Type.Optional(closed({ reason: Prose })),
     parked: Type.Optional(HeldOrder),
+    chase: Type.Optional(saidBy('public', ChasingOrder)),
     pending: Type.Optional(closed({ action_hash: ActionHash, nonce: WireUint64 })),
   },
   { minProperties: 1, maxProperties: 1, additionalProperties: false, 'x-extra': 'forbidden' },
@@ -74,6 +91,7 @@ export const Statuses = shape('seed', open({ statuses: list(StatusEntry, 'ordere
       },
     },
     { noop: { reason: 'nothing to reduce' } },
+    { chase: { chase_oid: '8803', leg_oid: '8804', leg_px: '6000010000000' } },
     { pending: { action_hash: `0x${'5e'.repeat(32)}`, nonce: 1_700_000_000_000 } },
   ],
 });

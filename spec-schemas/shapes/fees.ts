@@ -92,3 +92,8 @@ export const FeeSchedule = shape(
     },
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const feeReplies = {
+  'info.fee_schedule': FeeSchedule,
+} as const;

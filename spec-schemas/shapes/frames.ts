@@ -258,3 +258,21 @@ const Notification = closed({
 export const NotificationsFrame = dataFrame('notifications', list(Notification, 'set'), [
   { kind: 'yellow_card', tier: 'yellow_card', message: 'margin is thin', time: 1_700_000_001_300 },
 ]);
+
+/** By the id of the frame. */
+export const socketFrames = {
+  'frame.subscription_response': SubscriptionResponse,
+  'frame.pong': Pong,
+  'frame.error': ErrorFrame,
+  'frame.post': PostReply,
+  'frame.l2_book': L2BookFrame,
+  'frame.bbo': BboFrame,
+  'frame.trades': TradesFrame,
+  'frame.markets': MarketsFrame,
+  'frame.fills': FillsFrame,
+  'frame.order_updates': OrderUpdatesFrame,
+  'frame.open_orders': OpenOrdersFrame,
+  'frame.account_state': AccountStateFrame,
+  'frame.ledger_updates': LedgerUpdatesFrame,
+  'frame.notifications': NotificationsFrame,
+} as const;

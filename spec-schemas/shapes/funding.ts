@@ -54,3 +54,10 @@ export const FundingHistory = shape(
     samples: [{ ts: 1_700_000_000_000, premium: '0.0005', funding_rate: '0.0005' }],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const fundingReplies = {
+  'info.user_funding': UserFunding,
+  'info.user_funding_by_time': UserFundingByTime,
+  'info.funding_history': FundingHistory,
+} as const;

@@ -134,3 +134,10 @@ export const ValidatorL1Votes = shape(
     votes: [{ round: 41, validator: `0x${'e1'.repeat(20)}`, submitted_at: 1_700_000_900_000 }],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const governanceReplies = {
+  'info.validator_votes': ValidatorVotes,
+  'info.validator_l1_votes': ValidatorL1Votes,
+  'info.validator_summaries': ValidatorSummaries,
+} as const;

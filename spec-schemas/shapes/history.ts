@@ -102,3 +102,11 @@ export const Portfolio = shape(
   open({ type: typed('portfolio'), points: list(Type.Unsafe<unknown>({ 'x-compare': 'environment' }), 'ordered') }),
   { type: 'portfolio', points: [] },
 );
+
+/** By the id of what answers `POST /info`. */
+export const historyReplies = {
+  'info.user_volume_history': UserVolumeHistory,
+  'info.user_ledger_updates': UserLedgerUpdates,
+  'info.historical_orders': HistoricalOrders,
+  'info.portfolio': Portfolio,
+} as const;

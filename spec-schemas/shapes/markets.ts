@@ -188,3 +188,11 @@ export const MarketsBody = arrayOr(
     error: removed(),
   }),
 );
+
+/** By the id of what answers `POST /info`. */
+export const marketReplies = {
+  'info.markets': Markets,
+  'info.markets.narrowed': MarketsNarrowed,
+  'info.markets_meta': MarketsMeta,
+  'info.markets_meta.narrowed': MarketsMetaNarrowed,
+} as const;

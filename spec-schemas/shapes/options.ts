@@ -60,3 +60,9 @@ export const OptionSeries = shape('public', closed({ type: typed('option_series'
     },
   ],
 });
+
+/** By the id of what answers `POST /info`. */
+export const optionReplies = {
+  'info.option_series': OptionSeries,
+  'info.option_state': OptionState,
+} as const;

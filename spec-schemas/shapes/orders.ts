@@ -181,3 +181,10 @@ export const OrderStatus = shape(
     },
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const orderReplies = {
+  'info.open_orders': OpenOrders,
+  'info.order_status': OrderStatus,
+  'info.user_fills': UserFills,
+} as const;

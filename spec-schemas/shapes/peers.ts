@@ -21,3 +21,8 @@ export const GossipRootIps = shape(
     peers: [{ id: 1, gossip: '192.0.2.1:4001', peer_rpc: '192.0.2.1:4002', auth: '192.0.2.1:4003' }],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const peerReplies = {
+  'info.gossip_root_ips': GossipRootIps,
+} as const;

@@ -46,3 +46,8 @@ export const PerpDexs = shape(
     },
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const perpDexReplies = {
+  'info.perp_dexs': PerpDexs,
+} as const;

@@ -72,3 +72,10 @@ export const PointsUser = shape(
     rows: [{ week: 1, season: 1, week_end: 1_700_604_800_000, ...scoreExample }],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const pointsReplies = {
+  'info.points_weeks': PointsWeeks,
+  'info.points_leaderboard': PointsLeaderboard,
+  'info.points_user': PointsUser,
+} as const;

@@ -65,3 +65,9 @@ export const UserPositionHistoryByTime = shape(
   }),
   { address: `0x${'a1'.repeat(20)}`, positions: [life] },
 );
+
+/** By the id of what answers `POST /info`. */
+export const positionHistoryReplies = {
+  'info.user_position_history': UserPositionHistory,
+  'info.user_position_history_by_time': UserPositionHistoryByTime,
+} as const;

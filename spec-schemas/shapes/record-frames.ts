@@ -71,3 +71,10 @@ export const UserTwapHistoryFrame = dataFrame('user_twap_history', list(Transiti
     status: { status: 'activated' },
   },
 ]);
+
+/** By the id of the frame. */
+export const recordFrames = {
+  'frame.user_fundings': UserFundingsFrame,
+  'frame.user_twap_slice_fills': UserTwapSliceFillsFrame,
+  'frame.user_twap_history': UserTwapHistoryFrame,
+} as const;

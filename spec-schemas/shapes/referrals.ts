@@ -78,3 +78,11 @@ export const ReferralLeaderboard = shape(
     ],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const referralReplies = {
+  'info.referral_state': ReferralState,
+  'info.referral_code': ReferralCode,
+  'info.referral_referees': ReferralReferees,
+  'info.referral_leaderboard': ReferralLeaderboard,
+} as const;

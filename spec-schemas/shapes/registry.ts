@@ -4,9 +4,9 @@ import * as envelope from './envelope.ts';
 import * as evm from './evm.ts';
 import * as exchange from './exchange.ts';
 import * as faucet from './faucet.ts';
-import { frameShapes } from './frame-shapes.ts';
+import { frameShapes } from './frame-shapes.list.ts';
 import { infoRequests } from './info-requests.ts';
-import { infoShapes } from './info-shapes.ts';
+import { infoShapes } from './info-shapes.list.ts';
 import * as requests from './requests.ts';
 import { DictionaryHeaders } from './ws-dict.ts';
 

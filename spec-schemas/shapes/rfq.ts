@@ -63,3 +63,9 @@ export const RfqUser = shape(
   }),
   { type: 'rfq_user', address: `0x${'a1'.repeat(20)}`, requested: [session], quoted: [] },
 );
+
+/** By the id of what answers `POST /info`. */
+export const rfqReplies = {
+  'info.rfq_open': RfqOpen,
+  'info.rfq_user': RfqUser,
+} as const;

@@ -43,3 +43,9 @@ export const Liquidatable = shape(
   }),
   { type: 'liquidatable', accounts: [{ address: `0x${'a1'.repeat(20)}`, tier: 'YellowCard' }] },
 );
+
+/** By the id of what answers `POST /info`. */
+export const riskReplies = {
+  'info.liquidatable': Liquidatable,
+  'info.active_asset_data': ActiveAssetData,
+} as const;

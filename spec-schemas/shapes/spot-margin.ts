@@ -67,3 +67,9 @@ export const UserInterest = shape(
     earned: null,
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const spotMarginReplies = {
+  'info.user_interest': UserInterest,
+  'info.spot_margin_state': SpotMarginState,
+} as const;

@@ -56,3 +56,9 @@ export const DelegatorRewards = shape(
     rewards: [{ validator: `0x${'e1'.repeat(20)}`, unclaimed: '5', last_claim_time: 0 }],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const stakingReplies = {
+  'info.delegator_rewards': DelegatorRewards,
+  'info.staking_state': StakingState,
+} as const;

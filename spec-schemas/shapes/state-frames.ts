@@ -31,3 +31,12 @@ export const CandlesFrame = dataFrame(
   closed({ snapshot: s.Flag, candles: Type.Array(Bar, { maxItems: 5_000, 'x-order': 'ordered:t asc' }) }),
   { snapshot: true, candles: [barExample] },
 );
+
+/** By the id of the frame. */
+export const stateFrames = {
+  'frame.candles': CandlesFrame,
+  'frame.clearinghouse_state': ClearinghouseStateFrame,
+  'frame.option_state': OptionStateFrame,
+  'frame.spot_margin_state': SpotMarginStateFrame,
+  'frame.active_asset_data': ActiveAssetDataFrame,
+} as const;

@@ -25,3 +25,8 @@ export const ExchangeStatus = shape(
     ...{ post_only: false, mip3_enabled: false, frozen: false, timestamp: 1_700_000_900_100 },
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const statusReplies = {
+  'info.exchange_status': ExchangeStatus,
+} as const;

@@ -43,3 +43,9 @@ export const UserTwapSliceFills = shape(
     fills: [{ twap_id: 3, fill: { ...fillExample, cause: 'twap', twap_id: 3 } }],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const twapReplies = {
+  'info.user_twap_slice_fills': UserTwapSliceFills,
+  'info.user_twaps': UserTwaps,
+} as const;

@@ -48,3 +48,9 @@ export const VaultSummaries = shape(
     ],
   },
 );
+
+/** By the id of what answers `POST /info`. */
+export const vaultReplies = {
+  'info.vault_state': VaultState,
+  'info.vault_summaries': VaultSummaries,
+} as const;

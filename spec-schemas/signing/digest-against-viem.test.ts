@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actionEntry, actions } from '../catalogue/actions.ts';
 import { digestOf, typeStringFor } from './digest.ts';
-import { publishedTypes, type TypeVariantName } from './published-types.fixture.ts';
+import { agentTags, publishedTypes, type TypeVariantName } from './published-types.fixture.ts';
 import { type Body, signableBody } from './signable-body.fixture.ts';
 import { addressOf, recover, sign } from './signature.ts';
 import { substituted, typedDataOf } from './typed-data.fixture.ts';
@@ -129,6 +129,11 @@ test('every action with a type is compared, in as many forms as its row has', ()
     return primaryType === null ? [] : Array.from({ length: count }, () => tag);
   });
   expect(publishedTypes.map(({ tag }) => tag).sort()).toEqual(forms.sort());
+});
+
+test('an agent can sign what the documents list, and nothing else', () => {
+  const byRow = rows.filter(({ auth }) => auth === 'master/agent').map(({ tag }) => tag);
+  expect(byRow.sort()).toEqual(agentTags.toSorted());
 });
 
 test('an action without a published type has no digest', () => {

@@ -1,8 +1,8 @@
 export type TypeVariantName = keyof typeof types;
 
-/** By variant: tag and type string, without the prefix of the primary type. */
-const types = {
-  base: [
+/** By who may sign, an agent of the owner or the owner alone: tag and type string, without the prefix of the primary type. */
+const base = {
+  agent: [
     'submit_order SubmitOrder(string serviceChain,uint32 market,string side,string kind,uint64 size,uint64 limitPx,string tif,string stpMode,bool reduceOnly,string cloid,uint16 builderFee,address builderUser,string positionSide,uint64 triggerPx,bool triggerIsMarket,string triggerTpsl,uint64 nonce)',
     'cancel_order CancelOrder(string serviceChain,uint32 market,uint64 oid,uint64 nonce)',
     'batch_order BatchOrder(string serviceChain,bytes32 orders,string grouping,uint64 nonce)',
@@ -24,6 +24,12 @@ const types = {
     'update_isolated_margin UpdateIsolatedMargin(string serviceChain,uint32 asset,string delta,uint64 nonce)',
     'top_up_isolated_only_margin TopUpIsolatedOnlyMargin(string serviceChain,uint32 asset,string amount,uint64 nonce)',
     'set_position_mode SetPositionMode(string serviceChain,bool hedge,uint64 nonce)',
+    'rfq_request RfqRequest(string serviceChain,uint32 market,uint8 side,uint64 size,bool hasLimitPx,uint64 limitPx,uint64 expiryMs,bool hasStpGroup,uint64 stpGroup,uint64 nonce)',
+    'rfq_quote RfqQuote(string serviceChain,uint64 rfqId,uint64 price,uint64 maxSize,uint64 validUntilMs,bool hasStpGroup,uint64 stpGroup,uint64 nonce)',
+    'rfq_accept RfqAccept(string serviceChain,uint64 rfqId,uint32 quoteIdx,uint64 size,uint64 nonce)',
+    'fba_submit FbaSubmit(string serviceChain,uint32 market,uint8 side,uint64 size,uint64 price,bool hasStpGroup,uint64 stpGroup,uint64 nonce)',
+  ],
+  master: [
     'user_portfolio_margin UserPortfolioMargin(string serviceChain,bool enroll,uint64 nonce)',
     'pm_unenroll UserPortfolioMargin(string serviceChain,bool enroll,uint64 nonce)',
     'borrow_lend BorrowLend(string serviceChain,uint8 kind,string amount,uint64 nonce)',
@@ -78,10 +84,6 @@ const types = {
     'perp_set_sub_deployer_perms PerpSetSubDeployerPerms(string serviceChain,uint32 asset,address subDeployer,uint16 permissions,uint64 nonce)',
     'mip3_set_oracle_px Mip3SetOraclePx(string serviceChain,uint32 asset,string px,uint64 nonce)',
     'perp_set_oracle PerpSetOracle(string serviceChain,uint32 asset,uint16 oracleSourceMask,uint64 nonce)',
-    'rfq_request RfqRequest(string serviceChain,uint32 market,uint8 side,uint64 size,bool hasLimitPx,uint64 limitPx,uint64 expiryMs,bool hasStpGroup,uint64 stpGroup,uint64 nonce)',
-    'rfq_quote RfqQuote(string serviceChain,uint64 rfqId,uint64 price,uint64 maxSize,uint64 validUntilMs,bool hasStpGroup,uint64 stpGroup,uint64 nonce)',
-    'rfq_accept RfqAccept(string serviceChain,uint64 rfqId,uint32 quoteIdx,uint64 size,uint64 nonce)',
-    'fba_submit FbaSubmit(string serviceChain,uint32 market,uint8 side,uint64 size,uint64 price,bool hasStpGroup,uint64 stpGroup,uint64 nonce)',
     'noop Noop(string serviceChain,uint64 nonce)',
     'spot_margin_open SpotMarginOpen(string serviceChain,uint32 pair,uint64 size,uint64 limitPx,string borrow,uint64 nonce)',
     'spot_margin_close SpotMarginClose(string serviceChain,uint32 pair,uint64 limitPx,uint64 nonce)',
@@ -90,6 +92,11 @@ const types = {
     'spot_margin_deposit SpotMarginDeposit(string serviceChain,uint32 pair,string amount,uint64 nonce)',
     'spot_margin_withdraw SpotMarginWithdraw(string serviceChain,uint32 pair,string amount,uint64 nonce)',
   ],
+} as const;
+
+/** The same by variant. */
+const types = {
+  base: [...base.agent, ...base.master],
   withOwner: [
     'batch_order BatchOrder(string serviceChain,address owner,bytes32 orders,string grouping,uint64 nonce)',
     'batch_cancel BatchCancel(string serviceChain,address owner,bytes32 cancels,uint64 nonce)',
@@ -141,3 +148,9 @@ export const publishedTypes = Object.entries(types).flatMap(([variant, lines]) =
     return { variant: variant as TypeVariantName, tag: line.slice(0, gap), type: line.slice(gap + 1) };
   }),
 );
+
+/**
+ * Tags of the actions that an agent can sign for an owner, from the list of the documents.
+ * @source write-api, "Who signs"
+ */
+export const agentTags: readonly string[] = base.agent.map((line) => line.slice(0, line.indexOf(' ')));

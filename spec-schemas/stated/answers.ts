@@ -1,7 +1,7 @@
 import type { ShapeId } from '../shapes/registry.ts';
 import type { Statements } from './statements.ts';
 
-/** What the answers to signed actions and to claims state, and what is around every answer. */
+/** What the answers to signed actions, to claims and on a socket state, and what is around every answer. */
 export const answers = {
   'envelope.failure': { shape: 'transport.envelope.failure' },
   'envelope.frame': { shape: 'feed.frame.shape' },
@@ -35,4 +35,8 @@ export const answers = {
     },
     provable: ['statuses[].filled.total_sz', 'statuses[].filled.avg_px'],
   },
+  'frame.subscription_response': { shape: 'feed.subscribe.ack', frame: 'feed.subscribe.ack' },
+  'frame.pong': { shape: 'feed.ping.text', frame: 'feed.ping.text' },
+  'frame.error': { shape: 'feed.error.shape' },
+  'frame.post': { shape: 'feed.post.shape', frame: 'feed.post.shape' },
 } as const satisfies { readonly [id in ShapeId]?: Statements };

@@ -4,7 +4,8 @@ import { type ClauseId, clauseById } from '../clauses/index.ts';
 import { namesIn } from '../named-in.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
 import { placesOf, stepsOf } from './place.ts';
-import { clauseAt, clauseInFrame, orderClauseOf, refusalClauseOf, stated, statedPlaces } from './stated.ts';
+import { refusalClauseOf } from './refusals.ts';
+import { clauseAt, clauseInFrame, orderClauseOf, stated, statedPlaces } from './stated.ts';
 
 const parts = (['order', 'rows', 'values'] as const).flatMap((kind) =>
   statedPlaces(kind).map((part) => ({ ...part, kind })),
@@ -32,6 +33,7 @@ const alsoOf: { readonly [id in ShapeId]?: readonly string[] } = {
   'info.account_state.margin': ['margin'],
   'info.clearinghouse_state': ['margin'],
   'info.user_fills': ['orders'],
+  'info.broker_state': ['orders'],
   'info.markets.narrowed': ['markets'],
   'info.markets_meta.narrowed': ['markets'],
 };
@@ -55,12 +57,19 @@ const inOtherWords: readonly ClauseId[] = [
   'accounts.state.address',
   'faucet.address.lower-case-echo',
   'faucet.token.fixed',
+  'history.funding-by-time.rows',
+  'history.positions-by-time.rows',
+  'history.user-ledger.echo',
+  'history.volume.raw-plane',
   'margin.held.formula',
   'margin.maintenance.account',
   'markets.book.level',
   'orders.body.sides',
+  'orders.builder.amount',
+  'orders.builder.charged',
   'orders.match.resting-price',
   'orders.status.filled',
+  'referrals.broker.approves',
   'transport.scalar.time',
 ];
 

@@ -1,24 +1,21 @@
-import { actionEntry } from '../catalogue/actions.ts';
-import { frameShapeOf } from '../catalogue/channels.ts';
+import type { ChannelEntry } from '../catalogue/channel-entry.ts';
+import { channels, frameShapeOf } from '../catalogue/channels.ts';
+import type { ReadEntry } from '../catalogue/read-entry.ts';
+import { reads } from '../catalogue/reads.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
-import { accountReads } from './account-reads.ts';
 import { answers } from './answers.ts';
-import { frames } from './frames.ts';
-import { marketReads } from './market-reads.ts';
-import { orderReads } from './order-reads.ts';
 import { listOf, type Place, placeAt } from './place.ts';
 import type { Statements } from './statements.ts';
-import { statusReads } from './status-reads.ts';
+
+const readRows = Object.values<ReadEntry>(reads);
+const channelRows: readonly ChannelEntry[] = channels;
 
 /** Which clause each field, list and frame states, by shape: for findings, for generated faults and for `explain`. */
 export const stated: { readonly [id in ShapeId]?: Statements } = {
   ...answers,
-  ...statusReads,
-  ...accountReads,
-  ...orderReads,
-  ...marketReads,
-  ...frames,
+  ...Object.assign({}, ...readRows.map(({ stated: ofReplies }) => ofReplies)),
+  ...Object.fromEntries(channelRows.map(({ frame, stated: ofFrame }) => [frame, ofFrame])),
 };
 
 /** A part of a shape and the clause on it. */
@@ -77,9 +74,4 @@ export function clauseAt(shapeId: ShapeId, path: string): ClauseId | undefined {
 export function clauseInFrame(channel: string, path: string): ClauseId | undefined {
   const shapeId = frameShapeOf(channel);
   return shapeId === undefined ? undefined : (clauseAt(shapeId, path) ?? stated[shapeId]?.frame);
-}
-
-/** The clause that a refusal states; undefined where many faults of an action share a code. Any two texts may be asked for. */
-export function refusalClauseOf(tag: string, code: string): ClauseId | undefined {
-  return actionEntry(tag)?.errors.find((error) => error.code === code)?.clause;
 }

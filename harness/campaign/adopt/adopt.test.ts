@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../../../reference-model/genesis/load.ts';
+import { defaultGenesis } from '../../../reference-model/index.ts';
 import { Blocked } from '../../check/verdicts.ts';
 import { modelSession } from '../model-session.fixture.ts';
 import { TargetSide } from '../target-side.ts';
 import { adopt } from './adopt.ts';
 
 const shipped = defaultGenesis();
-const probed = { minNotional: new Map(shipped.markets.map(({ coin, minNotional }) => [coin, minNotional])) };
+const probed = {
+  minNotional: new Map(shipped.markets.map(({ coin, minNotional }) => [coin, minNotional])),
+  cushionUsd: null,
+};
 
 async function read() {
   const { target, facts } = await modelSession();

@@ -1,5 +1,5 @@
-import type { Genesis } from '../../../reference-model/genesis/genesis.ts';
-import { defaultGenesis } from '../../../reference-model/genesis/load.ts';
+import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
+import { cushion } from './cushion.ts';
 import { edge } from './edge.ts';
 import { fees } from './fees.ts';
 import { whole } from './figures.ts';
@@ -11,7 +11,7 @@ import { tokens } from './tokens.ts';
 import { validators } from './validators.ts';
 
 /** Written once for a campaign. */
-const tableParts: readonly AdoptedPart<Tables>[] = [tokens, markets, validators, fees, edge];
+const tableParts: readonly AdoptedPart<Tables>[] = [tokens, markets, validators, fees, cushion, edge];
 /** Written anew for each sequence: what the sequences before it moved. */
 const presentParts: readonly AdoptedPart<Present>[] = [marketFigures, reserve];
 

@@ -1,4 +1,4 @@
-import type { Genesis } from '../../../reference-model/genesis/genesis.ts';
+import type { Genesis } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { amount, optionalAmount, rows, text, whole } from './figures.ts';
 import type { AdoptedPart, Tables } from './part.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GenesisSchema } from '../../../reference-model/genesis/genesis.ts';
+import { GenesisSchema } from '../../../reference-model/index.ts';
 import { adoptedFields } from './adopt.ts';
 import { notAdopted } from './not-adopted.ts';
 

@@ -1,4 +1,4 @@
-import type { Genesis } from '../../../reference-model/genesis/genesis.ts';
+import type { Genesis } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { VenueFacts } from '../../probe/facts.ts';
 
@@ -22,6 +22,8 @@ export interface Present {
 export interface ProbedFacts {
   /** Whole USDC by coin; a coin that is not in here has none. */
   readonly minNotional: ReadonlyMap<string, string>;
+  /** Whole USDC; null: what ships. */
+  readonly cushionUsd: string | null;
 }
 
 /** One part of the document that a shadow starts from. */

@@ -1,7 +1,3 @@
-import { alike, type ComparedRead } from './compared-read.ts';
+import type { OwnComparison } from './compared-read.ts';
 
-export const accountState: ComparedRead = {
-  type: 'account_state',
-  shape: 'info.account_state.full',
-  asks: ({ addresses }) => addresses.map((address) => alike({ address })),
-};
+export const accountState: OwnComparison = { type: 'account_state', follows: ['clearinghouse_state'] };

@@ -1,7 +1,3 @@
-import { alike, type ComparedRead } from './compared-read.ts';
+import type { OwnComparison } from './compared-read.ts';
 
-export const clearinghouseState: ComparedRead = {
-  type: 'clearinghouse_state',
-  shape: 'info.clearinghouse_state',
-  asks: ({ addresses }) => addresses.map((address) => alike({ address })),
-};
+export const clearinghouseState: OwnComparison = { type: 'clearinghouse_state', follows: ['user_fills'] };

@@ -1,6 +1,10 @@
+import type { builtReads } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import type { ShapeId } from '../../../spec-schemas/shapes/registry.ts';
+import type { InfoShapeId } from '../../../spec-schemas/shapes/info-shapes.list.ts';
 import type { PlacedOrder } from '../placed-orders.ts';
+
+/** A read that the model has built. */
+export type BuiltRead = keyof typeof builtReads;
 
 /** What the reads of a run are about. */
 export interface ReadScope {
@@ -8,7 +12,11 @@ export interface ReadScope {
   readonly coins: readonly string[];
   /** First moment of the run: what was traded before is not asked for. */
   readonly sinceMs: number;
+  /** Whether reads of the archive's lane serve anything. */
+  readonly hasArchive: boolean;
   readonly orders: readonly Pick<PlacedOrder, 'target' | 'shadow' | 'owner'>[];
+  /** Of the reads that are asked; null: all. */
+  readonly types: readonly string[] | null;
 }
 
 /** Open interest by coin of before the run, which the shadow knows nothing of. */
@@ -22,12 +30,22 @@ export interface Asked {
 
 /** All that a campaign knows of one read that it holds against the shadow's. */
 export interface ComparedRead {
-  readonly type: string;
-  readonly shape: ShapeId;
+  readonly type: BuiltRead;
+  readonly shape: InfoShapeId;
+  /** Reads of which it shows the effects: a difference is named by its cause. */
+  readonly follows: readonly BuiltRead[];
   /** The arguments of each time that it is asked at a cut. */
   asks(scope: ReadScope): readonly Asked[];
   /** A body without what was there before the run. `baselines` null: of the shadow, which has no before. */
   since?(body: JsonObject, scope: ReadScope, baselines: Baselines | null): JsonObject;
+}
+
+/**
+ * What of a read is not as its row in the catalogue says: asked for every account and every market that it can be asked
+ * for, its reply of the first shape, compared whole, and the cause of nothing.
+ */
+export interface OwnComparison extends Partial<ComparedRead> {
+  readonly type: BuiltRead;
 }
 
 /** Asked alike on both sides. */

@@ -1,7 +1,3 @@
-import { alike, type ComparedRead } from './compared-read.ts';
+import type { OwnComparison } from './compared-read.ts';
 
-export const l2Book: ComparedRead = {
-  type: 'l2_book',
-  shape: 'info.l2_book',
-  asks: ({ coins }) => coins.map((coin) => alike({ coin })),
-};
+export const l2Book: OwnComparison = { type: 'l2_book', follows: ['open_orders'] };

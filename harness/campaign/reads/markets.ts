@@ -1,10 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { alike, type Baselines, type ComparedRead } from './compared-read.ts';
+import { alike, type Baselines, type OwnComparison } from './compared-read.ts';
 
-export const markets: ComparedRead = {
+export const markets: OwnComparison = {
   type: 'markets',
   shape: 'info.markets.narrowed',
+  follows: ['trades', 'clearinghouse_state'],
   asks: () => [alike({ kind: 'perp' })],
   since(body, { coins }, baselines) {
     const rows = isJsonArray(body.perp) ? body.perp.filter(isJsonObject) : [];

@@ -1,8 +1,8 @@
-import type { ComparedRead } from './compared-read.ts';
+import type { OwnComparison } from './compared-read.ts';
 
-export const orderStatus: ComparedRead = {
+export const orderStatus: OwnComparison = {
   type: 'order_status',
-  shape: 'info.order_status',
+  follows: ['open_orders', 'user_fills'],
   asks: ({ orders }) =>
     orders.map(({ target, shadow, owner }) => ({
       target: { oid: target, address: owner },

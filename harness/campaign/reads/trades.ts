@@ -1,8 +1,8 @@
-import { alike, type ComparedRead } from './compared-read.ts';
+import { alike, type OwnComparison } from './compared-read.ts';
 
-export const trades: ComparedRead = {
+export const trades: OwnComparison = {
   type: 'trades',
-  shape: 'info.trades',
+  follows: ['user_fills'],
   asks: ({ coins, sinceMs }) => coins.map((coin) => alike({ coin, start_time: sinceMs })),
   // Before the first trade of the run this is the last one of before.
   since: ({ last_trade: _last, ...rest }) => rest,

@@ -1,7 +1,3 @@
-import { alike, type ComparedRead } from './compared-read.ts';
+import type { OwnComparison } from './compared-read.ts';
 
-export const userFills: ComparedRead = {
-  type: 'user_fills',
-  shape: 'info.user_fills',
-  asks: ({ addresses }) => addresses.map((address) => alike({ address })),
-};
+export const userFills: OwnComparison = { type: 'user_fills', follows: ['open_orders', 'l2_book'] };

@@ -1,7 +1,6 @@
-import { alike, type ComparedRead } from './compared-read.ts';
+import type { OwnComparison } from './compared-read.ts';
 
-export const userNonFundingLedgerUpdates: ComparedRead = {
+export const userNonFundingLedgerUpdates: OwnComparison = {
   type: 'user_non_funding_ledger_updates',
-  shape: 'info.user_non_funding_ledger_updates',
-  asks: ({ addresses }) => addresses.map((address) => alike({ address })),
+  follows: ['account_state'],
 };

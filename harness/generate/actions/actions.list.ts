@@ -1,31 +1,59 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
+import { agentSetAbstraction } from './agent-set-abstraction.ts';
 import { approveAgent } from './approve-agent.ts';
+import { approveBrokerFee } from './approve-broker-fee.ts';
 import { batchCancel } from './batch-cancel.ts';
 import { batchModify } from './batch-modify.ts';
 import { batchOrder } from './batch-order.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelByCloid } from './cancel-by-cloid.ts';
+import { cancelChase } from './cancel-chase.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { cancelScale } from './cancel-scale.ts';
+import { chaseOrder } from './chase-order.ts';
 import { modify } from './modify.ts';
 import { noop } from './noop.ts';
+import { pmUnenroll } from './pm-unenroll.ts';
+import { scaleOrder } from './scale-order.ts';
 import { scheduleCancel } from './schedule-cancel.ts';
 import { sendAsset } from './send-asset.ts';
+import { setPositionMode } from './set-position-mode.ts';
+import { submitEncryptedOrder } from './submit-encrypted-order.ts';
 import { submitOrder } from './submit-order.ts';
+import { topUpIsolatedOnlyMargin } from './top-up-isolated-only-margin.ts';
+import { twapCancel } from './twap-cancel.ts';
+import { updateIsolatedMargin } from './update-isolated-margin.ts';
 import { updateLeverage } from './update-leverage.ts';
+import { userPortfolioMargin } from './user-portfolio-margin.ts';
+import { userSetAbstraction } from './user-set-abstraction.ts';
 
 /** Every action that a campaign sends. */
 export const generated = {
+  agent_set_abstraction: agentSetAbstraction,
   approve_agent: approveAgent,
+  approve_broker_fee: approveBrokerFee,
   batch_cancel: batchCancel,
   batch_modify: batchModify,
   batch_order: batchOrder,
   cancel_all_orders: cancelAllOrders,
   cancel_by_cloid: cancelByCloid,
+  cancel_chase: cancelChase,
   cancel_order: cancelOrder,
+  cancel_scale: cancelScale,
+  chase_order: chaseOrder,
   modify,
   noop,
+  pm_unenroll: pmUnenroll,
+  scale_order: scaleOrder,
   schedule_cancel: scheduleCancel,
   send_asset: sendAsset,
+  set_position_mode: setPositionMode,
+  submit_encrypted_order: submitEncryptedOrder,
   submit_order: submitOrder,
+  top_up_isolated_only_margin: topUpIsolatedOnlyMargin,
+  twap_cancel: twapCancel,
+  update_isolated_margin: updateIsolatedMargin,
   update_leverage: updateLeverage,
+  user_portfolio_margin: userPortfolioMargin,
+  user_set_abstraction: userSetAbstraction,
 };

@@ -15,15 +15,16 @@ interface Words {
 export const approveAgent: GeneratedAction<Words> = {
   tag: 'approve_agent',
   weight: 6,
-  words: fc.record({
-    tag: fc.constant('approve_agent'),
-    agent: fc.oneof({ weight: 6, arbitrary: fc.constant('own' as const) }, { weight: 1, arbitrary: account }),
-    name: fc.option(fc.constantFrom('bot', ''), { nil: null }),
-    expiresInMs: fc.oneof(
-      { weight: 4, arbitrary: fc.constant(null) },
-      { weight: 1, arbitrary: fc.constantFrom(-600_000, 3_600_000) },
-    ),
-  }),
+  words: () =>
+    fc.record({
+      tag: fc.constant('approve_agent'),
+      agent: fc.oneof({ weight: 6, arbitrary: fc.constant('own' as const) }, { weight: 1, arbitrary: account }),
+      name: fc.option(fc.constantFrom('bot', ''), { nil: null }),
+      expiresInMs: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.constantFrom(-600_000, 3_600_000) },
+      ),
+    }),
   encode: ({ tag, name, expiresInMs, ...words }, { by }, scope) => {
     const agent = words.agent === 'own' ? scope.agent(by) : scope.address(words.agent);
     const expiry = expiresInMs === null ? {} : { expires_at_ms: Math.max(1, scope.timeMs + expiresInMs) };

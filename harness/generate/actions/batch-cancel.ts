@@ -13,10 +13,11 @@ interface Words {
 export const batchCancel: GeneratedAction<Words> = {
   tag: 'batch_cancel',
   weight: 3,
-  words: fc.record({
-    tag: fc.constant('batch_cancel'),
-    cancels: fc.array(cancelWords, { minLength: 1, maxLength: 3 }),
-  }),
+  words: () =>
+    fc.record({
+      tag: fc.constant('batch_cancel'),
+      cancels: fc.array(cancelWords, { minLength: 1, maxLength: 3 }),
+    }),
   encode: (words, encoding, scope) => {
     const cancels = all(words.cancels.map((cancel) => cancelBody(cancel, encoding.by, scope)));
     return cancels === null ? null : { type: words.tag, params: { ...ownerIn(encoding, scope), cancels } };

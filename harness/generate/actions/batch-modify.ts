@@ -14,7 +14,8 @@ interface Words {
 export const batchModify: GeneratedAction<Words> = {
   tag: 'batch_modify',
   weight: 3,
-  words: fc.record({ tag: fc.constant('batch_modify'), changes: fc.array(changeWords, { maxLength: 3 }) }),
+  words: (figures) =>
+    fc.record({ tag: fc.constant('batch_modify'), changes: fc.array(changeWords(figures), { maxLength: 3 }) }),
   encode: (words, encoding, scope) => {
     const modifications = all(words.changes.map((change) => changeBody(change, encoding.by, scope)));
     return modifications === null ? null : { type: words.tag, params: { ...ownerIn(encoding, scope), modifications } };

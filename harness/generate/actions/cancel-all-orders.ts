@@ -13,7 +13,7 @@ interface Words {
 export const cancelAllOrders: GeneratedAction<Words> = {
   tag: 'cancel_all_orders',
   weight: 2,
-  words: fc.record({ tag: fc.constant('cancel_all_orders'), market: fc.option(market, { nil: null }) }),
+  words: () => fc.record({ tag: fc.constant('cancel_all_orders'), market: fc.option(market, { nil: null }) }),
   encode: ({ tag, ...words }, encoding, scope) => {
     const asset = words.market === null ? {} : { asset: scope.market(words.market).id };
     return { type: tag, params: { ...ownerIn(encoding, scope), ...asset } };

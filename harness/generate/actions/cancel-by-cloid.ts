@@ -13,7 +13,7 @@ interface Words {
 export const cancelByCloid: GeneratedAction<Words> = {
   tag: 'cancel_by_cloid',
   weight: 3,
-  words: fc.record({ tag: fc.constant('cancel_by_cloid'), market, cloid }),
+  words: () => fc.record({ tag: fc.constant('cancel_by_cloid'), market, cloid }),
   encode: (words, encoding, scope) => ({
     type: words.tag,
     params: { ...ownerIn(encoding, scope), asset: scope.market(words.market).id, cloid: scope.cloid(words.cloid) },

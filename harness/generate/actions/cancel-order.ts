@@ -12,7 +12,7 @@ interface Words {
 export const cancelOrder: GeneratedAction<Words> = {
   tag: 'cancel_order',
   weight: 6,
-  words: fc.record({ tag: fc.constant('cancel_order'), cancel: cancelWords }),
+  words: () => fc.record({ tag: fc.constant('cancel_order'), cancel: cancelWords }),
   encode: (words, { by }, scope) => {
     const cancel = cancelBody(words.cancel, by, scope);
     return cancel === null ? null : { type: words.tag, cancel };

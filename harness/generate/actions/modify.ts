@@ -13,7 +13,7 @@ interface Words {
 export const modify: GeneratedAction<Words> = {
   tag: 'modify',
   weight: 6,
-  words: fc.record({ tag: fc.constant('modify'), change: changeWords }),
+  words: (figures) => fc.record({ tag: fc.constant('modify'), change: changeWords(figures) }),
   encode: (words, encoding, scope) => {
     const change = changeBody(words.change, encoding.by, scope);
     return change === null ? null : { type: words.tag, params: { ...ownerIn(encoding, scope), ...change } };

@@ -8,6 +8,6 @@ interface Words {
 export const noop: GeneratedAction<Words> = {
   tag: 'noop',
   weight: 1,
-  words: fc.record({ tag: fc.constant('noop') }),
+  words: () => fc.record({ tag: fc.constant('noop') }),
   encode: ({ tag }) => ({ type: tag, params: {} }),
 };

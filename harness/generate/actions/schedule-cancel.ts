@@ -12,7 +12,7 @@ interface Words {
 export const scheduleCancel: GeneratedAction<Words> = {
   tag: 'schedule_cancel',
   weight: 2,
-  words: fc.record({ tag: fc.constant('schedule_cancel'), inBlocks: fc.integer({ min: -2, max: 5 }) }),
+  words: () => fc.record({ tag: fc.constant('schedule_cancel'), inBlocks: fc.integer({ min: -2, max: 5 }) }),
   encode: (words, encoding, scope) => ({
     type: words.tag,
     params: { ...ownerIn(encoding, scope), cancel_at_block: Math.max(0, scope.height + words.inBlocks) },

@@ -12,7 +12,7 @@ interface Words {
 export const submitOrder: GeneratedAction<Words> = {
   tag: 'submit_order',
   weight: 24,
-  words: fc.record({ tag: fc.constant('submit_order'), order: orderWords }),
+  words: (figures) => fc.record({ tag: fc.constant('submit_order'), order: orderWords(figures) }),
   encode: (words, { by }, scope) => {
     const order = orderBody(words.order, by, scope);
     return order === null ? null : { type: words.tag, order };

@@ -9,7 +9,7 @@ import type { RulesEdit } from '../../rules.ts';
 export const accountState = editsOf('reads', 'accountState');
 
 /** Fields of one part of `account_state`; a field that gives undefined is left out of the body. */
-export function fieldsOf<Part extends 'full' | 'margin' | 'perp' | 'balance'>(
+export function fieldsOf<Part extends 'full' | 'margin' | 'perp' | 'balance' | 'reservation'>(
   part: Part,
   fields: AccountStateRules[Part],
 ): RulesEdit {

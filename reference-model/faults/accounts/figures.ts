@@ -47,6 +47,18 @@ export const figureFaults: readonly Fault[] = [
     edit: scalars(() => ({ accountValue: ({ cash }) => cash })),
   },
   {
+    id: 'accounts.withdrawable-before-funding',
+    clause: 'accounts.scalars.withdrawable-funding',
+    title: 'what was paid for funding counts as withdrawable',
+    needs: ['control'],
+    edit: fieldsOf('full', {
+      withdrawable: ({ account, scalars: { withdrawable } }, core) => {
+        const paid = core.histories.fundings.of(account.address).reduce((sum, { payment }) => sum - payment, 0n);
+        return wholeUsd(usd(withdrawable + paid));
+      },
+    }),
+  },
+  {
     id: 'accounts.raw-usd-whole',
     clause: 'accounts.scalars.flat',
     title: 'total_raw_usd is cut to whole USDC',

@@ -89,4 +89,47 @@ export const relationFaults: readonly Fault[] = [
       },
     })),
   },
+  {
+    id: 'accounts.product-without-volume',
+    clause: 'accounts.fees.product-volume',
+    title: 'product perp has no volume, whatever was filled',
+    edit: feeSchedule(({ perpProduct }) => ({ perpProduct: { ...perpProduct, taker_volume_30d: () => '0' } })),
+  },
+  {
+    id: 'accounts.days-without-makers',
+    clause: 'accounts.fees.daily-volume',
+    title: 'daily_volume leaves out what was filled as a maker',
+    edit: feeSchedule(({ day }) => ({ day: { ...day, maker_volume: () => '0' } })),
+  },
+  {
+    id: 'accounts.exchange-without-makers',
+    clause: 'accounts.fees.daily-volume',
+    title: 'exchange_maker_volume is 0 on every day',
+    edit: feeSchedule(({ day }) => ({ day: { ...day, exchange_maker_volume: () => '0' } })),
+  },
+  {
+    id: 'accounts.burns-more-than-all',
+    clause: 'accounts.fees.shares',
+    title: 'burn_ratio is in percent',
+    edit: feeSchedule(({ body }) => ({
+      body: { ...body, burn_ratio: (_, { params }) => String(Number(params.fees.burnRatio) * 100) },
+    })),
+  },
+  {
+    id: 'accounts.unknown-with-stake',
+    clause: 'accounts.overview.unknown',
+    title: 'the overview of any address has the stake of all validators as its free pool',
+    edit: accountState(({ overview }) => ({
+      overview: {
+        ...overview,
+        body: {
+          ...overview.body,
+          staking: (account, core) => {
+            const staking = Object(overview.body.staking?.(account, core));
+            return { ...staking, summary: { ...staking.summary, undelegated: staking.state.total_stake } };
+          },
+        },
+      },
+    })),
+  },
 ];

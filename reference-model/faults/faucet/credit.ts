@@ -5,8 +5,8 @@ import { type Move, move } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
 import { editsOf, inTurn, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { readAccount } from '../../state/account.ts';
 import { type Address, faucetReserve } from '../../state/address.ts';
+import { grantOf } from '../../state/faucet-grants.ts';
 import type { Fault } from '../fault.ts';
 import { edit, editCredit } from './edit.ts';
 
@@ -75,13 +75,6 @@ export const creditFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'faucet.reserve-overdrawn',
-    clause: 'faucet.credit.reserve-short',
-    title: 'a block credits what the reserve no longer holds',
-    needs: ['control', 'wire'],
-    edit: editCredit(({ gates }) => ({ gates: withoutRow(gates, 'reserve-holds') })),
-  },
-  {
     id: 'faucet.cap-usdc-too-high',
     clause: 'faucet.credit.cap-usdc',
     title: 'an address is credited up to 10000 USDC',
@@ -102,7 +95,7 @@ export const creditFaults: readonly Fault[] = [
     needs: ['control'],
     edit: editCap(
       (fits, core, leg) =>
-        fits && (leg.leg === 'token' || readAccount(core.state, leg.address).faucet.usdc + leg.amount < THREE_THOUSAND),
+        fits && (leg.leg === 'token' || grantOf(core.state, leg.address).usdc + leg.amount < THREE_THOUSAND),
     ),
   },
   {
@@ -112,7 +105,7 @@ export const creditFaults: readonly Fault[] = [
     needs: ['control'],
     edit: editCap((fits, core, leg) => {
       if (fits || leg.leg === 'token') return fits;
-      const amount = units(THREE_THOUSAND - readAccount(core.state, leg.address).faucet.usdc);
+      const amount = units(THREE_THOUSAND - grantOf(core.state, leg.address).usdc);
       move(core, claimed(core, leg.address, amount));
       return false;
     }),

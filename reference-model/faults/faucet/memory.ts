@@ -1,19 +1,13 @@
 import type { FaucetAsk, FaucetCheck } from '../../edge/faucet.ts';
 import { withoutRow, withRow } from '../../rule-edits.ts';
-import { readAccount } from '../../state/account.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
+import { grantOf, hasClaimed } from '../../state/faucet-grants.ts';
 import type { NodeMemory } from '../../state/node-memory.ts';
 import type { Fault } from '../fault.ts';
 import { edit, editCredit, onRefusal } from './edit.ts';
 
 /** What a node and the chain remember of claims, and can get wrong. */
 export const memoryFaults: readonly Fault[] = [
-  {
-    id: 'faucet.set-forgotten',
-    clause: 'faucet.once.same-address',
-    title: 'only the window keeps an address from a second claim',
-    edit: edit(({ memories }) => ({ memories: withoutRow(memories, 'once-ever') })),
-  },
   {
     id: 'faucet.once-per-ip',
     clause: 'faucet.once.any-ip',
@@ -25,13 +19,6 @@ export const memoryFaults: readonly Fault[] = [
         check: (core, claim) => (core.memory.faucet.servedAtMs.has(claim.peer) ? check(core, claim) : null),
       })),
     })),
-  },
-  {
-    id: 'faucet.window-missing',
-    clause: 'faucet.ip.window',
-    title: 'one IP may claim for one address after the other',
-    needs: ['control'],
-    edit: edit(({ memories }) => ({ memories: withoutRow(memories, 'ip-window') })),
   },
   {
     id: 'faucet.window-unworded',
@@ -83,12 +70,6 @@ export const memoryFaults: readonly Fault[] = [
         ...asks,
       ],
     })),
-  },
-  {
-    id: 'faucet.window-before-set',
-    clause: 'faucet.order.set-before-ip',
-    title: 'the window is asked before the set of funded addresses',
-    edit: edit(({ memories }) => ({ memories: memories.toReversed() })),
   },
   {
     id: 'faucet.reserve-before-window',
@@ -164,7 +145,7 @@ export const memoryFaults: readonly Fault[] = [
         {
           id: 'committed-row',
           check: (core, { address }) =>
-            readAccount(core.state, address).faucet.claimed ? { status: 500, error: 'internal error' } : null,
+            hasClaimed(core.state, address) ? { status: 500, error: 'internal error' } : null,
         },
       ],
     })),
@@ -204,7 +185,7 @@ export const memoryFaults: readonly Fault[] = [
     needs: ['next', 'control'],
     edit: edit(() => ({
       claimed: (core, address) =>
-        core.memory.faucet.funded.has(address) || readAccount(core.state, address).faucet.usdc >= 3000n * 10n ** 18n,
+        core.memory.faucet.funded.has(address) || grantOf(core.state, address).usdc >= 3000n * 10n ** 18n,
     })),
   },
 ];

@@ -1,6 +1,6 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { FaucetAsk, FaucetCheck } from '../../edge/faucet.ts';
-import { withoutRow, withRow } from '../../rule-edits.ts';
+import { withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editRead, editReplyWithRequest } from '../wire-edits.ts';
 import { edit } from './edit.ts';
@@ -110,12 +110,6 @@ export const requestFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'faucet.zero-address-granted',
-    clause: 'faucet.address.zero',
-    title: 'the zero address is funded',
-    edit: edit(({ asks }) => ({ asks: withoutRow(asks, 'zero-address') })),
-  },
-  {
     id: 'faucet.address-optional',
     clause: 'faucet.address.missing',
     title: 'a claim without an address is granted',
@@ -145,12 +139,6 @@ export const requestFaults: readonly Fault[] = [
     clause: 'faucet.amount.default',
     title: 'a claim without an amount grants 1 USDC',
     edit: edit((rules) => ({ usdc: (core, asked) => rules.usdc(core, asked ?? 1n) })),
-  },
-  {
-    id: 'faucet.zero-amount-granted',
-    clause: 'faucet.amount.zero',
-    title: 'an explicit amount of 0 is granted',
-    edit: edit(({ asks }) => ({ asks: withoutRow(asks, 'amount-zero') })),
   },
   {
     id: 'faucet.token-by-amount',

@@ -161,6 +161,7 @@ export const accountChannelFaults: readonly Fault[] = [
     title: 'a notification has no message',
     edit: editFeed(({ notifications }) => ({
       notifications: {
+        ...notifications,
         tierMoved: (from, to) => {
           const told = notifications.tierMoved(from, to);
           return told === null ? null : without(told, 'message');
@@ -172,7 +173,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.tiers-not-told',
     clause: 'feed.notifications.record',
     title: 'nobody is told that margin runs thin',
-    edit: editFeed(() => ({ notifications: { tierMoved: () => null } })),
+    edit: editFeed(({ notifications }) => ({ notifications: { ...notifications, tierMoved: () => null } })),
   },
 ];
 
@@ -194,6 +195,7 @@ function refusedSendIsAnOrder(): RulesEdit {
       reduceOnly: false,
       cloid: null,
       insertedAtMs: null,
+      parked: null,
     } as const;
     core.emit({
       kind: 'order',

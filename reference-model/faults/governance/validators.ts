@@ -56,4 +56,10 @@ export const validatorFaults: readonly Fault[] = [
     title: 'the validators come with the epoch',
     edit: editValidators(({ body }) => ({ body: { ...body, epoch: () => 12 } })),
   },
+  {
+    id: 'governance.commission-negative',
+    clause: 'governance.validators.commission-share',
+    title: 'commission_bps is what delegators lose, below nothing',
+    edit: editValidators(({ row }) => ({ row: { ...row, commission_bps: () => '-500' } })),
+  },
 ];

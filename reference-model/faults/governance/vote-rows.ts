@@ -129,4 +129,24 @@ export const voteRowFaults: readonly Fault[] = [
       },
     })),
   },
+  {
+    id: 'governance.first-cast-is-last',
+    clause: 'governance.votes.cast-moments',
+    title: 'first_cast_at is the time of the last cast',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: { ...row, ...(row.last_cast_at === undefined ? {} : { first_cast_at: row.last_cast_at }) },
+    })),
+  },
+  {
+    id: 'governance.changes-twice',
+    clause: 'governance.votes.changes-once',
+    title: 'each change is told twice',
+    edit: editVotes(({ row }) => ({
+      row: {
+        ...row,
+        changes: (vote, core) => [row.changes?.(vote, core)].flatMap((changes) => [changes, changes]).flat(),
+      },
+    })),
+  },
 ];

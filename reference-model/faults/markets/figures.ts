@@ -5,6 +5,7 @@ import { marginTierRows } from '../../engine/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
+import { marketsOf } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import { editRead, editReplyWithRequest } from '../wire-edits.ts';
 import { book, figures, movingRow, sections, staticRow } from './edits.ts';
@@ -194,5 +195,19 @@ export const marketsFiguresFaults: readonly Fault[] = [
     clause: 'markets.token.wei-decimals',
     title: 'a transfer is credited at sz_decimals',
     edit: sends(() => ({ scaled: (_core, { amount }) => units(amount - (amount % (WHOLE_UNIT / 100n))) })),
+  },
+  {
+    id: 'markets.pairs-named-alike',
+    clause: 'markets.spot.unique-names',
+    title: 'every pair has the name of the first',
+    edit: sections(({ pair }) => ({
+      pair: { ...pair, name: (_pair, { state }) => marketsOf(state, 'spot').toArray()[0]?.coin },
+    })),
+  },
+  {
+    id: 'markets.token-supply-of-one',
+    clause: 'markets.meta.token-supply',
+    title: 'the token of a market tells a supply of 1',
+    edit: meta(({ token }) => ({ token: { ...token, circulating_supply: () => '1' } })),
   },
 ];

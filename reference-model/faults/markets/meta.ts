@@ -44,6 +44,15 @@ export const marketsMetaFaults: readonly Fault[] = [
     edit: staticRow(() => ({ margin_tiers: (market) => marginTierRows(market).reverse() })),
   },
   {
+    id: 'markets.ladder-bounded',
+    clause: 'markets.meta.top-rung',
+    title: 'the last rung of margin_tiers is bounded',
+    edit: staticRow(() => ({
+      margin_tiers: (market) =>
+        marginTierRows(market).map((row) => ({ ...row, max_open_interest: row.max_open_interest ?? '1000000000' })),
+    })),
+  },
+  {
     id: 'markets.initial-is-maintenance',
     clause: 'markets.meta.init-ratio',
     title: 'init_margin_ratio is the maintenance ratio',

@@ -38,12 +38,6 @@ export const marketsStatusFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'markets.halted-takes-orders',
-    clause: 'markets.delist.opening',
-    title: 'a delisted market takes opening orders',
-    edit: gate('delist', () => () => null),
-  },
-  {
     id: 'markets.halted-is-inactive',
     clause: 'markets.delist.code',
     title: 'a delisted market answers MARKET_INACTIVE',
@@ -96,17 +90,6 @@ export const marketsStatusFaults: readonly Fault[] = [
       settled: ({ market }) => market.id === 0 || undefined,
       halted: (source, core) => source.market.id === 0 || halted?.(source, core),
     })),
-  },
-  {
-    id: 'markets.close-only-code',
-    clause: 'markets.flags.open',
-    title: 'a market with open false answers PRECONDITION_FAILED',
-    edit: gate(
-      'flags',
-      (check) =>
-        (...order) =>
-          check(...order) === null ? null : refuse('PRECONDITION_FAILED', 'market takes no opening order'),
-    ),
   },
   {
     id: 'markets.close-only-shut',

@@ -12,12 +12,6 @@ export const ordersCloidFaults: readonly Fault[] = [
     edit: orderRow({ cloid: () => null }),
   },
   {
-    id: 'orders.cloid-reused',
-    clause: 'orders.cloid.in-use',
-    title: 'two live orders of one account share a handle',
-    edit: cloids({ inUse: () => null }),
-  },
-  {
     id: 'orders.cloid-global',
     clause: 'orders.cloid.per-account',
     title: 'a handle in use on any account is refused',
@@ -53,13 +47,6 @@ export const ordersCloidFaults: readonly Fault[] = [
     title: 'handles of batch legs are not looked at in the next release',
     needs: ['next'],
     edit: cloids({ checkedTags: ['submit_order'] }),
-  },
-  {
-    id: 'orders.legs-share-cloid',
-    clause: 'orders.cloid.within-action',
-    title: 'two legs of one action share a handle in the next release',
-    needs: ['next'],
-    edit: cloids({ within: () => null }),
   },
   {
     id: 'orders.batch-loses-last',

@@ -3,14 +3,12 @@ import type { ActionContext, CommitOutcome, Prepared, StatusEntry } from '../../
 import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
-import { perpLane } from '../../engine/gate-edits.ts';
-import type { OrderGateId } from '../../engine/order-gates.ts';
 import { accountHolder, potHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
 import { isRefusal } from '../../refusal.ts';
-import { editsOf, withEntry, withoutRow } from '../../rule-edits.ts';
+import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Account } from '../../state/account.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
@@ -25,11 +23,6 @@ export function match(change: Partial<EngineRules['match']>): RulesEdit {
 
 export function placement(change: Partial<EngineRules['placement']>): RulesEdit {
   return editsOf('engine', 'placement')(() => change);
-}
-
-/** The venue does not look at this. */
-export function ungated(id: OrderGateId): RulesEdit {
-  return perpLane(({ gates }) => ({ gates: withoutRow(gates, id) }));
 }
 
 const ONE_USDC = units(10n ** 18n);

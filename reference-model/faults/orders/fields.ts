@@ -32,8 +32,8 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.market-kind-needs-trigger',
     clause: 'orders.fields.kinds',
     title: 'a market order without a trigger has no path',
-    edit: admission(({ kind, hasTrigger }) =>
-      kind === 'market' && !hasTrigger ? refuse('ACTION_UNSUPPORTED', 'unsupported order kind') : null,
+    edit: admission(({ kind, trigger }) =>
+      kind === 'market' && trigger === null ? refuse('ACTION_UNSUPPORTED', 'unsupported order kind') : null,
     ),
   },
   {

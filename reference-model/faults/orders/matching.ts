@@ -5,7 +5,7 @@ import { sizeOf } from '../../engine/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { match, placement, ungated } from './edits.ts';
+import { match, placement } from './edits.ts';
 
 export const ordersMatchingFaults: readonly Fault[] = [
   {
@@ -45,12 +45,6 @@ export const ordersMatchingFaults: readonly Fault[] = [
     edit: placement({ rests: () => true }),
   },
   {
-    id: 'orders.alo-takes',
-    clause: 'orders.match.alo',
-    title: 'an alo order trades',
-    edit: ungated('alo-cross'),
-  },
-  {
     id: 'orders.stp-oldest-stops-both',
     clause: 'orders.stp.oldest',
     title: 'cancel_oldest ends the incoming order too',
@@ -88,12 +82,6 @@ export const ordersMatchingFaults: readonly Fault[] = [
       const takes = order.reduceOnly && market.book.crosses(order.side, order.px);
       return takes ? growsPosition() : check(core, account, market, order);
     }),
-  },
-  {
-    id: 'orders.reduce-only-ignored',
-    clause: 'orders.reduce-only.grows',
-    title: 'a reduce-only order may grow the position',
-    edit: ungated('reduce-only'),
   },
   {
     id: 'orders.reduce-only-flips',

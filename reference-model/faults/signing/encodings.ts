@@ -1,8 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Envelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { bodyOf, exchange, hashedOn, signedOver, tagged } from './signature-edits.ts';
+import { without } from '../wire-edits.ts';
+import { bodyOf, exchange, hashedOn, signedOver, tagged, withBody } from './signature-edits.ts';
 
 /** Digests that are built otherwise where one rule of the encoding applies. */
 export const encodingFaults: readonly Fault[] = [
@@ -61,6 +63,47 @@ export const encodingFaults: readonly Fault[] = [
     edit: signedOver(tagged('modify'), (parts) => ({ ...parts, envelope: { ...parts.envelope, expiresAfter: null } })),
   },
   {
+    id: 'signing.trail-left-out',
+    clause: 'signing.encoding.trail-px',
+    title: 'trail_px is not part of the digest of an order',
+    edit: signedOver(tagged('submit_order'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, withoutTrail),
+    })),
+  },
+  {
+    id: 'signing.trails-left-out',
+    clause: 'signing.encoding.trail-px-place',
+    title: 'the distances of trailing legs are not part of the digest of a batch',
+    edit: signedOver(tagged('batch_order'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, (body) => ({
+        ...body,
+        ...(isJsonArray(body.orders)
+          ? { orders: body.orders.map((order) => (isJsonObject(order) ? withoutTrail(order) : order)) }
+          : {}),
+      })),
+    })),
+  },
+  {
+    id: 'signing.randomize-left-out',
+    clause: 'signing.encoding.twap-variants',
+    title: 'randomize is not part of the digest of a TWAP',
+    edit: signedOver(
+      (envelope) => envelope.tag === 'twap_order' && bodyOf(envelope).randomize === true,
+      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => without(body, 'randomize')) }),
+    ),
+  },
+  {
+    id: 'signing.twap-leg-left-out',
+    clause: 'signing.encoding.twap-variants',
+    title: 'the leg of a TWAP that is not randomized is not part of its digest',
+    edit: signedOver(
+      (envelope) => envelope.tag === 'twap_order' && bodyOf(envelope).randomize !== true,
+      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => without(body, 'position_side')) }),
+    ),
+  },
+  {
     id: 'signing.unknown-tag-not-found',
     clause: 'signing.encoding.recover-first',
     title: 'an unknown tag is not found, whatever its signature',
@@ -76,6 +119,11 @@ export const encodingFaults: readonly Fault[] = [
     })),
   },
 ];
+
+/** An order without the distance of its trailing leg. */
+function withoutTrail(order: JsonObject): JsonObject {
+  return isJsonObject(order.trigger) ? { ...order, trigger: without(order.trigger, 'trail_px') } : order;
+}
 
 /** Another digest than the documented one: which is all that its signer can tell of it. */
 function otherwise(concerns: (envelope: Envelope) => boolean) {

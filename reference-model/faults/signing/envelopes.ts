@@ -122,12 +122,6 @@ export const envelopeFaults: readonly Fault[] = [
     edit: alsoAccepts((parts) => [{ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }]),
   },
   {
-    id: 'signing.past-admitted',
-    clause: 'signing.expiry.past',
-    title: 'an action whose deadline is past is acknowledged and dropped',
-    edit: expiry(() => ({ refusesAtSubmission: false })),
-  },
-  {
     id: 'signing.deadline-in-seconds',
     clause: 'signing.encoding.expiry-time',
     title: 'a deadline is read as seconds',

@@ -102,4 +102,13 @@ export const envelopeFaults: readonly Fault[] = [
       return votes ? { ...reply, body: printJson(without(body, 'type')) } : reply;
     }, '/info'),
   },
+  {
+    id: 'transport.type-of-positions-lost',
+    clause: 'transport.envelope.outer-positions',
+    title: 'the older order of closed positions names its type nowhere',
+    edit: editReplyWithRequest((request, body, reply) => {
+      const lives = isJsonObject(request) && request.type === 'user_position_history_by_time' && isJsonObject(body);
+      return lives ? { ...reply, body: printJson(without(body, 'type')) } : reply;
+    }, '/info'),
+  },
 ];

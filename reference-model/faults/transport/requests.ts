@@ -1,4 +1,4 @@
-import { refusalAnswer } from '../../answers/answer.ts';
+import { bareAnswer, refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import { info, isKnown, read, readArguments, reads, rejections } from './edits.ts';
@@ -61,6 +61,24 @@ export const requestFaults: readonly Fault[] = [
     title: 'a node read answers a missing address like an archive read',
     edit: rejections(({ missingAddress }) => ({
       missingAddress: (sent) => missingAddress({ ...sent, entry: { ...sent.entry, lane: 'archive' } }),
+    })),
+  },
+  {
+    id: 'transport.archive-address-defaulted',
+    clause: 'transport.archive.address-missing',
+    title: 'historical_orders without an address says that the account was not found',
+    edit: rejections(({ missingAddress }) => ({
+      missingAddress: (sent) =>
+        sent.type === 'historical_orders' ? bareAnswer(400, 'account not found') : missingAddress(sent),
+    })),
+  },
+  {
+    id: 'transport.archive-address-unrepeated',
+    clause: 'transport.archive.address-unparseable',
+    title: 'user_volume_history does not repeat the address that it could not parse',
+    edit: rejections(({ malformedAddress }) => ({
+      malformedAddress: (sent, text) =>
+        sent.type === 'user_volume_history' ? bareAnswer(400, 'invalid user address') : malformedAddress(sent, text),
     })),
   },
   {

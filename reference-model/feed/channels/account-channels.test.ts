@@ -159,3 +159,26 @@ test('notifications tells a move between liquidation bands', () => {
   venue.commit();
   expect(client.data('notifications')).toMatchObject([[{ kind: 'tier_cleared' }]]);
 });
+
+test('a parked leg is told when it is parked, as it is listed, and when it is taken off', () => {
+  const { venue, client } = listening('order_updates');
+  client.subscribe('open_orders', { user: alice.address });
+  client.frames();
+  const trigger = { trigger_px: 57_000 * 1e8, is_market: true, tpsl: 'sl' };
+  act(venue, alice.order('ask', 60_000, 500, { cloid, trigger }));
+  const shown = { trigger_px: '57000', trigger_above: false, is_parked: true, is_market: true, limit_px: null };
+  const texts = client.frames();
+  const data = (channel: string) => texts.filter((frame) => frame.channel === channel).map((frame) => frame.data);
+  expect(data('order_updates')).toMatchObject([
+    [
+      {
+        status: 'parked',
+        reason: null,
+        order: { cloid, tif: 'trigger', sz: '0.005', reduce_only: true, trigger: shown },
+      },
+    ],
+  ]);
+  expect(data('open_orders')).toMatchObject([[{ cloid, tif: 'trigger', trigger: shown }]]);
+  act(venue, alice.envelope({ type: 'cancel_by_cloid', params: { asset: 0, cloid } }));
+  expect(client.data('order_updates')).toMatchObject([[{ status: 'canceled', order: { cloid, tif: 'trigger' } }]]);
+});

@@ -10,6 +10,9 @@ import { notificationsChannel, type NotificationRules, notificationsRules } from
 import { openOrdersChannel, type OpenOrdersChannelRules, openOrdersChannelRules } from './open-orders.ts';
 import { orderUpdatesChannel, type OrderUpdatesRules, orderUpdatesRules } from './order-updates.ts';
 import { tradesChannel, type TradesChannelRules, tradesChannelRules } from './trades.ts';
+import { userFundingsChannel, type UserFundingsRules, userFundingsRules } from './user-fundings.ts';
+import { userTwapHistoryChannel, type UserTwapHistoryRules, userTwapHistoryRules } from './user-twap-history.ts';
+import { userTwapSliceFillsChannel, type SliceFillsChannelRules, sliceFillsChannelRules } from './user-twap-slice-fills.ts';
 
 /** Built channels by wire name. */
 export const builtChannels: Readonly<Record<string, Channel>> = {
@@ -23,6 +26,9 @@ export const builtChannels: Readonly<Record<string, Channel>> = {
   open_orders: openOrdersChannel,
   order_updates: orderUpdatesChannel,
   trades: tradesChannel,
+  user_fundings: userFundingsChannel,
+  user_twap_history: userTwapHistoryChannel,
+  user_twap_slice_fills: userTwapSliceFillsChannel,
 };
 
 /** The rules that a channel has of its own. */
@@ -36,6 +42,9 @@ export interface RulesOfChannels {
   readonly openOrders: OpenOrdersChannelRules;
   readonly orderUpdates: OrderUpdatesRules;
   readonly trades: TradesChannelRules;
+  readonly userFundings: UserFundingsRules;
+  readonly userTwapHistory: UserTwapHistoryRules;
+  readonly sliceFills: SliceFillsChannelRules;
 }
 
 export const rulesOfChannels: RulesOfChannels = {
@@ -48,4 +57,7 @@ export const rulesOfChannels: RulesOfChannels = {
   openOrders: openOrdersChannelRules,
   orderUpdates: orderUpdatesRules,
   trades: tradesChannelRules,
+  userFundings: userFundingsRules,
+  userTwapHistory: userTwapHistoryRules,
+  sliceFills: sliceFillsChannelRules,
 };

@@ -1,9 +1,9 @@
 import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { type LedgerRecord, ledgerRows } from '../../history/ledger.ts';
+import { closeRows, type LedgerRecord, ledgerRows } from '../../history/ledger.ts';
 import { units } from '../../numeric/planes.ts';
-import { wholeAmount } from '../../numeric/served.ts';
+import { wholeAmount, wholePx } from '../../numeric/served.ts';
 import { eventsOf } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
@@ -17,6 +17,7 @@ export interface LedgerChannelRules {
 export const ledgerChannelRules: LedgerChannelRules = {
   snapshotRows: wsLimits.ledgerSnapshotRows.value,
   kind: (core, { kind, token, delta }) => {
+    if (kind === 'liquidation') return kind;
     if (kind === 'deposit') return delta < 0n ? 'withdraw' : 'system_credit';
     const money = token === core.params.usdc ? 'usd' : 'asset';
     return delta < 0n ? `${money}_send` : `${money}_receive`;
@@ -24,6 +25,11 @@ export const ledgerChannelRules: LedgerChannelRules = {
   row: (core, movement) => {
     const { token, delta, timeMs, counterparty, toPerp } = movement;
     const kind = core.rules.feed.ledger.kind(core, movement);
+    if (movement.closed !== null) {
+      const { market, markPx } = movement.closed;
+      // The one kind whose amount keeps its sign.
+      return { kind, amount: wholeAmount(delta), time: timeMs, market, mark_px: wholePx(markPx) };
+    }
     const listed = core.state.tokens.get(token);
     return {
       kind,
@@ -50,8 +56,10 @@ export const ledgerUpdatesChannel: Channel = {
           .reverse()
           .map((record) => rules.row(core, record)),
       (block) =>
-        eventsOf(block, user, 'money')
-          .flatMap(ledgerRows)
+        [
+          ...eventsOf(block, user, 'money').flatMap(ledgerRows),
+          ...eventsOf(block, user, 'forced-close').flatMap(closeRows),
+        ]
           .filter(([account]) => account === user)
           .map(([, row]) => rules.row(core, row)),
     );

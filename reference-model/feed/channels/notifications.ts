@@ -1,11 +1,14 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Core } from '../../core.ts';
+import type { ForcedCloseEvent, Stamped } from '../../events.ts';
+import { wholeSize } from '../../numeric/served.ts';
 import type { Tier } from '../../state/account.ts';
-import { eventsOf } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
 export interface NotificationRules {
   /** What an account is told of a move between two bands; null: nothing. */
   readonly tierMoved: (from: Tier, to: Tier) => JsonObject | null;
+  readonly closed: (core: Core, close: ForcedCloseEvent) => JsonObject;
 }
 
 const closingTiers: Readonly<Record<'T1' | 'T2' | 'T3', string>> = {
@@ -29,18 +32,34 @@ export const notificationsRules: NotificationRules = {
         };
     }
   },
+  closed: ({ state }, { market, side, lots }) => {
+    const traded = state.markets.get(market);
+    return {
+      kind: 'forced_close',
+      coin: traded?.coin ?? '',
+      side,
+      closed_sz: wholeSize(lots, traded?.szDecimals ?? 0),
+      message: 'a position was closed for want of margin',
+    };
+  },
 };
 
-/** What the venue tells an account by itself: its move between liquidation bands. Public facts, the name is seed. */
+function toldOf(core: Core, event: Stamped): JsonObject | null {
+  const { tierMoved, closed } = core.rules.feed.notifications;
+  if (event.kind === 'tier-changed') return tierMoved(event.from, event.to);
+  return event.kind === 'forced-close' ? closed(core, event) : null;
+}
+
+/** What the venue tells an account by itself: its move between bands, its forced closes. Public facts, the name is seed. */
 export const notificationsChannel: Channel = {
   by: 'user',
   open: (core, user) =>
     recordView(
       () => [],
       (block) =>
-        eventsOf(block, user, 'tier-changed').flatMap(({ from, to, timeMs }) => {
-          const told = core.rules.feed.notifications.tierMoved(from, to);
-          return told === null ? [] : [{ ...told, time: timeMs }];
+        (block.byUser.get(user) ?? []).flatMap((event) => {
+          const told = toldOf(core, event);
+          return told === null ? [] : [{ ...told, time: event.timeMs }];
         }),
     ),
 };

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { liveOrders, type OrderSource } from '../../reads/open-orders.ts';
+import { liveOrders, type OrderSource, type ParkedSource, parkedLegs } from '../../reads/open-orders.ts';
 import { rowOf } from '../../reads/row.ts';
 import { readAccount } from '../../state/account.ts';
 import { type Channel, stateView } from '../channel.ts';
@@ -7,19 +7,27 @@ import { type Channel, stateView } from '../channel.ts';
 export interface OpenOrdersChannelRules {
   /** The row of the read (D97). */
   readonly row: (core: Core, source: OrderSource) => Record<string, unknown>;
+  readonly parkedRow: (core: Core, source: ParkedSource) => Record<string, unknown>;
 }
 
 export const openOrdersChannelRules: OpenOrdersChannelRules = {
   row: (core, source) => rowOf(core, core.rules.reads.openOrders.row, source),
+  parkedRow: (core, source) => rowOf(core, core.rules.reads.openOrders.parkedRow, source),
 };
 
-/** The full resting set of an account on every frame. */
+/** The full resting set of an account, and what is parked, on every frame. */
 export const openOrdersChannel: Channel = {
   by: 'user',
   open: (core, user) =>
     stateView(
-      () =>
-        liveOrders(core, readAccount(core.state, user)).map((source) => core.rules.feed.openOrders.row(core, source)),
+      () => {
+        const { row, parkedRow } = core.rules.feed.openOrders;
+        const account = readAccount(core.state, user);
+        return [
+          ...liveOrders(core, account).map((source) => row(core, source)),
+          ...parkedLegs(core, account).map((source) => parkedRow(core, source)),
+        ];
+      },
       (block) => block.byUser.has(user),
     ),
 };

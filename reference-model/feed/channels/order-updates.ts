@@ -1,14 +1,16 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { factsOf } from '../../engine/order-facts.ts';
+import { factsOf, factsOfLeg } from '../../engine/order-facts.ts';
 import { causeOf } from '../../event-concerns.ts';
-import type { OrderEvent, Stamp } from '../../events.ts';
+import type { OrderEvent, OrderFacts, Stamp } from '../../events.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { reasonText } from '../../reads/order-reason.ts';
+import { rowOf } from '../../reads/row.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
+import type { ParkedLeg } from '../../state/parked-legs.ts';
 import { eventsOf } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
@@ -34,8 +36,8 @@ export const orderUpdatesRules: OrderUpdatesRules = {
   order: (core, event) => ({
     ...orderFacts(core, event),
     px: wholePx(event.order.px),
-    tif: event.order.tif,
-    trigger: null,
+    tif: event.order.parked === null ? event.order.tif : 'trigger',
+    trigger: triggerOf(core, event.order),
     inserted_at: event.order.insertedAtMs,
   }),
   row: (core, event) => {
@@ -69,9 +71,22 @@ export const orderUpdatesChannel: Channel = {
 
 /** What the record of an order that rests says of it, as of when it came to rest. */
 export function restingRecord(core: Core, order: LiveOrder): JsonObject {
-  const told = { filledLots: null, avgPx: null, reason: null } as const;
-  const event: OrderEvent = { kind: 'order', status: 'open', order: factsOf(order), ...told };
-  return core.rules.feed.orderUpdates.row(core, { ...event, timeMs: order.insertedAtMs });
+  return newRecord(core, 'open', factsOf(order), order.insertedAtMs);
+}
+
+/** What the record of a parked leg says of it, as of when it was parked. */
+export function parkedRecord(core: Core, leg: ParkedLeg): JsonObject {
+  return newRecord(core, 'parked', factsOfLeg(leg), leg.insertedAtMs);
+}
+
+function newRecord(core: Core, status: 'open' | 'parked', order: OrderFacts, timeMs: number): JsonObject {
+  const event: OrderEvent = { kind: 'order', status, order, filledLots: null, avgPx: null, reason: null };
+  return core.rules.feed.orderUpdates.row(core, { ...event, timeMs });
+}
+
+function triggerOf(core: Core, { parked }: OrderFacts): JsonObject | null {
+  // The rows of a read are JSON, but for their type.
+  return parked === null ? null : (rowOf(core, core.rules.reads.openOrders.trigger, parked) as JsonObject);
 }
 
 /** What an order is called alike in every form of its record. */

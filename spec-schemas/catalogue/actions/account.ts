@@ -1,3 +1,4 @@
+import { writeApi } from '../../clauses/source.ts';
 import * as account from '../../shapes/actions/account.ts';
 import { type ActionRows, signed } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
@@ -30,6 +31,16 @@ export const accountActions = {
         profile: 'next',
       },
     ],
+    gates: {
+      list: 'margin.leverage',
+      source: writeApi('Margin and risk'),
+      stated: {
+        asset: { clause: 'margin.leverage.unknown' },
+        cap: { clause: 'margin.leverage.bounds' },
+        strict: { clause: 'margin.isolated.strict' },
+        mode: { clause: 'margin.isolated.flip' },
+      },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
   approve_agent: {
@@ -56,6 +67,11 @@ export const accountActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'agents.approve',
+      source: writeApi('Account and access'),
+      stated: { self: { clause: 'agents.approve.self' }, zero: { clause: 'agents.approve.zero-address' } },
+    },
     authority: { typeString: 'public' },
   },
   set_display_name: {

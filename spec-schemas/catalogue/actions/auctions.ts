@@ -1,3 +1,4 @@
+import { supplement } from '../../clauses/source.ts';
 import * as auctions from '../../shapes/actions/auctions.ts';
 import { type ActionRows, bytes, coded, presence, signed } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
@@ -55,6 +56,14 @@ export const auctionActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'auctions.encrypted',
+      source: supplement('actions', 'submit_encrypted_order'),
+      stated: {
+        empty: { clause: 'auctions.encrypted.empty' },
+        threshold: { clause: 'auctions.encrypted.threshold' },
+      },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
   // No alias: it decodes and signs like its successor, and is always refused.

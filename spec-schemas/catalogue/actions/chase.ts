@@ -1,3 +1,4 @@
+import { supplement } from '../../clauses/source.ts';
 import * as chase from '../../shapes/actions/chase.ts';
 import { positionSides, sides, stpModes } from '../../shapes/actions/order-words.ts';
 import { type ActionRows, signed, signedWord } from '../action-entry.ts';
@@ -38,7 +39,12 @@ export const chaseActions = {
     ],
     errors: [
       ...agentRefusals,
-      { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id' },
+      {
+        code: 'MARKET_NOT_FOUND',
+        phase: 'commit',
+        when: 'no market has this id',
+        clause: 'orders.body.market-unknown',
+      },
       {
         code: 'INVALID_REQUEST',
         phase: 'commit',
@@ -67,6 +73,16 @@ export const chaseActions = {
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'chases are not switched on', authority: 'assumed' },
       ...spotPlacementRefusals,
     ],
+    gates: {
+      list: 'chase.order',
+      source: supplement('engine', '7'),
+      stated: {
+        interval: { clause: 'chase.order.interval' },
+        ttl: { clause: 'chase.order.ttl' },
+        reprices: { clause: 'chase.order.reprices' },
+        own: { clause: 'chase.order.cap' },
+      },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
   cancel_chase: {
@@ -87,6 +103,7 @@ export const chaseActions = {
         code: 'ORDER_NOT_FOUND',
         phase: 'commit',
         when: 'the owner has no such chase on this market',
+        clause: 'chase.cancel.not-found',
         authority: 'public',
       },
     ],

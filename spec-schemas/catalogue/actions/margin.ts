@@ -1,3 +1,4 @@
+import { supplement } from '../../clauses/source.ts';
 import * as margin from '../../shapes/actions/margin.ts';
 import { type ActionRows, coded, signed, signedDecimal } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
@@ -17,6 +18,15 @@ export const marginActions = {
     primaryType: 'UpdateIsolatedMargin',
     fields: [signed('uint32', 'asset', 'asset'), signedDecimal('delta', 'delta')],
     errors: agentRefusals,
+    gates: {
+      list: 'margin.update-isolated',
+      source: supplement('engine', '10'),
+      stated: {
+        funds: { clause: 'margin.update-isolated.adds' },
+        strict: { clause: 'margin.update-isolated.strict' },
+        withdrawal: { clause: 'margin.update-isolated.worsens' },
+      },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
   top_up_isolated_only_margin: {
@@ -33,8 +43,19 @@ export const marginActions = {
     fields: [signed('uint32', 'asset', 'asset'), signedDecimal('amount', 'amount')],
     errors: [
       ...agentRefusals,
-      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'no isolated position on the asset', authority: 'public' },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'no isolated position on the asset',
+        authority: 'public',
+        clause: 'margin.top-up.none',
+      },
     ],
+    gates: {
+      list: 'margin.top-up',
+      source: supplement('engine', '10'),
+      stated: { funds: { clause: 'margin.top-up.adds' } },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
   borrow_lend: {

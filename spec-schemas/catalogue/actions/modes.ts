@@ -1,3 +1,4 @@
+import { supplement } from '../../clauses/source.ts';
 import * as modes from '../../shapes/actions/modes.ts';
 import { type ActionRows, constant, signed, signedDecimal } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
@@ -21,10 +22,17 @@ export const modeActions = {
       {
         code: 'PRECONDITION_FAILED',
         phase: 'commit',
-        when: 'a switch to hedge with a position open',
-        authority: 'assumed',
+        when: 'a switch in either direction with a position open',
+        authority: 'public',
+        // The seed forbids the one direction, which this code alone does not tell.
+        clause: 'modes.position.back',
       },
     ],
+    gates: {
+      list: 'modes.position',
+      source: supplement('engine', '8'),
+      stated: { flat: { clause: 'modes.position.flat' } },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
   user_portfolio_margin: {
@@ -47,6 +55,15 @@ export const modeActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'modes.enrolment',
+      source: supplement('engine', '20'),
+      stated: {
+        standard: { clause: 'modes.portfolio.standard' },
+        equity: { clause: 'modes.portfolio.equity' },
+        unsafe: { clause: 'modes.portfolio.unsafe' },
+      },
+    },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
   // No type of its own: it signs as `user_portfolio_margin` with `enroll` false.
@@ -117,6 +134,20 @@ export const modeActions = {
         profile: 'next',
       },
     ],
+    gates: {
+      list: 'modes.abstraction',
+      source: supplement('actions', 'user_set_abstraction'),
+      stated: {
+        kind: { clause: 'modes.abstraction.kind' },
+        value: { clause: 'modes.abstraction.value' },
+        negative: { clause: 'modes.reservation.negative' },
+        unified: { clause: 'modes.reservation.unified' },
+        split: { clause: 'modes.split.reservation-live' },
+        'above-value': { clause: 'modes.reservation.above-value' },
+        portfolio: { clause: 'modes.abstraction.portfolio' },
+        flat: { clause: 'modes.abstraction.not-flat' },
+      },
+    },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
   agent_set_abstraction: {
@@ -138,6 +169,7 @@ export const modeActions = {
         when: 'every call: the owner of the account has to sign its own change',
         authority: 'public',
         profile: 'next',
+        clause: 'modes.abstraction.agent-action',
       },
     ],
     authority: { action: 'public', body: 'public', typeString: 'public' },

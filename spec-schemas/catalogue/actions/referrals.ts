@@ -1,3 +1,4 @@
+import { writeApi } from '../../clauses/source.ts';
 import * as referrals from '../../shapes/actions/referrals.ts';
 import { type ActionRows, signed } from '../action-entry.ts';
 
@@ -31,7 +32,20 @@ export const referralActions = {
     replyKind: 'admission',
     primaryType: 'ApproveBuilderFee',
     fields: [signed('address', 'builder', 'builder'), signed('uint16', 'maxFeeBps', 'max_bps')],
-    errors: [{ code: 'INVALID_REQUEST', phase: 'commit', when: 'a fee above 8 bps', authority: 'assumed' }],
+    errors: [
+      {
+        code: 'INVALID_REQUEST',
+        phase: 'commit',
+        when: 'a fee above 8 bps',
+        authority: 'assumed',
+        clause: 'referrals.broker.cap',
+      },
+    ],
+    gates: {
+      list: 'referrals.approve',
+      source: writeApi('Account and access'),
+      stated: { cap: { clause: 'referrals.broker.cap' } },
+    },
     authority: { typeString: 'public' },
   },
   claim_referral_rewards: {

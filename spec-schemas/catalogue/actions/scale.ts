@@ -1,3 +1,4 @@
+import { supplement } from '../../clauses/source.ts';
 import { positionSides, scaleDistributions, scaleTifs, sides, stpModes } from '../../shapes/actions/order-words.ts';
 import * as scale from '../../shapes/actions/scale.ts';
 import { type ActionRows, signed, signedWord, weights } from '../action-entry.ts';
@@ -63,11 +64,27 @@ export const scaleActions = {
         code: 'ORDER_DUPLICATE_CLOID',
         phase: 'commit',
         when: 'an order that rests on this market carries the handle',
+        clause: 'scale.handle.in-use',
         authority: 'public',
       },
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'ladders are not switched on', authority: 'assumed' },
       ...spotPlacementRefusals,
     ],
+    gates: {
+      list: 'scale.ladder',
+      source: supplement('engine', '6'),
+      stated: {
+        armed: { clause: 'scale.order.dormant' },
+        count: { clause: 'scale.order.n' },
+        range: { clause: 'scale.order.range' },
+        tick: { clause: 'scale.order.tick' },
+        span: { clause: 'scale.order.span' },
+        weights: { clause: 'scale.order.weights' },
+        lot: { clause: 'scale.order.lot' },
+        rung: { clause: 'scale.order.lot' },
+        handle: { clause: 'scale.handle.in-use' },
+      },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
   cancel_scale: {
@@ -82,7 +99,15 @@ export const scaleActions = {
     replyKind: 'admission',
     primaryType: 'CancelScale',
     fields: [signed('uint32', 'market', 'market'), signed('string', 'cloid', 'cloid')],
-    errors: [...agentRefusals, { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'no rung of this handle is live' }],
+    errors: [
+      ...agentRefusals,
+      {
+        code: 'ORDER_NOT_FOUND',
+        phase: 'commit',
+        when: 'no rung of this handle is live',
+        clause: 'scale.cancel.none',
+      },
+    ],
     authority: { body: 'public', typeString: 'public' },
   },
 } as const satisfies ActionRows;

@@ -1,3 +1,4 @@
+import { writeApi } from '../../clauses/source.ts';
 import * as account from '../../shapes/actions/account.ts';
 import { type ActionRows, signed } from '../action-entry.ts';
 
@@ -47,6 +48,15 @@ export const transferActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'transfers.send',
+      source: writeApi('Transfers'),
+      stated: {
+        positive: { clause: 'transfers.send.amount-positive' },
+        asset: { clause: 'transfers.send.asset-unknown' },
+        funds: { clause: 'transfers.send.short-usdc' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   usd_class_transfer: {

@@ -1,3 +1,4 @@
+import { supplement } from '../../clauses/source.ts';
 import { positionSides, sides } from '../../shapes/actions/order-words.ts';
 import * as twap from '../../shapes/actions/twap.ts';
 import { type ActionRows, signed, signedWord } from '../action-entry.ts';
@@ -35,6 +36,13 @@ export const twapActions = {
       ...agentRefusals,
       { code: 'MARKET_NOT_FOUND', phase: 'commit', when: 'no market has this id' },
       {
+        code: 'INVALID_REQUEST',
+        phase: 'commit',
+        when: 'slice_count is 0, or above its ceiling',
+        authority: 'assumed',
+        clause: 'twap.order.count-limit',
+      },
+      {
         code: 'PRECONDITION_FAILED',
         phase: 'commit',
         when: 'position_side on a one-way account, or none on a hedge account',
@@ -60,6 +68,17 @@ export const twapActions = {
       },
       ...spotPlacementRefusals,
     ],
+    gates: {
+      list: 'twap.parent',
+      source: supplement('engine', '5'),
+      stated: {
+        'one-way': { clause: 'twap.order.one-way' },
+        hedge: { clause: 'twap.order.hedge' },
+        'count-zero': { clause: 'twap.order.count-zero' },
+        count: { clause: 'twap.order.count-limit' },
+        parents: { clause: 'twap.order.parents' },
+      },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
   twap_cancel: {
@@ -74,7 +93,10 @@ export const twapActions = {
     replyKind: 'admission',
     primaryType: 'TwapCancel',
     fields: [signed('uint64', 'twapId', 'twap_id')],
-    errors: [...agentRefusals, { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'no live parent has this id' }],
+    errors: [
+      ...agentRefusals,
+      { code: 'ORDER_NOT_FOUND', phase: 'commit', when: 'no live parent has this id', clause: 'twap.cancel.not-found' },
+    ],
     authority: { body: 'public', typeString: 'public' },
   },
 } as const satisfies ActionRows;

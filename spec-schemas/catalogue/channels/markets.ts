@@ -30,6 +30,12 @@ export const marketChannels = [
     push: 'whole',
     snapshot: 'whole',
     frame: 'frame.l2_book',
+    stated: {
+      shape: 'feed.l2-book.shape',
+      frame: 'feed.l2-book.levels',
+      order: { 'data.levels[]': 'feed.l2-book.order' },
+      values: { 'data.coin': 'feed.channel.demultiplex' },
+    },
     authority,
   },
   {
@@ -39,6 +45,11 @@ export const marketChannels = [
     push: 'whole',
     snapshot: 'whole',
     frame: 'frame.bbo',
+    stated: {
+      shape: 'feed.bbo.shape',
+      frame: 'feed.bbo.best',
+      values: { 'data.coin': 'feed.channel.demultiplex' },
+    },
     authority,
   },
   {
@@ -48,6 +59,11 @@ export const marketChannels = [
     push: 'new-records',
     snapshot: 'newest',
     frame: 'frame.trades',
+    stated: {
+      shape: 'feed.trades.shape',
+      frame: 'feed.trades.new-prints',
+      values: { 'data[].users': 'feed.trades.users' },
+    },
     authority,
   },
   {
@@ -57,6 +73,7 @@ export const marketChannels = [
     push: 'changed-rows',
     snapshot: 'whole',
     frame: 'frame.markets',
+    stated: { shape: 'feed.markets.shape', frame: 'feed.markets.changed-rows' },
     authority,
   },
   {

@@ -17,6 +17,14 @@ export const accountHistoryReads = {
     },
     ordering: { fundings: 'time desc' },
     replies: ['info.user_funding'],
+    stated: {
+      'info.user_funding': {
+        shape: 'history.funding.row',
+        order: { fundings: 'history.funding.order' },
+        rows: { fundings: 'history.funding.row' },
+        values: { 'fundings[].usdc': 'history.funding.sign' },
+      },
+    },
     empty: { type: 'user_funding', address: nobody, fundings: [] },
     errors: [...badArchiveAddress, wrongType],
     authority: 'seed',
@@ -29,6 +37,13 @@ export const accountHistoryReads = {
     arguments: { address, start_time: assumedTime, end_time: assumedTime },
     ordering: {},
     replies: ['info.user_funding_by_time'],
+    stated: {
+      'info.user_funding_by_time': {
+        shape: 'history.funding-by-time.rows',
+        rows: { fundings: 'history.funding-by-time.rows' },
+        values: { 'fundings[].usdc': 'history.funding-by-time.rows' },
+      },
+    },
     empty: { type: 'user_funding_by_time', address: nobody, fundings: [] },
     errors: [...badArchiveAddress, wrongType],
     authority: 'assumed',
@@ -47,6 +62,19 @@ export const accountHistoryReads = {
     },
     ordering: { days: 'date desc' },
     replies: ['info.user_volume_history'],
+    stated: {
+      'info.user_volume_history': {
+        shape: 'history.volume.shape',
+        order: { days: 'history.volume.order' },
+        values: {
+          'days[].date': 'history.volume.date',
+          'days[].maker_volume': 'history.volume.raw-plane',
+          'days[].taker_volume': 'history.volume.raw-plane',
+          maker_volume_share_14d: 'history.volume.share-window',
+        },
+        provable: ['days[].maker_volume', 'days[].taker_volume'],
+      },
+    },
     empty: {
       type: 'user_volume_history',
       address: nobody,
@@ -81,6 +109,14 @@ export const accountHistoryReads = {
     },
     ordering: {},
     replies: ['info.user_ledger_updates'],
+    stated: {
+      'info.user_ledger_updates': {
+        shape: 'history.user-ledger.shape',
+        rows: { updates: 'history.user-ledger.empty' },
+        values: { start_time: 'history.user-ledger.echo', end_time: 'history.user-ledger.echo' },
+        provable: ['start_time', 'end_time'],
+      },
+    },
     empty: { type: 'user_ledger_updates', address: nobody, start_time: null, end_time: null, updates: [] },
     errors: [...badAddress, wrongType],
     authority: 'seed',
@@ -94,6 +130,19 @@ export const accountHistoryReads = {
     arguments: { address, ...publicWindow },
     ordering: {},
     replies: ['info.user_non_funding_ledger_updates'],
+    stated: {
+      'info.user_non_funding_ledger_updates': {
+        shape: 'history.ledger.row',
+        values: {
+          'ledger_updates[].coin': 'history.ledger.coin',
+          'ledger_updates[].time': 'history.ledger.time',
+          'ledger_updates[].counterparty': 'history.ledger.counterparty',
+          'ledger_updates[].market': 'history.ledger.liquidation-market',
+          'ledger_updates[].mark_px': 'history.ledger.liquidation-market',
+        },
+        provable: ['ledger_updates[].time'],
+      },
+    },
     empty: { type: 'user_non_funding_ledger_updates', address: nobody, ledger_updates: [] },
     errors: [...badArchiveAddress, wrongType],
     authority: 'seed',
@@ -109,6 +158,17 @@ export const accountHistoryReads = {
     },
     ordering: { orders: 'time desc' },
     replies: ['info.historical_orders'],
+    stated: {
+      'info.historical_orders': {
+        shape: 'history.orders.key',
+        rows: { orders: 'history.orders.transitions' },
+        values: {
+          'orders[].tif': 'history.orders.tif-words',
+          'orders[].orig_sz': 'history.orders.maker-record',
+          'orders[].hash': 'history.orders.hash',
+        },
+      },
+    },
     empty: { type: 'historical_orders', address: nobody, orders: [] },
     errors: [...badArchiveAddress, wrongType],
     authority: 'public',
@@ -122,6 +182,12 @@ export const accountHistoryReads = {
     arguments: { address },
     ordering: { fills: 'fill.time asc' },
     replies: ['info.user_twap_slice_fills'],
+    stated: {
+      'info.user_twap_slice_fills': {
+        shape: 'twap.slices.shape',
+        values: { 'fills[].twap_id': 'twap.slices.agree' },
+      },
+    },
     empty: { type: 'user_twap_slice_fills', address: nobody, fills: [] },
     errors: badAddress,
     authority: 'public',
@@ -151,6 +217,7 @@ export const accountHistoryReads = {
     },
     ordering: {},
     replies: ['info.portfolio'],
+    stated: { 'info.portfolio': { shape: 'history.portfolio.key' } },
     empty: { type: 'portfolio', points: [] },
     errors: [
       ...badArchiveAddress,

@@ -18,12 +18,25 @@ export const chainActivityReads = {
     ...newest,
     ordering: { blocks: 'height desc' },
     replies: ['info.recent_blocks'],
+    stated: {
+      'info.recent_blocks': {
+        shape: 'history.blocks.shape',
+        order: { blocks: 'history.blocks.order' },
+        values: { 'blocks[].height': 'history.blocks.order' },
+      },
+    },
     empty: { type: 'recent_blocks', blocks: [] },
   },
   recent_transactions: {
     ...newest,
     ordering: { txns: 'time desc' },
     replies: ['info.recent_transactions'],
+    stated: {
+      'info.recent_transactions': {
+        shape: 'history.transactions.key',
+        values: { 'txns[].side': 'history.transactions.side' },
+      },
+    },
     empty: { type: 'recent_transactions', txns: [] },
   },
 } as const satisfies ReadRows;

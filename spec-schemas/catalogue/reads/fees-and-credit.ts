@@ -14,6 +14,28 @@ export const feeReads = {
     },
     ordering: { tiers: 'volume_30d asc', 'user.daily_volume': 'day asc' },
     replies: ['info.fee_schedule'],
+    stated: {
+      'info.fee_schedule': {
+        shape: 'accounts.fees.shape',
+        order: { tiers: 'accounts.fees.tiers-ascending' },
+        values: {
+          'user.taker_volume_30d': 'accounts.fees.volume',
+          'user.maker_volume_30d': 'accounts.fees.volume',
+          'user.effective_maker_bps': 'accounts.fees.effective-maker',
+          'user.referrer': 'accounts.fees.referrer',
+          'user.referrer_credit': 'accounts.fees.referrer',
+          'user.products[].taker_bps': 'accounts.fees.perp-product',
+          'user.products[].maker_bps': 'accounts.fees.perp-product',
+        },
+        provable: [
+          'user.taker_volume_30d',
+          'user.maker_volume_30d',
+          'user.effective_maker_bps',
+          'user.products[].taker_bps',
+          'user.products[].maker_bps',
+        ],
+      },
+    },
     empty: {
       type: 'fee_schedule',
       tiers: [{ volume_30d: '0', maker_bps: '2.0', taker_bps: '5.0' }],
@@ -42,6 +64,12 @@ export const feeReads = {
     arguments: { address: addressOrUser },
     ordering: {},
     replies: ['info.broker_state'],
+    stated: {
+      'info.broker_state': {
+        shape: 'referrals.broker-state.shape',
+        values: { claimable_rewards: 'orders.builder.charged' },
+      },
+    },
     empty: { type: 'broker_state', user: nobody, address: nobody, claimable_rewards: '0' },
     errors: badAddress,
     nameAuthority: 'seed',

@@ -31,6 +31,25 @@ export const governanceReads = {
     },
     ordering: { votes: 'anchor asc' },
     replies: ['info.validator_votes'],
+    stated: {
+      'info.validator_votes': {
+        shape: 'governance.votes.shape',
+        order: { votes: 'governance.votes.order' },
+        values: {
+          'coverage.start': 'governance.votes.coverage',
+          'coverage.end': 'governance.votes.coverage',
+          'coverage.reaches_oldest': 'governance.votes.coverage',
+          'votes[].action': 'governance.votes.action-name',
+          'votes[].asset': 'governance.votes.scope',
+          'votes[].coin': 'governance.votes.scope',
+          'votes[].total_stake': 'governance.votes.total-stake',
+          'votes[].quorum_stake': 'governance.votes.quorum-stake',
+          'votes[].casts[].stake': 'governance.votes.cast-stake',
+          'votes[].changes[].prior': 'governance.votes.change-prior',
+        },
+        provable: ['coverage.start', 'coverage.end', 'votes[].total_stake', 'votes[].casts[].stake'],
+      },
+    },
     empty: { coverage: { start: 0, end: 0, reaches_oldest: true }, votes: [] },
     errors: [
       wrongType,

@@ -11,6 +11,19 @@ export const nodeSnapshotReads = {
     arguments: {},
     ordering: {},
     replies: ['info.exchange_status'],
+    stated: {
+      'info.exchange_status': {
+        shape: 'transport.status.shape',
+        values: {
+          spot_disabled: 'transport.status.spot-disabled',
+          post_only: 'transport.status.post-only',
+          mip3_enabled: 'transport.status.mip3-enabled',
+          frozen: 'transport.status.frozen',
+          timestamp: 'transport.scalar.time',
+        },
+        provable: ['timestamp'],
+      },
+    },
     empty: null,
     errors: [],
   },
@@ -19,6 +32,13 @@ export const nodeSnapshotReads = {
     arguments: { address },
     ordering: { twaps: 'twap_id asc' },
     replies: ['info.user_twaps'],
+    stated: {
+      'info.user_twaps': {
+        shape: 'twap.read.shape',
+        order: { twaps: 'twap.read.order' },
+        values: { 'twaps[].side': 'twap.read.side', 'twaps[].executed_sz': 'twap.read.executed' },
+      },
+    },
     empty: { type: 'user_twaps', address: nobody, twaps: [] },
     errors: badAddress,
   },
@@ -35,6 +55,12 @@ export const nodeSnapshotReads = {
     arguments: { address },
     ordering: {},
     replies: ['info.user_rate_limit'],
+    stated: {
+      'info.user_rate_limit': {
+        shape: 'accounts.rate-limit.shape',
+        values: { last_nonce: 'accounts.rate-limit.last-nonce', lifetime_count: 'accounts.rate-limit.lifetime' },
+      },
+    },
     empty: { type: 'user_rate_limit', address: nobody, last_nonce: 0, pending_count: 0, lifetime_count: 0 },
     errors: badAddress,
   },
@@ -43,6 +69,13 @@ export const nodeSnapshotReads = {
     arguments: { address },
     ordering: { builders: 'builder asc' },
     replies: ['info.approved_brokers'],
+    stated: {
+      'info.approved_brokers': {
+        shape: 'referrals.brokers.shape',
+        order: { builders: 'referrals.brokers.order' },
+        values: { 'builders[].max_fee_bps': 'referrals.broker.approves' },
+      },
+    },
     empty: { type: 'approved_brokers', address: nobody, builders: [] },
     errors: badAddress,
   },
@@ -59,6 +92,19 @@ export const nodeSnapshotReads = {
     arguments: { address: { kind: 'address-option', default: null, rule: 'fills your_stake' } },
     ordering: { validators: 'validator asc' },
     replies: ['info.validator_summaries'],
+    stated: {
+      'info.validator_summaries': {
+        shape: 'governance.validators.shape',
+        order: { validators: 'governance.validators.order' },
+        values: {
+          total_stake: 'governance.validators.total',
+          n_active: 'governance.validators.total',
+          'validators[].delegated_stake': 'governance.validators.delegated',
+          'validators[].your_stake': 'governance.validators.your-stake',
+        },
+        provable: ['total_stake', 'validators[].delegated_stake'],
+      },
+    },
     empty: null,
     errors: [],
   },

@@ -1,6 +1,7 @@
 import { address, nobody, publicWindow } from '../read-arguments.ts';
 import type { ReadArgument, ReadRows } from '../read-entry.ts';
 import { badAddress, legacyMarket, noCoin, unknownCoin, wrongType } from '../read-errors.ts';
+import { ofMeta, ofRegistry, ofRows, orderOfSections } from './market-statements.ts';
 
 /** Spans of a candle. @source supplement, reads: candle_snapshot */
 export const candleIntervals = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
@@ -30,6 +31,11 @@ export const perpMarketReads = {
     weight: 2,
     ordering: { perp: 'market id asc', ...spotOrdering },
     replies: ['info.markets', 'info.markets.narrowed'],
+    stated: {
+      'info.markets': { shape: 'markets.rows.shape', order: orderOfSections, values: { ...ofRows, ...ofRegistry } },
+      // Narrowed by an argument to some sections or rows: how many there are is the argument's doing.
+      'info.markets.narrowed': { values: { ...ofRows, ...ofRegistry } },
+    },
     empty: { type: 'markets', perp: [], spot: { pairs: [], tokens: [] } },
   },
   markets_meta: {
@@ -37,6 +43,20 @@ export const perpMarketReads = {
     weight: 1,
     ordering: { perp: 'signing_id asc', ...spotOrdering },
     replies: ['info.markets_meta', 'info.markets_meta.narrowed'],
+    stated: {
+      'info.markets_meta': {
+        shape: 'markets.meta.shape',
+        order: { ...orderOfSections, 'perp[].margin_tiers': 'markets.meta.tiers-ascending' },
+        rows: {
+          perp: 'markets.meta.same-markets',
+          'spot.pairs': 'markets.meta.same-spot',
+          'spot.tokens': 'markets.meta.same-spot',
+        },
+        values: ofMeta,
+        provable: ['perp[].maint_margin_ratio', 'perp[].max_market_order_ntl'],
+      },
+      'info.markets_meta.narrowed': { values: ofMeta },
+    },
     empty: { type: 'markets_meta', perp: [], spot: { pairs: [], tokens: [] } },
   },
   l2_book: {
@@ -63,6 +83,21 @@ export const perpMarketReads = {
     },
     ordering: { bids: 'px desc', asks: 'px asc' },
     replies: ['info.l2_book'],
+    stated: {
+      'info.l2_book': {
+        shape: 'markets.book.shape',
+        order: { bids: 'markets.book.order', asks: 'markets.book.order' },
+        rows: { bids: 'markets.book.level', asks: 'markets.book.level' },
+        values: {
+          'bids[].px': 'markets.book.level',
+          'bids[].sz': 'markets.book.level',
+          'bids[].n_orders': 'markets.book.level',
+          'asks[].px': 'markets.book.level',
+          'asks[].sz': 'markets.book.level',
+          'asks[].n_orders': 'markets.book.level',
+        },
+      },
+    },
     empty: { type: 'l2_book', coin: 'BTC', bids: [], asks: [] },
     errors: [noCoin, unknownCoin],
     authority: 'public',
@@ -80,6 +115,18 @@ export const perpMarketReads = {
     },
     ordering: { trades: 'time desc; asc when a window is sent' },
     replies: ['info.trades'],
+    stated: {
+      'info.trades': {
+        shape: 'markets.trades.shape',
+        order: { trades: 'markets.trades.order' },
+        rows: { trades: 'markets.trades.joins-fills' },
+        values: {
+          'trades[].side': 'markets.trades.aggressor',
+          'trades[].tid': 'markets.trades.joins-fills',
+        },
+        provable: ['trades[].side'],
+      },
+    },
     empty: { type: 'trades', coin: 'BTC', last_trade: 0, start_time: null, end_time: null, trades: [] },
     errors: [noCoin, unknownCoin, wrongType],
     authority: 'public',
@@ -99,6 +146,21 @@ export const perpMarketReads = {
     },
     ordering: { candles: 't asc' },
     replies: ['info.candle_snapshot'],
+    stated: {
+      'info.candle_snapshot': {
+        shape: 'markets.candles.shape',
+        order: { candles: 'markets.candles.order' },
+        rows: { candles: 'markets.candles.gaps' },
+        values: {
+          'coverage.start': 'markets.candles.coverage',
+          'coverage.end': 'markets.candles.coverage',
+          'candles[].t': 'markets.candles.bucket',
+          'candles[].T': 'markets.candles.bucket',
+          'candles[].v': 'markets.candles.trade-figures',
+          'candles[].n': 'markets.candles.trade-figures',
+        },
+      },
+    },
     empty: { type: 'candle_snapshot', coverage: { start: null, end: null, reaches_newest: false }, candles: [] },
     errors: [
       noCoin,
@@ -123,6 +185,12 @@ export const perpMarketReads = {
     arguments: { coin: { kind: 'coin' }, ...publicWindow },
     ordering: { samples: 'ts asc' },
     replies: ['info.funding_history'],
+    stated: {
+      'info.funding_history': {
+        shape: 'funding.samples.shape',
+        values: { 'samples[].funding_rate': 'funding.samples.clamp' },
+      },
+    },
     empty: {
       type: 'funding_history',
       coin: 'BTC',

@@ -22,12 +22,67 @@ export const positionHistoryReads = {
     ...lives,
     ordering: { positions: 'closed_at desc' },
     replies: ['info.user_position_history'],
+    stated: {
+      'info.user_position_history': {
+        shape: 'history.positions.shape',
+        order: { positions: 'history.positions.order' },
+        rows: { positions: 'history.positions.closed-only' },
+        values: {
+          'positions[].side': 'history.positions.side',
+          'positions[].max_sz': 'history.positions.max-size',
+          'positions[].closed_sz': 'history.positions.closed-size',
+          'positions[].avg_close_px': 'history.positions.avg-close',
+          'positions[].closed_pnl': 'history.positions.closed-pnl',
+          'positions[].fee_paid': 'history.positions.fee-paid',
+          'positions[].realized_pnl': 'history.positions.realized',
+          'positions[].funding_paid': 'history.positions.funding-paid',
+          'positions[].net_pnl': 'history.positions.net',
+          'positions[].opened_at': 'history.positions.times',
+          'positions[].closed_at': 'history.positions.times',
+          'positions[].open_block': 'history.positions.blocks',
+          'positions[].close_block': 'history.positions.blocks',
+        },
+        provable: [
+          'positions[].side',
+          'positions[].max_sz',
+          'positions[].closed_sz',
+          'positions[].avg_close_px',
+          'positions[].closed_pnl',
+          'positions[].realized_pnl',
+          'positions[].net_pnl',
+          'positions[].opened_at',
+          'positions[].closed_at',
+        ],
+      },
+    },
   },
   /** A limit drops the newest. */
   user_position_history_by_time: {
     ...lives,
     ordering: { positions: 'closed_at asc' },
     replies: ['info.user_position_history_by_time'],
+    stated: {
+      // Compared with the rows of the other read: what differs here alone is not the same row.
+      'info.user_position_history_by_time': {
+        shape: 'history.positions-by-time.rows',
+        order: { positions: 'history.positions-by-time.order' },
+        rows: { positions: 'history.positions-by-time.rows' },
+        values: {
+          'positions[].closed_sz': 'history.positions-by-time.rows',
+          'positions[].avg_close_px': 'history.positions-by-time.rows',
+          'positions[].closed_pnl': 'history.positions-by-time.rows',
+          'positions[].fee_paid': 'history.positions-by-time.rows',
+          'positions[].realized_pnl': 'history.positions-by-time.rows',
+          'positions[].net_pnl': 'history.positions-by-time.rows',
+        },
+        provable: [
+          'positions[].closed_sz',
+          'positions[].avg_close_px',
+          'positions[].fee_paid',
+          'positions[].realized_pnl',
+        ],
+      },
+    },
   },
   /** A name in the table of types and nothing else: no argument, no reply. */
   identities: {

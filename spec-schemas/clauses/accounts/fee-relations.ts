@@ -24,4 +24,27 @@ export const accountsFeeRelationsClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
+  {
+    id: 'accounts.fees.product-volume',
+    says: 'Row `perp` of `products` has the volumes of the perpetual fills of the account.',
+    sources: [supplement('reads', 'fee_schedule')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'accounts.fees.daily-volume',
+    says: 'The rows of `daily_volume` add up to the volumes of the account; on no day did all makers together trade less than the account as one.',
+    sources: [supplement('reads', 'fee_schedule')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'accounts.fees.shares',
+    says: '`burn_ratio` is a fraction and `referrer_share_bps` a share of the fee: neither is below nothing or above all of it.',
+    sources: [supplement('reads', 'fee_schedule')],
+    kind: 'limit',
+    judgedBy: 'observe',
+  },
 ] as const satisfies readonly ClauseRow[];

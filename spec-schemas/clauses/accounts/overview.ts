@@ -58,4 +58,11 @@ export const accountsOverviewClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
+  {
+    id: 'accounts.overview.unknown',
+    says: 'Of an address never seen `staking.summary` is zero throughout, and every list of the overview is empty.',
+    sources: [supplement('reads', 'account_state')],
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
 ] as const satisfies readonly ClauseRow[];

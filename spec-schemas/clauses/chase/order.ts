@@ -67,6 +67,7 @@ export const chaseOrderClauses = [
     sources: [supplement('engine', '7')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D111',
   },
   {
     id: 'chase.order.ends-ttl',

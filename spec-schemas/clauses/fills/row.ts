@@ -89,4 +89,11 @@ export const fillsRowClauses = [
     judgedBy: 'act',
     decision: 'D18',
   },
+  {
+    id: 'fills.row.liquidated',
+    says: 'A fill of a forced close names on both sides who was closed in `liquidated_user`, and the mark that classified it in `mark_px`.',
+    sources: [supplement('reads', 'user_fills')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
 ] as const satisfies readonly ClauseRow[];

@@ -53,4 +53,12 @@ export const governanceValidatorRowsClauses = [
     judgedBy: 'document',
     reason: 'Nothing says when the two differ.',
   },
+  {
+    id: 'governance.validators.commission-share',
+    says: '`commission_bps` is a share of rewards: from 0 to 10000.',
+    sources: [readApi('Other read rows')],
+    authority: 'assumed',
+    kind: 'limit',
+    judgedBy: 'observe',
+  },
 ] as const satisfies readonly ClauseRow[];

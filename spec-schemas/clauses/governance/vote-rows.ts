@@ -102,4 +102,19 @@ export const governanceVoteRowsClauses = [
     kind: 'rule',
     judgedBy: 'operate',
   },
+  {
+    id: 'governance.votes.cast-moments',
+    says: '`first_cast_at`, `last_cast_at` and each `cast_at` are the consensus times of the casts, in ms.',
+    sources: [readApi('validator_votes row'), readApi('Conventions of the read plane')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'governance.votes.changes-once',
+    says: 'No change stands twice in `changes`.',
+    sources: [readApi('validator_votes row')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
 ] as const satisfies readonly ClauseRow[];

@@ -80,4 +80,19 @@ export const marketsMetaFlagsClauses = [
     kind: 'rule',
     judgedBy: 'observe',
   },
+  {
+    id: 'markets.meta.token-supply',
+    says: '`circulating_supply` of `token` is the `total_supply` of the row of the same `id` in `spot.tokens`.',
+    sources: [supplement('reads-notes')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'markets.meta.top-rung',
+    says: '`margin_tiers` has a rung, and the last one is unbounded.',
+    sources: [supplement('reads-notes')],
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
 ] as const satisfies readonly ClauseRow[];

@@ -67,4 +67,12 @@ export const marketsPairsClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
+  {
+    id: 'markets.spot.unique-names',
+    says: 'No two pairs that accept orders have one name.',
+    sources: [supplement('reads-notes')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
 ] as const satisfies readonly ClauseRow[];

@@ -8,6 +8,7 @@ export const modesAbstractionClauses = [
     sources: [supplement('engine', '9'), supplement('actions', 'user_set_abstraction')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D109',
   },
   {
     id: 'modes.abstraction.kind',
@@ -66,18 +67,17 @@ export const modesAbstractionClauses = [
   {
     id: 'modes.reservation.ceiling',
     says: 'A reservation caps what a product may tie up, not what it may spend; a product without one admits nothing.',
-    sources: [supplement('engine', '9')],
+    // Today for perps and options of a split account too.
+    sources: [supplement('engine', '9'), supplement('actions', 'user_set_abstraction')],
     kind: 'limit',
-    judgedBy: 'document',
-    reason: 'Needs a pooled standard account: nothing sets a chain back to where one can be made.',
+    judgedBy: 'act',
   },
   {
     id: 'modes.reservation.above-value',
     says: 'Reservations above the account value are refused.',
-    sources: [supplement('engine', '9')],
+    sources: [supplement('engine', '9'), supplement('actions', 'user_set_abstraction')],
     kind: 'error',
-    judgedBy: 'document',
-    reason: 'Needs a pooled standard account: nothing sets a chain back to where one can be made.',
+    judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
   },

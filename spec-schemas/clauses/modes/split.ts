@@ -8,6 +8,7 @@ export const modesSplitClauses = [
     sources: [supplement('engine', '9')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D110',
   },
   {
     id: 'modes.split.leaves',
@@ -21,7 +22,8 @@ export const modesSplitClauses = [
     says: 'An account whose perp wallet is negative cannot enter `standard`.',
     sources: [supplement('engine', '9')],
     kind: 'error',
-    judgedBy: 'operate',
+    judgedBy: 'document',
+    reason: 'The deficit of a ruined account is covered when its last position closes: no flat account owes USDC.',
     decision: 'D01',
     accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
   },

@@ -51,4 +51,18 @@ export const positionsRowsClauses = [
     kind: 'rule',
     judgedBy: 'observe',
   },
+  {
+    id: 'positions.read.one-height',
+    says: 'Two answers of `clearinghouse_state` at one `height` are equal, `time` and all.',
+    sources: [supplement('reads-notes')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'positions.read.one-row',
+    says: 'A one-way account has one row for a market with a position: only a hedge account with both legs has two.',
+    sources: [supplement('reads', 'clearinghouse_state')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
 ] as const satisfies readonly ClauseRow[];

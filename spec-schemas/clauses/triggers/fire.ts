@@ -66,7 +66,8 @@ export const triggersFireClauses = [
     says: 'The bound of a market exit is cut toward zero, and a selling one is never below the smallest price.',
     sources: [supplement('engine', '4'), supplement('engine', '1')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'document',
+    reason: 'What is cut is finer than the grid of any market, and no market trades near the smallest price.',
   },
   {
     id: 'triggers.fire.market-size',

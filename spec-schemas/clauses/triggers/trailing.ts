@@ -32,7 +32,8 @@ export const triggersTrailingClauses = [
     sources: [supplement('engine', '4')],
     authority: 'assumed',
     kind: 'ordering',
-    judgedBy: 'operate',
+    judgedBy: 'document',
+    reason: 'A level that ratchets ends behind the mark that moved it, so either order fires the same legs.',
   },
   {
     id: 'triggers.trailing.short',

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Report } from '../reports/report-schema.ts';
+
+// The whole program for soaks, which no test runner tidies up behind. Each process has its folder, and a user of its own.
+
+const entry = fileURLToPath(new URL('./venue-conformance.ts', import.meta.url));
+
+/** New each time: `VENUE_SEED` repeats one. */
+export function drawnSeed(name: string): number {
+  const seed = Number(process.env.VENUE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`${name} seed ${seed}`);
+  return seed;
+}
+
+/** A new folder while the work lasts. */
+export async function inNewFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'venue-conformance-soak-'));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The outcome of one run, and what its report says. */
+export async function runToEnd(cwd: string, args: readonly string[]): Promise<{ code: number | null; report: Report }> {
+  const { code } = await toEnd(cwd, ['run', ...args, '--quiet', '--out', 'report']);
+  // Written by the program under test; what it holds is looked at by the soak.
+  return { code, report: JSON.parse(readFileSync(join(cwd, 'report', 'report.json'), 'utf8')) as Report };
+}
+
+/** @param cwd  made when there is none; what the program remembers for its user stands there, too */
+export async function toEnd(cwd: string, args: readonly string[]): Promise<{ code: number | null; stdout: string }> {
+  const child = started(cwd, args);
+  assert(child.stdout !== null);
+  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return { code, stdout };
+}
+
+/** A venue while the work lasts: its address, and that of its operator interface. */
+export async function whileServing<T>(
+  cwd: string,
+  options: readonly string[],
+  work: (url: string, controlUrl: string) => Promise<T>,
+): Promise<T> {
+  const child = started(cwd, ['serve', '--port', '0', '--control-port', '0', ...options]);
+  try {
+    return await work(...(await listening(child)));
+  } finally {
+    child.kill();
+  }
+}
+
+function started(cwd: string, args: readonly string[]): ChildProcess {
+  mkdirSync(cwd, { recursive: true });
+  const env = { ...process.env, XDG_STATE_HOME: cwd };
+  return spawn(process.execPath, [entry, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** The two addresses that a serving venue prints. */
+async function listening({ stdout }: ChildProcess): Promise<readonly [string, string]> {
+  assert(stdout !== null);
+  const urls: string[] = [];
+  for await (const line of createInterface({ input: stdout })) {
+    urls.push(line.split(' ')[1] ?? '');
+    const [url, controlUrl] = urls;
+    if (url !== undefined && controlUrl !== undefined) return [url, controlUrl];
+  }
+  throw new Error('the venue ended before it listened');
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { asking, type ByHand, type Insertion, recipes } from './recipes.fixture.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const left = new Set(['.git', 'dist', 'node_modules'].map((name) => join(root, name)));
+
+/** A copy of the sources in which every recipe was followed. */
+export interface RecipeCopy {
+  /** @returns what a program of the copy printed @throws with it, where the program failed */
+  node(...args: string[]): string;
+  /** The same of a tool of the project. */
+  tool(name: string, ...args: string[]): string;
+  remove(): void;
+}
+
+export function followed(): RecipeCopy {
+  const copy = mkdtempSync(join(tmpdir(), 'recipes-'));
+  cpSync(root, copy, { recursive: true, filter: (path) => !left.has(path) });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const { files } of recipes) {
+    for (const [path, byHand] of Object.entries(files)) write(join(copy, path), byHand);
+  }
+  write(join(copy, asking.path), asking.text);
+  const node = (...args: string[]) => ran(copy, process.execPath, args);
+  node('bin/write-lists.ts');
+  return {
+    node,
+    tool: (name, ...args) => ran(copy, join(root, 'node_modules/.bin', name), args),
+    remove: () => rmSync(copy, { recursive: true, force: true }),
+  };
+}
+
+/** A new file, or lines before others that stand there once. */
+function write(path: string, byHand: ByHand): void {
+  mkdirSync(dirname(path), { recursive: true });
+  if (typeof byHand === 'string') writeFileSync(path, byHand, { flag: 'wx' });
+  else writeFileSync(path, byHand.reduce(withLines, readFileSync(path, 'utf8')));
+}
+
+function withLines(text: string, { before, lines }: Insertion): string {
+  const [start = '', end, ...others] = text.split(before);
+  if (end === undefined || others.length > 0) throw new Error(`not there once: ${before}`);
+  return `${start}${lines}${before}${end}`;
+}
+
+function ran(copy: string, program: string, args: readonly string[]): string {
+  try {
+    return execFileSync(program, args, { cwd: copy, encoding: 'utf8', env: { ...process.env, XDG_STATE_HOME: copy } });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`${args.join(' ')}: ${stdout}${stderr}`);
+  }
+}

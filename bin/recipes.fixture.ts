@@ -1,0 +1,471 @@
+// What somebody writes by hand who follows the recipes of CONTRIBUTING.md with names that nobody has: an action that brings
+// a scheduled cancel forward, a read and a channel that tell of one, and the check of it all.
+
+/** Lines before one that stands. */
+export interface Insertion {
+  readonly before: string;
+  readonly lines: string;
+}
+
+/** What a recipe asks for: a whole new file, or lines in one that stands. */
+export type ByHand = string | readonly Insertion[];
+
+export interface Recipe {
+  readonly what: 'clause' | 'read' | 'channel' | 'action' | 'check';
+  /** Files that it may take. */
+  readonly most: number;
+  readonly files: Readonly<Record<string, ByHand>>;
+}
+
+const clausesOfOrders: Recipe = {
+  what: 'clause',
+  most: 1,
+  files: {
+    'spec-schemas/clauses/orders/schedule-state.ts': `import type { ClauseRow } from '../../clause.ts';
+import { supplement } from '../source.ts';
+
+export const ordersScheduleStateClauses = [
+  {
+    id: 'orders.schedule-state.shape',
+    says: '\`schedule_state\` has \`address\` and \`cancel_at_block\`.',
+    sources: [supplement('reads-notes')],
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'orders.schedule-state.height',
+    says: '\`cancel_at_block\` is the height of the block that cancels, null where none is scheduled.',
+    sources: [supplement('reads-notes')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'orders.hasten-cancel.none',
+    says: '\`hasten_cancel\` without a scheduled cancel is refused with PRECONDITION_FAILED.',
+    sources: [supplement('actions')],
+    kind: 'error',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly ClauseRow[];
+`,
+  },
+};
+
+const clausesOfFeed: Recipe = {
+  what: 'clause',
+  most: 1,
+  files: {
+    'spec-schemas/clauses/feed/schedule-state.ts': `import type { ClauseRow } from '../../clause.ts';
+import { supplement } from '../source.ts';
+
+export const feedScheduleStateClauses = [
+  {
+    id: 'feed.schedule-state.whole',
+    says: '\`schedule_state\` pushes \`cancel_at_block\` when it changed.',
+    sources: [supplement('ws')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+] as const satisfies readonly ClauseRow[];
+`,
+  },
+};
+
+const read: Recipe = {
+  what: 'read',
+  most: 5,
+  files: {
+    'spec-schemas/catalogue/reads/schedules.ts': `import { address, nobody } from '../read-arguments.ts';
+import type { ReadRows } from '../read-entry.ts';
+import { badAddress } from '../read-errors.ts';
+
+export const scheduleReads = {
+  schedule_state: {
+    lane: 'node',
+    weight: 1,
+    typeAt: 'data',
+    arguments: { address },
+    ordering: {},
+    replies: ['info.schedule_state'],
+    stated: {
+      'info.schedule_state': {
+        shape: 'orders.schedule-state.shape',
+        values: { cancel_at_block: 'orders.schedule-state.height' },
+      },
+    },
+    empty: { type: 'schedule_state', address: nobody, cancel_at_block: null },
+    errors: badAddress,
+    authority: 'public',
+    profile: 'live',
+  },
+} as const satisfies ReadRows;
+`,
+    'spec-schemas/shapes/schedules.ts': `import { closed, nullable, shape, typed } from './composites.ts';
+import * as s from './scalars.ts';
+
+export const ScheduleState = shape(
+  'public',
+  closed({ type: typed('schedule_state'), address: s.Address, cancel_at_block: nullable(s.Uint64) }),
+  { type: 'schedule_state', address: \`0x\${'a1'.repeat(20)}\`, cancel_at_block: 999 },
+);
+
+/** By the id of what answers \`POST /info\`. */
+export const scheduleReplies = {
+  'info.schedule_state': ScheduleState,
+} as const;
+`,
+    'reference-model/reads/schedule-state.ts': `import type { Address } from '../state/address.ts';
+import { cancelHeightOf } from '../state/scheduled-cancels.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+export interface ScheduleStateRules {
+  readonly body: Fields<Address>;
+}
+
+export const scheduleStateRules: ScheduleStateRules = {
+  body: { address: (owner) => owner, cancel_at_block: (owner, { state }) => cancelHeightOf(state, owner) ?? null },
+};
+
+export const scheduleState = defineRead('schedule_state', (core, { address }) => ({
+  body: rowOf(core, core.rules.reads.scheduleState.body, address),
+}));
+`,
+    'reference-model/reads/schedule-state.test.ts': `import { expect, test } from 'vitest';
+import { scheduleCancelAt } from '../state/scheduled-cancels.ts';
+import { alice, TradingClient } from './trading-client.fixture.ts';
+
+test('shows the height of the block that cancels', () => {
+  const client = new TradingClient();
+  const { state } = client.venue.core;
+  scheduleCancelAt(state, alice, 999);
+  expect(client.data('schedule_state', { address: alice })).toMatchObject({ cancel_at_block: 999 });
+});
+`,
+    'harness/campaign/reads/schedule-state.ts': `import type { OwnComparison } from './compared-read.ts';
+
+export const scheduleState: OwnComparison = { type: 'schedule_state', follows: ['user_rate_limit'] };
+`,
+  },
+};
+
+const channel: Recipe = {
+  what: 'channel',
+  most: 5,
+  files: {
+    'spec-schemas/catalogue/channels/schedules.ts': `import type { ChannelRows } from '../channel-entry.ts';
+import { user } from './arguments.ts';
+
+export const scheduleChannels = [
+  {
+    name: 'schedule_state',
+    role: 'node',
+    arguments: { user },
+    push: 'whole',
+    snapshot: 'whole',
+    frame: 'frame.schedule_state',
+    stated: { shape: 'feed.schedule-state.whole', frame: 'feed.schedule-state.whole' },
+    authority: { name: 'public', body: 'public' },
+  },
+] as const satisfies ChannelRows;
+`,
+    'spec-schemas/shapes/schedule-frames.ts': `import { closed, nullable } from './composites.ts';
+import { dataFrame } from './data-frame.ts';
+import * as s from './scalars.ts';
+
+export const ScheduleStateFrame = dataFrame('schedule_state', closed({ cancel_at_block: nullable(s.Uint64) }), {
+  cancel_at_block: 999,
+});
+
+/** By the id of the frame. */
+export const scheduleFrames = {
+  'frame.schedule_state': ScheduleStateFrame,
+} as const;
+`,
+    'reference-model/feed/channels/schedule-state.ts': `import { cancelHeightOf } from '../../state/scheduled-cancels.ts';
+import { type Channel, stateView } from '../channel.ts';
+
+export interface ScheduleStateChannelRules {
+  readonly told: (height: number | undefined) => number | null;
+}
+
+export const scheduleStateChannelRules: ScheduleStateChannelRules = { told: (height) => height ?? null };
+
+export const scheduleStateChannel: Channel = {
+  by: 'user',
+  open: (core, user) =>
+    stateView(
+      () => ({ cancel_at_block: core.rules.feed.scheduleState.told(cancelHeightOf(core.state, user)) }),
+      () => true,
+    ),
+};
+`,
+    'reference-model/feed/channels/schedule-state.test.ts': `import { expect, test } from 'vitest';
+import { act, alice, fundedVenue, TestSocket } from '../feed-fixture.ts';
+
+test('tells of a schedule, and when it changed', () => {
+  const venue = fundedVenue();
+  const client = new TestSocket(venue);
+  client.subscribe('schedule_state', { user: alice.address });
+  expect(client.data('schedule_state')).toEqual([{ cancel_at_block: null }]);
+  act(venue, alice.envelope({ type: 'schedule_cancel', params: { cancel_at_block: 999 } }));
+  expect(client.data('schedule_state')).toEqual([{ cancel_at_block: 999 }]);
+  venue.commit();
+  expect(client.data('schedule_state')).toEqual([]);
+});
+`,
+  },
+};
+
+const action: Recipe = {
+  what: 'action',
+  most: 7,
+  files: {
+    'spec-schemas/catalogue/actions/schedules.ts': `import { HastenCancelBody } from '../../shapes/actions/schedules.ts';
+import { supplement } from '../../clauses/source.ts';
+import { type ActionRows, signed } from '../action-entry.ts';
+import { agentRefusals } from './refusals.ts';
+
+export const scheduleActions = {
+  hasten_cancel: {
+    tag: 'hasten_cancel',
+    group: 'orders',
+    status: 'live',
+    bodyKey: 'params',
+    body: HastenCancelBody,
+    example: { blocks: 1 },
+    auth: 'master/agent',
+    owner: 'optional-digest',
+    replyKind: 'admission',
+    primaryType: 'HastenCancel',
+    fields: [signed('uint32', 'blocks', 'blocks')],
+    errors: [
+      ...agentRefusals,
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'no cancel is scheduled',
+        clause: 'orders.hasten-cancel.none',
+        authority: 'public',
+      },
+    ],
+    gates: {
+      list: 'orders.hasten-cancel',
+      source: supplement('actions', 'hasten_cancel'),
+      stated: { scheduled: { clause: 'orders.hasten-cancel.none' } },
+    },
+    authority: { action: 'public', body: 'public', typeString: 'public' },
+  },
+} as const satisfies ActionRows;
+`,
+    'spec-schemas/shapes/actions/schedules.ts': `import Type from 'typebox';
+import { ActingOwner, Uint32 } from './request-scalars.ts';
+
+export const HastenCancelBody = Type.Object({ owner: ActingOwner, blocks: Uint32 });
+`,
+    'reference-model/actions/hasten-cancel.ts': `import type { Core } from '../core.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { cancelHeightOf, scheduleCancelAt } from '../state/scheduled-cancels.ts';
+import { defineAction, done, refused } from './action.ts';
+
+interface HastenGate {
+  readonly id: 'scheduled';
+  check(core: Core, owner: Address): Refusal | null;
+}
+
+export interface HastenCancelRules {
+  readonly gates: readonly HastenGate[];
+  sooner(height: number, blocks: number): number;
+}
+
+export const hastenCancelRules: HastenCancelRules = {
+  gates: [
+    {
+      id: 'scheduled',
+      check: ({ state }, owner) =>
+        cancelHeightOf(state, owner) === undefined ? refuse('PRECONDITION_FAILED', 'no cancel is scheduled') : null,
+    },
+  ],
+  sooner: (height, blocks) => Math.max(0, height - blocks),
+};
+
+/** Brings a scheduled cancel forward. */
+export const hastenCancel = defineAction('hasten_cancel', {
+  decode: ({ blocks }) => ({ blocks }),
+  admit: () => null,
+  commit(core, { account }, { blocks }) {
+    const { gates, sooner } = core.rules.actions.hastenCancel;
+    for (const gate of gates) {
+      const refusal = gate.check(core, account);
+      if (refusal !== null) return refused(refusal);
+    }
+    const height = cancelHeightOf(core.state, account);
+    if (height !== undefined) scheduleCancelAt(core.state, account, sooner(height, blocks));
+    return done;
+  },
+});
+`,
+    'reference-model/actions/hasten-cancel.test.ts': `import { expect, test } from 'vitest';
+import { alice, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import { cancelHeightOf } from '../state/scheduled-cancels.ts';
+
+const hasten = { type: 'hasten_cancel', params: { blocks: 2 } };
+
+test('brings a scheduled cancel forward, and is refused where there is none', () => {
+  const venue = new TestVenue();
+  const before = venue.footprint();
+  expect(codeOf(venue.act(alice, hasten))).toBe('PRECONDITION_FAILED');
+  expect(venue.footprint()).toBe(before);
+  venue.act(alice, { type: 'schedule_cancel', params: { cancel_at_block: 999 } });
+  expect(venue.act(alice, hasten).status).toBe(202);
+  expect(cancelHeightOf(venue.core.state, alice)).toBe(997);
+});
+`,
+    'harness/generate/actions/hasten-cancel.ts': `import fc from 'fast-check';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+
+interface Words {
+  readonly tag: 'hasten_cancel';
+  readonly blocks: number;
+}
+
+export const hastenCancel: GeneratedAction<Words> = {
+  tag: 'hasten_cancel',
+  weight: 20,
+  words: () => fc.record({ tag: fc.constant('hasten_cancel'), blocks: fc.integer({ min: 0, max: 3 }) }),
+  encode: ({ tag, blocks }, encoding, scope) => ({ type: tag, params: { ...ownerIn(encoding, scope), blocks } }),
+};
+`,
+    'spec-schemas/signing/published-types.fixture.ts': [
+      {
+        before: "    'twap_cancel TwapCancel(string serviceChain,uint64 twapId,uint64 nonce)',\n",
+        lines: "    'hasten_cancel HastenCancel(string serviceChain,uint32 blocks,uint64 nonce)',\n",
+      },
+      {
+        before: "    'twap_cancel TwapCancel(string serviceChain,address owner,uint64 twapId,uint64 nonce)',\n",
+        lines: "    'hasten_cancel HastenCancel(string serviceChain,address owner,uint32 blocks,uint64 nonce)',\n",
+      },
+    ],
+    'bin/service-names.test.ts': [
+      {
+        before: "    () => ({ type: 'noop', params: {} }),",
+        lines: "    params('hasten_cancel', { blocks: 5 }),\n",
+      },
+    ],
+  },
+};
+
+const check: Recipe = {
+  what: 'check',
+  most: 2,
+  files: {
+    'scenarios/orders/schedule-state.ts': `import { check } from '../../harness/check/check.ts';
+
+export default check({
+  id: 'orders.schedule-state.told',
+  title: 'a scheduled cancel is told by a read and a channel, and without one there is nothing to hasten',
+  clauses: [
+    'orders.schedule-state.shape',
+    'orders.schedule-state.height',
+    'orders.hasten-cancel.none',
+    'feed.schedule-state.whole',
+  ],
+  by: 'act',
+  async run({ feed, given, target, pace, expect }) {
+    const trader = await given.fundedAccount({ usdc: '20' });
+    const socket = await feed();
+    await socket.firstFrame({ type: 'schedule_state', user: trader.address });
+    const hasten = { type: 'hasten_cancel', params: { blocks: 5 } };
+    expect('orders.hasten-cancel.none').refused(await target.act(trader, hasten), 'PRECONDITION_FAILED');
+    await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: 1_000_000_000 } }));
+    await given.accepted(target.act(trader, hasten));
+    await pace.blocks();
+    const body = given.data(await target.read('schedule_state', { address: trader.address }));
+    expect('orders.schedule-state.shape').shape(body, 'info.schedule_state');
+    expect('orders.schedule-state.height').equal(body.cancel_at_block, 999_999_995, 'cancel_at_block');
+    const pushed = await socket.drained();
+    const last = pushed.findLast(({ channel }) => channel === 'schedule_state');
+    expect('feed.schedule-state.whole').equal(last?.json.data, { cancel_at_block: 999_999_995 }, 'data');
+  },
+});
+`,
+    'reference-model/faults/orders/schedule-state.ts': `import { editsOf } from '../../rule-edits.ts';
+import { cancelHeightOf } from '../../state/scheduled-cancels.ts';
+import type { Fault } from '../fault.ts';
+
+export const scheduleStateFaults: readonly Fault[] = [
+  {
+    id: 'orders.schedule-state-of-nobody',
+    clause: 'orders.schedule-state.shape',
+    title: 'schedule_state does not name its account',
+    edit: editsOf('reads', 'scheduleState', 'body')(() => ({ address: () => undefined })),
+  },
+  {
+    id: 'orders.schedule-state-late',
+    clause: 'orders.schedule-state.height',
+    title: 'schedule_state shows the block behind the one that cancels',
+    edit: editsOf(
+      'reads',
+      'scheduleState',
+      'body',
+    )(() => ({ cancel_at_block: (owner, { state }) => (cancelHeightOf(state, owner) ?? 0) + 1 })),
+  },
+  {
+    id: 'feed.schedule-state-late',
+    clause: 'feed.schedule-state.whole',
+    title: 'the channel shows the block behind the one that cancels',
+    edit: editsOf(
+      'feed',
+      'scheduleState',
+    )(() => ({ told: (height) => (height ?? 0) + 1 })),
+  },
+];
+`,
+  },
+};
+
+export const recipes: readonly Recipe[] = [clausesOfOrders, clausesOfFeed, read, channel, action, check];
+
+/** Asks the copy, in a process of its own, what it knows of them by now: prints it as JSON. */
+export const asking = {
+  path: 'bin/asking.ts',
+  text: `import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
+import { modelSession } from '../harness/campaign/model-session.fixture.ts';
+import { decidingUnder } from '../harness/runner/deciding.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { RunFindings } from '../harness/runner/run-findings.ts';
+import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
+import { editsOf, type RulesEdit } from '../reference-model/index.ts';
+import { gatherCatalogue } from './gather-catalogue.ts';
+
+/** What a campaign reaches and finds at a venue. */
+async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
+  const events: RunEvent[] = [];
+  const emit = (event: RunEvent) => void events.push(event);
+  const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (path: string) => path };
+  const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
+  const run = { seed: 1, salt: 'test', findings, ...telling };
+  await runCampaigns({ size: { kind: 'runs', runs } }, await modelSession({ edits }), run);
+  return {
+    reached: events.flatMap((event) => (event.event === 'campaign-ended' ? Object.keys(event.coverage) : [])),
+    found: events.flatMap((event) => (event.event === 'finding' ? [event.message] : [])),
+  };
+}
+
+const wrongBody = editsOf('reads', 'scheduleState', 'body')(() => ({ cancel_at_block: () => 7 }));
+const wrongFrame = editsOf('feed', 'scheduleState')(() => ({ told: () => 7 }));
+const { checks, clauses, faults } = gatherCatalogue();
+const { status, text } = new LocalClient().info('schedule_state', { address: \`0x\${'a1'.repeat(20)}\` });
+console.log(
+  JSON.stringify({
+    served: { status, text },
+    ids: [...checks, ...clauses, ...faults].map(({ id }) => id),
+    sound: await campaign(8),
+    wrongBody: await campaign(1, [wrongBody]),
+    wrongFrame: await campaign(1, [wrongFrame]),
+  }),
+);
+`,
+};

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { inNewFolder, toEnd } from './program-of-soak.fixture.ts';
+
+const TIMES = 2;
+const BUSY = 8;
+/** Ends when whoever started it is gone. */
+const busyLoop = 'const started = process.ppid; while (process.ppid === started) for (let i = 0; i < 1e8; i++);';
+
+/** The whole `selftest` on a machine that has little time for it: all is caught as ever, and nobody is accused. */
+async function sameOnBusyMachine(): Promise<void> {
+  const busy = Array.from({ length: BUSY }, () => spawn(process.execPath, ['-e', busyLoop], { stdio: 'ignore' }));
+  try {
+    for (let time = 0; time < TIMES; time++) await inNewFolder(allIsCaught);
+  } finally {
+    for (const child of busy) child.kill();
+  }
+}
+
+async function allIsCaught(folder: string): Promise<void> {
+  const { code, stdout } = await toEnd(folder, ['selftest']);
+  const told = stdout.split('\n').filter((line) => !/^(caught|accepted) /.test(line));
+  assert.equal(code, 0, told.join('\n'));
+}
+
+export const soaks = [{ name: 'selftest.loaded', run: sameOnBusyMachine }];

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+
+const ROUNDS = 3;
+const RUNS = 4;
+
+/** Runs of four users at once on one venue: each of them is the others' somebody else, and nobody is told of a fault. */
+async function nobodyAccusesTheOthers(): Promise<void> {
+  const seed = drawnSeed('shared-runs.four');
+  // They all come from one address: a window of its faucet would make each wait for the others.
+  const options = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
+  await inNewFolder((folder) =>
+    whileServing(join(folder, 'venue'), options, async (url) => {
+      const said: string[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const runs = Array.from({ length: RUNS }, (_, at) =>
+          judged(join(folder, `${round}.${at}`), url, seed + round * RUNS + at),
+        );
+        said.push(...(await Promise.all(runs)).flat());
+      }
+      assert.deepEqual(said, []);
+    }),
+  );
+}
+
+/** What a run says that is not to be said of a sound venue. */
+async function judged(folder: string, url: string, seed: number): Promise<readonly string[]> {
+  const target = ['--target', url, '--isolation', 'shared', '--rate', 'unlimited'];
+  const { code, report } = await runToEnd(folder, [...target, '--seed', String(seed)]);
+  return [
+    ...(code === 0 ? [] : [`exit ${code}`]),
+    ...report.findings.map(({ severity, clause, check, message }) => `${severity} ${clause} in ${check}: ${message}`),
+    ...report.checks
+      .filter(({ status }) => status !== 'pass' && status !== 'skipped')
+      .map(({ id, status, reason }) => `${id} ${status}: ${reason}`),
+  ].map((line) => `seed ${seed}: ${line}`);
+}
+
+export const soaks = [{ name: 'shared-runs.four', run: nobodyAccusesTheOthers }];

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { breaches, idle, ships, sourcesAt, type Wall } from './tidy.fixture.ts';
+
+/** What the rest of the product takes from the model, values and types, stands in these. */
+const entries = ['index.ts', 'faults/index.ts', 'faults/generated.ts', 'server/index.ts'];
+
+/** Inside of it, and for tests alone: what ships exports no fixture. */
+const fixtures = ['edge/local-client.fixture.ts', 'genesis/drawn-genesis.fixture.ts'];
+
+/** A path into the model that ends at none of these, however it is imported. */
+function past(ends: readonly string[]): RegExp {
+  const known = ends.map((end) => end.replaceAll('.', '\\.')).join('|');
+  return new RegExp(`['"\`](\\.\\.?/)+(dist/)?reference-model/(?!(${known})['"\`])`);
+}
+
+const others = sourcesAt('{bin,harness,reports,scenarios,spec-schemas}/**/*.ts', '*.{ts,mjs}');
+const doors: readonly (Wall & { readonly sources: typeof others })[] = [
+  {
+    says: 'what ships enters the model by its entries',
+    pattern: past(entries),
+    allowed: [],
+    sources: others.filter(ships),
+  },
+  {
+    says: 'tests do so too, but for two fixtures',
+    pattern: past([...entries, ...fixtures]),
+    // The examples below.
+    allowed: ['bin/tidy-entries.test.ts'],
+    sources: others.filter((source) => !ships(source)),
+  },
+];
+
+describe.each(doors.map((door) => [door.says, door] as const))('%s', (_says, door) => {
+  test('everywhere', () => {
+    expect(breaches(door, door.sources)).toEqual([]);
+    expect(idle(door, door.sources)).toEqual([]);
+  });
+
+  test.each([
+    "import { readAccount } from '../reference-model/state/account.ts';",
+    "import type { Account } from '../../reference-model/state/account.ts';",
+    "import {\n  type Account,\n} from '../reference-model/state/account.ts';",
+    "export * from './reference-model/venue.ts';",
+    "const { Venue } = await import('../reference-model/venue.ts');",
+    "type Account = import('../reference-model/state/account.ts').Account;",
+    "import { startServer } from '../reference-model/server/serve.ts';",
+    "import { actionTable } from '../reference-model/actions/index.ts';",
+  ])('planted: %s', (text) => {
+    expect(breaches(door, [{ path: 'harness/planted.ts', text }])).toEqual([
+      `harness/planted.ts:${text.split('\n').length}`,
+    ]);
+  });
+
+  test.each(entries)('left alone: %s', (entry) => {
+    const text = `import { x } from '../reference-model/${entry}';`;
+    expect(breaches(door, [{ path: 'harness/planted.ts', text }])).toEqual([]);
+  });
+});
+
+test('what ships takes no fixture', () => {
+  const [door] = doors;
+  if (door === undefined) throw new Error('no door stands');
+  const text = fixtures.map((path) => `import { x } from '../reference-model/${path}';`).join('\n');
+  expect(breaches(door, [{ path: 'harness/planted.ts', text }])).toHaveLength(fixtures.length);
+});
+
+test.each([...entries, ...fixtures])('%s is entered by', (entry) => {
+  expect(others.some(({ text }) => text.includes(`reference-model/${entry}'`))).toBe(true);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { causesFirst, comparedReads } from './compared-reads.ts';
+import { readsNotCompared } from './not-compared.ts';
+import { ownComparisons } from './reads/reads.list.ts';
+
+const scope = {
+  addresses: ['0xa', '0xb'],
+  coins: ['BTC', 'ETH'],
+  sinceMs: 5,
+  hasArchive: true,
+  orders: [],
+  types: null,
+};
+const readOf = (type: string) => comparedReads.find((read) => read.type === type);
+
+test('what causes stands before what follows from it', () => {
+  const types = comparedReads.map(({ type }) => type);
+  for (const { type, follows } of comparedReads)
+    for (const cause of follows) {
+      expect(types).toContain(cause);
+      expect([type, types.indexOf(cause) < types.indexOf(type)]).toEqual([type, true]);
+    }
+});
+
+test('a cause comes first wherever it stands, and what follows from itself is no order', () => {
+  const [a, b, c] = (['account_state', 'l2_book', 'trades'] as const).map((type) => ({ type }));
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three types');
+  const rows = [
+    { ...a, follows: [c.type] },
+    { ...b, follows: [] },
+    { ...c, follows: [b.type] },
+  ];
+  expect(causesFirst(rows).map(({ type }) => type)).toEqual(['l2_book', 'trades', 'account_state']);
+  const circle = [
+    { ...a, follows: [c.type] },
+    { ...c, follows: [a.type] },
+  ];
+  expect(() => causesFirst(circle)).toThrow('follow one another');
+});
+
+test('a read is asked for every account, or every market, that its row names', () => {
+  const targets = (type: string) =>
+    readOf(type)
+      ?.asks(scope)
+      .map(({ target }) => target);
+  expect(targets('user_rate_limit')).toEqual([{ address: '0xa' }, { address: '0xb' }]);
+  expect(targets('l2_book')).toEqual([{ coin: 'BTC' }, { coin: 'ETH' }]);
+  expect(readOf('user_rate_limit')?.shape).toBe('info.user_rate_limit');
+});
+
+test('what has a comparison of its own is compared', () => {
+  expect(ownComparisons.filter(({ type }) => readsNotCompared[type] !== undefined)).toEqual([]);
+  expect(new Set(ownComparisons.map(({ type }) => type)).size).toBe(ownComparisons.length);
+});

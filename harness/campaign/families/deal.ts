@@ -1,0 +1,12 @@
+import type { Family } from './family.ts';
+
+/** How many of so many sequences each family plays: by its share, what is left over to those that it is nearest to. */
+export function dealt(runs: number, families: readonly Family[]): ReadonlyMap<Family, number> {
+  const all = families.reduce((sum, { share }) => sum + share, 0);
+  const exact = families.map((family) => ({ family, wanted: (runs * family.share) / all }));
+  const whole = new Map(exact.map(({ family, wanted }) => [family, Math.floor(wanted)]));
+  const left = runs - [...whole.values()].reduce((sum, count) => sum + count, 0);
+  const nearest = exact.toSorted((a, b) => (b.wanted % 1) - (a.wanted % 1) || b.family.share - a.family.share);
+  for (const { family } of nearest.slice(0, left)) whole.set(family, (whole.get(family) ?? 0) + 1);
+  return whole;
+}

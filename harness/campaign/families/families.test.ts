@@ -1,0 +1,87 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { editsOf, type RulesEdit, unitsOfUsd, usd } from '../../../reference-model/index.ts';
+import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
+import { comparedReads } from '../compared-reads.ts';
+import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { played } from '../played.fixture.ts';
+import { takesTellings, tellSigner } from '../told-signature.ts';
+import { dealt } from './deal.ts';
+import { families } from './families.list.ts';
+import type { Family } from './family.ts';
+import { margin } from './margin.ts';
+import { trading } from './trading.ts';
+import { transfers } from './transfers.ts';
+
+const told = { tell: tellSigner, probes: false } as const;
+
+/** A campaign of one family on a model with an edit, in which signers are told. */
+async function on(family: Family, edit: RulesEdit | null, runs: number, seed = 1) {
+  const edits = [...takesTellings.edits, ...(edit === null ? [] : [edit])];
+  const session = await modelSession({ ...takesTellings, edits }, withoutMinimums());
+  return played(session, { family, size: { kind: 'runs', runs }, ...told }, seed);
+}
+
+describe.each(families)('$name', (family) => {
+  test('is named after its file, and stays within what references and reads there are', () => {
+    const files = globSync('*.ts', { cwd: import.meta.dirname }).map((file) => basename(file, '.ts'));
+    expect(files).toContain(family.name);
+    expect([family.cast.accounts <= ACCOUNTS, family.markets <= MARKETS]).toEqual([true, true]);
+    const types: readonly string[] = comparedReads.map(({ type }) => type);
+    expect(family.watched.filter((type) => !types.includes(type))).toEqual([]);
+  });
+
+  test.each([1, 2, 3])('the model agrees with itself, and takes much of what it is sent: seed %i', async (seed) => {
+    const { ended, findings } = await on(family, null, 30, seed);
+    expect(findings.map(({ message }) => message)).toEqual([]);
+    expect(ended).toMatchObject({ status: 'pass', runs: 30 });
+    expect(ended?.steps).toBeGreaterThan(240);
+  });
+});
+
+test('margin comes to the gate from both sides, and changes leverage with positions open', async () => {
+  const { ended } = await on(margin, null, 12);
+  const reached = Object.keys(ended?.coverage ?? {});
+  expect(reached).toEqual(
+    expect.arrayContaining(['submit_order MARGIN_INSUFFICIENT', 'submit_order filled', 'update_leverage accepted']),
+  );
+});
+
+/** Defects that only one family plays near enough to see. */
+test.each<[string, Family, RulesEdit]>([
+  [
+    'a gate that lets a little more through than is free',
+    margin,
+    editsOf('engine', 'margin')(() => ({ funds: ({ required, free }) => required <= usd(free + 2n * 10n ** 18n) })),
+  ],
+  [
+    'a send of more than margin leaves free',
+    transfers,
+    editsOf(
+      'actions',
+      'sends',
+    )(({ spendable }) => ({
+      spendable: (core, sender, send) =>
+        send.asset === core.params.usdc ? unitsOfUsd(sender.cash) : spendable(core, sender, send),
+    })),
+  ],
+])('%s is found by $name, and not by trading', async (_what, family, edit) => {
+  // Most seeds find it; which do moves with everything that is drawn.
+  let found = 0;
+  for (let seed = 1; found === 0 && seed <= 6; seed++) found = (await on(family, edit, 25, seed)).findings.length;
+  expect(found).toBeGreaterThan(0);
+  expect((await on(trading, edit, 25)).findings.map(({ message }) => message)).toEqual([]);
+});
+
+describe('dealt', () => {
+  const counts = (runs: number) => [...dealt(runs, [margin, trading, transfers]).values()];
+
+  test('each plays by its share, and together they play all', () => {
+    expect(counts(25)).toEqual([5, 15, 5]);
+    for (const runs of [1, 2, 3, 7, 26, 1_000_000_001])
+      expect(counts(runs).reduce((sum, count) => sum + count, 0)).toBe(runs);
+  });
+
+  test('of one alone, whoever has most', () => expect(counts(1)).toEqual([0, 1, 0]));
+});

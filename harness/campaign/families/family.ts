@@ -1,0 +1,50 @@
+import type fc from 'fast-check';
+import { type Draws, evenMix, sequence, type Weighing } from '../../generate/sequence.ts';
+import type { Step } from '../../generate/steps.ts';
+
+/** One kind of sequence: what it is made of, who plays it with which funds, on what, and what is looked at most closely. */
+export interface Family {
+  /** That of its file; its campaign is `campaign.<name>`. */
+  readonly name: string;
+  /** Sequences of it, among those of all families that are played. */
+  readonly share: number;
+  readonly weighing: Weighing;
+  readonly draws: Draws;
+  readonly cast: Casting;
+  /** Markets that a sequence is played on, at most as many as `references.ts` names. */
+  readonly markets: number;
+  /** Types of compared reads that are held against the shadow's after every block, and not only at a cut. */
+  readonly watched: readonly string[];
+}
+
+/** Who plays. Each account has an agent of its own, which it may approve. */
+interface Casting {
+  /** At most as many as `references.ts` names. */
+  readonly accounts: number;
+  /** Whole units of each account. */
+  readonly usdc: string;
+  /** Whole units of the first one; the others have what they are sent. */
+  readonly native: string;
+  /** Null: so much that no sequence comes near a margin requirement. */
+  readonly thin: ThinCover | null;
+}
+
+/**
+ * What keeps accounts that come near their margin requirements away from what is open there. No account asks for more
+ * margin, or takes cover away, while an order of it rests: whether a resting order holds margin, and what becomes of one
+ * that can no longer be funded, no document says (D79). And a sequence ends where an account is no longer Safe (D95).
+ */
+interface ThinCover {
+  /** Whole USDC that each is left with, so that what it still holds sinks under nobody's later prices. */
+  readonly leftWith: string;
+}
+
+/** The name of a family's campaign, under which its findings stand. */
+export function campaignOf({ name }: Family): string {
+  return `campaign.${name}`;
+}
+
+/** Whatever the family can draw: what a shrinker makes simpler, and what a kept sequence has to be. */
+export function drawable({ weighing, draws }: Family): fc.Arbitrary<Step[]> {
+  return sequence(evenMix(weighing), undefined, draws);
+}

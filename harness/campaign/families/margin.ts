@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { usualDraws } from '../../generate/sequence.ts';
+import type { PxRef, SizeRef } from '../../generate/steps.ts';
+import type { Family } from './family.ts';
+
+const USDC = 100;
+const rungs = [1, 2, 5, 10, 20, 25, 40] as const;
+
+/** At the mark, where every other order meets one: an entry far from it would be a loss that nothing has room for. */
+const px: fc.Arbitrary<PxRef> = fc.record({
+  at: fc.constant('mark' as const),
+  ticks: fc.integer({ min: -1, max: 1 }),
+});
+
+const worth = (usdc: fc.Arbitrary<number>): fc.Arbitrary<SizeRef> =>
+  fc.record({ of: fc.constant('worth' as const), usdc, steps: fc.integer({ min: -1, max: 1 }) });
+
+/** What a new account can just fund at each leverage, a step to either side; then anything up to more than it ever can. */
+const size: fc.Arbitrary<SizeRef> = fc.oneof(
+  { weight: 6, arbitrary: worth(fc.constantFrom(...rungs.map((leverage) => (USDC - 1) * leverage))) },
+  { weight: 6, arbitrary: worth(fc.integer({ min: 10, max: 400 })) },
+  { weight: 3, arbitrary: worth(fc.integer({ min: 400, max: 45 * USDC })) },
+);
+
+const leverage = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...rungs) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 50 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 101, 256) },
+);
+
+/** Accounts with little on one market: orders at what margin lets through, leverage that changes, prices that move. */
+export const margin: Family = {
+  name: 'margin',
+  share: 1,
+  weighing: {
+    // Several orders at once, and money that leaves, would leave resting orders without cover.
+    actions: {
+      submit_order: 2,
+      update_leverage: 3,
+      cancel_all_orders: 5,
+      cancel_by_cloid: 0.5,
+      batch_order: 0,
+      scale_order: 0,
+      chase_order: 0,
+      cancel_scale: 0,
+      batch_modify: 0,
+      send_asset: 0,
+      approve_agent: 0.5,
+      ...{
+        approve_broker_fee: 0,
+        submit_encrypted_order: 0,
+        user_set_abstraction: 0,
+        user_portfolio_margin: 0,
+        pm_unenroll: 0,
+        agent_set_abstraction: 0,
+      },
+    },
+    others: { oracle: 3, claim: 0 },
+    always: ['submit_order', 'update_leverage'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, size, leverage, broker: fc.constant(null) },
+    held: fc.constant(false),
+  },
+  cast: { accounts: ACCOUNTS, usdc: String(USDC), native: '1', thin: { leftWith: '1000000' } },
+  markets: 1,
+  watched: ['clearinghouse_state', 'account_state'],
+};

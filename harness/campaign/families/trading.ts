@@ -1,0 +1,14 @@
+import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
+import { usualDraws, usualWeighing } from '../../generate/sequence.ts';
+import type { Family } from './family.ts';
+
+/** A mixture of everything, of accounts that have more than enough: orders meet, and nobody comes near a requirement. */
+export const trading: Family = {
+  name: 'trading',
+  share: 3,
+  weighing: usualWeighing,
+  draws: usualDraws,
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', thin: null },
+  markets: MARKETS,
+  watched: [],
+};

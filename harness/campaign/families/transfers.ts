@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { cents, oddAmount, usualFigures } from '../../generate/figures.ts';
+import type { AmountRef, PxRef, SignerRef, SizeRef } from '../../generate/steps.ts';
+import type { Family } from './family.ts';
+
+/** What margin leaves free, to the unit; then anything. */
+const amount: fc.Arbitrary<AmountRef> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
+  { weight: 6, arbitrary: cents },
+  { weight: 2, arbitrary: oddAmount },
+);
+
+const px: fc.Arbitrary<PxRef> = fc.record({
+  at: fc.constant('mark' as const),
+  ticks: fc.integer({ min: -1, max: 1 }),
+});
+const size: fc.Arbitrary<SizeRef> = fc.record({
+  of: fc.constant('worth' as const),
+  usdc: fc.integer({ min: 100, max: 300 }),
+  steps: fc.constant(0),
+});
+
+const signer: fc.Arbitrary<SignerRef> = fc.oneof(
+  { weight: 24, arbitrary: fc.constant('owner') },
+  { weight: 8, arbitrary: fc.constant('agent') },
+  { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
+);
+
+/** Money between accounts, from the faucet and out of what covers positions, by owners and by agents. */
+export const transfers: Family = {
+  name: 'transfers',
+  share: 1,
+  weighing: {
+    // One way to place an order and to take it back is enough here.
+    actions: {
+      ...{ send_asset: 10, submit_order: 3, approve_agent: 1, cancel_all_orders: 5, cancel_order: 0 },
+      ...{ modify: 0, batch_cancel: 0, batch_order: 0, batch_modify: 0, cancel_by_cloid: 0, schedule_cancel: 0 },
+      ...{ set_position_mode: 0, scale_order: 0, cancel_scale: 0, approve_broker_fee: 0 },
+      ...{ submit_encrypted_order: 0, agent_set_abstraction: 0, user_set_abstraction: 0 },
+      ...{ chase_order: 0, cancel_chase: 0 },
+      ...{ user_portfolio_margin: 0, pm_unenroll: 0 },
+    },
+    others: { claim: 4, oracle: 0.5 },
+    always: ['submit_order', 'send_asset'],
+  },
+  draws: {
+    figures: { ...usualFigures, amount, px, size, broker: fc.constant(null) },
+    signer,
+    held: fc.constant(false),
+  },
+  cast: { accounts: 2, usdc: '40', native: '2', thin: { leftWith: '1000000' } },
+  markets: 1,
+  watched: ['account_state', 'user_non_funding_ledger_updates'],
+};

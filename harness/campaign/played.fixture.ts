@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { decidingUnder } from '../runner/deciding.ts';
+import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
+import { RunFindings } from '../runner/run-findings.ts';
+import type { Session } from '../runner/session.ts';
+import type { Family } from './families/family.ts';
+import { trading } from './families/trading.ts';
+import { runCampaigns } from './run-campaigns.ts';
+
+/** What a campaign takes of its run, for one that is not strict. */
+export function runTelling(emit: (event: RunEvent) => void) {
+  const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check: string) => `--fuzz ${check}` };
+  return { findings: new RunFindings({ deciding: decidingUnder(false), ...telling }), ...telling };
+}
+
+const size = { kind: 'runs', runs: 8 } as const;
+
+type Options = Omit<Parameters<typeof runCampaigns>[0], 'families'> & { readonly family?: Family };
+
+/** Plays the campaign of one family and collects what it told. */
+export async function played(session: Session, { family = trading, ...options }: Options = { size }, seed = 1) {
+  const events: RunEvent[] = [];
+  const run = runTelling((event) => void events.push(event));
+  await runCampaigns({ ...options, families: [family] }, session, { seed, salt: 'test', ...run });
+  const ended = events.filter((event): event is CampaignEnded => event.event === 'campaign-ended');
+  expect(ended).toHaveLength(1);
+  const notes = events.flatMap((event) => (event.event === 'note' ? [event.text] : []));
+  return {
+    ended: ended[0],
+    findings: events.filter((event): event is FindingEvent => event.event === 'finding'),
+    notes,
+  };
+}

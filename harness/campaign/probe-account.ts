@@ -1,0 +1,86 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { told } from '../check/settled-orders.ts';
+import { Inconclusive } from '../check/verdicts.ts';
+import { type ActReply, actReply } from '../client/replies.ts';
+import { deriveIdentity, type Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import type { Session } from '../runner/session.ts';
+import { isSilence } from '../target/wire.ts';
+import { signedBody, type TellSigner } from './envelope.ts';
+import type { Seat, SharedBlocks } from './shared-blocks.ts';
+import { TargetSide } from './target-side.ts';
+
+/** What a target is asked by orders before anything is played, and how. */
+export interface Questions {
+  readonly session: Session;
+  readonly blocks: SharedBlocks;
+  readonly seed: number;
+  readonly salt: string;
+  readonly tell: TellSigner | null;
+  readonly coins: readonly string[];
+}
+
+interface ProbeOrder {
+  readonly side: 'bid' | 'ask';
+  /** Whole USDC x 1e8. */
+  readonly px: bigint;
+  /** Lots. */
+  readonly size: bigint;
+  readonly tif: 'alo' | 'ioc';
+}
+
+/** An account that asks. */
+export class ProbeAccount {
+  readonly target: TargetSide;
+  readonly #questions: Questions;
+  readonly #identity: Identity;
+  readonly #seat: Seat;
+  #nonce = 0n;
+
+  /** @param about  what is asked @param n  tells the accounts that ask it apart */
+  constructor(questions: Questions, about: string, n: number, seat: Seat) {
+    const { seed, salt, session } = questions;
+    this.#questions = questions;
+    this.#identity = deriveIdentity({ seed, salt, caseId: `campaign.${about}`, attempt: 0 }, n);
+    this.#seat = seat;
+    this.target = new TargetSide(session.target);
+  }
+
+  get address(): string {
+    return this.#identity.address;
+  }
+
+  async fund(usdc: bigint): Promise<void> {
+    const action = { type: 'gov_adjust_spot_value', account: this.address, value: String(usdc) };
+    const blocks = await this.#seat.cut({ operation: 'system', action });
+    this.#nonce = BigInt(blocks.at(-1)?.seen.timeMs ?? 0);
+  }
+
+  order({ id }: MarketFacts, { side, px, size, tif }: ProbeOrder) {
+    return {
+      owner: this.address,
+      market: id,
+      side,
+      kind: 'limit',
+      size,
+      limit_px: px,
+      tif,
+      stp_mode: 'cancel_newest',
+      reduce_only: false,
+    };
+  }
+
+  /** Sends an action and cuts its block. @throws Inconclusive when there is no answer, or it does not say */
+  async send(action: WireAction): Promise<ActReply> {
+    const { session, tell } = this.#questions;
+    const { serviceName, chainId } = session.facts;
+    this.#nonce += 1n;
+    const terms = { nonce: this.#nonce, expiresAfter: null };
+    const way = this.target.act(signedBody(action, this.#identity, terms, { serviceName, chainId }, tell));
+    await this.target.untilWaiting(way, this.address, 1);
+    await this.#seat.cut();
+    const outcome = await this.target.answered(way);
+    if (isSilence(outcome)) throw new Inconclusive(`no answer to ${action.type}: ${outcome.reason}`);
+    return told(actReply(outcome.reply));
+  }
+}

@@ -1,0 +1,9 @@
+import { alike, type OwnComparison } from './compared-read.ts';
+
+/** Bars that began with the run, and are drawn from its trades: marks and indices are the target's own. */
+export const candleSnapshot: OwnComparison = {
+  type: 'candle_snapshot',
+  follows: ['user_fills'],
+  asks: ({ coins, sinceMs }) =>
+    coins.map((coin) => alike({ coin, interval: '1m', candle_type: 'trade', start_time: sinceMs })),
+};

@@ -1,0 +1,40 @@
+// Written by `npm run lists` from the files of this folder; no edit lasts.
+import type { OwnComparison } from './compared-read.ts';
+import { accountState } from './account-state.ts';
+import { candleSnapshot } from './candle-snapshot.ts';
+import { clearinghouseState } from './clearinghouse-state.ts';
+import { fundingHistory } from './funding-history.ts';
+import { historicalOrders } from './historical-orders.ts';
+import { l2Book } from './l2-book.ts';
+import { markets } from './markets.ts';
+import { orderStatus } from './order-status.ts';
+import { portfolio } from './portfolio.ts';
+import { recentBlocks } from './recent-blocks.ts';
+import { recentTransactions } from './recent-transactions.ts';
+import { trades } from './trades.ts';
+import { userFills } from './user-fills.ts';
+import { userNonFundingLedgerUpdates } from './user-non-funding-ledger-updates.ts';
+import { userPositionHistoryByTime } from './user-position-history-by-time.ts';
+import { userPositionHistory } from './user-position-history.ts';
+import { userVolumeHistory } from './user-volume-history.ts';
+
+/** Reads that a campaign compares in a way of their own. */
+export const ownComparisons: readonly OwnComparison[] = [
+  accountState,
+  candleSnapshot,
+  clearinghouseState,
+  fundingHistory,
+  historicalOrders,
+  l2Book,
+  markets,
+  orderStatus,
+  portfolio,
+  recentBlocks,
+  recentTransactions,
+  trades,
+  userFills,
+  userNonFundingLedgerUpdates,
+  userPositionHistoryByTime,
+  userPositionHistory,
+  userVolumeHistory,
+];

@@ -1,0 +1,6 @@
+import type { OwnComparison } from './compared-read.ts';
+
+export const userPositionHistoryByTime: OwnComparison = {
+  type: 'user_position_history_by_time',
+  follows: ['user_fills'],
+};

@@ -1,0 +1,3 @@
+import type { OwnComparison } from './compared-read.ts';
+
+export const userPositionHistory: OwnComparison = { type: 'user_position_history', follows: ['user_fills'] };

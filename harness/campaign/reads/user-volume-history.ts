@@ -1,0 +1,16 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { OwnComparison } from './compared-read.ts';
+
+export const userVolumeHistory: OwnComparison = {
+  type: 'user_volume_history',
+  follows: ['user_fills'],
+  // What the exchange traded before the run, or beside it, no shadow knows.
+  since: ({ maker_volume_share_14d: _share, days, ...rest }) => ({
+    ...rest,
+    days: isJsonArray(days) ? days.filter(isJsonObject).map(ownVolumes) : [],
+  }),
+};
+
+function ownVolumes({ exchange_volume: _all, ...row }: JsonObject): JsonObject {
+  return row;
+}

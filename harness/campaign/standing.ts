@@ -1,0 +1,66 @@
+import {
+  type Account,
+  CORE_DECIMALS,
+  formatDecimal,
+  type PerpMarket,
+  parseAddress,
+  perpAt,
+  positionsOf,
+  readAccount,
+  type Venue,
+} from '../../reference-model/index.ts';
+
+// How an account of a run stands, as its shadow has it.
+
+/** Whether it is as far from liquidation as a band says. */
+export function isSafe({ core }: Venue, address: string): boolean {
+  return accountOf(core, address).tier === 'Safe';
+}
+
+export function hasOrders({ core }: Venue, address: string): boolean {
+  return accountOf(core, address).orders.size > 0;
+}
+
+/** What it may send of a token, cut to the token's least unit, and so many units: decimal text in whole units. */
+export function spendable({ core }: Venue, address: string, { asset, toPerp }: Sent, units: number): string {
+  const weiDecimals = core.state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
+  const unit = 10n ** BigInt(CORE_DECIMALS - weiDecimals);
+  const free: bigint = core.rules.actions.sends.spendable(core, accountOf(core, address), { asset, toPerp });
+  return formatDecimal(free / unit + BigInt(units), weiDecimals);
+}
+
+/** Of what a send takes, as the wallet that it comes out of follows from it. */
+interface Sent {
+  readonly asset: number;
+  readonly toPerp: boolean;
+}
+
+/** The state that an action meets, as far as coverage tells states apart. @param market  the one that it names, or null */
+export function stateFacets({ core }: Venue, address: string, market: number | null): readonly string[] {
+  const account = accountOf(core, address);
+  const legs = [...positionsOf(core.state, account.address)];
+  const perp = market === null ? undefined : perpAt(core.state, market);
+  return [
+    legs.length === 0 ? 'flat' : 'with a position',
+    account.orders.size === 0 ? 'nothing at rest' : 'with orders',
+    ...(account.tier === 'Safe' ? [] : [`in ${account.tier}`]),
+    ...(perp === undefined ? [] : marketFacets(perp)),
+    ...Object.entries(core.state.flags).flatMap(([flag, isOn]) => (isOn ? [flag] : [])),
+  ];
+}
+
+function marketFacets({ book, open, close, halted }: PerpMarket): readonly string[] {
+  return [
+    ...(book.best('bid') === null ? ['no bids'] : []),
+    ...(book.best('ask') === null ? ['no asks'] : []),
+    ...(open ? [] : ['closed to opening']),
+    ...(close ? [] : ['closed to closing']),
+    ...(halted ? ['halted'] : []),
+  ];
+}
+
+function accountOf({ state }: Venue['core'], text: string): Account {
+  const address = parseAddress(text);
+  if (address === null) throw new TypeError(`${text} is no address`);
+  return readAccount(state, address);
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+import { account } from '../references.ts';
+import type { AccountRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'agent_set_abstraction';
+  /** Whose mode it names. */
+  readonly of: AccountRef;
+  readonly kind: number;
+  readonly value: string;
+}
+
+export const agentSetAbstraction: GeneratedAction<Words> = {
+  tag: 'agent_set_abstraction',
+  weight: 1,
+  words: () =>
+    fc.record({
+      tag: fc.constant('agent_set_abstraction'),
+      of: account,
+      kind: fc.constantFrom(0, 1, 4),
+      value: fc.constantFrom('0', '1', '9.9'),
+    }),
+  encode: ({ tag, of, kind, value }, _encoding, scope) => ({
+    type: tag,
+    params: { user: scope.address(of), kind, value },
+  }),
+  facets: ({ kind }) => [`kind ${kind}`],
+};

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { brokerBps } from '../figures.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { account } from '../references.ts';
+import type { BrokerWords } from '../steps.ts';
+
+interface Words extends BrokerWords {
+  readonly tag: 'approve_broker_fee';
+}
+
+export const approveBrokerFee: GeneratedAction<Words> = {
+  tag: 'approve_broker_fee',
+  weight: 3,
+  words: () => fc.record({ tag: fc.constant('approve_broker_fee'), to: account, bps: brokerBps }),
+  encode: ({ tag, to, bps }, _encoding, scope) => ({
+    type: tag,
+    params: { builder: scope.address(to), max_bps: bps },
+  }),
+  facets: ({ bps }) => [bps === 0 ? 'revoked' : bps > 8 ? 'above the cap' : 'approved'],
+};

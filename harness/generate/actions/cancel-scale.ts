@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { cloid, market } from '../references.ts';
+import type { CloidRef, MarketRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'cancel_scale';
+  readonly market: MarketRef;
+  readonly cloid: CloidRef;
+}
+
+export const cancelScale: GeneratedAction<Words> = {
+  tag: 'cancel_scale',
+  weight: 2,
+  words: () => fc.record({ tag: fc.constant('cancel_scale'), market, cloid }),
+  encode: (words, encoding, scope) => ({
+    type: words.tag,
+    params: { ...ownerIn(encoding, scope), market: scope.market(words.market).id, cloid: scope.cloid(words.cloid) },
+  }),
+};

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { bookInteger, sizeOf } from '../encode-figures.ts';
+import { positionSide as named } from '../encode-order.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { orderParts } from '../order-words.ts';
+import type { OrderWords } from '../steps.ts';
+
+interface Words extends Pick<OrderWords, 'market' | 'side' | 'size' | 'stp' | 'positionSide'> {
+  readonly tag: 'chase_order';
+  readonly intervalBlocks: number;
+  readonly ttlMs: number;
+  readonly maxReprices: number;
+}
+
+/** Mostly the last value that is taken: no sequence comes to the block, the time or the price that it speaks of. */
+function longest(max: number, min: number): fc.Arbitrary<number> {
+  return fc.oneof(
+    { weight: 30, arbitrary: fc.constant(max) },
+    { weight: 2, arbitrary: fc.constantFrom(min - 1, max + 1) },
+  );
+}
+
+/** Without a handle: whether one of a live order starts a chase no source says. */
+export const chaseOrder: GeneratedAction<Words> = {
+  tag: 'chase_order',
+  weight: 1.5,
+  words(figures) {
+    const { market, side, size, positionSide } = orderParts(figures);
+    return fc.record({
+      ...{ tag: fc.constant('chase_order' as const), market, side, size, positionSide },
+      stp: fc.constantFrom<OrderWords['stp'][]>('cancel_newest', 'cancel_oldest', 'cancel_both', 'reject'),
+      intervalBlocks: longest(28_800, 2),
+      ttlMs: longest(604_800_000, 60_000),
+      maxReprices: longest(100_000, 1),
+    });
+  },
+  encode(words, encoding, scope) {
+    const market = scope.market(words.market);
+    const size = sizeOf(words.size, market.mark, market);
+    if (size === null) return null;
+    return {
+      type: words.tag,
+      params: {
+        ...ownerIn(encoding, scope),
+        ...{ market: market.id, side: words.side, size: bookInteger(size), stp_mode: words.stp },
+        ...named(words.positionSide, encoding.by, scope),
+        ...{ interval_blocks: words.intervalBlocks, ttl_ms: words.ttlMs, max_reprices: words.maxReprices },
+      },
+    };
+  },
+  facets: ({ side, stp }) => [side, stp],
+};

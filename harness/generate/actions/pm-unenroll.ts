@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+
+interface Words {
+  readonly tag: 'pm_unenroll';
+}
+
+export const pmUnenroll: GeneratedAction<Words> = {
+  tag: 'pm_unenroll',
+  weight: 0.5,
+  words: () => fc.record({ tag: fc.constant('pm_unenroll') }),
+  encode: ({ tag }) => ({ type: tag, params: {} }),
+};

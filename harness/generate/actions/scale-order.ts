@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { orderParts } from '../order-words.ts';
+import { cloid } from '../references.ts';
+import type { CloidRef, OrderWords } from '../steps.ts';
+
+/** `px` is that of the lowest rung, `size` that of all. */
+interface Words extends Pick<OrderWords, 'market' | 'side' | 'px' | 'size' | 'stp' | 'reduceOnly'> {
+  readonly tag: 'scale_order';
+  readonly rungs: number;
+  /** Between the lowest rung and the highest. */
+  readonly ticks: number;
+  readonly dist: 'flat' | 'lin_asc' | 'lin_desc' | 'custom';
+  /** null: as many as there are rungs with `custom`, else none. */
+  readonly weights: readonly number[] | null;
+  readonly tif: 'alo' | 'gtc';
+  readonly cloid: CloidRef;
+}
+
+const rungs = fc.oneof(
+  { weight: 20, arbitrary: fc.integer({ min: 2, max: 4 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 1, 100, 101) },
+);
+
+const weights = fc.array(fc.nat({ max: 9 }), { maxLength: 4 });
+
+export const scaleOrder: GeneratedAction<Words> = {
+  tag: 'scale_order',
+  weight: 3,
+  words(figures) {
+    const { market, side, px, size, stp, reduceOnly } = orderParts(figures);
+    return fc.record({
+      ...{ tag: fc.constant('scale_order' as const), market, side, px, size, stp, reduceOnly, rungs },
+      ticks: fc.integer({ min: 0, max: 40 }),
+      dist: fc.constantFrom<Words['dist'][]>('flat', 'lin_asc', 'lin_desc', 'custom'),
+      weights: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: weights }),
+      tif: fc.constantFrom<Words['tif'][]>('alo', 'gtc'),
+      cloid,
+    });
+  },
+  encode(words, encoding, scope) {
+    const facts = scope.market(words.market);
+    const low = pxOf(words.px, facts);
+    const total = low === null ? null : sizeOf(words.size, low, facts);
+    if (low === null || total === null) return null;
+    const high = low + BigInt(words.ticks) * facts.tick;
+    if (high >= 2n ** 64n) return null;
+    const rising = words.dist === 'custom' ? Array.from({ length: words.rungs }, (_, at) => at + 1) : [];
+    return {
+      type: words.tag,
+      params: {
+        ...ownerIn(encoding, scope),
+        market: facts.id,
+        side: words.side,
+        n: words.rungs,
+        px_low: bookInteger(low),
+        px_high: bookInteger(high),
+        total_size: bookInteger(total),
+        dist: words.dist,
+        weights: words.weights ?? rising,
+        tif: words.tif,
+        reduce_only: words.reduceOnly,
+        stp_mode: words.stp,
+        cloid: scope.cloid(words.cloid),
+      },
+    };
+  },
+  facets: ({ dist, tif, stp, reduceOnly }) => [dist, tif, stp, ...(reduceOnly ? ['reduce-only'] : [])],
+};

@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+
+interface Words {
+  readonly tag: 'set_position_mode';
+  readonly hedge: boolean;
+}
+
+export const setPositionMode: GeneratedAction<Words> = {
+  tag: 'set_position_mode',
+  weight: 3,
+  words: () => fc.record({ tag: fc.constant('set_position_mode'), hedge: fc.boolean() }),
+  encode: ({ tag, hedge }, encoding, scope) => ({ type: tag, params: { ...ownerIn(encoding, scope), hedge } }),
+  facets: ({ hedge }) => [hedge ? 'hedge' : 'one way'],
+};

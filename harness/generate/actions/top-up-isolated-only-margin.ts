@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { market } from '../references.ts';
+import type { MarketRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'top_up_isolated_only_margin';
+  readonly market: MarketRef;
+  readonly amount: string;
+}
+
+export const topUpIsolatedOnlyMargin: GeneratedAction<Words> = {
+  tag: 'top_up_isolated_only_margin',
+  weight: 2,
+  words: () =>
+    fc.record({
+      tag: fc.constant('top_up_isolated_only_margin'),
+      market,
+      amount: fc.constantFrom('0.01', '1', '25', '1000000000', '0', '-1'),
+    }),
+  encode: ({ tag, amount, ...words }, encoding, scope) => {
+    const asset = scope.market(words.market).id;
+    return { type: tag, params: { ...ownerIn(encoding, scope), asset, amount } };
+  },
+};

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { market } from '../references.ts';
+import type { MarketRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'update_isolated_margin';
+  readonly market: MarketRef;
+  readonly delta: string;
+}
+
+export const updateIsolatedMargin: GeneratedAction<Words> = {
+  tag: 'update_isolated_margin',
+  weight: 3,
+  words: () =>
+    fc.record({
+      tag: fc.constant('update_isolated_margin'),
+      market,
+      // What any bucket can spare, what none can, and no change at all.
+      delta: fc.constantFrom('0.01', '1', '25', '1000000000', '-0.01', '-1', '-5', '-1000000', '0'),
+    }),
+  encode: ({ tag, delta, ...words }, encoding, scope) => {
+    const asset = scope.market(words.market).id;
+    return { type: tag, params: { ...ownerIn(encoding, scope), asset, delta } };
+  },
+  facets: ({ delta }) => [delta.startsWith('-') ? 'takes out' : 'adds'],
+};

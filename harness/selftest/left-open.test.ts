@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { CaseContext } from '../check/case-context.ts';
+import { check } from '../check/check.ts';
+import { sizeWorth } from '../check/order-wish.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { priceInside } from '../setup/inside-spread.ts';
+import { ownTradeWorth, tradeOnce } from '../setup/own-trade.ts';
+import { witnessOf } from './shape-trials.ts';
+
+const parts = {
+  ...{ checks: [], seed: 1, tool: { name: 'test', version: '0' } },
+  open: () => openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false }),
+};
+
+type Context = CaseContext<'faucet.amount.clamp'>;
+type Pair = Pick<Parameters<typeof tradeOnce>[1], 'market' | 'maker' | 'taker'>;
+
+/** What a case leaves that has two accounts trade in each of these markets. */
+async function left(markets: number, trade: (context: Context, pair: Pair) => Promise<unknown>) {
+  const trading = check({
+    ...{ id: 'faucet.planted', title: 'trades', clauses: ['faucet.amount.clamp'], by: 'act' },
+    async run(context) {
+      const { given } = context;
+      const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+      for (let at = 0; at < markets; at++) await trade(context, { market: await given.market(), maker, taker });
+    },
+  });
+  return (await witnessOf(trading, 'live', [], parts)).leftOpen;
+}
+
+test('a position that a case does not close is found', async () => {
+  const open = await left(1, async (context, pair) => {
+    const px = await priceInside(context, pair.market);
+    return tradeOnce(context, { ...pair, px, size: sizeWorth(pair.market, px, 20n) });
+  });
+  expect(open).toEqual([expect.stringMatching(/^[\d.]+ of [A-Z]+$/)]);
+});
+
+test.each([1, 2, 3])('a case that traded in %i markets at once closes what it has open there', async (markets) => {
+  expect(await left(markets, (context, pair) => ownTradeWorth(context, 20n, pair))).toEqual([]);
+});

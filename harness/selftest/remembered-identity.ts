@@ -1,0 +1,27 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { deriveIdentity, Identity, type KeyOrigin } from '../identity/keys.ts';
+import { Remembered } from './remembered.ts';
+
+/** Keys at hand at one time, and signatures of each: several times those of all checks together. */
+const MAX_KEYS = 4_000;
+const MAX_SIGNATURES = 1_000;
+
+const identities = new Remembered<Identity>(MAX_KEYS);
+
+/**
+ * The key of an origin, for runs that ask for the same again and again: every trial of a check has the accounts of the one
+ * before and signs what that one signed, as signatures are deterministic.
+ */
+export function rememberedIdentity(origin: KeyOrigin, n: number): Identity {
+  const { seed, salt, caseId, attempt } = origin;
+  const question = [seed, salt, caseId, attempt, n].join(' ');
+  return identities.of(question, () => deriveIdentity(origin, n, (key) => new RememberingIdentity(key)));
+}
+
+class RememberingIdentity extends Identity {
+  readonly #signatures = new Remembered<string>(MAX_SIGNATURES);
+
+  override sign(digest: Uint8Array): string {
+    return this.#signatures.of(bytesToHex(digest), () => super.sign(digest));
+  }
+}

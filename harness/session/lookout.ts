@@ -1,0 +1,22 @@
+import type { Others } from '../runner/session.ts';
+
+/** Several who look out for others as one: what the first of them saw is said. */
+export class Lookout implements Others {
+  readonly #posts: readonly Others[];
+
+  constructor(posts: readonly Others[]) {
+    this.#posts = posts;
+  }
+
+  get seen(): string | null {
+    return this.#posts.map(({ seen }) => seen).find((seen) => seen !== null) ?? null;
+  }
+
+  async glance(): Promise<void> {
+    await Promise.all(this.#posts.map((post) => post.glance()));
+  }
+
+  async look(): Promise<void> {
+    await Promise.all(this.#posts.map((post) => post.look()));
+  }
+}

@@ -1,0 +1,111 @@
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { reserve } from '../identity/faucet-reserve.ts';
+import { isSilence, type Target, type WireRequest, type WireSocket } from '../target/wire.ts';
+import type { Moment } from './own-calls.ts';
+import type { CallWatcher } from './run-wire.ts';
+
+const ADDRESS = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/g;
+/** No request that names somebody is longer; those that are test how long one may be. */
+const MOST_READ = 65_536;
+
+/**
+ * What this run itself asks of the venue, noted before it is sent: whom it names, and when it may be the one who moves
+ * the faucet's reserve. Whoever trades in its name was funded or asked about by name.
+ */
+export class OwnRequests implements CallWatcher {
+  /** 40 hex digits each, in lower case. */
+  readonly #accounts = new Set<string>();
+  #moves = 0;
+  #moving = 0;
+
+  /** Whether a request of this run named it, in whichever spelling. */
+  names(account: string): boolean {
+    return this.#accounts.has(account.toLowerCase().replace(/^0x/, ''));
+  }
+
+  /** As `OwnCalls` tells them: of the reserve. */
+  get reserveMoment(): Moment {
+    return this.#moving > 0 ? null : this.#moves;
+  }
+
+  /** The same target, what goes out noted. Closing it closes the target. */
+  noted(target: Target): Target {
+    return {
+      url: target.url,
+      traffic: target.traffic,
+      close: () => target.close(),
+      prepay: async (weight) => target.prepay?.(weight),
+      request: async (request, options) => {
+        this.#note(request.body);
+        return this.#claiming(request, () => target.request(request, options));
+      },
+      connect: async (options) => {
+        const socket = await target.connect(options);
+        return isSilence(socket) ? socket : this.#notedSocket(socket);
+      },
+    };
+  }
+
+  /** Bytes that are sent in another way may be a claim. */
+  unseen(): void {
+    this.#moves++;
+  }
+
+  sent(path: string, body: JsonObject): void {
+    if (movesReserve(path, body)) this.#begin();
+    this.#note(printJson(body));
+  }
+
+  answered(path: string, body: JsonObject): void {
+    if (movesReserve(path, body)) this.#end();
+  }
+
+  async #claiming<T>({ path }: WireRequest, send: () => Promise<T>): Promise<T> {
+    if (!path.startsWith('/faucet')) return send();
+    this.#begin();
+    try {
+      return await send();
+    } finally {
+      this.#end();
+    }
+  }
+
+  #begin(): void {
+    this.#moves++;
+    this.#moving++;
+  }
+
+  #end(): void {
+    this.#moves++;
+    this.#moving--;
+  }
+
+  #note(body: Uint8Array | string | undefined): void {
+    if (body === undefined) return;
+    const text =
+      typeof body === 'string' ? body.slice(0, MOST_READ) : Buffer.from(body.subarray(0, MOST_READ)).toString('latin1');
+    // `0x` is optional wherever an address stands, and its digits come in either case.
+    for (const [digits] of text.toLowerCase().replaceAll('0x', ' ').matchAll(ADDRESS)) this.#accounts.add(digits);
+  }
+
+  #notedSocket(socket: WireSocket): WireSocket {
+    return new Proxy(socket, {
+      get: (inner, key) => {
+        const member: unknown = Reflect.get(inner, key, inner);
+        // A method needs its own socket for `this`.
+        const own: unknown = typeof member === 'function' ? member.bind(inner) : member;
+        if (key !== 'send') return own;
+        return (data: Uint8Array | string, options?: Parameters<WireSocket['send']>[1]) => {
+          this.#note(data);
+          inner.send(data, options);
+        };
+      },
+    });
+  }
+}
+
+/** Whether a call to the operator may put the faucet's reserve elsewhere. */
+function movesReserve(path: string, body: JsonObject): boolean {
+  if (path === '/control/reset' || path === '/control/restart') return true;
+  return path === '/control/system' && printJson(body).toLowerCase().includes(reserve.slice(2));
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Moment } from './own-calls.ts';
+import { ReserveWatch } from './reserve-watch.ts';
+
+const tokens = { usdc: { name: 'USDC', signingId: 0 }, native: { name: 'MTF', signingId: 9 } };
+
+/** `account_state` of the reserve at the end of a block. */
+function reserveOf(usdc: string, native: string, height: number): JsonObject {
+  const rows = [
+    { signing_id: 0, total: usdc },
+    { signing_id: 9, total: native },
+  ];
+  return { height, spot: { balances: rows } };
+}
+
+/** A watch of a reserve of 10000 and 100, at the height 1, which the run never touched. */
+function watched(): ReserveWatch {
+  const watch = new ReserveWatch(tokens);
+  watch.atHeight(1n, 0);
+  watch.told(reserveOf('10000', '100', 1), 0);
+  return watch;
+}
+
+test.each([
+  ['a whole grant', '7000', '90', '3000'],
+  ['a claim of less USDC', '9999', '90', '1'],
+  ['two grants in one block', '4000', '80', '6000'],
+])('%s is somebody else', (_title, usdc, native, claimed) => {
+  expect(
+    watched()
+      .told(reserveOf(usdc, native, 2), 0)
+      ?.usdc.toString(),
+  ).toBe(claimed);
+});
+
+test.each([
+  ['nothing moved', '10000', '100', 2, 0],
+  ['one token alone', '7000', '100', 2, 0],
+  ['the other alone', '10000', '90', 2, 0],
+  ['more USDC than the grants hold', '6999', '90', 2, 0],
+  ['a part of a grant', '7000', '95', 2, 0],
+  ['the reserve was filled', '20000', '200', 2, 0],
+  ['a block that was looked at before', '7000', '90', 1, 0],
+  ['this run has claimed since', '7000', '90', 2, 2],
+  ['this run is claiming', '7000', '90', 2, null],
+] as const)('%s says nothing', (_title, usdc, native, height, moment: Moment) => {
+  expect(watched().told(reserveOf(usdc, native, height), moment)).toBeNull();
+});
+
+test('a frame that cannot be read says nothing, nor does the one behind it', () => {
+  const watch = watched();
+  expect(watch.told({ height: 2 }, 0)).toBeNull();
+  expect(watch.told(reserveOf('7000', '90', 3), 0)).toBeNull();
+});
+
+test('behind a claim of its own a run waits for some blocks', () => {
+  for (const [height, isSeen] of [
+    [12n, false],
+    [13n, true],
+  ] as const) {
+    const watch = watched();
+    watch.atHeight(10n, 2);
+    watch.atHeight(height, 2);
+    expect(watch.told(reserveOf('7000', '90', 20), 2) !== null).toBe(isSeen);
+  }
+});

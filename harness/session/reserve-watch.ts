@@ -1,0 +1,96 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { balanceIn, integerAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { granted } from '../identity/faucet-reserve.ts';
+import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
+import type { Moment } from './own-calls.ts';
+
+/** A claim is credited about a block later than it is answered. */
+const BLOCKS_OF_A_CLAIM = 3n;
+
+export type Tokens = Pick<VenueFacts, 'usdc' | 'native'>;
+
+/** What the faucet's reserve held at the end of a block. */
+interface Held {
+  readonly usdc: Dec;
+  readonly native: Dec;
+  readonly height: bigint;
+}
+
+/** Claims that no request of this run explains. Whole units; `left`: what the reserve held behind them. */
+export interface Claimed {
+  readonly usdc: Dec;
+  readonly native: Dec;
+  readonly left: Held;
+}
+
+/**
+ * Whether somebody else claims from the faucet: its reserve falls by whole grants in both tokens, while what this run
+ * itself did to it lies some blocks behind. Both legs of a grant are asked for, so a venue that grants wrongly is its
+ * own checks' matter.
+ */
+export class ReserveWatch {
+  readonly #tokens: Tokens;
+  #held: (Held & { readonly moment: Moment }) | null = null;
+  /** Since this height the reserve is nobody's that this run knows of. */
+  #quiet: { readonly moment: Moment; readonly height: bigint } | null = null;
+  /** A moment of this run, and the height at which it was seen first. */
+  #begun: { readonly moment: number; readonly height: bigint } | null = null;
+
+  constructor(tokens: Tokens) {
+    this.#tokens = tokens;
+  }
+
+  /** @param height  of the newest block, at a moment of this run */
+  atHeight(height: bigint, moment: Moment): void {
+    if (moment === null || moment === this.#quiet?.moment) return;
+    if (this.#begun?.moment !== moment) this.#begun = { moment, height };
+    // Before its first claim there is nothing to wait for.
+    if (moment > 0 && height < this.#begun.height + BLOCKS_OF_A_CLAIM) return;
+    this.#quiet = { moment, height };
+    // A claim that came to nothing told no other state.
+    if (this.#held !== null) this.#held = { ...this.#held, moment };
+  }
+
+  /** @param state  `account_state` of the reserve, as a frame told it @returns null: nothing that is a claim of another */
+  told(state: JsonValue | undefined, moment: Moment): Claimed | null {
+    const before = this.#held;
+    const now = heldIn(state, this.#tokens);
+    this.#held = now === null ? null : { ...now, moment };
+    if (now === null || before === null || moment === null || before.moment !== moment) return null;
+    if (this.#quiet === null || this.#quiet.moment !== moment || now.height <= this.#quiet.height) return null;
+    const [usdc, native] = [before.usdc.minus(now.usdc), before.native.minus(now.native)];
+    return areGrants(usdc, native) ? { usdc, native, left: now } : null;
+  }
+
+  /** Whether a read of the reserve, later than what was told, agrees with it. */
+  confirms(state: JsonObject, { left }: Claimed): boolean {
+    const now = heldIn(state, this.#tokens);
+    return (
+      now !== null &&
+      now.height >= left.height &&
+      now.usdc.compare(left.usdc) <= 0 &&
+      now.native.compare(left.native) <= 0
+    );
+  }
+}
+
+function heldIn(state: JsonValue | undefined, { usdc, native }: Tokens): Held | null {
+  if (!isJsonObject(state) || native === unnamedNative) return null;
+  try {
+    const [dollars, tokens] = [balanceIn(state, usdc.signingId), balanceIn(state, native.signingId)];
+    return { usdc: dollars, native: tokens, height: integerAt(state, 'height') };
+  } catch (error) {
+    if (error instanceof Blocked) return null;
+    throw error;
+  }
+}
+
+/** One grant or several: tokens to the full, of USDC at most as many and whole ones. */
+function areGrants(usdc: Dec, native: Dec): boolean {
+  const tokens = native.scaledTo(0);
+  const [dollars, ofOne] = [usdc.scaledTo(0), granted.native.scaledTo(0)];
+  if (tokens === null || dollars === null || ofOne === null || tokens <= 0n || tokens % ofOne !== 0n) return false;
+  return dollars > 0n && usdc.compare(granted.usdc.times(Dec.of(tokens / ofOne))) <= 0;
+}

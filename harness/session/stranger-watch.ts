@@ -1,0 +1,224 @@
+import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
+import type { Control } from '../control/control.ts';
+import { reserve } from '../identity/faucet-reserve.ts';
+import type { Others } from '../runner/session.ts';
+import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
+import type { OwnRequests } from './own-requests.ts';
+import { type Claimed, ReserveWatch, type Tokens } from './reserve-watch.ts';
+import { readData } from './venue-figures.ts';
+
+/** A pong that has not come by then is not waited for. */
+const PONG_MS = 5_000;
+/** Looks at one account, and at accounts in all: a venue that names whom it likes costs no more. */
+const LOOKS_AT_ONE = 3;
+const LOOKS = 24;
+/** Nonces are milliseconds by convention; the clock of another may be ahead. */
+const AHEAD_MS = 3_600_000;
+
+/** Nothing that is seen of a venue tells its purpose. */
+const SHARED = '; one that others use as well is judged with --isolation shared';
+
+interface Print {
+  readonly coin: string;
+  readonly tid: JsonValue;
+}
+
+/**
+ * Whether somebody else trades or claims on a venue that this run was told to have to itself. The feed tells it, which
+ * costs no weight: prints with a party that no request of this run ever named, and the faucet's reserve. Neither is said
+ * before the venue's reads bear it out: a print by the fills of that party, which acts in its own name since the run
+ * began; what is left of an earlier run may still trade, but it signs nothing any more. A frame that is merely wrong is
+ * left to the check that finds it.
+ */
+export class StrangerWatch implements Others {
+  readonly #control: Control;
+  readonly #target: Target;
+  readonly #own: OwnRequests;
+  readonly #reserve: ReserveWatch;
+  readonly #since = Date.now();
+  readonly #prints = new Map<string, Print>();
+  readonly #looks = new Map<string, number>();
+  readonly #counters = new Map<string, string>();
+  #claimed: Claimed | null = null;
+  #socket: WireSocket | null = null;
+  #pong: (() => void) | null = null;
+  /** One that was not answered is not waited for again. */
+  #pongs = true;
+  #looking: Promise<void> | null = null;
+  #looked = 0;
+  #seen: string | null = null;
+
+  /**
+   * @param control  its calls are none of the run's own
+   * @param target  whose requests are not noted as the run's own
+   */
+  constructor(control: Control, target: Target, own: OwnRequests, tokens: Tokens) {
+    this.#control = control;
+    this.#target = target;
+    this.#own = own;
+    this.#reserve = new ReserveWatch(tokens);
+  }
+
+  get seen(): string | null {
+    return this.#seen;
+  }
+
+  /** Reads only what the feed makes it doubt, which it does by itself as soon as it is told. */
+  glance(): Promise<void> {
+    return this.#looking ?? this.#begin(false);
+  }
+
+  /** Once everything is told that has happened until now. */
+  async look(): Promise<void> {
+    while (this.#looking !== null) await this.#looking;
+    await this.#begin(true);
+  }
+
+  #begin(isThorough: boolean): Promise<void> {
+    this.#looking = this.#lookAt(isThorough).finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #lookAt(isThorough: boolean): Promise<void> {
+    if (this.#seen !== null) return;
+    await this.#opened();
+    if (isThorough) await this.#caughtUp();
+    await this.#atPrints();
+    await this.#atReserve();
+  }
+
+  /** A node that restarts ends every socket. */
+  async #opened(): Promise<void> {
+    if (this.#socket?.open === true) return;
+    const socket = await this.#target.connect();
+    if (isSilence(socket)) return;
+    this.#socket = socket;
+    void this.#listen(socket);
+    // The first name that is taken: it is a check's to say which (D26).
+    for (const key of ['user', 'address']) subscribe(socket, { type: 'account_state', [key]: reserve });
+    const coins = coinsIn(await readData(this.#target, 'markets')).slice(0, MOST_COINS);
+    for (const coin of coins) subscribe(socket, { type: 'trades', coin });
+  }
+
+  async #listen(socket: WireSocket): Promise<void> {
+    for (;;) {
+      const frame = await socket.next();
+      if (frame.kind === 'closed') break;
+      if (frame.kind === 'text' && isJsonObject(frame.json)) this.#take(frame.json);
+    }
+    if (this.#socket === socket) this.#socket = null;
+    this.#pong?.();
+  }
+
+  #take({ channel, data }: JsonObject): void {
+    if (channel === 'pong') this.#pong?.();
+    if (channel === 'trades') for (const row of isJsonArray(data) ? data : []) this.#atRow(row);
+    if (channel === 'account_state') this.#claimed = this.#reserve.told(data, this.#own.reserveMoment) ?? this.#claimed;
+    // A campaign may go on for hours before anybody looks. A look that cannot be taken shows nobody.
+    if (this.#prints.size > 0 || this.#claimed !== null) void this.glance().catch(() => undefined);
+  }
+
+  #atRow(row: JsonValue): void {
+    if (!isJsonObject(row) || !isJsonArray(row.users) || row.tid === undefined) return;
+    const { coin, tid } = row;
+    for (const user of row.users) {
+      if (typeof user !== 'string' || this.#own.names(user) || !this.#mayLook(user)) continue;
+      this.#prints.set(user, { coin: String(coin), tid });
+    }
+  }
+
+  #mayLook(user: string): boolean {
+    return this.#looked + this.#prints.size < LOOKS && (this.#looks.get(user) ?? 0) < LOOKS_AT_ONE;
+  }
+
+  async #caughtUp(): Promise<void> {
+    const socket = this.#socket;
+    if (socket === null || !this.#pongs) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = setTimeout(() => {
+      this.#pongs = false;
+      resolve();
+    }, PONG_MS);
+    this.#pong = resolve;
+    socket.send(printJson({ method: 'ping' }));
+    await promise;
+    clearTimeout(late);
+    this.#pong = null;
+  }
+
+  async #atPrints(): Promise<void> {
+    for (const [user, print] of [...this.#prints]) {
+      this.#prints.delete(user);
+      this.#looked++;
+      this.#looks.set(user, (this.#looks.get(user) ?? 0) + 1);
+      if (await this.#acts(user, print)) this.#saw(`print ${String(print.tid)} of ${print.coin} by ${user}`);
+    }
+  }
+
+  /** Whether the account has this print by an order of its own, and signs for itself since the run began. */
+  async #acts(address: string, { tid }: Print): Promise<boolean> {
+    const { fills } = await readData(this.#target, 'user_fills', { address });
+    const fill = isJsonArray(fills) ? fills.find((row) => isJsonObject(row) && row.tid === tid) : undefined;
+    if (!isJsonObject(fill) || typeof fill.cause === 'string') return false;
+    const { last_nonce: nonce, lifetime_count: count } = await readData(this.#target, 'user_rate_limit', { address });
+    if (nonce === undefined) return false;
+    const counters = `${String(nonce)}/${String(count)}`;
+    const before = this.#counters.get(address) ?? counters;
+    this.#counters.set(address, counters);
+    const atMs = Number(nonce);
+    return before !== counters || (atMs >= this.#since && atMs <= Date.now() + AHEAD_MS);
+  }
+
+  async #atReserve(): Promise<void> {
+    await this.#atHeight();
+    const claimed = this.#claimed;
+    if (claimed === null) return;
+    const state = await readData(this.#target, 'account_state', { address: reserve });
+    if (this.#reserve.confirms(state, claimed))
+      this.#saw(`${claimed.usdc} USDC and ${claimed.native} native tokens claimed from the faucet`);
+    this.#claimed = null;
+  }
+
+  async #atHeight(): Promise<void> {
+    const moment = this.#own.reserveMoment;
+    try {
+      const { height } = await this.#control.capabilities();
+      if (typeof height === 'number' && moment === this.#own.reserveMoment)
+        this.#reserve.atHeight(BigInt(height), moment);
+    } catch (error) {
+      // An operator interface that does not answer tells no height.
+      if (!(error instanceof Blocked)) throw error;
+    }
+  }
+
+  #saw(what: string): void {
+    this.#seen ??= `somebody else moves this venue: ${what}, which this run did not cause${SHARED}`;
+  }
+}
+
+/** Beside the two names of the reserve. */
+const MOST_COINS = wsLimits.subscriptionsPerConnection.value - 2;
+
+function subscribe(socket: WireSocket, subscription: JsonObject): void {
+  socket.send(printJson({ method: 'subscribe', subscription }));
+}
+
+/** Whatever has a book. */
+function coinsIn({ perp, spot }: JsonObject): string[] {
+  const pairs = isJsonObject(spot) ? spot.pairs : undefined;
+  const rows = [perp, pairs].flatMap((section) => (isJsonArray(section) ? section : []));
+  return rows.flatMap((row) => {
+    const name = isJsonObject(row) ? (row.coin ?? row.name) : undefined;
+    return typeof name === 'string' ? [name] : [];
+  });
+}

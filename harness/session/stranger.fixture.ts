@@ -1,0 +1,40 @@
+import { orderAction, pxAt, sizeWorth } from '../check/order-wish.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import type { Control } from '../control/control.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import type { Session } from '../runner/session.ts';
+
+/** Somebody with money on two accounts of a venue. */
+export interface Stranger {
+  /** A print between the two accounts. */
+  trades(): Promise<void>;
+  /** For an address that nobody has used. */
+  claims(): Promise<void>;
+}
+
+/** @param nowMs  of the clock that the nonces come from */
+export async function strangerAt(
+  { target, facts }: Pick<Session, 'target' | 'facts'>,
+  control: Control,
+  nowMs: () => number = Date.now,
+): Promise<Stranger> {
+  const client = new VenueClient(target, facts, new NonceSource(nowMs));
+  const origin = { seed: 1, salt: 'somebody else', caseId: 'stranger', attempt: 0 };
+  const [bidder, asker] = [deriveIdentity(origin, 0), deriveIdentity(origin, 1)];
+  for (const { address: account } of [bidder, asker])
+    await control.system({ type: 'gov_adjust_spot_value', account, value: '100000' });
+  const market = facts.markets.find(({ coin }) => coin === 'BTC');
+  if (market === undefined) throw new Error('a venue without BTC');
+  const px = pxAt(market, 100);
+  const order = { market, px, size: sizeWorth(market, px, 50n) };
+  let claims = 2;
+  return {
+    async trades() {
+      await client.act(bidder, orderAction(bidder, { ...order, side: 'bid' }));
+      await client.act(asker, orderAction(asker, { ...order, side: 'ask', tif: 'ioc' }));
+    },
+    async claims() {
+      await client.faucet({ address: deriveIdentity(origin, claims++).address });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { Blocked } from '../check/verdicts.ts';
+import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
+import { joined } from './account-channel.ts';
+import { modelCases } from './model-case.fixture.ts';
+
+const play = await modelCases();
+
+/** A socket on which an account is subscribed by these names alone. */
+function socket(...names: readonly string[]) {
+  const frames: FeedFrame[] = [];
+  const frame = (channel: string): FeedFrame => ({ channel, json: {}, data: {}, isSnapshot: false });
+  const feed = {
+    send({ subscription }: { readonly subscription: { readonly type: string } }) {
+      const isTaken = Object.keys(subscription).some((name) => names.includes(name));
+      if (isTaken) frames.push(frame('subscriptionResponse'), frame(subscription.type));
+      else frames.push(frame('error'));
+    },
+    async take(wanted: (frame: FeedFrame) => boolean, what: string) {
+      const at = frames.findIndex(wanted);
+      if (at < 0) throw new Blocked(what);
+      return frames.splice(at, 1)[0];
+    },
+  };
+  // What subscribing comes to of a client.
+  return feed as unknown as FeedClient;
+}
+
+test('an account of the model is subscribed, and its first frame is there', async () => {
+  const { channel } = await play(async ({ given, feed }) => {
+    const { address } = await given.fundedAccount();
+    return (await joined(await feed(), 'account_state', address)).first;
+  });
+  expect(channel).toBe('account_state');
+});
+
+test.each([
+  ['user', ['user', 'address']],
+  ['address', ['address']],
+])('the account is named by %s', async (key, names) => {
+  expect(await joined(socket(...names), 'account_state', '0xaa')).toMatchObject({
+    key,
+    first: { channel: 'account_state' },
+  });
+});
+
+test('a venue that takes neither name blocks', async () => {
+  const why = new Blocked('account_state takes its account neither by user nor by address');
+  await expect(joined(socket(), 'account_state', '0xaa')).rejects.toThrow(why);
+});

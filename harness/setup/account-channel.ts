@@ -1,0 +1,28 @@
+import { Blocked } from '../check/verdicts.ts';
+import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
+
+export type AccountKey = 'user' | 'address';
+
+/** Whether a frame answers a subscribe or an unsubscribe. */
+export function isAnswer({ channel }: FeedFrame): boolean {
+  return channel === 'subscriptionResponse' || channel === 'error';
+}
+
+/**
+ * Subscribes an account channel and waits for its first frame. How the account is named is judged by a check of its own
+ * (D26), so the second name is tried where the first is refused.
+ * @throws Blocked when neither is taken
+ */
+export async function joined(
+  feed: FeedClient,
+  channel: string,
+  account: string,
+): Promise<{ key: AccountKey; first: FeedFrame }> {
+  for (const key of ['user', 'address'] as const) {
+    feed.send({ method: 'subscribe', subscription: { type: channel, [key]: account } });
+    const answer = await feed.take(isAnswer, `the answer to subscribe ${channel}`);
+    if (answer.channel === 'error') continue;
+    return { key, first: await feed.take((frame) => frame.channel === channel, `the first frame of ${channel}`) };
+  }
+  throw new Blocked(`${channel} takes its account neither by user nor by address`);
+}

@@ -1,0 +1,87 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { type Bodies, type CutRead, cut, heightOf, looksAt } from '../check/one-cut.ts';
+import { decimalAt } from '../client/json-at.ts';
+import type { Dec } from '../compare/decimal.ts';
+import { MarkTape } from './mark-tape.ts';
+import { perpIn } from './market-row.ts';
+
+/** A figure held against what the documents make of a mark. */
+interface Figure<Judged extends ClauseId> {
+  readonly clause: Judged;
+  readonly holds: boolean;
+  readonly expected: string;
+  readonly actual: unknown;
+  readonly path: string;
+}
+
+/** Bodies of one block, and their figures held against the mark of that block. */
+interface MarkedCut<Reads extends readonly CutRead[], Judged extends ClauseId> {
+  readonly bodies: Bodies<Reads>;
+  readonly figures: readonly Figure<Judged>[];
+}
+
+interface MarkWish {
+  readonly coin: string;
+  /** Whose figures move with the mark. */
+  readonly address: string;
+}
+
+/**
+ * Reads bodies of one block and holds their figures against the mark of it. The read of a mark carries no height: where
+ * the mark moves with every block and nobody can hold blocks, it is one of those that frames told around that block,
+ * the same one for all figures. If none of them fits, that counts only where no frame is missing.
+ * @param reads  those without a height can be cut only where the mark stands for a while
+ * @throws Inconclusive when neither a cut nor a mark that decides was met
+ */
+export async function atOneMark<const Reads extends readonly [CutRead, ...CutRead[]], Judged extends ClauseId>(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'feed'>,
+  { coin, address }: MarkWish,
+  reads: Reads,
+  figuresAt: (bodies: Bodies<Reads>, mark: Dec) => readonly Figure<Judged>[],
+): Promise<MarkedCut<Reads, Judged>> {
+  const markIn = (body: JsonObject) => perpIn(body, coin).mark_px ?? null;
+  const markets: CutRead = { type: 'markets', args: { coin }, takes: markIn };
+  const lookOnce = looksAt(context, [...reads, markets] as const);
+  const look = async () => {
+    const { bodies: all, isCut } = await lookOnce();
+    // The last one is that of the mark; the others are those asked for, in their order.
+    const bodies = all.slice(0, -1) as unknown as Bodies<Reads>;
+    const heldAgainst = (mark: Dec) => ({ bodies, figures: figuresAt(bodies, mark) });
+    const cutAt = isCut ? heldAgainst(decimalAt({ mark: markIn(all.at(-1) ?? {}) }, 'mark')) : null;
+    return { bodies, heldAgainst, cutAt };
+  };
+  let tape: MarkTape | null = null;
+  const lookByFrames = async () => {
+    tape ??= await MarkTape.open(context, coin, address);
+    const { bodies, heldAgainst, cutAt } = await look();
+    const height = cutAt === null ? heightOf(bodies) : null;
+    const told = height === null ? null : await tape.at(height);
+    if (told === null) return cutAt;
+    const best = bestOf(told.marks.map(heldAgainst));
+    return best !== null && (told.isWhole || missesOf(best) === 0) ? best : null;
+  };
+  try {
+    return await cut(
+      context,
+      async () => (await look()).cutAt,
+      `no figures and mark of ${coin} of one block`,
+      lookByFrames,
+    );
+  } finally {
+    // It is set in a closure, where the compiler does not look.
+    (tape as MarkTape | null)?.close();
+  }
+}
+
+type Held = { readonly figures: readonly { readonly holds: boolean }[] };
+
+function missesOf({ figures }: Held): number {
+  return figures.filter(({ holds }) => !holds).length;
+}
+
+/** The one at whose mark most figures hold. */
+function bestOf<T extends Held>(candidates: readonly T[]): T | null {
+  return candidates.toSorted((a, b) => missesOf(a) - missesOf(b))[0] ?? null;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { held, heldAtRest, heldOnce, holding } from './balances.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { send } from './token-send.ts';
+
+const play = await modelCases();
+
+test('an account holds what it was given, and an address that nobody has seen holds nothing', async () => {
+  const found = await play(async (context) => {
+    const { given, venue } = context;
+    const { address } = await given.fundedAccount({ usdc: '150', native: '3' });
+    const { usdc, native } = await holding(context, address);
+    const none = await held(context, given.stranger().address, venue.usdc.signingId);
+    return [usdc, native, await held(context, address, venue.native.signingId), none].map(String);
+  });
+  expect(found).toEqual(['150', '3', '3', '0']);
+});
+
+test('what was sent is waited for, and what does not come is handed over as it stands', async () => {
+  const found = await play(async (context) => {
+    const { given, target, venue } = context;
+    const [sender, { address }] = [await given.fundedAccount(), given.stranger()];
+    const asset = venue.usdc.signingId;
+    await given.accepted(target.act(sender, send({ asset, destination: address, amount: '12.5' })));
+    const came = await heldOnce(context, address, asset, '12.5');
+    return [came, await heldAtRest(context, address, asset), await heldOnce(context, address, asset, '99')].map(String);
+  });
+  expect(found).toEqual(['12.5', '12.5', '12.5']);
+});

@@ -1,0 +1,32 @@
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { balanceIn } from '../client/json-at.ts';
+import type { Dec } from '../compare/decimal.ts';
+
+// What addresses hold of a token, whole units; 0 for one that the venue has never seen.
+
+export async function held({ given, target }: Reading, address: string, asset: number): Promise<Dec> {
+  return balanceIn(given.data(await target.read('account_state', { address })), asset);
+}
+
+/** As `held`, once it is the amount that is expected, or once it would be. */
+export function heldOnce(watching: Watching, address: string, asset: number, expected: string): Promise<Dec> {
+  return watching.pace.eventually(
+    () => held(watching, address, asset),
+    (now) => now.toString() === expected,
+  );
+}
+
+/** As `held`, after every block in which an action that was sent by now could still commit. */
+export async function heldAtRest(watching: Watching, address: string, asset: number): Promise<Dec> {
+  await watching.pace.blocks(2);
+  return held(watching, address, asset);
+}
+
+/** USDC and native tokens of an account, of one read. */
+export async function holding(
+  { given, target, venue }: Reading & Pick<CaseContext<never>, 'venue'>,
+  address: string,
+): Promise<{ readonly usdc: Dec; readonly native: Dec }> {
+  const state = given.data(await target.read('account_state', { address }));
+  return { usdc: balanceIn(state, venue.usdc.signingId), native: balanceIn(state, venue.native.signingId) };
+}

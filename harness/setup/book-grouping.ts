@@ -1,0 +1,116 @@
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { pxAt, sizeWorth } from '../check/order-wish.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { restingOrder } from './resting-order.ts';
+
+// A book that was asked for in steps of a price comes whole or grouped (D102): this tells a sound one from another.
+
+/** Arguments of the read `l2_book` and of its channel. */
+export interface Grouping {
+  readonly n_sig_figs?: number;
+  readonly mantissa?: number;
+  readonly n_levels?: number;
+}
+
+export interface Level {
+  readonly px: Dec;
+  readonly sz: Dec;
+}
+
+/** `price`: off the steps, or better than what it holds. `size`: not what the book holds. `levels`: not the best. */
+export interface GroupingFault {
+  readonly of: 'price' | 'size' | 'levels';
+  readonly says: string;
+}
+
+/** A market of the case with two levels a tick apart on each side of its book, which every grouping would make one. */
+export async function twoLevelsASide({ given }: Pick<CaseContext<never>, 'given'>): Promise<MarketFacts> {
+  const trader = await given.fundedAccount();
+  const market = await given.market();
+  // As far to either side: their middle leaves the averaged basis of the market where it is, however long they stand.
+  for (const [side, percent] of [
+    ['bid', 60],
+    ['ask', 140],
+  ] as const) {
+    const px = pxAt(market, percent);
+    const size = sizeWorth(market, px, 20n);
+    for (const level of [px, px - market.tick])
+      await restingOrder({ given }, trader, { market, side, px: level, size });
+  }
+  return market;
+}
+
+/** Best first: in which order they were served is another clause's. @throws Blocked when they are no levels */
+export function levelsOf(side: 'bids' | 'asks', rows: readonly JsonObject[]): readonly Level[] {
+  const levels = rows.map(({ px: price, sz: size }) => {
+    const [px, sz] = [Dec.parse(price), Dec.parse(size)];
+    if (px === null || sz === null) throw new Blocked('a level without px and sz');
+    return { px, sz };
+  });
+  return levels.toSorted((a, b) => (side === 'bids' ? b.px.compare(a.px) : a.px.compare(b.px)));
+}
+
+/**
+ * What is wrong with one side, best first; null for the whole side and for one that is grouped as asked.
+ * @param whole  the same side without grouping, to its full depth
+ * @param depth  levels that the answer has at most
+ */
+export function groupingFault(
+  side: 'bids' | 'asks',
+  whole: readonly Level[],
+  shown: readonly Level[],
+  asked: Grouping,
+  depth = Number.POSITIVE_INFINITY,
+): GroupingFault | null {
+  if (same(shown, whole.slice(0, depth))) return null;
+  const limit = Math.min(depth, asked.n_levels ?? depth);
+  if (shown.length > limit) return { of: 'levels', says: `at most ${limit} ${side}` };
+  if (asked.n_sig_figs === undefined) {
+    return same(shown, whole.slice(0, limit)) ? null : { of: 'levels', says: `the best ${limit} ${side}, or all` };
+  }
+  const off = shown.find(({ px }) => !isOnSteps(px, asked));
+  if (off !== undefined) return { of: 'price', says: `${side} in steps of ${printJson(asked)}, not ${off.px}` };
+  return sumFault(side, whole, shown, shown.length < limit);
+}
+
+/** At each price that is shown, as much stands there or better as in the whole book: nothing moved to a better price. */
+function sumFault(
+  side: 'bids' | 'asks',
+  whole: readonly Level[],
+  shown: readonly Level[],
+  isAll: boolean,
+): GroupingFault | null {
+  const all = sum(whole);
+  if (isAll && !sum(shown).equals(all)) return { of: 'size', says: `${all} in all ${side}` };
+  for (const [at, { px }] of shown.entries()) {
+    const better = whole.filter((level) => level.px.compare(px) !== (side === 'bids' ? -1 : 1));
+    const [held, told] = [sum(better), sum(shown.slice(0, at + 1))];
+    if (told.equals(held)) continue;
+    const of = isAll || told.compare(held) > 0 ? 'price' : 'size';
+    return { of, says: `${held} in ${side} at ${px} or better, not ${told}` };
+  }
+  return null;
+}
+
+const PLACES = 8;
+
+function isOnSteps(px: Dec, { n_sig_figs: figures = PLACES, mantissa = 1 }: Grouping): boolean {
+  const integer = px.scaledTo(PLACES);
+  if (integer === null) return false;
+  const places = Math.max(0, integer.toString().length - figures);
+  return integer % (10n ** BigInt(places) * BigInt(mantissa)) === 0n;
+}
+
+function sum(levels: readonly Level[]): Dec {
+  return levels.reduce((total, { sz }) => total.plus(sz), Dec.of(0));
+}
+
+function same(shown: readonly Level[], expected: readonly Level[]): boolean {
+  return (
+    shown.length === expected.length &&
+    shown.every(({ px, sz }, at) => expected[at]?.px.equals(px) === true && expected[at]?.sz.equals(sz) === true)
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Blocked } from '../check/verdicts.ts';
+import { approvedBroker, approvedBrokers } from './brokers.ts';
+import { modelCases } from './model-case.fixture.ts';
+
+const play = await modelCases();
+
+test('an approved broker is listed with its fee', async () => {
+  const [broker, rows] = await play(async (context) => {
+    const [owner, other] = [await context.given.fundedAccount(), context.given.stranger()];
+    await approvedBroker(context, owner, other, 4);
+    return [other.address, await approvedBrokers(context, owner.address)] as const;
+  });
+  expect(rows).toEqual([{ builder: broker, max_fee_bps: '4' }]);
+});
+
+test('an approval that is refused blocks', async () => {
+  const refused = play(async (context) =>
+    approvedBroker(context, await context.given.fundedAccount(), context.given.stranger(), 9),
+  );
+  await expect(refused).rejects.toThrow(Blocked);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { pxAt, sizeWorth } from '../check/order-wish.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { begunChase, cancelChase, legUnder } from './chase.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { restingOrder } from './resting-order.ts';
+
+const play = await modelCases();
+
+test('a chase has a handle, and its order is found under the cloid until it is cancelled', async () => {
+  const seen = await play(async (context) => {
+    const { given, random, target } = context;
+    const [maker, owner] = [await given.fundedAccount(), await given.fundedAccount()];
+    const market = await given.market();
+    for (const side of ['bid', 'ask'] as const) await restingOrder(context, maker, { market, side });
+    const cloid = random.cloid();
+    const size = sizeWorth(market, pxAt(market, 60), 20n);
+    const begun = await begunChase(context, owner, { market, side: 'bid', size, cloid });
+    const leg = await legUnder(context, owner.address, cloid);
+    await given.accepted(target.act(owner, cancelChase(market, begun.chaseOid)));
+    return [begun.legOid, leg?.oid, await legUnder(context, owner.address, cloid)] as const;
+  });
+  expect(seen).toEqual([seen[0], seen[0], undefined]);
+});
+
+test('a chase that the venue refuses is no set-up', async () => {
+  await expect(
+    play(async (context) => {
+      const { given } = context;
+      const [owner, market] = [await given.fundedAccount(), await given.market()];
+      await begunChase(context, owner, { market, side: 'bid', size: market.step });
+    }),
+  ).rejects.toThrow(Blocked);
+});

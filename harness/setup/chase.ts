@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Watching } from '../check/case-context.ts';
+import { wireInteger } from '../check/order-wish.ts';
+import { entryOf, told } from '../check/settled-orders.ts';
+import { Blocked } from '../check/verdicts.ts';
+import type { ChaseEntry } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { armed } from './ladder.ts';
+import { openOrdersOnce } from './own-orders.ts';
+
+// Chases of own accounts. @source engine facts, section 7
+
+export interface ChaseWish {
+  readonly market: MarketFacts;
+  readonly side: 'bid' | 'ask';
+  /** Lots. */
+  readonly size: bigint;
+  readonly cloid?: string;
+  readonly stpMode?: string;
+  readonly intervalBlocks?: number;
+  readonly ttlMs?: number;
+  readonly maxReprices?: number;
+}
+
+/** What it leaves out is as seldom, as long and as often as a venue takes. */
+export function chaseAction(wish: ChaseWish) {
+  return {
+    type: 'chase_order',
+    params: {
+      market: wish.market.id,
+      side: wish.side,
+      size: wireInteger(wish.size),
+      ...(wish.cloid === undefined ? {} : { cloid: wish.cloid }),
+      stp_mode: wish.stpMode ?? 'cancel_newest',
+      interval_blocks: wish.intervalBlocks ?? 28_800,
+      ttl_ms: wish.ttlMs ?? 604_800_000,
+      max_reprices: wish.maxReprices ?? 100_000,
+    },
+  };
+}
+
+export function cancelChase(market: MarketFacts, chaseOid: string) {
+  return { type: 'cancel_chase', params: { market: market.id, chase_oid: wireInteger(BigInt(chaseOid)) } } as const;
+}
+
+type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
+
+/** The answer to a chase that should be taken; it is over when the case is. @throws NotHere where no vote has armed chases */
+export async function sentChase({ given, target, venue }: Acting, owner: Identity, wish: ChaseWish): Promise<Acted> {
+  const reply = armed(venue, told(await target.act(owner, chaseAction(wish))), 'chases');
+  const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
+  if (entry?.kind === 'chase') {
+    given.afterwards(async () => {
+      await target.act(owner, cancelChase(wish.market, entry.chaseOid));
+    });
+  }
+  return reply;
+}
+
+/** A chase by its handle. @throws Blocked where it is answered in another way; NotHere where no vote has armed chases */
+export async function begunChase(acting: Acting, owner: Identity, wish: ChaseWish): Promise<ChaseEntry> {
+  const entry = entryOf(await sentChase(acting, owner, wish));
+  if (entry.kind !== 'chase') throw new Blocked(`the chase that should begin is answered with ${entry.kind}`);
+  return entry;
+}
+
+/** The order that rests under the handle of a chase, once `reached` holds for it, or once it would. */
+export async function legUnder(
+  watching: Watching,
+  address: string,
+  cloid: string,
+  reached: (leg: JsonObject | undefined) => boolean = () => true,
+): Promise<JsonObject | undefined> {
+  const under = (rows: readonly JsonObject[]) => rows.find((row) => String(row.cloid).toLowerCase() === cloid);
+  return under(await openOrdersOnce(watching, address, (rows) => reached(under(rows))));
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from '../client/replies.ts';
+import { everyAction } from './every-action.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { openOrders } from './own-orders.ts';
+
+const play = await modelCases();
+
+test.each([true, false])('each action has something to do, and no order is left (owner named: %s)', async (isNamed) => {
+  const { tags, refused, left } = await play(async (context) => {
+    const owner = await context.given.fundedAccount();
+    const seen: [tag: string, code: string | undefined][] = [];
+    const wish = { signer: owner, owner, names: isNamed ? owner.address : null };
+    await everyAction(context, wish, (tag, reply) => void seen.push([tag, refusalOf(reply)?.code]));
+    return {
+      tags: seen.map(([tag]) => tag),
+      refused: seen.filter(([, code]) => code !== undefined),
+      left: await openOrders(context, owner.address),
+    };
+  });
+  expect(refused).toEqual([]);
+  expect(left).toEqual([]);
+  expect(tags.length).toBeGreaterThan(5);
+  expect(new Set(tags).size).toBe(tags.length);
+});

@@ -1,0 +1,55 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { Blocked, Disturbed, NotHere } from '../check/verdicts.ts';
+import { at, decimalAt, rowsAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { reserve } from '../identity/faucet-reserve.ts';
+import type { WireReply } from '../target/wire.ts';
+import { holding } from './balances.ts';
+
+/** What a check needs to look at balances. */
+type Reading = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
+
+/** Whole tokens of every grant. */
+const TOKENS = Dec.of(10);
+
+/**
+ * Passes over an answer for want of money: a reserve may be empty, and whoever claims from it is told so.
+ * @param usdc  whole USDC that was asked for
+ * @throws NotHere when the reserve cannot pay as much, Disturbed when others have filled the queue
+ */
+export async function payable(
+  reading: Reading,
+  { status, json }: Pick<WireReply, 'status' | 'json'>,
+  usdc: number,
+): Promise<void> {
+  if (status !== 503) return;
+  const held = await holding(reading, reserve);
+  if (held.usdc.compare(Dec.of(usdc)) < 0 || held.native.compare(TOKENS) < 0)
+    throw new NotHere('a faucet reserve that can pay');
+  if (reading.venue.isolation === 'shared' && String(at(json, 'error')).includes('backlog full'))
+    throw new Disturbed('others have filled the queue of the faucet');
+}
+
+/** Sees to it that the reserve can pay the token leg of some claims; put back when the case ends. */
+export async function withTokens({
+  control,
+  ...reading
+}: Reading & Pick<CaseContext<never>, 'control'>): Promise<void> {
+  const { given, venue } = reading;
+  const { native } = await holding(reading, reserve);
+  if (native.compare(TOKENS.times(TOKENS)) >= 0) return;
+  const vote = (value: string) =>
+    control.system({ type: 'gov_adjust_spot_balance', account: reserve, asset: venue.native.signingId, value });
+  await vote(TOKENS.times(TOKENS).toString());
+  given.afterwards(async () => {
+    await vote(native.toString());
+  });
+}
+
+/** `total_supply` of the native token. */
+export async function nativeSupply({ given, target, venue }: Reading): Promise<Dec> {
+  const meta = given.data(await target.read('markets_meta', { kind: 'spot' }));
+  const token = rowsAt(meta, 'spot.tokens').find(({ id }) => id === venue.native.signingId);
+  if (token === undefined) throw new Blocked('the spot registry does not list the native token');
+  return decimalAt(token, 'total_supply');
+}

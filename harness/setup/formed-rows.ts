@@ -1,0 +1,17 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { InfoShapeId } from '../../spec-schemas/shapes/info-shapes.list.ts';
+import { validate } from '../compare/validate.ts';
+
+/**
+ * Rows of a reply without the members that have not the form which public facts give them: of those its shape tells, and
+ * none of them decides (D106).
+ * @param list  the key of the rows
+ */
+export function formedRows(shape: InfoShapeId, list: string, rows: readonly JsonObject[]): readonly JsonObject[] {
+  const place = new RegExp(`${list}\\[0\\]\\.(\\w+)`);
+  return rows.map((row) => {
+    const { violations } = validate(shape, { [list]: [row] });
+    const strange = violations.map(({ path }) => place.exec(path)?.[1]);
+    return Object.fromEntries(Object.entries(row).filter(([key]) => !strange.includes(key)));
+  });
+}

@@ -1,0 +1,61 @@
+import type { CaseContext, Reading } from '../check/case-context.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
+import { decimalAt, integerAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { unit } from '../compare/planes.ts';
+import { marketRow } from './market-row.ts';
+
+const HOUR_MS = 3_600_000n;
+/** Time between two samples of the premium. @source supplement, engine: section 13 */
+export const SAMPLE_MS = 8_000;
+/** Samples within which a market has its first one, wherever their times stand. */
+const FIRST_SAMPLES = 4;
+
+/** The funding of a market as its row tells it. Premium, rate and cap are fractions, the latter two of one period. */
+export interface FundingFigures {
+  readonly premium: Dec | null;
+  readonly rate: Dec;
+  readonly cap: Dec;
+  readonly interval: bigint;
+  /** The next settlement boundary, ms; 0 before the first sample. */
+  readonly next: bigint;
+}
+
+export async function fundingOf(reading: Reading, coin: string): Promise<FundingFigures> {
+  const row = await marketRow(reading, 'markets', coin);
+  const interval = integerAt(row, 'funding.interval_ms');
+  if (interval <= 0n) throw new Blocked(`${coin} has no funding interval`);
+  return {
+    premium: Dec.parse(row.premium),
+    rate: ofPeriod(decimalAt(row, 'funding.rate_per_hr'), interval),
+    cap: ofPeriod(decimalAt(row, 'funding.cap_per_hr'), interval),
+    interval,
+    next: integerAt(row, 'funding.next_payment_ts'),
+  };
+}
+
+/** As `fundingOf`, of a market that the clock has brought past its first sample. @throws NotHere when it has none then */
+export async function sampledFunding(
+  context: Reading & Pick<CaseContext<never>, 'control'>,
+  coin: string,
+): Promise<FundingFigures> {
+  let figures = await fundingOf(context, coin);
+  for (let n = 0; n < FIRST_SAMPLES && figures.next === 0n; n++) {
+    await context.control.advance(SAMPLE_MS);
+    figures = await fundingOf(context, coin);
+  }
+  if (figures.next === 0n) throw new NotHere('a market with a funding sample');
+  return figures;
+}
+
+/** ms that a settlement may come behind its boundary: a venue may look at it with the sample that follows. */
+export function settling(interval: bigint): bigint {
+  const quarter = interval / 4n;
+  return quarter < 60_000n ? quarter : 60_000n;
+}
+
+/** Basis points of an hour as a fraction of one period, cut at 22 places. */
+function ofPeriod(bps: Dec, interval: bigint): Dec {
+  const scaled = bps.truncated(18).scaledTo(18) ?? 0n;
+  return Dec.of((scaled * interval) / HOUR_MS).times(unit(22));
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { Dec } from '../compare/decimal.ts';
+import { hedged, legSizes, positionMode, rowsOf } from './hedge-mode.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { positionsOf } from './own-positions.ts';
+import { twoTraders } from './two-traders.ts';
+
+const play = await modelCases();
+
+test('an account has two legs, and none is open when the case has ended', async () => {
+  const { mode, legs, sides, pair } = await play(async (context) => {
+    const traders = await twoTraders(context);
+    const { taker, maker, market } = traders;
+    await hedged(context, taker);
+    const lots = traders.size();
+    const { size } = await traders.trade('bid', lots, traders.pxs[0], { positionSide: 'long' });
+    await traders.trade('ask', 3n * lots, traders.pxs[0], { positionSide: 'short' });
+    await traders.trade('bid', lots, traders.pxs[0], { positionSide: 'short', reduceOnly: true });
+    const wanted = { long: size, short: size.times(Dec.of(-2)) };
+    const sizes = await legSizes(context, taker, market, wanted);
+    return {
+      mode: await positionMode(context, taker, 'hedge'),
+      legs: [sizes.long.equals(wanted.long), sizes.short.equals(wanted.short)],
+      sides: (await rowsOf(context, taker.address, market.coin)).map(({ side }) => side),
+      pair: [maker, taker],
+    };
+  });
+  expect({ mode, legs, sides }).toEqual({ mode: 'hedge', legs: [true, true], sides: ['long', 'short'] });
+  for (const { address } of pair) expect(await play((context) => positionsOf(context, address))).toEqual([]);
+});

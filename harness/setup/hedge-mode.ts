@@ -1,0 +1,90 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { decimalAt } from '../client/json-at.ts';
+import type { StatusEntry } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { positionsOf } from './own-positions.ts';
+import { restsInside } from './own-trade.ts';
+import type { TwoTraders } from './two-traders.ts';
+
+// Accounts in hedge mode: two legs in one market, each with a size of its own.
+
+export type HedgeLeg = 'long' | 'short';
+
+export const setPositionMode = (hedge: boolean) => ({ type: 'set_position_mode', params: { hedge } });
+
+/** `position_mode` of an account, once it is the one that is waited for, or as it stays. */
+export async function positionMode(
+  { given, target, pace }: Watching,
+  { address }: Identity,
+  awaited: 'one_way' | 'hedge',
+): Promise<string> {
+  const read = async () => given.data(await target.read('account_state', { address })).position_mode;
+  return String(await pace.eventually(read, (mode) => mode === awaited));
+}
+
+/** Puts a flat account into hedge mode, or blocks the case. */
+export async function hedged(watching: Watching, who: Identity): Promise<void> {
+  const { given, target } = watching;
+  await given.accepted(target.act(who, setPositionMode(true)));
+  given.that((await positionMode(watching, who, 'hedge')) === 'hedge', 'the account is not in hedge mode');
+}
+
+/** Signed sizes of an account's two legs in one market, in whole units; zero: not open. */
+export interface LegSizes {
+  readonly long: Dec;
+  readonly short: Dec;
+}
+
+/** The legs, once they are as large as they are to become, or as they stay. */
+export async function legSizes(
+  watching: Watching,
+  { address }: Identity,
+  { coin }: MarketFacts,
+  awaited: LegSizes,
+): Promise<LegSizes> {
+  return watching.pace.eventually(
+    async () => legsIn(await rowsOf(watching, address, coin)),
+    ({ long, short }) => long.equals(awaited.long) && short.equals(awaited.short),
+  );
+}
+
+/** The rows of one market, of which a hedged account has up to two. */
+export async function rowsOf(reading: Reading, address: string, coin: string): Promise<readonly JsonObject[]> {
+  return (await positionsOf(reading, address)).filter((row) => row.coin === coin);
+}
+
+/** By the sign of their size: what `side` says is judged apart. */
+function legsIn(rows: readonly JsonObject[]): LegSizes {
+  const sizes = rows.map((row) => decimalAt(row, 'size'));
+  const sum = (sign: number) =>
+    sizes.filter((size) => size.compare(Dec.of(0)) === sign).reduce((all, size) => all.plus(size), Dec.of(0));
+  return { long: sum(1), short: sum(-1) };
+}
+
+/** An order of the taker on one of its legs. */
+export interface LegOrder {
+  readonly side: 'bid' | 'ask';
+  readonly leg: HedgeLeg;
+  readonly size: bigint;
+  readonly reduceOnly?: boolean;
+}
+
+/**
+ * Has the taker send an order that meets one of the maker, if it is taken at all; what is left of either is taken off.
+ * @returns its entry of `statuses` and what the two legs then are: what a venue made of it is for the case to judge
+ */
+export async function legOrder(
+  context: Watching & Pick<CaseContext<never>, 'venue'>,
+  { maker, taker, market, pxs: [px] }: TwoTraders,
+  { side, leg, size, reduceOnly = false }: LegOrder,
+): Promise<{ readonly entry: StatusEntry; readonly sizes: LegSizes }> {
+  const { given, target, pace } = context;
+  const { oid } = await restsInside(context, maker, { market, px, size, side: side === 'bid' ? 'ask' : 'bid' });
+  const entry = await given.placed(taker, { market, px, size, side, tif: 'ioc', positionSide: leg, reduceOnly });
+  await target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } });
+  await pace.blocks();
+  return { entry, sizes: legsIn(await rowsOf(context, taker.address, market.coin)) };
+}

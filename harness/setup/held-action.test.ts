@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Acted } from '../client/venue-client.ts';
+import { answeredEarly } from './held-action.ts';
+import { chooseLeverage } from './leverage-choice.ts';
+import { modelCases, readingOf } from './model-case.fixture.ts';
+
+const play = await modelCases();
+
+test('while blocks are held an action of the model waits without an answer', async () => {
+  const [early, then] = await play(async (context) => {
+    const { given, target, venue } = context;
+    const owner = await given.fundedAccount();
+    const control = await given.blocksHeld();
+    const acting = target.act(owner, chooseLeverage(owner, venue));
+    const answer = await answeredEarly(context, owner.address, acting);
+    await control.commit();
+    return [answer, await acting];
+  });
+  expect(early).toBeNull();
+  expect(then).not.toBeNull();
+});
+
+const waiting = (count: number) => readingOf({ user_rate_limit: { pending_count: count } });
+const reply: Acted = { kind: 'admitted', status: 202, body: {}, committed: false, nonce: 1n };
+
+test('an answer that comes before the action is seen to wait is handed over', async () => {
+  expect(await answeredEarly(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);
+});
+
+test('an action that never waits and is never answered ends the looking', async () => {
+  expect(await answeredEarly(waiting(0), '0xaa', new Promise(() => undefined))).toBeNull();
+});
+
+test('a failure is left to whoever waits for the whole answer', async () => {
+  const failing = Promise.reject(new Error('fell silent'));
+  expect(await answeredEarly(waiting(1), '0xaa', failing)).toBeNull();
+  await expect(failing).rejects.toThrow('fell silent');
+});

@@ -1,0 +1,27 @@
+import type { Reading } from '../check/case-context.ts';
+import { integerAt } from '../client/json-at.ts';
+import type { Acted } from '../client/venue-client.ts';
+
+/** Looks at the queue: an action on its way shows up in some of these. */
+const MOST_LOOKS = 200;
+
+/**
+ * What was answered to an action by the time it waits for a block that is held: null is as it should be.
+ * @param address  the account that the action acts for
+ */
+export async function answeredEarly(
+  { given, target }: Reading,
+  address: string,
+  acting: Promise<Acted>,
+): Promise<Acted | null> {
+  const answers: Acted[] = [];
+  // A failure is the caller's, who waits for the whole answer.
+  acting.then(
+    (reply) => answers.push(reply),
+    () => undefined,
+  );
+  const waits = async () =>
+    integerAt(given.data(await target.read('user_rate_limit', { address })), 'pending_count') > 0n;
+  for (let look = 0; look < MOST_LOOKS && answers.length === 0 && !(await waits()); look++);
+  return answers[0] ?? null;
+}

@@ -1,0 +1,96 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { decimalAt } from '../client/json-at.ts';
+import type { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import { type FundingFigures, fundingOf, sampledFunding, settling } from './funding-row.ts';
+import { type IndexedMarket, indexedMarket } from './indexed-market.ts';
+import type { OwnTrade } from './own-trade.ts';
+import { type TwoTraders, twoTraders } from './two-traders.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
+
+/** How much before a boundary a case stops: two samples and more, and no slow call falls behind it. */
+const AHEAD_MS = 20_000;
+
+/** What both accounts came to over one boundary. */
+interface Settlement {
+  /** Change of `total_raw_usd`: negative where the account paid. */
+  readonly long: Dec;
+  readonly short: Dec;
+  readonly before: FundingFigures;
+  readonly after: FundingFigures;
+}
+
+/** Two accounts of the case, one long and one short of the same size, of a leased market whose clock the case moves. */
+export class HeldOverFunding {
+  readonly traders: TwoTraders;
+  readonly trade: OwnTrade;
+  readonly indexed: IndexedMarket;
+  readonly #context: Context;
+
+  constructor(context: Context, traders: TwoTraders, trade: OwnTrade, indexed: IndexedMarket) {
+    this.#context = context;
+    this.traders = traders;
+    this.trade = trade;
+    this.indexed = indexed;
+  }
+
+  get long(): Identity {
+    return this.traders.taker;
+  }
+
+  get short(): Identity {
+    return this.traders.maker;
+  }
+
+  async cashOf({ address }: Identity): Promise<Dec> {
+    const { given, target } = this.#context;
+    return decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
+  }
+
+  /** Stands shortly before the next boundary, with a fresh index. */
+  async untilBoundary(): Promise<FundingFigures> {
+    const { pace, control } = this.#context;
+    const { coin } = this.traders.market;
+    const { next } = await sampledFunding(this.#context, coin);
+    const left = Number(next) - (await pace.timeMs()) - AHEAD_MS;
+    if (left > 0) await control.advance(left);
+    await this.indexed.submit();
+    return fundingOf(this.#context, coin);
+  }
+
+  /**
+   * Goes on past the next boundary, at which the index is the one that was submitted last.
+   * @param prepared  done shortly before it
+   */
+  async overBoundary(prepared: () => Promise<unknown> = async () => undefined): Promise<Settlement> {
+    const { control, pace } = this.#context;
+    const { coin } = this.traders.market;
+    const { next } = await this.untilBoundary();
+    await prepared();
+    const look = () => Promise.all([fundingOf(this.#context, coin), this.cashOf(this.long), this.cashOf(this.short)]);
+    const [before, long, short] = await look();
+    await control.advance(Math.max(0, Number(next) - (await pace.timeMs())));
+    let [after, nowLong, nowShort] = await look();
+    if (nowLong.equals(long)) {
+      await control.advance(Number(settling(before.interval)));
+      [after, nowLong, nowShort] = await look();
+    }
+    return { long: nowLong.minus(long), short: nowShort.minus(short), before, after };
+  }
+}
+
+/**
+ * Opens the two positions. Index and external price are put back before they are closed, when the case ends.
+ * @param prepared  done by the two while they are flat
+ */
+export async function heldOverFunding(
+  context: Context,
+  prepared: (traders: TwoTraders) => Promise<unknown> = async () => undefined,
+): Promise<HeldOverFunding> {
+  const traders = await twoTraders(context, { funds: { usdc: '400' } });
+  await prepared(traders);
+  const trade = await traders.trade('bid', traders.size(180n));
+  await traders.fills(traders.taker, 1);
+  return new HeldOverFunding(context, traders, trade, await indexedMarket(context, traders.market));
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { Blocked } from '../check/verdicts.ts';
+import { decimalAt } from '../client/json-at.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { indexOf, onGrid } from './index-price.ts';
+import { marketRow } from './market-row.ts';
+import { modelCases } from './model-case.fixture.ts';
+
+const play = await modelCases();
+const btc = ({ coin }: MarketFacts) => coin === 'BTC';
+
+test('what a case makes of the index is undone when it ends', async () => {
+  const served = () =>
+    play(async (context) => {
+      const row = await marketRow(context, 'markets', 'BTC');
+      return decimalAt(row, 'oracle_px').toString();
+    });
+  const before = await served();
+  const [index, moved] = await play(async (context) => {
+    const { given, control } = context;
+    const market = await given.market(btc);
+    const at = await indexOf(context, market);
+    const { text } = onGrid(market, (at * 101n) / 100n);
+    await control.oracle(market.coin, text, text);
+    return [at, decimalAt(await marketRow(context, 'markets', market.coin), 'oracle_px').scaledTo(8)];
+  });
+  expect(moved).not.toBe(index);
+  expect(await served()).toBe(before);
+});
+
+test('a market without an index blocks', async () => {
+  const row = { coin: 'BTC', oracle_px: '0' };
+  const context = {
+    given: {
+      data: (body: unknown) => body,
+      that: (holds: boolean, why: string) => {
+        if (!holds) throw new Blocked(why);
+      },
+    },
+    target: { read: async () => ({ perp: [row] }) },
+    control: {},
+  };
+  // What looking for an index comes to of a case.
+  const looking = indexOf(context as unknown as Parameters<typeof indexOf>[0], { coin: 'BTC' } as MarketFacts);
+  await expect(looking).rejects.toThrow(new Blocked('BTC has no index'));
+});
+
+test('a price is cut to the grid, as signed and as read', () => {
+  expect(onGrid({ tick: 50_000_000n } as MarketFacts, 10_099_999_999n)).toEqual({ px: 10_050_000_000n, text: '100.5' });
+});

@@ -1,0 +1,31 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { decimalAt } from '../client/json-at.ts';
+import { wholePx } from '../compare/planes.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { marketRow } from './market-row.ts';
+
+/** A price on the grid, as signed and as read. */
+export interface GridPx {
+  readonly px: bigint;
+  readonly text: string;
+}
+
+export function onGrid({ tick }: MarketFacts, px: bigint): GridPx {
+  const snapped = (px / tick) * tick;
+  return { px: snapped, text: wholePx(snapped).toString() };
+}
+
+/**
+ * The index of a market, x 1e8. It is submitted again, with the external price beside it, when the case ends: what the
+ * case moves is undone.
+ */
+export async function indexOf(
+  { given, target, control }: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
+  market: MarketFacts,
+): Promise<bigint> {
+  const text = decimalAt(await marketRow({ given, target }, 'markets', market.coin), 'oracle_px');
+  const index = text.scaledTo(8) ?? 0n;
+  given.that(index > 0n, `${market.coin} has no index`);
+  given.afterwards(() => control.oracle(market.coin, text.toString(), text.toString()));
+  return index;
+}

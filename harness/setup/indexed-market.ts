@@ -1,0 +1,75 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { cancelAll, sizeOf } from '../check/order-wish.ts';
+import type { Dec } from '../compare/decimal.ts';
+import { wholePx } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { indexOf, onGrid } from './index-price.ts';
+import { restingOrder } from './resting-order.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
+
+/** An index is good for a minute; it is submitted again within it. */
+const FRESH_MS = 40_000;
+/** A little above the usual impact notional, whole USDC; the venue's own is shown by no read. */
+const IMPACT = 10_500n;
+/** Enough for both sides without leverage. */
+const QUOTING_USDC = '25000';
+
+/** A leased market whose index the case submits, and keeps fresh. */
+export class IndexedMarket {
+  readonly market: MarketFacts;
+  readonly #context: Context;
+  #index: bigint;
+  #external: bigint;
+
+  constructor(context: Context, market: MarketFacts, index: bigint) {
+    this.#context = context;
+    this.market = market;
+    this.#index = index;
+    this.#external = index;
+  }
+
+  /** The index that was submitted last, whole USDC. */
+  get index(): Dec {
+    return wholePx(this.#index);
+  }
+
+  /** Submits the index again, with another external price beside it where one is given in permille of it. */
+  async submit(externalPermille?: bigint): Promise<void> {
+    if (externalPermille !== undefined)
+      this.#external = onGrid(this.market, (this.#index * externalPermille) / 1000n).px;
+    await this.#context.control.oracle(this.market.coin, this.index.toString(), wholePx(this.#external).toString());
+  }
+
+  /** Lets so much time pass, the index being fresh throughout. */
+  async pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= FRESH_MS) {
+      await this.submit();
+      await this.#context.control.advance(Math.min(left, FRESH_MS));
+    }
+  }
+
+  /**
+   * Quotes both sides for more than the impact notional, at so many permille of the index.
+   * @returns what takes the quotes off again
+   */
+  async quote(bidPermille: bigint, askPermille: bigint): Promise<() => Promise<void>> {
+    const { given, target } = this.#context;
+    const quoting = (side: 'bid' | 'ask', permille: bigint) => async (owner: Identity) => {
+      const { px } = onGrid(this.market, (this.#index * permille) / 1000n);
+      await restingOrder({ given }, owner, { market: this.market, side, px, size: sizeOf(this.market, px, IMPACT) });
+    };
+    const owner = await given.fundedAccount({ usdc: QUOTING_USDC });
+    await quoting('bid', bidPermille)(owner);
+    await quoting('ask', askPermille)(owner);
+    return async () => {
+      await given.accepted(target.act(owner, cancelAll));
+    };
+  }
+}
+
+/** Index and external price are put back when the case ends. */
+export async function indexedMarket(context: Context, market: MarketFacts): Promise<IndexedMarket> {
+  return new IndexedMarket(context, market, await indexOf(context, market));
+}

@@ -1,0 +1,62 @@
+import type { CaseContext, Reading } from '../check/case-context.ts';
+import { Disturbed } from '../check/verdicts.ts';
+import { decimalAt, rowsAt } from '../client/json-at.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { marketRow } from './market-row.ts';
+
+// Prices at which own accounts may trade with each other: near the mark, where no order stands. Drawn at random, so that
+// two runs on one venue seldom meet.
+
+type Drawing = Reading & Pick<CaseContext<never>, 'random'>;
+
+/** How far from the mark own trades may happen, in permille: further only where the grid is too coarse for less. */
+const REACHES = [5n, 30n];
+
+/** @throws Disturbed when the spread has no room */
+export async function priceInside(context: Drawing, market: MarketFacts): Promise<bigint> {
+  const { lowest, room } = await rangeInside(context, market, 0);
+  return lowest + BigInt(context.random.int(0, room)) * market.tick;
+}
+
+/** Three that rise. @throws Disturbed when the spread has no room for as many */
+export async function pricesInside(
+  context: Drawing,
+  market: MarketFacts,
+): Promise<readonly [low: bigint, middle: bigint, high: bigint]> {
+  const { lowest, room } = await rangeInside(context, market, 2);
+  const gap = Math.max(1, Math.floor(room / 4));
+  const first = context.random.int(0, room - 2 * gap);
+  const at = (ticks: number) => lowest + BigInt(ticks) * market.tick;
+  return [at(first), at(first + gap), at(first + 2 * gap)];
+}
+
+/** The lowest price, and how many ticks above it are still inside: `ticks` at least. */
+async function rangeInside(
+  { given, target }: Reading,
+  market: MarketFacts,
+  ticks: number,
+): Promise<{ readonly lowest: bigint; readonly room: number }> {
+  const [reply, row] = await Promise.all([
+    target.read('l2_book', { coin: market.coin }),
+    marketRow({ given, target }, 'markets', market.coin),
+  ]);
+  const book = given.data(reply);
+  const { tick } = market;
+  const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
+  const best = (side: 'bids' | 'asks') => {
+    const [top] = rowsAt(book, side);
+    return top === undefined ? null : decimalAt(top, 'px').scaledTo(8);
+  };
+  const [bid, ask] = [best('bids'), best('asks')];
+  for (const reach of REACHES) {
+    let low = (mark * (1000n - reach)) / 1000n;
+    let high = (mark * (1000n + reach)) / 1000n;
+    if (bid !== null && low < bid + tick) low = bid + tick;
+    if (ask !== null && high > ask - tick) high = ask - tick;
+    const lowest = ((low + tick - 1n) / tick) * tick || tick;
+    const room = high < lowest ? -1 : Number((high - lowest) / tick);
+    if (room >= ticks) return { lowest, room };
+  }
+  // Another attempt draws another market, and somebody's orders may have gone.
+  throw new Disturbed(`the spread of ${market.coin} leaves no room for own trades`);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { pxAt, sizeWorth } from '../check/order-wish.ts';
+import { NotHere } from '../check/verdicts.ts';
+import type { ActReply } from '../client/replies.ts';
+import { armed, placedLadder, rowsUnder } from './ladder.ts';
+import { modelCases } from './model-case.fixture.ts';
+
+const play = await modelCases();
+
+test('a ladder rests under its handle, and its rows are told from those of others', async () => {
+  const [kinds, ours, nobodys] = await play(async (context) => {
+    const { given, random } = context;
+    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const pxLow = pxAt(market, 60);
+    const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * sizeWorth(market, pxLow, 20n) };
+    const cloid = random.cloid();
+    const reply = await placedLadder(context, owner, { market, side: 'bid', rungs: 2, ...bounds, cloid });
+    return [
+      reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [],
+      await rowsUnder(context, owner.address, cloid, 2),
+      await rowsUnder(context, owner.address, random.cloid(), 0),
+    ] as const;
+  });
+  expect(kinds).toEqual(['resting', 'resting']);
+  expect([ours.length, nobodys.length]).toEqual([2, 0]);
+});
+
+test('a feature that no vote has armed is not here, on the chain where it starts dormant alone', async () => {
+  const refused = (message: string): ActReply => ({
+    kind: 'refused',
+    status: 200,
+    error: { code: 'PRECONDITION_FAILED', message },
+  });
+  await play(async ({ venue }) => {
+    const on = (chainId: number, reply: ActReply) => armed({ ...venue, chainId }, reply, 'ladders');
+    expect(() => on(31337, refused('scale_order feature not active'))).toThrow(NotHere);
+    expect(on(31337, refused('free collateral'))).toMatchObject({ kind: 'refused' });
+    expect(on(114514, refused('scale_order feature not active'))).toMatchObject({ kind: 'refused' });
+  });
+});

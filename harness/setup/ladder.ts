@@ -1,0 +1,82 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Watching } from '../check/case-context.ts';
+import { wireInteger } from '../check/order-wish.ts';
+import { told } from '../check/settled-orders.ts';
+import { NotHere } from '../check/verdicts.ts';
+import { type ActReply, refusalOf } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { openOrdersOnce } from './own-orders.ts';
+
+// Ladders of own accounts. @source engine facts, section 6
+
+export interface LadderWish {
+  readonly market: MarketFacts;
+  readonly side: 'bid' | 'ask';
+  readonly rungs: number;
+  readonly pxLow: bigint;
+  readonly pxHigh: bigint;
+  /** Lots of all rungs. */
+  readonly total: bigint;
+  readonly dist?: string;
+  readonly weights?: readonly number[];
+  readonly tif?: string;
+  readonly stpMode?: string;
+  readonly cloid: string;
+}
+
+export function ladderAction(wish: LadderWish) {
+  const { market, side, rungs, pxLow, pxHigh, total, cloid } = wish;
+  return {
+    type: 'scale_order',
+    params: {
+      market: market.id,
+      side,
+      n: rungs,
+      px_low: wireInteger(pxLow),
+      px_high: wireInteger(pxHigh),
+      total_size: wireInteger(total),
+      dist: wish.dist ?? 'flat',
+      weights: wish.weights ?? [],
+      tif: wish.tif ?? 'gtc',
+      reduce_only: false,
+      stp_mode: wish.stpMode ?? 'cancel_newest',
+      cloid,
+    },
+  };
+}
+
+/** What starts dormant on this chain alone, until a vote of its validators arms it. */
+const DORMANT_ON = 31337;
+
+/** @throws NotHere where the refusal of what should be taken says that a vote has yet to arm it */
+export function armed<Reply extends ActReply>(venue: CaseContext<never>['venue'], reply: Reply, what: string): Reply {
+  const refusal = refusalOf(reply);
+  const isDormant = refusal !== null && ['PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'].includes(refusal.code);
+  // The code stands for much else, so the published text tells it apart.
+  if (isDormant && venue.chainId === DORMANT_ON && refusal.message.includes('feature not active'))
+    throw new NotHere(`${what}, which a vote has to arm on this chain`);
+  return reply;
+}
+
+/** The answer to a ladder that should be taken. @throws NotHere where no vote has armed ladders */
+export async function placedLadder(
+  { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
+  owner: Identity,
+  wish: LadderWish,
+): Promise<Acted> {
+  return armed(venue, told(await target.act(owner, ladderAction(wish))), 'ladders');
+}
+
+/** What rests of an account under a handle, once there are so many. */
+export async function rowsUnder(
+  watching: Watching,
+  address: string,
+  cloid: string,
+  count: number,
+): Promise<readonly JsonObject[]> {
+  const under = (rows: readonly JsonObject[]) => rows.filter((row) => String(row.cloid).toLowerCase() === cloid);
+  const rows = await openOrdersOnce(watching, address, (now) => under(now).length === count);
+  return under(rows);
+}

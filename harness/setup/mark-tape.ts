@@ -1,0 +1,83 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
+import { perpRow } from '../client/market-rows.ts';
+import { Dec } from '../compare/decimal.ts';
+import { joined } from './account-channel.ts';
+
+/** For the frame of a later block. Where none comes, nothing moves, and equal readings make a cut. */
+const NEXT_FRAME_MS = 1_000;
+
+/** The marks that a market may have had at one height. */
+export interface MarksAt {
+  /** Each was that of some block around the height. */
+  readonly marks: readonly Dec[];
+  /** The mark of that height is one of them: no frame is missing. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The marks of a market as frames told them, put in time by the heights of an account's frames between them. Frames of
+ * `markets` carry no height and no number, and no text says that none may be left out or merged: that none is missing is
+ * seen only where as many of them moved the mark as blocks went by.
+ */
+export class MarkTape {
+  readonly #socket: FeedClient;
+  readonly #coin: string;
+  #frames: readonly FeedFrame[] = [];
+
+  private constructor(socket: FeedClient, coin: string) {
+    this.#socket = socket;
+    this.#coin = coin;
+  }
+
+  /** @param address  an account whose figures move with this mark */
+  static async open({ feed }: Pick<CaseContext<never>, 'feed'>, coin: string, address: string): Promise<MarkTape> {
+    const socket = await feed();
+    await socket.firstFrame({ type: 'markets' });
+    await joined(socket, 'account_state', address);
+    return new MarkTape(socket, coin);
+  }
+
+  /** @returns null where frames show no block before it and none behind */
+  async at(height: bigint): Promise<MarksAt | null> {
+    const isBehind = (frame: FeedFrame) => (heightOf(frame) ?? height) > height;
+    if (!this.#frames.some(isBehind)) {
+      const more = await this.#socket.upTo(isBehind, NEXT_FRAME_MS);
+      if (more === null) return null;
+      this.#frames = [...this.#frames, ...more];
+    }
+    return marksAt(this.#frames, this.#coin, height);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+/** @param frames  of `markets` and of one account's `account_state`, as they came on one socket */
+export function marksAt(frames: readonly FeedFrame[], coin: string, height: bigint): MarksAt | null {
+  const heights = frames.map(heightOf);
+  const until = heights.findIndex((told) => told !== null && told > height);
+  const from = heights.slice(0, until + 1).findLastIndex((told) => told !== null && told < height);
+  const [before, behind] = [heights[from] ?? null, heights[until] ?? null];
+  if (before === null || behind === null) return null;
+  const earlier = frames.slice(0, from).flatMap((frame) => markIn(frame, coin));
+  const between = frames.slice(from, until).flatMap((frame) => markIn(frame, coin));
+  const marks = [...earlier.slice(-1), ...between];
+  // A commit pushes one frame of a channel, and its channels in one order: those of a channel between two frames of
+  // another are of as many commits as lie between these.
+  const moves = marks.slice(1).filter((mark, at) => marks[at]?.equals(mark) === false).length;
+  return { marks, isWhole: BigInt(moves) >= behind - before };
+}
+
+function heightOf({ channel, data }: FeedFrame): bigint | null {
+  const height = channel === 'account_state' && isJsonObject(data) ? data.height : null;
+  if (typeof height === 'bigint') return height;
+  return typeof height === 'number' && Number.isSafeInteger(height) ? BigInt(height) : null;
+}
+
+function markIn({ channel, data }: FeedFrame, coin: string): Dec[] {
+  const mark = channel === 'markets' ? Dec.parse(perpRow(data, coin)?.mark_px) : null;
+  return mark === null ? [] : [mark];
+}

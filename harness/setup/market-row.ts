@@ -1,0 +1,42 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Reading } from '../check/case-context.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { integerAt, rowsAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+
+/** The row of one perpetual in the data of `markets` or `markets_meta`. @throws Blocked when it is not there */
+export function perpIn(data: JsonObject, coin: string): JsonObject {
+  const row = rowsAt(data, 'perp').find((entry) => entry.coin === coin);
+  if (row === undefined) throw new Blocked(`no row of ${coin}`);
+  return row;
+}
+
+/** As `perpIn`, read for this market alone. */
+export async function marketRow(
+  { given, target }: Reading,
+  read: 'markets' | 'markets_meta',
+  coin: string,
+): Promise<JsonObject> {
+  return perpIn(given.data(await target.read(read, { coin })), coin);
+}
+
+/** The rungs of a market, the lowest bound first, the unbounded top last: whether they stand so is a clause of its own. */
+export function ladderOf(row: JsonObject): readonly JsonObject[] {
+  return rowsAt(row, 'margin_tiers').toSorted((one, other) => {
+    const [left, right] = [Dec.parse(one.max_open_interest), Dec.parse(other.max_open_interest)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return left.compare(right);
+  });
+}
+
+/** The most leverage that a market allows a notional of whole USDC: its own, or that of the rung. */
+export async function leverageOf(reading: Reading, market: MarketFacts, notional: Dec): Promise<bigint> {
+  const row = await marketRow(reading, 'markets_meta', market.coin);
+  const rung = ladderOf(row).find(({ max_open_interest: served }) => {
+    const bound = Dec.parse(served);
+    return bound === null || bound.compare(notional) > 0;
+  });
+  const allowed = rung === undefined ? 1n : integerAt(rung, 'max_leverage');
+  return allowed < BigInt(market.maxLeverage) ? allowed : BigInt(market.maxLeverage);
+}

@@ -1,0 +1,63 @@
+import { afterAll } from 'vitest';
+import type { CaseContext, Reading } from '../check/case-context.ts';
+import { check } from '../check/check.ts';
+import { runChecks } from '../runner/run.ts';
+import { openModelSession } from '../session/model-session.ts';
+
+/** A case that judges one clause: which one is of no matter to a set-up. */
+type ModelCase = CaseContext<'faucet.amount.clamp'>;
+
+/**
+ * Plays cases on one model, each as a run of its own: what the case came to is what `play` comes to, and everything of
+ * the case has been put back by then.
+ */
+export async function modelCases() {
+  const session = await openModelSession({
+    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+  });
+  afterAll(() => session.close());
+  let runs = 0;
+  return async function play<T>(run: (context: ModelCase) => Promise<T>): Promise<T> {
+    let outcome: { readonly value: T } | { readonly error: unknown } = { error: new Error('the case was not played') };
+    const set = check({
+      ...{ id: 'faucet.set-up', title: 'a set-up', clauses: ['faucet.amount.clamp'], by: 'act' },
+      async run(context) {
+        try {
+          outcome = { value: await run(context) };
+        } catch (error) {
+          outcome = { error };
+          throw error;
+        }
+      },
+    });
+    await runChecks(
+      {
+        ...{
+          id: 'run',
+          seed: 1,
+          salt: `salt-${runs++}`,
+          argv: [],
+          targetName: 'model',
+          profile: 'live',
+          strict: false,
+        },
+        ...{ checks: [set], maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (id) => id },
+      },
+      session,
+      { emit: () => undefined, timestamp: () => 'now', interrupted: () => false },
+    );
+    const ended = outcome as { readonly value: T } | { readonly error: unknown };
+    if ('error' in ended) throw ended.error;
+    return ended.value;
+  };
+}
+
+/** A case whose reads come with these bodies, by their type. */
+export function readingOf(bodies: Readonly<Record<string, unknown>>): Reading {
+  const parts = {
+    given: { data: (body: unknown) => body },
+    target: { read: async (type: string) => bodies[type] },
+  };
+  // No other part of a case is come to by what only reads.
+  return parts as unknown as Reading;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { modelCases } from './model-case.fixture.ts';
+import { isThrottled, lightRead, OperatorLimits, SLOW, times } from './operator-limits.ts';
+
+const play = await modelCases();
+
+test('a case finds nothing limited, and leaves the budgets as they were', async () => {
+  const settings = () => play(async ({ control }) => (await control.limits({})).before);
+  const standing = await settings();
+  const [before, taken] = await play(async (context) => {
+    const limits = await OperatorLimits.taken(context);
+    return [limits.before, (await context.control.limits({})).before];
+  });
+  expect(before).toEqual(standing);
+  expect(taken).toEqual({ ...standing, per_ip: null, per_account: null, allowlist: [] });
+  expect(await settings()).toEqual(standing);
+});
+
+test('a full budget affords its burst, and time that is let pass gives back what it says', async () => {
+  const { first, later, refilled } = await play(async (context) => {
+    const limits = await OperatorLimits.taken(context);
+    await limits.full('per_ip', { per_second: SLOW, burst: 4 });
+    const burst = await limits.volley(times(10, () => lightRead));
+    await limits.letPass(3_000 / SLOW);
+    const back = await limits.volley(times(10, () => lightRead));
+    return { first: burst, later: back.passed, refilled: await limits.mayHaveRefilled() };
+  });
+  // A busy machine may have given tokens back by itself.
+  expect(first.passed).toBeGreaterThanOrEqual(4);
+  expect(first.passed).toBeLessThanOrEqual(4 + refilled);
+  expect(first.throttled.length).toBe(10 - first.passed);
+  expect(later).toBeGreaterThanOrEqual(3);
+  expect(later).toBeLessThanOrEqual(3 + refilled);
+});
+
+test('what the budget refused is told from the 429 of the faucet', () => {
+  expect(isThrottled({ status: 429, text: '{"error":{"code":"RATE_LIMITED"}}' })).toBe(true);
+  expect(isThrottled({ status: 429, text: '{"error":"this IP requested too recently"}' })).toBe(false);
+  expect(isThrottled({ status: 503, text: 'RATE_LIMITED' })).toBe(false);
+});
+
+test('requests are numbered from 0', () => expect(times(3, (n) => n)).toEqual([0, 1, 2]));

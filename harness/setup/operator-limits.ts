@@ -1,0 +1,156 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { unanswered } from '../check/unanswered.ts';
+import { Disturbed } from '../check/verdicts.ts';
+import type { BucketSetting, LimitsSetting } from '../control/control.ts';
+import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
+
+type Desk = Pick<CaseContext<ClauseId>, 'given' | 'control' | 'target'>;
+
+/**
+ * Tokens a second, few enough that the requests of a case fall into less than one token's time: a served clock goes on
+ * by itself.
+ */
+export const SLOW = 1;
+/** What became of requests that were sent side by side. */
+export interface Volley {
+  readonly replies: readonly WireReply[];
+  readonly throttled: readonly WireReply[];
+  readonly passed: number;
+}
+
+/** The operator's budgets in the hands of one case, and requests that are counted against them. */
+export class OperatorLimits {
+  readonly #desk: Desk;
+  /** As the operator had set them. */
+  readonly before: LimitsSetting;
+  #drawnSince = 0;
+  #drawnSinceVenueMs = 0;
+
+  private constructor(desk: Desk, before: LimitsSetting) {
+    this.#desk = desk;
+    this.before = before;
+  }
+
+  /** Takes the setting over: nothing is limited and nobody on the allowlist, until the case says so or ends. */
+  static async taken(desk: Desk): Promise<OperatorLimits> {
+    const { before } = await desk.control.limits({});
+    desk.given.afterwards(async () => {
+      await desk.control.limits(before);
+    });
+    await desk.control.limits({ per_ip: null, per_account: null, allowlist: [] });
+    return new OperatorLimits(desk, before);
+  }
+
+  /** Sets one budget and lets it fill up; the other one stays unlimited. */
+  async full(budget: 'per_ip' | 'per_account', size: BucketSetting, allowlist: readonly string[] = []): Promise<void> {
+    const { control } = this.#desk;
+    await control.limits({ per_ip: null, per_account: null, [budget]: size, allowlist });
+    await control.advance((Math.ceil(size.burst / size.per_second) + 1) * 1_000);
+    this.#drawnSinceVenueMs = (await control.limits({})).timeMs;
+    this.#drawnSince = performance.now();
+  }
+
+  /**
+   * Tokens that a slow budget may have got back by itself since it was full, rounded up in doubt: by our clock, or by the
+   * venue's own, which moves on with its blocks.
+   */
+  async mayHaveRefilled(): Promise<number> {
+    const { timeMs } = await this.#desk.control.limits({});
+    const passedMs = Math.max(performance.now() - this.#drawnSince, timeMs - this.#drawnSinceVenueMs || 0);
+    return Math.floor((passedMs * SLOW) / 1_000 + 0.5);
+  }
+
+  /** Lets time pass on purpose: what comes back in it is what a case counts. */
+  async letPass(ms: number): Promise<void> {
+    await this.#desk.control.advance(ms);
+    this.#drawnSinceVenueMs += ms;
+  }
+
+  /** One request, at once, whatever our own budget says. */
+  async send(request: WireRequest): Promise<WireReply> {
+    const outcome = await this.#desk.target.wire.request(request, { overBudget: true });
+    if (isSilence(outcome)) throw unanswered(`${request.method} ${request.path}`, outcome);
+    return outcome.reply;
+  }
+
+  post(path: string, body: JsonValue): Promise<WireReply> {
+    return this.send(jsonRequest(path, body));
+  }
+
+  /** A read of weight 1. */
+  read(): Promise<WireReply> {
+    return this.send(lightRead);
+  }
+
+  /** Requests side by side, so that little time passes between the first and the last. */
+  async volley(requests: readonly WireRequest[]): Promise<Volley> {
+    const replies = await Promise.all(requests.map((request) => this.send(request)));
+    const throttled = replies.filter(isThrottled);
+    return { replies, throttled, passed: replies.length - throttled.length };
+  }
+
+  /**
+   * How many light reads a budget of `count` still affords after something that should be free.
+   * @throws Disturbed when so much time went by that the refill could hide a unit of weight for each of `count` events
+   */
+  async readsAfter(count: number, happen: () => Promise<void>): Promise<number> {
+    await this.full('per_ip', { per_second: SLOW, burst: count });
+    await happen();
+    const { passed } = await this.volley(times(2 * count, () => lightRead));
+    if ((await this.mayHaveRefilled()) >= count)
+      throw new Disturbed('it took so long that the budget may have refilled');
+    return passed;
+  }
+
+  /**
+   * Spends a budget with one kind of request alone: side by side, twice as many as the documented weight affords. A unit
+   * of weight more or less affords a number of them that no refill explains.
+   * @param what  names it
+   * @param send  sends the nth one
+   * @throws Disturbed when so much time went by that the refill could hide a unit
+   */
+  async drained(what: string, weight: number, send: (n: number) => Promise<Answered>): Promise<Drained> {
+    const afforded = 2 * weight + 2;
+    await this.full('per_ip', { per_second: SLOW, burst: weight * afforded });
+    const replies = await Promise.all(times(2 * afforded, send));
+    const most = afforded + Math.floor((await this.mayHaveRefilled()) / weight);
+    const ifLighter = weight === 1 ? 2 * afforded : Math.floor((weight * afforded) / (weight - 1));
+    if (most >= ifLighter) throw new Disturbed('the requests took so long that the budget may have refilled');
+    const passed = replies.filter((reply) => !isThrottled(reply)).length;
+    return {
+      right: passed >= afforded && passed <= most,
+      facts: {
+        expected: `a budget of ${weight * afforded} to afford ${afforded} of ${what}`,
+        actual: passed,
+        path: what,
+      },
+    };
+  }
+}
+
+/** What a reply or the answer to a post says of the budget. */
+export type Answered = Pick<WireReply, 'status' | 'text'>;
+
+/** Whether a budget afforded as many requests as the documents say. */
+export interface Drained {
+  readonly right: boolean;
+  readonly facts: { readonly expected: string; readonly actual: number; readonly path: string };
+}
+
+export function jsonRequest(path: string, body: JsonValue): WireRequest {
+  return { method: 'POST', path, headers: { 'content-type': 'application/json' }, body: printJson(body) };
+}
+
+export const lightRead = jsonRequest('/info', { type: 'exchange_status' });
+
+/** The same request, so many times. */
+export function times<T>(count: number, make: (n: number) => T): T[] {
+  return Array.from({ length: count }, (_, n) => make(n));
+}
+
+/** Whether the budget refused it. The faucet has a 429 of its own, without a code. */
+export function isThrottled({ status, text }: Pick<WireReply, 'status' | 'text'>): boolean {
+  return status === 429 && text.includes('RATE_LIMITED');
+}

@@ -1,0 +1,40 @@
+import { hashTypedData } from 'viem';
+import { bytesToHex, keccak256, toBytes } from 'viem/utils';
+import { expect, test } from 'vitest';
+import { address, flag, text, typedDigest, uint } from './own-digest.ts';
+
+const domain = {
+  name: 'A venue',
+  version: '1',
+  chainId: 31_337,
+  verifyingContract: '0x0000000000000000000000000000000000000000',
+} as const;
+
+test('the digest is that of a signer of others', () => {
+  const who = `0x${'Ab'.repeat(20)}` as const;
+  const message = { note: 'ü', count: 2n ** 64n - 1n, isOn: true, who };
+  const types = {
+    Note: [
+      { name: 'note', type: 'string' },
+      { name: 'count', type: 'uint64' },
+      { name: 'isOn', type: 'bool' },
+      { name: 'who', type: 'address' },
+    ],
+  } as const;
+  const theirs = hashTypedData({
+    domain,
+    types,
+    primaryType: 'Note',
+    message: { ...message, who: `0x${'ab'.repeat(20)}` },
+  });
+  const words = [text(message.note), uint(message.count), flag(message.isOn), address(message.who)];
+  const ours = typedDigest(domain, 'Note(string note,uint64 count,bool isOn,address who)', words);
+  expect(bytesToHex(ours)).toBe(theirs);
+});
+
+test('words are 32 bytes, numbers at their end', () => {
+  expect(bytesToHex(uint(255))).toBe(`0x${'00'.repeat(31)}ff`);
+  expect(bytesToHex(flag(false))).toBe(`0x${'00'.repeat(32)}`);
+  expect(bytesToHex(address(`0x${'aB'.repeat(20)}`))).toBe(`0x${'00'.repeat(12)}${'ab'.repeat(20)}`);
+  expect(bytesToHex(text('gtc'))).toBe(keccak256(toBytes('gtc')));
+});

@@ -1,0 +1,101 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { concatBytes } from '@noble/hashes/utils.js';
+import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
+import type { Envelope } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import { address, flag, text, typedDigest, uint } from './own-digest.ts';
+
+/** A signed field as a type string declares it, with its word. */
+export type OwnField = readonly [declaration: string, word: Uint8Array];
+
+const nobody = `0x${'0'.repeat(40)}`;
+
+/** What is signed of an action: chain tag, the fields given, the nonce, and a deadline that is not zero. */
+export function ownDigest(
+  venue: VenueFacts,
+  name: string,
+  fields: readonly OwnField[],
+  { nonce, expiresAfter }: { readonly nonce: bigint; readonly expiresAfter?: bigint },
+): Uint8Array {
+  const { domainName, typePrefix, chainField } = serviceNames(venue.serviceName);
+  const all: readonly OwnField[] = [
+    [`string ${chainField}`, text(chainTag(venue.chainId))],
+    ...fields,
+    ['uint64 nonce', uint(nonce)],
+    ...(expiresAfter === undefined ? [] : [['uint64 expiresAfter', uint(expiresAfter)] as const]),
+  ];
+  const type = `${typePrefix}:${name}(${all.map(([declaration]) => declaration).join(',')})`;
+  const domain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: nobody };
+  return typedDigest(
+    domain,
+    type,
+    all.map(([, word]) => word),
+  );
+}
+
+/** Puts the signature of a digest of our own in the place of the client's. */
+export function signedBy(signer: Identity, digest: Uint8Array) {
+  return (envelope: Envelope) => ({ ...envelope, signature: signer.sign(digest) });
+}
+
+/** One hash over the words of all legs. */
+export function aggregate(legs: readonly (readonly OwnField[])[]): Uint8Array {
+  return keccak_256(concatBytes(...legs.flatMap((leg) => leg.map(([, word]) => word))));
+}
+
+interface PlainOrder {
+  readonly market: number;
+  readonly side: string;
+  readonly kind: string;
+  readonly size: number | bigint;
+  readonly limit_px: number | bigint;
+  readonly tif: string;
+  readonly stp_mode: string;
+  readonly reduce_only: boolean;
+  readonly cloid?: string;
+  readonly trigger?: { readonly trigger_px: number | bigint; readonly is_market: boolean; readonly tpsl: string };
+}
+
+/** The 15 words of an order without a broker or a leg. */
+export function orderFields(order: PlainOrder): readonly OwnField[] {
+  return [
+    ['uint32 market', uint(order.market)],
+    ['string side', text(order.side)],
+    ['string kind', text(order.kind)],
+    ['uint64 size', uint(order.size)],
+    ['uint64 limitPx', uint(order.limit_px)],
+    ['string tif', text(order.tif)],
+    ['string stpMode', text(order.stp_mode)],
+    ['bool reduceOnly', flag(order.reduce_only)],
+    ['string cloid', text(order.cloid ?? '')],
+    ['uint16 builderFee', uint(0)],
+    ['address builderUser', address(nobody)],
+    ['string positionSide', text('')],
+    ['uint64 triggerPx', uint(order.trigger?.trigger_px ?? 0)],
+    ['bool triggerIsMarket', flag(order.trigger?.is_market ?? false)],
+    ['string triggerTpsl', text(order.trigger?.tpsl ?? '')],
+  ];
+}
+
+/** The 8 words of an amendment of the price alone. */
+export function repriceFields(market: number, oid: string, px: bigint): readonly OwnField[] {
+  return [
+    ['uint32 market', uint(market)],
+    ['uint64 oid', uint(BigInt(oid))],
+    ['bool hasNewPx', flag(true)],
+    ['uint64 newPx', uint(px)],
+    ['bool hasNewSize', flag(false)],
+    ['uint64 newSize', uint(0)],
+    ['string cloid', text('')],
+    ['bool alwaysPlace', flag(false)],
+  ];
+}
+
+/** The 2 words of a cancel. */
+export function cancelFields(market: number, oid: string): readonly OwnField[] {
+  return [
+    ['uint32 market', uint(market)],
+    ['uint64 oid', uint(BigInt(oid))],
+  ];
+}

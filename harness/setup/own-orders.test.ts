@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Blocked } from '../check/verdicts.ts';
+import { readingOf } from './model-case.fixture.ts';
+import { fillsOf, oids, openOrders, rests, rowOf } from './own-orders.ts';
+
+const rows = [{ oid: '9' }, { oid: '10' }];
+const reading = readingOf({ open_orders: { orders: rows }, user_fills: { fills: [{ tid: 1 }] } });
+
+test('rows of an account come as they are listed', async () => {
+  expect(await openOrders(reading, '0xaa')).toEqual(rows);
+  expect(await fillsOf(reading, '0xaa')).toEqual([{ tid: 1 }]);
+});
+
+test('an order is found by its oid', () => {
+  expect([rests(rows, '10'), rests(rows, '1')]).toEqual([true, false]);
+  expect(rowOf(rows, '10')).toBe(rows[1]);
+  expect(() => rowOf(rows, '1')).toThrow(new Blocked('no row of order 1'));
+});
+
+test('the oids of two lists compare, however they are sorted', () => {
+  expect(oids(rows)).toEqual(oids(rows.toReversed()));
+});

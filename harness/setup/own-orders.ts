@@ -1,0 +1,44 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Reading, Watching } from '../check/case-context.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { rowsAt } from '../client/json-at.ts';
+
+// Orders and fills of an account of the case, as the venue lists them.
+
+/** Rows of `open_orders` of one account. */
+export async function openOrders({ given, target }: Reading, address: string): Promise<readonly JsonObject[]> {
+  return rowsAt(given.data(await target.read('open_orders', { address })), 'orders');
+}
+
+/** As `openOrders`, once they are as `reached` wants them, or once they would be. */
+export function openOrdersOnce(
+  watching: Watching,
+  address: string,
+  reached: (rows: readonly JsonObject[]) => boolean,
+): Promise<readonly JsonObject[]> {
+  return watching.pace.eventually(() => openOrders(watching, address), reached);
+}
+
+/** Rows of `user_fills` of one account, newest first. */
+export async function fillsOf(
+  { given, target }: Reading,
+  address: string,
+  args: JsonObject = {},
+): Promise<readonly JsonObject[]> {
+  return rowsAt(given.data(await target.read('user_fills', { address, ...args })), 'fills');
+}
+
+export function rests(rows: readonly JsonObject[], oid: string): boolean {
+  return rows.some((row) => row.oid === oid);
+}
+
+export function oids(rows: readonly JsonObject[]): readonly string[] {
+  return rows.map(({ oid }) => String(oid)).sort();
+}
+
+/** @throws Blocked when the order is not there */
+export function rowOf(rows: readonly JsonObject[], oid: string): JsonObject {
+  const row = rows.find((candidate) => candidate.oid === oid);
+  if (row === undefined) throw new Blocked(`no row of order ${oid}`);
+  return row;
+}

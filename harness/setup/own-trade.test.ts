@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { Blocked, Disturbed } from '../check/verdicts.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { ownTrade, undisturbed } from './own-trade.ts';
+
+// What a trade looks at: places of a size, and addresses of two accounts.
+const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
+const [maker, taker] = [{ address: '0xaa' } as Identity, { address: '0xbb' } as Identity];
+
+const resting = { kind: 'resting', oid: '1' };
+const filled = { kind: 'filled', oid: '2', totalSz: '0.05', avgPx: '1000' };
+
+/** A venue that answers the two orders so, and lists these orders of the maker and these prints. */
+function venue(story: {
+  readonly maker?: object;
+  readonly taker?: object;
+  readonly open?: readonly string[];
+  readonly tids?: Readonly<Record<string, readonly string[]>>;
+  readonly isolation?: 'closed';
+}) {
+  const context = {
+    venue: { isolation: story.isolation ?? 'shared' },
+    given: {
+      afterwards: () => undefined,
+      placed: async (owner: Identity) => (owner === maker ? (story.maker ?? resting) : (story.taker ?? filled)),
+      data: (reply: { readonly data: unknown }) => reply.data,
+    },
+    target: {
+      read: async (type: string, { address }: { readonly address: string }) => ({
+        kind: 'data',
+        data:
+          type === 'open_orders'
+            ? { orders: (story.open ?? []).map((oid) => ({ oid })) }
+            : { fills: (story.tids?.[address] ?? []).map((tid) => ({ tid })) },
+      }),
+    },
+  };
+  // Stands in for the parts of a case that a trade uses, and no other is touched.
+  return context as unknown as Parameters<typeof ownTrade>[0];
+}
+
+const wish = { market, maker, taker, px: 100_000_000_000n, size: 5n } as const;
+
+test('a print between the two is told in whole units', async () => {
+  const trade = await ownTrade(venue({}), wish);
+  expect([trade.px, trade.size, trade.notional].map(String)).toEqual(['1000', '0.05', '50']);
+  expect([trade.makerOid, trade.takerOid]).toEqual(['1', '2']);
+});
+
+describe('somebody else was met', () => {
+  test.each([
+    ['the maker filled at once', { maker: filled }],
+    ['the taker rests', { taker: resting }],
+    ['the taker got less', { taker: { ...filled, totalSz: '0.04' } }],
+    ['the taker got a better price', { taker: { ...filled, avgPx: '999.9' } }],
+    ['the order of the maker still stands', { open: ['1'] }],
+  ])('%s', async (_, story) => {
+    await expect(ownTrade(venue(story), wish)).rejects.toThrow(Disturbed);
+  });
+
+  test('one of the two has a trade that the other lacks', async () => {
+    await expect(undisturbed(venue({ tids: { '0xaa': ['7'], '0xbb': ['7', '8'] } }), maker, taker)).rejects.toThrow(
+      Disturbed,
+    );
+  });
+});
+
+test('other orders of the maker and trades of both do not disturb', async () => {
+  await expect(ownTrade(venue({ open: ['9'] }), wish)).resolves.toMatchObject({ makerOid: '1' });
+  await expect(undisturbed(venue({ tids: { '0xaa': ['7'], '0xbb': ['7'] } }), maker, taker)).resolves.toBeUndefined();
+});
+
+test('a refused order blocks: it shows nothing of others', async () => {
+  const refused = { kind: 'error', error: { code: 'MARGIN_INSUFFICIENT', message: '' } };
+  await expect(ownTrade(venue({ taker: refused }), wish)).rejects.toThrow(Blocked);
+});

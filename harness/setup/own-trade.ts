@@ -1,0 +1,163 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading } from '../check/case-context.ts';
+import { cancelAll, type OrderWish, sizeWorth } from '../check/order-wish.ts';
+import { restingEntry } from '../check/settled-orders.ts';
+import { Blocked, Disturbed } from '../check/verdicts.ts';
+import { inWholeUnits } from '../client/entry-figures.ts';
+import { decimalAt } from '../client/json-at.ts';
+import type { Dec } from '../compare/decimal.ts';
+import { wholePx, wholeSize } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { metStrangers } from '../runner/strangers.ts';
+import { priceInside } from './inside-spread.ts';
+import { openOrders, rests } from './own-orders.ts';
+import { positionsOf } from './own-positions.ts';
+
+// Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
+// was met ends the attempt as disturbed.
+
+type Trading = Reading & Pick<CaseContext<never>, 'venue'>;
+
+export interface TradeWish {
+  readonly market: MarketFacts;
+  readonly maker: Identity;
+  readonly taker: Identity;
+  /** The taker's, who buys when it is left out. */
+  readonly side?: 'bid' | 'ask';
+  readonly px: bigint;
+  /** Lots. The maker rests one order for each piece, the taker takes them all with one. */
+  readonly size: bigint | readonly bigint[];
+  readonly takerCloid?: string;
+  /** What the taker's order says beside its terms. */
+  readonly asTaker?: Pick<OrderWish, 'positionSide' | 'reduceOnly'>;
+}
+
+/** A print between two own accounts. Figures in whole units. */
+export interface OwnTrade {
+  readonly px: Dec;
+  readonly size: Dec;
+  readonly notional: Dec;
+  /** The last one, where the maker rested in pieces. */
+  readonly makerOid: string;
+  readonly takerOid: string;
+}
+
+/**
+ * As `tradeOnce`; what is open when the case ends is closed again.
+ * @throws Disturbed when somebody else's order was met
+ */
+export async function ownTrade(trading: Trading, wish: TradeWish): Promise<OwnTrade> {
+  closedAfterwards(trading, wish.market, wish.px, wish);
+  return tradeOnce(trading, wish);
+}
+
+/** Has two accounts of the case close at its end what they opened with each other, and leave no order behind. */
+export function closedAfterwards(
+  trading: Trading,
+  market: MarketFacts,
+  px: bigint,
+  { maker, taker }: Pick<TradeWish, 'maker' | 'taker'>,
+): void {
+  const { given, target, venue } = trading;
+  const pair = [maker, taker] as const;
+  given.afterwards(async () => {
+    if (!pair.some(({ address }) => target.actors.has(address))) return;
+    const [rows] = await Promise.all([
+      positionsOf(trading, taker.address),
+      ...pair.map((who) => target.act(who, cancelAll)),
+    ]);
+    let areClosed = true;
+    for (const row of rows.filter(({ coin }) => coin === market.coin)) {
+      const wishes = closing(row, market, px);
+      // Sent together: whichever comes first rests until the other takes it.
+      const entries = await Promise.all([given.placed(maker, wishes.maker), given.placed(taker, wishes.taker)]);
+      areClosed &&= venue.isolation === 'closed' && entries.some(({ kind }) => kind === 'filled');
+    }
+    // What they hold elsewhere is closed by another call.
+    if (rows.some(({ coin }) => coin !== market.coin)) return;
+    // Where nobody else trades, the one that was filled has met the other.
+    if (areClosed) for (const { address } of pair) target.actors.delete(address);
+  });
+}
+
+/** The orders that close one position of the taker. */
+function closing(row: JsonObject, market: MarketFacts, px: bigint): Readonly<Record<'maker' | 'taker', OrderWish>> {
+  const net = decimalAt(row, 'size').scaledTo(market.szDecimals) ?? 0n;
+  const order = { market, px, size: net < 0n ? -net : net } as const;
+  const [buys, sells] = [
+    { ...order, side: 'bid' },
+    { ...order, side: 'ask' },
+  ] as const;
+  const [makers, takers] = net > 0n ? [buys, sells] : [sells, buys];
+  const leg = row.side;
+  // What the maker holds against two legs is their difference, which the close of one may turn round.
+  if (leg === 'long' || leg === 'short')
+    return { maker: makers, taker: { ...takers, reduceOnly: true, positionSide: leg } };
+  return { maker: { ...makers, reduceOnly: true }, taker: { ...takers, reduceOnly: true } };
+}
+
+/** @throws Disturbed when somebody else's order was met */
+export async function tradeOnce(trading: Trading, wish: TradeWish): Promise<OwnTrade> {
+  const { given } = trading;
+  const { market, maker, taker, side = 'bid', px, takerCloid, asTaker } = wish;
+  const pieces = typeof wish.size === 'bigint' ? [wish.size] : wish.size;
+  const rested: string[] = [];
+  for (const size of pieces) {
+    const { oid } = await restsInside(trading, maker, { market, side: side === 'bid' ? 'ask' : 'bid', px, size });
+    rested.push(oid);
+  }
+  const size = pieces.reduce((sum, piece) => sum + piece, 0n);
+  const order = { market, side, px, size, tif: 'ioc', ...asTaker };
+  const taken = await given.placed(taker, takerCloid === undefined ? order : { ...order, cloid: takerCloid });
+  if (taken.kind === 'error') throw new Blocked(`the taker's order was refused: ${taken.error.code}`);
+  if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
+  const whole = { px: wholePx(px), size: wholeSize(size, market) };
+  // An order that found nobody is `filled` as well, with nothing.
+  const filled = inWholeUnits(taken, whole.px);
+  const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
+  if (!met) throw new Disturbed(`the taker got ${taken.totalSz} at ${taken.avgPx}, not ${whole.size} at ${whole.px}`);
+  await stoodAlone(trading, maker, rested);
+  return { ...whole, notional: whole.px.times(whole.size), makerOid: rested.at(-1) ?? '', takerOid: taken.oid };
+}
+
+/**
+ * As `ownTrade`, at a price drawn inside the spread, of the smallest size that is worth `usdc` whole USDC.
+ * @throws Disturbed also when the spread has no room
+ */
+export async function ownTradeWorth(
+  trading: Trading & Pick<CaseContext<never>, 'random'>,
+  usdc: bigint,
+  wish: Omit<TradeWish, 'px' | 'size'>,
+): Promise<OwnTrade> {
+  const px = await priceInside(trading, wish.market);
+  return ownTrade(trading, { ...wish, px, size: sizeWorth(wish.market, px, usdc) });
+}
+
+/** An order of ours that rests inside the spread. @throws Disturbed when somebody else's came between */
+export async function restsInside(
+  { given, venue }: Trading,
+  owner: Identity,
+  wish: OrderWish,
+): Promise<{ readonly oid: string }> {
+  const entry = await given.placed(owner, wish);
+  if (entry.kind === 'filled') throw new Disturbed("the order that should rest met somebody else's");
+  // Others move the mark and the spread between the look at them and the order.
+  if (entry.kind === 'error' && venue.isolation === 'shared')
+    throw new Disturbed(`the order that should rest was refused: ${entry.error.code}`);
+  return restingEntry(entry);
+}
+
+/** Where others trade: a trade of one of the two that the other had no part in. @throws Disturbed */
+export async function undisturbed(trading: Trading, one: Identity, other: Identity): Promise<void> {
+  if (trading.venue.isolation === 'closed') return;
+  if (await metStrangers(trading.target, [one.address, other.address]))
+    throw new Disturbed('somebody else traded with an order of ours');
+}
+
+/** Where others trade: an order of the maker that still stands shows that the taker met another at its price. */
+async function stoodAlone(trading: Trading, maker: Identity, rested: readonly string[]): Promise<void> {
+  if (trading.venue.isolation === 'closed') return;
+  const open = await openOrders(trading, maker.address);
+  if (rested.some((oid) => rests(open, oid))) throw new Disturbed("the taker met somebody else's order");
+}

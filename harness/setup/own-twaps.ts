@@ -1,0 +1,51 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { cancelAll, wireInteger } from '../check/order-wish.ts';
+import { rowsAt } from '../client/json-at.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+
+// Parents of accounts of the case, as the venue lists them. @source engine facts, section 5
+
+export interface TwapWish {
+  readonly market: MarketFacts;
+  readonly side: 'bid' | 'ask';
+  /** Lots of all slices. */
+  readonly total: bigint;
+  readonly slices: number;
+  readonly delayMs: number;
+  readonly reduceOnly?: boolean;
+}
+
+export function twapAction({ market, side, total, slices, delayMs, reduceOnly = false }: TwapWish) {
+  return {
+    type: 'twap_order',
+    params: {
+      ...{ market: market.id, side, total_size: wireInteger(total), slice_count: slices },
+      ...{ delay_ms: delayMs, reduce_only: reduceOnly },
+    },
+  };
+}
+
+/** Rows of `user_twaps` of one account. */
+export async function twapsOf({ given, target }: Reading, address: string): Promise<readonly JsonObject[]> {
+  return rowsAt(given.data(await target.read('user_twaps', { address })), 'twaps');
+}
+
+/** As `twapsOf`, once there are so many, or once there would be. */
+export function twapsOnce(watching: Watching, address: string, count: number): Promise<readonly JsonObject[]> {
+  return watching.pace.eventually(
+    () => twapsOf(watching, address),
+    (rows) => rows.length === count,
+  );
+}
+
+/** Has the case end every parent of an account when it tidies up. */
+export function endsTwaps({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, trader: Identity): void {
+  given.afterwards(async () => {
+    // Ends every parent at once, where a venue does as the public text says.
+    await target.act(trader, cancelAll);
+    for (const { twap_id } of await twapsOf({ given, target }, trader.address))
+      await target.act(trader, { type: 'twap_cancel', params: { twap_id: Number(twap_id) } });
+  });
+}

@@ -1,0 +1,100 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { NotHere } from '../check/verdicts.ts';
+import { balanceIn, decimalAt } from '../client/json-at.ts';
+import type { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import { send } from './token-send.ts';
+
+// Accounts in standard mode, whose USDC is split into two wallets. @source engine facts, section 9
+
+type Venue = Pick<CaseContext<never>, 'venue'>;
+
+/** Of `kind` 0 the mode; 1, 2 and 3 reserve for perps, spot and options. */
+export function setAbstraction(kind: number, value: string) {
+  return { type: 'user_set_abstraction', params: { kind, value } };
+}
+
+export const standardMode = setAbstraction(0, '1');
+export const unifiedMode = setAbstraction(0, '0');
+
+/** The account as it reads, once its mode is the one that is waited for, or as it stays. */
+export function inMode(
+  { given, target, pace }: Watching,
+  { address }: Pick<Identity, 'address'>,
+  awaited: 'unified' | 'standard' | 'portfolio',
+): Promise<JsonObject> {
+  return pace.eventually(
+    async () => given.data(await target.read('account_state', { address })),
+    ({ abstraction }) => abstraction === awaited,
+  );
+}
+
+/** USDC of the two wallets: what the scalars of the account count, and its row of the spot ledger. */
+export interface Wallets {
+  readonly perp: Dec;
+  readonly spot: Dec;
+}
+
+export function walletsIn(state: JsonObject, { venue }: Venue): Wallets {
+  return { perp: decimalAt(state, 'total_raw_usd'), spot: balanceIn(state, venue.usdc.signingId) };
+}
+
+export async function walletsOf(context: Reading & Venue, { address }: Pick<Identity, 'address'>): Promise<Wallets> {
+  return walletsIn(context.given.data(await context.target.read('account_state', { address })), context);
+}
+
+/** The wallets, once they hold as much as they are to hold, or as they stay. */
+export function walletsOnce(context: Watching & Venue, who: Identity, awaited: Wallets): Promise<Wallets> {
+  return context.pace.eventually(
+    () => walletsOf(context, who),
+    ({ perp, spot }) => perp.equals(awaited.perp) && spot.equals(awaited.spot),
+  );
+}
+
+/** Puts a flat account into standard mode until the case ends, or blocks the case. @returns the account as it then reads */
+export async function standardAccount(context: Watching, who: Identity): Promise<JsonObject> {
+  const { given, target } = context;
+  given.afterwards(async () => {
+    if (target.actors.has(who.address)) await target.act(who, unifiedMode);
+  });
+  await given.accepted(target.act(who, standardMode));
+  const state = await inMode(context, who, 'standard');
+  given.that(state.abstraction === 'standard', 'the account is not in standard mode');
+  return state;
+}
+
+/**
+ * As `standardAccount`.
+ * @throws NotHere where standard accounts keep one balance, as those that entered before the split do (D110)
+ */
+export async function splitAccount(context: Watching, who: Identity): Promise<void> {
+  const state = await standardAccount(context, who);
+  if (state.split !== true) throw new NotHere('a chain on which standard accounts are split');
+}
+
+/** Has another account fill the spot wallet of a split one. */
+export async function spotFunded(
+  context: Watching & Venue,
+  by: Identity,
+  who: Identity,
+  amount: string,
+): Promise<Wallets> {
+  const { given, target, venue, pace } = context;
+  const before = await walletsOf(context, who);
+  await given.accepted(
+    target.act(by, send({ asset: venue.usdc.signingId, destination: who.address, amount, toPerp: false })),
+  );
+  const after = await pace.eventually(
+    () => walletsOf(context, who),
+    ({ spot }) => spot.compare(before.spot) > 0,
+  );
+  given.that(after.spot.compare(before.spot) > 0, 'the spot wallet was not funded');
+  return after;
+}
+
+/** Lets a split account open as much as its perp wallet covers, where reservations bound that: the next release has none. */
+export async function reservedForPerps({ target, pace }: Watching, who: Identity, usdc: string): Promise<void> {
+  await target.act(who, setAbstraction(1, usdc));
+  await pace.blocks();
+}

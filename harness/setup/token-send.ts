@@ -1,0 +1,29 @@
+import type { CaseContext } from '../check/case-context.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+
+interface Send {
+  /** `signing_id` of the token. */
+  readonly asset: number;
+  readonly destination: string;
+  /** Whole units, signed as this text. */
+  readonly amount: string;
+  readonly toPerp?: boolean;
+}
+
+/** The action that moves a token of its signer, inside the spot ledger unless told otherwise. */
+export function send({ asset, destination, amount, toPerp = false }: Send) {
+  return {
+    type: 'send_asset',
+    params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: toPerp },
+  };
+}
+
+/** A probe of actions that place no order. @param sender  holds less than a billion USDC */
+export function beyondMeans(
+  { given, target, venue }: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
+  sender: Identity,
+): () => Promise<Acted> {
+  const { address: destination } = given.stranger();
+  return () => target.act(sender, send({ asset: venue.usdc.signingId, destination, amount: '1000000000' }));
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { MarketFacts } from '../probe/facts.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { openOrders } from './own-orders.ts';
+import { positionsOf } from './own-positions.ts';
+import { alsoOn, twoTraders } from './two-traders.ts';
+
+const play = await modelCases();
+
+test('two accounts trade with each other, and nothing is open when the case has ended', async () => {
+  const { legs, tids, pair } = await play(async (context) => {
+    const traders = await twoTraders(context);
+    const { maker, taker } = traders;
+    const { size } = await traders.trade('bid', traders.size());
+    const [took] = await traders.fills(taker, 1);
+    const [made] = await traders.fills(maker, 1);
+    if (took !== undefined && made !== undefined) await traders.sameTrade(took, made);
+    const [long] = await traders.positions(taker, size);
+    const [short] = await traders.positions(maker, size.negated());
+    return { legs: [long?.size, short?.size, size.toString()], tids: [took?.tid, made?.tid], pair: [maker, taker] };
+  });
+  const [long, short, size] = legs;
+  expect([long, short]).toEqual([size, `-${size}`]);
+  expect(tids[0]).toBe(tids[1]);
+  for (const { address } of pair) {
+    expect(await play((context) => positionsOf(context, address))).toEqual([]);
+    expect(await play((context) => openOrders(context, address))).toEqual([]);
+  }
+});
+
+test('a maker that rests in pieces is met by one order', async () => {
+  const fills = await play(async (context) => {
+    const traders = await twoTraders(context);
+    const size = traders.size();
+    await traders.trade('ask', [size, 2n * size], traders.pxs[2]);
+    return (await traders.fills(traders.taker, 2)).length;
+  });
+  expect(fills).toBe(2);
+});
+
+test('prices rise on the grid, and the market is one that fits', async () => {
+  const coin = 'ETH';
+  const { market, pxs, other } = await play(async (context) => {
+    const traders = await twoTraders(context, { fits: (each: MarketFacts) => each.coin === coin });
+    const further = await context.given.market();
+    return { ...traders, other: (await alsoOn(context, traders, further)).market };
+  });
+  expect(market.coin).toBe(coin);
+  expect(other.id).not.toBe(market.id);
+  expect(pxs.every((px) => px % market.tick === 0n)).toBe(true);
+  expect(pxs[0] < pxs[1] && pxs[1] < pxs[2]).toBe(true);
+});

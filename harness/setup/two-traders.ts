@@ -1,0 +1,131 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import type { Funds } from '../check/given.ts';
+import { sizeWorth } from '../check/order-wish.ts';
+import { Disturbed } from '../check/verdicts.ts';
+import { decimalAt, rowsAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { pricesInside } from './inside-spread.ts';
+import { fillsOf } from './own-orders.ts';
+import { positionsOf } from './own-positions.ts';
+import { closedAfterwards, type OwnTrade, type TradeWish, tradeOnce } from './own-trade.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
+
+/**
+ * Two accounts of the case that trade with each other inside the spread of a leased market. What is open at the end is
+ * closed again, so that no position is left behind.
+ */
+export class TwoTraders {
+  readonly market: MarketFacts;
+  readonly maker: Identity;
+  readonly taker: Identity;
+  /** Three prices of the grid that rise, near the mark, where no order stood. */
+  readonly pxs: readonly [bigint, bigint, bigint];
+  readonly #context: Context;
+
+  constructor(
+    context: Context,
+    market: MarketFacts,
+    pair: { maker: Identity; taker: Identity },
+    pxs: readonly [bigint, bigint, bigint],
+  ) {
+    this.#context = context;
+    this.market = market;
+    this.maker = pair.maker;
+    this.taker = pair.taker;
+    this.pxs = pxs;
+    closedAfterwards(context, market, pxs[1], pair);
+  }
+
+  /** The smallest size that every venue takes, and its multiples: worth about `usdc` each. */
+  size(usdc = 25n): bigint {
+    return sizeWorth(this.market, this.pxs[0], usdc);
+  }
+
+  /**
+   * One print: the maker rests in pieces of these sizes at `px`, the taker takes them all with one order.
+   * @param side  the taker's
+   * @param asTaker  what its order says beside that
+   * @throws Disturbed when somebody else's order was met
+   */
+  async trade(
+    side: 'bid' | 'ask',
+    size: bigint | readonly bigint[],
+    px: bigint = this.pxs[0],
+    asTaker: NonNullable<TradeWish['asTaker']> = {},
+  ): Promise<OwnTrade> {
+    const { market, maker, taker } = this;
+    return tradeOnce(this.#context, { market, maker, taker, side, px, size, asTaker });
+  }
+
+  /** Fills of an own account, once there are `count` of them: all that it ever had. */
+  async fills({ address }: Identity, count: number): Promise<readonly JsonObject[]> {
+    return this.#context.pace.eventually(
+      () => fillsOf(this.#context, address),
+      (rows) => rows.length >= count,
+    );
+  }
+
+  /** Open positions of an own account on the core dex; waits until the leg of the market has this size. */
+  async positions({ address }: Identity, size: Dec): Promise<readonly JsonObject[]> {
+    const sizeIn = (rows: readonly JsonObject[]) => {
+      const row = rows.find(({ coin }) => coin === this.market.coin);
+      return row === undefined ? Dec.of(0) : decimalAt(row, 'size');
+    };
+    return this.#context.pace.eventually(
+      () => positionsOf(this.#context, address),
+      (rows) => sizeIn(rows).equals(size),
+    );
+  }
+
+  /**
+   * Both legs of a trade, the taker's first, by its own orders.
+   * @throws Disturbed when they are two prints: each met somebody else's order
+   */
+  async sameTrade(took: JsonObject, made: JsonObject): Promise<void> {
+    if (took.tid === made.tid) return;
+    const { given, target } = this.#context;
+    const trades = given.data(await target.read('trades', { coin: this.market.coin }));
+    const prints = rowsAt(trades, 'trades').map(({ tid }) => tid);
+    if (prints.includes(took.tid) && prints.includes(made.tid)) throw new Disturbed('the orders met those of others');
+  }
+}
+
+/** The same two accounts, on a further market. */
+export async function alsoOn(context: Context, { maker, taker }: TwoTraders, market: MarketFacts): Promise<TwoTraders> {
+  return new TwoTraders(context, market, { maker, taker }, await pricesInside(context, market));
+}
+
+export interface TradersWish {
+  readonly funds?: Funds;
+  readonly fits?: (market: MarketFacts) => boolean;
+  /** Most that the case has open at a time, whole USDC at the market's measure. */
+  readonly opens?: bigint;
+}
+
+/** Leases a market and funds two accounts that will trade there. */
+export async function twoTraders(context: Context, options: TradersWish = {}): Promise<TwoTraders> {
+  return tradersOn(context, context.given.market(options.fits, options.opens), options.funds);
+}
+
+/** Two funded accounts that will trade on a market of the caller's choice. Their money comes while it is waited for. */
+export async function tradersOn(
+  context: Context,
+  choosing: MarketFacts | Promise<MarketFacts>,
+  funds?: Funds,
+): Promise<TwoTraders> {
+  const { given } = context;
+  const priced = async () => {
+    const market = await choosing;
+    return { market, pxs: await pricesInside(context, market) };
+  };
+  const [{ market, pxs }, maker, taker] = await Promise.all([
+    priced(),
+    given.fundedAccount(funds),
+    given.fundedAccount(funds),
+  ]);
+  return new TwoTraders(context, market, { maker, taker }, pxs);
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { NotHere } from '../check/verdicts.ts';
+import { Dec } from '../compare/decimal.ts';
+import { readingOf } from './model-case.fixture.ts';
+import { casters, keepsVotes, reaches, votesOnRecord } from './votes.ts';
+
+const validators = (...stakes: readonly string[]) =>
+  stakes.map((stake, at) => ({ validator: `v${at}`, stake, is_jailed: false }));
+const among = (rows: readonly object[]) => casters(readingOf({ validator_summaries: { validators: rows } }));
+
+describe('who has to cast', () => {
+  test('the largest stakes first, up to the one that reaches two thirds', async () => {
+    const { below, last, total } = await among(validators('10', '40', '30', '20'));
+    expect([below, last, total.toString()]).toEqual([['v1'], 'v2', '100']);
+  });
+
+  test('jailed stake counts in neither', async () => {
+    const jailed = { validator: 'jailed', stake: '900', is_jailed: true };
+    const { below, last, total } = await among([jailed, ...validators('50', '50')]);
+    expect([below, last, total.toString()]).toEqual([['v0'], 'v1', '100']);
+  });
+
+  test.each([
+    ['one validator is all', ['5']],
+    ['one holds two thirds', ['2', '1']],
+    ['there is none', []],
+  ])('nobody where %s', async (_what, stakes) => {
+    await expect(among(validators(...stakes))).rejects.toThrow(new NotHere('a vote that needs several validators'));
+  });
+});
+
+test('two thirds is enough, and less is not', () => {
+  const total = Dec.of(9);
+  expect([5, 6, 7].map((stake) => reaches(Dec.of(stake), total))).toEqual([false, true, true]);
+});
+
+describe('votes on record', () => {
+  /** A venue with these votes, of which a filter leaves `filtered`. */
+  const recorded = (all: readonly object[], filtered: readonly object[]) => {
+    const reading = readingOf({});
+    const read = async (_type: string, args: object) => ({ votes: 'proposer' in args ? filtered : all });
+    return { ...reading, target: { read } } as unknown as typeof reading;
+  };
+
+  test('a list without a row counts where another vote is on record', async () => {
+    const rows = [{ sub_id: 1 }];
+    expect(await votesOnRecord(recorded(rows, []), { proposer: 'v0' })).toEqual([]);
+    expect(await votesOnRecord(recorded(rows, rows), { proposer: 'v0' })).toEqual(rows);
+    expect(await keepsVotes(recorded(rows, []))).toBe(true);
+  });
+
+  test('a venue that keeps none lacks an archive', async () => {
+    await expect(votesOnRecord(recorded([], []))).rejects.toThrow(new NotHere('archive'));
+    expect(await keepsVotes(recorded([], []))).toBe(false);
+  });
+});

@@ -1,0 +1,67 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Reading } from '../check/case-context.ts';
+import { NotHere } from '../check/verdicts.ts';
+import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+
+/** Validators in the order of their stake, cut where their sum reaches two thirds of all that may vote. */
+export interface Casters {
+  /** At least one, together below the quorum. */
+  readonly below: readonly string[];
+  /** The one whose cast reaches it. */
+  readonly last: string;
+  /** Stake of all that may vote. */
+  readonly total: Dec;
+}
+
+/**
+ * Who has to cast for a vote to stand below its quorum, and to reach it. Jailed stake counts in neither.
+ * @throws NotHere when a single validator is a quorum
+ */
+export async function casters({ given, target }: Reading): Promise<Casters> {
+  const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
+    ({ is_jailed }) => is_jailed !== true,
+  );
+  const stakes = rows
+    .map((row) => ({ validator: textAt(row, 'validator'), stake: decimalAt(row, 'stake') }))
+    .sort((a, b) => b.stake.compare(a.stake));
+  const total = stakes.reduce((sum, { stake }) => sum.plus(stake), Dec.of(0));
+  const below: string[] = [];
+  let agreeing = Dec.of(0);
+  for (const { validator, stake } of stakes) {
+    agreeing = agreeing.plus(stake);
+    if (reaches(agreeing, total)) {
+      if (below.length === 0) break;
+      return { below, last: validator, total };
+    }
+    below.push(validator);
+  }
+  throw new NotHere('a vote that needs several validators');
+}
+
+/** Whether the stake is two thirds of the total, or more. */
+export function reaches(agreeing: Dec, total: Dec): boolean {
+  return agreeing.times(Dec.of(3)).compare(total.times(Dec.of(2))) >= 0;
+}
+
+// Without a history archive `validator_votes` is empty whatever was cast, and looks no different from that of a venue
+// without votes. So a case that has cast, and finds nothing at all, judges nothing that stands in the list.
+
+/** Whether any vote is on record. Ask it after a cast. */
+export async function keepsVotes(reading: Reading): Promise<boolean> {
+  return (await listed(reading, { limit: 1 })).length > 0;
+}
+
+/**
+ * Rows of `validator_votes`, in a case that has cast.
+ * @throws NotHere when no vote at all is on record
+ */
+export async function votesOnRecord(reading: Reading, filter: JsonObject = {}): Promise<readonly JsonObject[]> {
+  const rows = await listed(reading, { limit: 5000, ...filter });
+  if (rows.length === 0 && !(await keepsVotes(reading))) throw new NotHere('archive');
+  return rows;
+}
+
+async function listed({ given, target }: Reading, args: JsonObject): Promise<readonly JsonObject[]> {
+  return rowsAt(given.data(await target.read('validator_votes', args)), 'votes');
+}

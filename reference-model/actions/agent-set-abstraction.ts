@@ -1,0 +1,26 @@
+import { type Refusal, refuse } from '../refusal.ts';
+import { defineAction, done, refused } from './action.ts';
+
+export interface AgentSetAbstractionRules {
+  /** What every call comes to; null: it is taken, and does nothing. */
+  readonly verdict: Refusal | null;
+}
+
+/** @source engine facts, section 9 */
+export const agentSetAbstractionRules: AgentSetAbstractionRules = { verdict: null };
+
+/** What the next release says to every call. */
+export const ownerMustSign: Refusal = refuse(
+  'PRECONDITION_FAILED',
+  'agentSetAbstraction is not available; the account owner must sign userSetAbstraction',
+);
+
+/** Retired: it has never changed anything. */
+export const agentSetAbstraction = defineAction('agent_set_abstraction', {
+  decode: () => ({}),
+  admit: () => null,
+  commit({ rules }) {
+    const { verdict } = rules.actions.agentSetAbstraction;
+    return verdict === null ? done : refused(verdict);
+  },
+});

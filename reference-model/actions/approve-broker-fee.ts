@@ -1,0 +1,60 @@
+import type { Core } from '../core.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { approveBroker, revokeBroker } from '../state/brokers.ts';
+import type { VenueState } from '../state/venue-state.ts';
+import { defineAction, done, refused } from './action.ts';
+import { addressOf } from './request-values.ts';
+
+interface BrokerApproval {
+  readonly broker: Address;
+  /** Whole; 0 revokes. */
+  readonly maxBps: number;
+}
+
+/** @source write-api, "Account and access" and "Limits"; engine facts, section 15, "Broker" */
+export interface BrokerApprovalRules {
+  /** Most that a broker may be approved for and paid, whole bps. A lower one binds older approvals at once. */
+  readonly capBps: number;
+  /** What an order may pay at most. */
+  highest(capBps: number, approvedBps: number): number;
+  readonly gates: readonly {
+    readonly id: 'cap';
+    check(core: Core, approval: BrokerApproval): Refusal | null;
+  }[];
+  write(state: VenueState, owner: Address, broker: Address, maxBps: number): void;
+  revoke(state: VenueState, owner: Address, broker: Address): void;
+}
+
+export const brokerApprovalRules: BrokerApprovalRules = {
+  capBps: 8,
+  highest: (capBps, approvedBps) => Math.min(capBps, approvedBps),
+  gates: [
+    {
+      id: 'cap',
+      check: (core, { maxBps }) =>
+        maxBps > core.rules.actions.brokerApproval.capBps
+          ? refuse('INVALID_REQUEST', `max_bps above the cap of ${core.rules.actions.brokerApproval.capBps}`)
+          : null,
+    },
+  ],
+  write: approveBroker,
+  revoke: revokeBroker,
+};
+
+/** Lets a broker share in what the signer's orders take, up to a rate; 0 takes the approval back. */
+export const approveBrokerFee = defineAction('approve_broker_fee', {
+  decode: ({ builder, max_bps: maxBps }): BrokerApproval => ({ broker: addressOf(builder), maxBps }),
+  admit: () => null,
+  commit(core, { account }, approval) {
+    const { gates, write, revoke } = core.rules.actions.brokerApproval;
+    for (const gate of gates) {
+      const refusal = gate.check(core, approval);
+      if (refusal !== null) return refused(refusal);
+    }
+    const { broker, maxBps } = approval;
+    if (maxBps === 0) revoke(core.state, account, broker);
+    else write(core.state, account, broker, maxBps);
+    return done;
+  },
+});

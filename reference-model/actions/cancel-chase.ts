@@ -1,0 +1,39 @@
+import type { Core } from '../core.ts';
+import { stopChase } from '../engine/chases.ts';
+import type { Address } from '../state/address.ts';
+import { type Chase, chaseAt } from '../state/chases.ts';
+import { defineAction, done, refused } from './action.ts';
+import { uintOf } from './request-values.ts';
+
+interface CancelChase {
+  readonly market: number;
+  readonly chaseOid: bigint;
+}
+
+/** @source write-api, "Order placement and lifecycle"; engine facts, section 7 */
+export interface CancelChaseRules {
+  /** The chase that a handle names: of its owner, on its market. */
+  readonly named: (core: Core, owner: Address, wanted: CancelChase) => Chase | null;
+  readonly stop: (core: Core, chase: Chase) => void;
+}
+
+export const cancelChaseRules: CancelChaseRules = {
+  named: ({ state }, owner, { market, chaseOid }) => {
+    const chase = chaseAt(state, chaseOid);
+    return chase !== undefined && chase.owner === owner && chase.market === market ? chase : null;
+  },
+  stop: stopChase,
+};
+
+/** Ends a chase of the acting account, and takes its order off. */
+export const cancelChase = defineAction('cancel_chase', {
+  decode: ({ market, chase_oid }): CancelChase => ({ market, chaseOid: uintOf(chase_oid) }),
+  admit: () => null,
+  commit(core, { account }, wanted) {
+    const { named, stop } = core.rules.actions.cancelChase;
+    const chase = named(core, account, wanted);
+    if (chase === null) return refused(core.rules.actions.cancels.notFound);
+    stop(core, chase);
+    return done;
+  },
+});

@@ -1,0 +1,34 @@
+import type { Core } from '../core.ts';
+import type { Address } from '../state/address.ts';
+import type { LiveOrder } from '../state/live-order.ts';
+import { defineAction, done, refused } from './action.ts';
+import { cloidOf } from './request-values.ts';
+import { rungsOf } from './scale-order.ts';
+
+interface CancelScale {
+  readonly market: number;
+  readonly cloid: string;
+}
+
+/** @source write-api, "Order placement and lifecycle"; engine facts, section 6 */
+export interface CancelScaleRules {
+  /** The orders that a handle takes off: of one market, and no parked leg. */
+  readonly reached: (core: Core, owner: Address, named: CancelScale) => readonly LiveOrder[];
+}
+
+export const cancelScaleRules: CancelScaleRules = {
+  reached: (core, owner, { market, cloid }) => rungsOf(core, owner, market, cloid),
+};
+
+/** Cancels what rests of a ladder, with whatever joined it. */
+export const cancelScale = defineAction('cancel_scale', {
+  decode: ({ market, cloid }): CancelScale => ({ market, cloid: cloidOf(cloid) ?? cloid }),
+  admit: () => null,
+  commit(core, context, named) {
+    const { notFound, take } = core.rules.actions.cancels;
+    const orders = core.rules.actions.cancelScale.reached(core, context.account, named);
+    if (orders.length === 0) return refused(notFound);
+    for (const order of orders) take(core, context, order);
+    return done;
+  },
+});

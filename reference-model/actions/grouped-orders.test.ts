@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import {
+  alice,
+  bob,
+  cloid,
+  codeOf,
+  entryCode,
+  LOTS,
+  order,
+  PX,
+  statusesOf,
+  submit,
+  TestVenue,
+} from '../chain/chain-fixture.ts';
+import { type ParkedLeg, parkedOf } from '../state/parked-legs.ts';
+
+const stop = { trigger_px: PX / 2, is_market: true, tpsl: 'sl' };
+const profit = { trigger_px: PX * 2, is_market: true, tpsl: 'tp' };
+const leg = (trigger: object, fields: object = {}) =>
+  order(alice, { side: 'ask', kind: 'stop_loss', trigger, limit_px: PX, ...fields });
+const batch = (grouping: string, ...orders: readonly object[]) => ({
+  type: 'batch_order',
+  params: { orders, grouping },
+});
+const legsOf = (venue: TestVenue): ParkedLeg[] => parkedOf(venue.core.state, alice);
+
+/** Alice has bought so many lots of bob at the index. */
+function holding(lots = LOTS): TestVenue {
+  const venue = new TestVenue();
+  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: lots }));
+  venue.act(alice, submit(alice, { limit_px: PX, size: lots }));
+  return venue;
+}
+
+test('a trigger block on an order of any kind parks one leg', () => {
+  const venue = new TestVenue();
+  for (const [at, kind] of ['limit', 'market', 'stop_loss', 'take_profit'].entries()) {
+    const answer = venue.act(alice, submit(alice, { ...leg(stop), kind, cloid: cloid(at + 1) }));
+    expect(statusesOf(answer)).toMatchObject([{ parked: { oid: expect.any(String), cloid: cloid(at + 1) } }]);
+  }
+  expect(legsOf(venue)).toHaveLength(4);
+  expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
+});
+
+// At admission, so that nothing of it reaches a block.
+test.each([
+  ['a level of 0', { ...stop, trigger_px: 0 }, 'INVALID_REQUEST'],
+  ['a distance of 0', { ...stop, trail_px: 0 }, 'INVALID_REQUEST'],
+  ['a trailing take-profit', { ...profit, trail_px: 1 }, 'PRECONDITION_FAILED'],
+])('%s is refused at admission', (_fault, trigger, code) => {
+  const venue = new TestVenue();
+  const answer = venue.act(alice, submit(alice, leg(trigger)));
+  expect([answer.status, codeOf(answer)]).toEqual([400, code]);
+  expect(legsOf(venue)).toEqual([]);
+});
+
+test('a word that no label has cannot be read', () => {
+  const answer = new TestVenue().act(alice, submit(alice, leg({ ...stop, tpsl: 'stop' })));
+  expect(codeOf(answer)).toBe('INVALID_REQUEST');
+});
+
+test('is_market left out is false, and then limit_px has to be a price', () => {
+  const venue = new TestVenue();
+  const { is_market: _out, ...unsaid } = stop;
+  expect(entryCode(venue.act(alice, submit(alice, leg(unsaid, { limit_px: 0 }))))).toBe('INVALID_REQUEST');
+  venue.act(alice, submit(alice, leg(unsaid)));
+  expect(legsOf(venue)).toMatchObject([{ exit: { kind: 'limit', px: BigInt(PX) } }]);
+});
+
+test('a handle is held while its leg is parked, and both cancels reach it', () => {
+  const venue = new TestVenue();
+  const parked = submit(alice, leg(stop, { cloid: cloid(1) }));
+  venue.act(alice, parked);
+  expect(codeOf(venue.act(alice, parked))).toBe('ORDER_DUPLICATE_CLOID');
+  venue.act(alice, { type: 'cancel_by_cloid', params: { asset: 0, cloid: cloid(1) } });
+  expect(legsOf(venue)).toEqual([]);
+  venue.act(alice, parked);
+  const [again] = legsOf(venue);
+  const cancel = { type: 'cancel_order', cancel: { owner: alice, market: 0, oid: String(again?.oid) } };
+  expect(venue.act(bob, { ...cancel, cancel: { ...cancel.cancel, owner: bob } }).body).toMatchObject({
+    error: { code: 'ORDER_NOT_FOUND' },
+  });
+  venue.act(alice, cancel);
+  expect(legsOf(venue)).toEqual([]);
+});
+
+test('of an order and a leg with one handle the older one is cancelled', () => {
+  const venue = new TestVenue();
+  venue.act(alice, batch('na', leg(stop, { cloid: cloid(1) }), order(alice, { cloid: cloid(1) })));
+  const cancel = { type: 'cancel_by_cloid', params: { asset: 0, cloid: cloid(1) } };
+  venue.act(alice, cancel);
+  expect([legsOf(venue).length, venue.core.state.accounts.get(alice)?.orders.size]).toEqual([0, 1]);
+  venue.act(alice, cancel);
+  expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
+});
+
+test('cancel_all_orders takes the legs of its market too, and modify names none', () => {
+  const venue = new TestVenue();
+  venue.act(alice, submit(alice, leg(stop)));
+  const [parked] = legsOf(venue);
+  const change = { type: 'modify', params: { market: 0, oid: String(parked?.oid), new_size: 5 } };
+  expect(codeOf(venue.act(alice, change))).toBe('ORDER_NOT_FOUND');
+  venue.act(alice, { type: 'cancel_all_orders', params: { asset: 1 } });
+  expect(legsOf(venue)).toHaveLength(1);
+  venue.act(alice, { type: 'cancel_all_orders', params: {} });
+  expect(legsOf(venue)).toEqual([]);
+});
+
+describe('normalTpsl', () => {
+  test('places its entry and parks a set behind it', () => {
+    const venue = new TestVenue();
+    const answer = venue.act(alice, batch('normalTpsl', order(alice), leg(stop), leg(profit)));
+    expect(statusesOf(answer)).toMatchObject([{ resting: {} }, { parked: {} }, { parked: {} }]);
+    const [sl, tp] = legsOf(venue);
+    expect(sl?.group).toEqual({ kind: 'oco', oids: [sl?.oid, tp?.oid] });
+    expect([sl?.triggerAbove, tp?.triggerAbove]).toEqual([false, true]);
+    expect(sl?.endsWithPosition).toBe(false);
+  });
+
+  test.each([
+    ['an entry that is refused', [order(alice, { size: 0 }), leg(stop)], 'ORDER_ZERO_SIZE'],
+    ['a leg that cannot be parked', [order(alice), leg(stop, { size: 0 })], 'ORDER_ZERO_SIZE'],
+    ['a leg in the place of the entry', [leg(stop), leg(profit)], 'PRECONDITION_FAILED'],
+    ['a second order', [order(alice), order(alice)], 'PRECONDITION_FAILED'],
+    ['legs of two positions', [order(alice), leg(stop), leg(profit, { side: 'bid' })], 'PRECONDITION_FAILED'],
+  ])('with %s answers one error, and nothing is placed', (_fault, orders, code) => {
+    const venue = new TestVenue();
+    const before = venue.footprint();
+    const answer = venue.act(alice, batch('normalTpsl', ...orders));
+    expect(codeOf(answer)).toBe(code);
+    expect(statusesOf(answer)).toEqual([]);
+    expect(venue.footprint()).toBe(before);
+  });
+});
+
+describe('positionTpsl', () => {
+  test('of one leg is a trigger of its own, which ends with the position', () => {
+    const venue = holding();
+    expect(statusesOf(venue.act(alice, batch('positionTpsl', leg(stop))))).toMatchObject([{ parked: {} }]);
+    expect(legsOf(venue)).toMatchObject([{ group: null, endsWithPosition: true }]);
+  });
+
+  test('of two is a pair, of three a ladder that needs a position', () => {
+    const venue = holding();
+    venue.act(alice, batch('positionTpsl', leg(stop), leg(profit)));
+    expect(legsOf(venue).map(({ group }) => group?.kind)).toEqual(['oco', 'oco']);
+    venue.act(alice, batch('positionTpsl', leg(stop), leg(profit), leg(profit)));
+    const [, , first, ...others] = legsOf(venue);
+    expect([first, ...others].map((one) => one?.group)).toEqual(Array(3).fill({ kind: 'ladder', id: first?.oid }));
+
+    const flat = new TestVenue();
+    const answer = flat.act(alice, batch('positionTpsl', leg(stop), leg(profit), leg(profit)));
+    expect(codeOf(answer)).toBe('PRECONDITION_FAILED');
+    expect(legsOf(flat)).toEqual([]);
+  });
+
+  test('takes no order without a trigger', () => {
+    const answer = holding().act(alice, batch('positionTpsl', order(alice), leg(stop)));
+    expect(codeOf(answer)).toBe('PRECONDITION_FAILED');
+  });
+});

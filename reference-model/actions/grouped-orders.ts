@@ -1,0 +1,89 @@
+import type { Core } from '../core.ts';
+import { type Arrangement, type LegRequest, parkLegs, parkRefusal } from '../engine/park-leg.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { ActionContext, CommitOutcome, StatusEntry } from './action.ts';
+import type { OrderIntent } from './order-intent.ts';
+import { legRequest, placeIntent, placementRefusal, turnAway } from './place-orders.ts';
+
+/** Groupings whose orders stand or fall together. */
+export type Grouping = 'normalTpsl' | 'positionTpsl';
+
+/** @source write-api, "Order body", rule 5; engine facts, sections 3 and 4 */
+export interface GroupingRules {
+  /** How many orders stand in front of the legs. */
+  readonly entries: Readonly<Record<Grouping, number>>;
+  /** How so many legs stand to each other. */
+  readonly arrangement: (grouping: Grouping, legs: number) => Arrangement;
+  /** A group without the order, or with one more, that its grouping asks for. */
+  readonly misshapen: Readonly<Record<Grouping, Refusal>>;
+}
+
+export const groupingRules: GroupingRules = {
+  entries: { normalTpsl: 1, positionTpsl: 0 },
+  arrangement: (grouping, legs) => {
+    if (grouping === 'normalTpsl') return 'entry-set';
+    return legs > 2 ? 'ladder' : legs === 2 ? 'position-pair' : 'position-lone';
+  },
+  misshapen: {
+    normalTpsl: refuse('PRECONDITION_FAILED', 'normalTpsl is one entry and its trigger legs'),
+    positionTpsl: refuse('PRECONDITION_FAILED', 'positionTpsl is trigger legs only'),
+  },
+};
+
+/** An order of a group, and the leg that it is; null: the entry. */
+interface Member {
+  readonly intent: OrderIntent;
+  readonly request: LegRequest | null;
+}
+
+/** Places a group: all of it, or nothing. Legs are looked at before the entry is placed, and parked behind it. */
+export function placeGroup(
+  core: Core,
+  context: ActionContext,
+  grouping: Grouping,
+  intents: readonly OrderIntent[],
+): CommitOutcome {
+  const rules = core.rules.actions.groupings;
+  const members = intents.map((intent): Member => {
+    const { trigger } = intent;
+    return { intent, request: trigger === null ? null : legRequest(core, context, intent, trigger) };
+  });
+  const isEntry = (at: number) => at < rules.entries[grouping];
+  if (members.some(({ request }, at) => (request === null) !== isEntry(at))) return fallen(rules.misshapen[grouping]);
+  const requests = members.flatMap(({ request }) => request ?? []);
+  const arrangement = rules.arrangement(grouping, requests.length);
+  const turned = refusedMember(core, context, members, arrangement);
+  if (turned !== null) {
+    turnAway(core, context, turned.intent, turned.refusal);
+    return fallen(turned.refusal);
+  }
+  const statuses: StatusEntry[] = [];
+  for (const { intent, request } of members) {
+    if (request !== null) continue;
+    const entry = placeIntent(core, context, intent);
+    if ('error' in entry) return fallen(entry.error);
+    statuses.push(entry);
+  }
+  return { kind: 'statuses', statuses: [...statuses, ...parkLegs(core, requests, arrangement)] };
+}
+
+/** The first member that cannot be placed, as far as that is seen before anything is. */
+function refusedMember(
+  core: Core,
+  context: ActionContext,
+  members: readonly Member[],
+  arrangement: Arrangement,
+): { readonly intent: OrderIntent; readonly refusal: Refusal } | null {
+  for (const { intent } of members) {
+    const refusal = placementRefusal(core, context, intent);
+    if (refusal !== null) return { intent, refusal };
+  }
+  const requests = members.flatMap(({ request }) => request ?? []);
+  const refused = parkRefusal(core, requests, arrangement);
+  const member = members.find(({ request }) => request === refused?.request);
+  return refused === null || member === undefined ? null : { intent: member.intent, refusal: refused.refusal };
+}
+
+function fallen(refusal: Refusal): CommitOutcome {
+  return { kind: 'group-refused', refusal };
+}

@@ -1,0 +1,50 @@
+import type { Core } from '../core.ts';
+import { touch } from '../money/touched.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { choosePositionMode } from '../state/position-modes.ts';
+import { positionsOf } from '../state/positions.ts';
+import { defineAction, done, refused } from './action.ts';
+
+/** A reason not to write the mode, found inside the block. */
+export interface PositionModeGate {
+  readonly id: 'flat';
+  check(core: Core, owner: Address): Refusal | null;
+}
+
+export interface SetPositionModeRules {
+  readonly gates: readonly PositionModeGate[];
+  /** Writes the mode of one account. */
+  choose(core: Core, owner: Address, hedge: boolean): void;
+}
+
+/** @source write-api, "Margin and risk"; engine facts, section 8 */
+export const setPositionModeRules: SetPositionModeRules = {
+  gates: [
+    {
+      id: 'flat',
+      // In both directions, and for the mode that holds already: legal with no open position only. Orders may rest.
+      check: ({ state }, owner) =>
+        positionsOf(state, owner).next().done === true
+          ? null
+          : refuse('PRECONDITION_FAILED', 'cannot change position mode with an open position'),
+    },
+  ],
+  choose: ({ state }, owner, hedge) => choosePositionMode(state, owner, hedge),
+};
+
+/** Puts an account into hedge mode, with two legs in each market, or back into one-way mode. */
+export const setPositionMode = defineAction('set_position_mode', {
+  decode: ({ hedge }) => ({ hedge }),
+  admit: () => null,
+  commit(core, { account }, { hedge }) {
+    const rules = core.rules.actions.setPositionMode;
+    for (const gate of rules.gates) {
+      const refusal = gate.check(core, account);
+      if (refusal !== null) return refused(refusal);
+    }
+    rules.choose(core, account, hedge);
+    touch(core, account);
+    return done;
+  },
+});

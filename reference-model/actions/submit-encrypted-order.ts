@@ -1,0 +1,63 @@
+import type { Core } from '../core.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { encryptedWaiting, keepEncrypted } from '../state/encrypted-orders.ts';
+import { defineAction, done, refused } from './action.ts';
+import { uintOf } from './request-values.ts';
+
+interface EncryptedOrder {
+  /** Bytes. */
+  readonly ciphertext: readonly number[];
+  readonly threshold: number;
+  /** Consensus time. */
+  readonly revealDeadlineMs: bigint;
+}
+
+/** @source engine facts, section 24; supplement, actions: submit_encrypted_order */
+export interface EncryptedOrderRules {
+  readonly gates: readonly {
+    readonly id: 'empty' | 'threshold';
+    check(order: EncryptedOrder): Refusal | null;
+  }[];
+  /** Bounds that are not published: bytes of one order, and orders that wait. */
+  readonly bounds: { readonly ciphertext: number; readonly pool: number };
+}
+
+export const encryptedOrderRules: EncryptedOrderRules = {
+  gates: [
+    {
+      id: 'empty',
+      check: ({ ciphertext }) => (ciphertext.length === 0 ? refuse('INVALID_REQUEST', 'empty ciphertext') : null),
+    },
+    {
+      id: 'threshold',
+      check: ({ threshold }) => (threshold === 0 ? refuse('INVALID_REQUEST', 'threshold must be > 0') : null),
+    },
+  ],
+  bounds: { ciphertext: 4_096, pool: 1_024 },
+};
+
+/** Takes an order in that nobody can read yet. How one is revealed is not published, so none ever is. */
+export const submitEncryptedOrder = defineAction('submit_encrypted_order', {
+  decode: ({ ciphertext, threshold, reveal_deadline_ms: deadline }): EncryptedOrder => ({
+    ciphertext,
+    threshold,
+    revealDeadlineMs: uintOf(deadline),
+  }),
+  admit: () => null,
+  commit(core, { hash }, order) {
+    for (const gate of core.rules.actions.encryptedOrder.gates) {
+      const refusal = gate.check(order);
+      if (refusal !== null) return refused(refusal);
+    }
+    const beyond = beyondBounds(core, order);
+    if (beyond !== null) return refused(beyond);
+    keepEncrypted(core.state, order.revealDeadlineMs, hash);
+    return done;
+  },
+});
+
+function beyondBounds({ state, rules }: Core, { ciphertext }: EncryptedOrder): Refusal | null {
+  const { bounds } = rules.actions.encryptedOrder;
+  if (ciphertext.length > bounds.ciphertext) return refuse('INVALID_REQUEST', 'ciphertext too long');
+  return encryptedWaiting(state) >= bounds.pool ? refuse('INVALID_REQUEST', 'encrypted order pool is full') : null;
+}

@@ -1,0 +1,20 @@
+import { endParent } from '../engine/twap-parents.ts';
+import { twapAt } from '../state/twaps.ts';
+import { defineAction, done, refused } from './action.ts';
+import { uintOf } from './request-values.ts';
+
+interface TwapCancel {
+  readonly twapId: bigint;
+}
+
+/** Ends a parent; what its slices filled stays. A parent that is gone is none: the second cancel finds nothing. */
+export const twapCancel = defineAction('twap_cancel', {
+  decode: ({ twap_id }): TwapCancel => ({ twapId: uintOf(twap_id) }),
+  admit: () => null,
+  commit(core, { account }, { twapId }) {
+    const twap = twapAt(core.state, twapId);
+    if (twap === undefined || twap.owner !== account) return refused(core.rules.actions.cancels.notFound);
+    endParent(core, twap, 'terminated');
+    return done;
+  },
+});

@@ -1,0 +1,106 @@
+import type { Side } from '../book/book-side.ts';
+import type { Core } from '../core.ts';
+import { startParent } from '../engine/twap-parents.ts';
+import { type Lots, lots } from '../numeric/planes.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { perpAt } from '../state/market.ts';
+import { isHedged } from '../state/position-modes.ts';
+import { twapsOf } from '../state/twaps.ts';
+import { type ActionContext, defineAction, done, refused } from './action.ts';
+import { uintOf } from './request-values.ts';
+
+interface TwapOrder {
+  readonly market: number;
+  readonly side: Side;
+  readonly total: Lots;
+  readonly slices: number;
+  readonly delayMs: bigint;
+  readonly reduceOnly: boolean;
+  readonly positionSide: 'long' | 'short' | null;
+  readonly randomize: boolean;
+}
+
+/** A reason not to start a parent. */
+export interface TwapGate {
+  readonly id: 'one-way' | 'hedge' | 'count-zero' | 'count' | 'parents';
+  check(core: Core, context: ActionContext, order: TwapOrder): Refusal | null;
+}
+
+/** @source engine facts, section 5 */
+export interface TwapRules {
+  /** A shorter delay is raised to it: the governed minimum, and below that nothing may be governed. */
+  readonly minDelayMs: number;
+  readonly floorDelayMs: number;
+  readonly maxSlices: number;
+  /** Live parents of an account. */
+  readonly maxParents: number;
+  readonly gates: readonly TwapGate[];
+}
+
+export const twapRules: TwapRules = {
+  minDelayMs: 10_000,
+  floorDelayMs: 1_000,
+  maxSlices: 10_000,
+  maxParents: 100,
+  gates: [
+    {
+      id: 'one-way',
+      check: ({ state }, { account }, { positionSide }) =>
+        positionSide !== null && !isHedged(state, account)
+          ? refuse('PRECONDITION_FAILED', 'one-way account cannot specify a position_side')
+          : null,
+    },
+    {
+      id: 'hedge',
+      check: ({ state }, { account }, { positionSide }) =>
+        positionSide === null && isHedged(state, account)
+          ? refuse('PRECONDITION_FAILED', 'hedge account requires an explicit position_side')
+          : null,
+    },
+    {
+      id: 'count-zero',
+      check: (_core, _context, { slices }) => (slices === 0 ? refuse('INVALID_REQUEST', 'slice_count is 0') : null),
+    },
+    {
+      id: 'count',
+      check(core, _context, { slices }) {
+        const { maxSlices } = core.rules.actions.twap;
+        return slices > maxSlices ? refuse('INVALID_REQUEST', `slice_count is above ${maxSlices}`) : null;
+      },
+    },
+    {
+      id: 'parents',
+      check: (core, { account }) =>
+        twapsOf(core.state, account).length >= core.rules.actions.twap.maxParents
+          ? refuse('PRECONDITION_FAILED', 'too many live twaps')
+          : null,
+    },
+  ],
+};
+
+/** Starts a parent, whose slices go by themselves. */
+export const twapOrder = defineAction('twap_order', {
+  decode: ({ market, side, total_size, slice_count, delay_ms, reduce_only, position_side, randomize }): TwapOrder => ({
+    ...{ market, side, total: lots(uintOf(total_size)), slices: slice_count, delayMs: uintOf(delay_ms) },
+    ...{ reduceOnly: reduce_only, positionSide: position_side ?? null, randomize: randomize ?? false },
+  }),
+  admit: () => null,
+  commit(core, context, order) {
+    const { gates, minDelayMs, floorDelayMs } = core.rules.actions.twap;
+    if (perpAt(core.state, order.market) === undefined) return refused(core.rules.engine.placement.unknownMarket());
+    for (const gate of gates) {
+      const refusal = gate.check(core, context, order);
+      if (refusal !== null) return refused(refusal);
+    }
+    const { positionSide, delayMs, ...parent } = order;
+    startParent(core, {
+      ...parent,
+      owner: context.account,
+      leg: positionSide ?? 'net',
+      // No chain lives to see a longer one: the field holds 2^64 - 1.
+      delayMs: Math.min(Math.max(Number(delayMs), minDelayMs, floorDelayMs), Number.MAX_SAFE_INTEGER - 2 ** 50),
+      hash: context.hash,
+    });
+    return done;
+  },
+});

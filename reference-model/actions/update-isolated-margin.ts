@@ -1,0 +1,58 @@
+import type { Core } from '../core.ts';
+import { bucketEquity } from '../engine/bucket-threshold.ts';
+import type { IsolatedPosition } from '../engine/isolated-margin.ts';
+import { maintenanceOfLeg } from '../engine/margin.ts';
+import { tierOf } from '../engine/tier-bands.ts';
+import { type Usd, usd } from '../numeric/planes.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { perpAt } from '../state/market.ts';
+import { defineAction } from './action.ts';
+import { amountOf, type BucketChange, type BucketGate, changeBucket, fundsGate } from './bucket-change.ts';
+
+/** @source engine facts, section 10; supplement, actions: update_isolated_margin */
+export interface UpdateIsolatedMarginRules {
+  readonly isChange: (amount: Usd) => boolean;
+  readonly gates: readonly BucketGate[];
+}
+
+export const updateIsolatedMarginRules: UpdateIsolatedMarginRules = {
+  isChange: (amount) => amount !== 0n,
+  gates: [
+    fundsGate,
+    {
+      id: 'strict',
+      check: (core, _owner, { amount, asset }) =>
+        amount < 0n && perpAt(core.state, asset)?.strictIsolated === true
+          ? refuse('PRECONDITION_FAILED', 'no withdrawal from a strict-isolated position')
+          : null,
+    },
+    {
+      id: 'withdrawal',
+      // An isolated leg closes at one threshold: its band is what its bucket and its profit are to its maintenance.
+      check(core, _owner, { amount }, { position, collateral }) {
+        if (amount > 0n) return null;
+        const left = usd(collateral + amount);
+        if (left >= 0n && bandOf(core, position, left) === bandOf(core, position, collateral)) return null;
+        return refuse('PRECONDITION_FAILED', 'withdrawal would worsen the tier of the position');
+      },
+    },
+  ],
+};
+
+function bandOf(core: Core, position: IsolatedPosition['position'], collateral: Usd) {
+  const market = perpAt(core.state, position.market);
+  if (market === undefined) return null;
+  const equity = bucketEquity(core, { market, leg: position, collateral }) ?? collateral;
+  return tierOf(core.rules.engine.tiers, equity, maintenanceOfLeg(core, market, position));
+}
+
+/** Moves a signed amount between cross collateral and the bucket of an isolated position. */
+export const updateIsolatedMargin = defineAction('update_isolated_margin', {
+  decode({ asset, delta }): BucketChange | Refusal {
+    const amount = amountOf(delta);
+    return amount === null ? refuse('INVALID_REQUEST', 'delta is no decimal of at most 18 places') : { asset, amount };
+  },
+  admit: (core, _context, { amount }) =>
+    core.rules.actions.updateIsolatedMargin.isChange(amount) ? null : refuse('INVALID_REQUEST', 'delta is 0'),
+  commit: (core, context, change) => changeBucket(core, context, core.rules.actions.updateIsolatedMargin.gates, change),
+});

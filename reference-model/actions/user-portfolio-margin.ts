@@ -1,0 +1,79 @@
+import type { Core } from '../core.ts';
+import { notionalsOf, scalarsOf } from '../engine/account-scalars.ts';
+import { portfolioMargin } from '../engine/portfolio-margin.ts';
+import { tierOf } from '../engine/tier-bands.ts';
+import { touch } from '../money/touched.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { standardOf } from '../state/abstractions.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { countPortfolios, enrol, hasEnrolled, unenrol } from '../state/portfolios.ts';
+import { type CommitOutcome, defineAction, done, refused } from './action.ts';
+
+/** A reason not to enrol an account, found inside the block. */
+export interface EnrolmentGate {
+  readonly id: 'standard' | 'equity' | 'unsafe';
+  check(core: Core, owner: Address): Refusal | null;
+}
+
+export interface UserPortfolioMarginRules {
+  /** Of an enrolment; leaving is always allowed. */
+  readonly gates: readonly EnrolmentGate[];
+  /** Of an account that no gate refuses: whether there is a place for it. */
+  readonly hasPlace: (core: Core, owner: Address) => boolean;
+}
+
+/** @source engine facts, sections 9 and 20; the texts but the first are ours */
+export const userPortfolioMarginRules: UserPortfolioMarginRules = {
+  gates: [
+    {
+      id: 'standard',
+      check: ({ state }, owner) =>
+        standardOf(state, owner) === undefined
+          ? null
+          : refuse('PRECONDITION_FAILED', 'cannot enroll portfolio margin in standard abstraction mode'),
+    },
+    {
+      id: 'equity',
+      check: (core, owner) =>
+        scalarsOf(core, readAccount(core.state, owner)).accountValue < core.rules.engine.portfolio.minEquity
+          ? refuse('PRECONDITION_FAILED', 'net value below the portfolio margin minimum')
+          : null,
+    },
+    {
+      id: 'unsafe',
+      check(core, owner) {
+        const { portfolio, tiers } = core.rules.engine;
+        const account = readAccount(core.state, owner);
+        const { accountValue } = scalarsOf(core, account);
+        const { margin } = portfolioMargin(portfolio, notionalsOf(core, account), accountValue);
+        return tiers.blocksOrders(tierOf(tiers, accountValue, margin))
+          ? refuse('PRECONDITION_FAILED', 'portfolio margin would put the account into liquidation')
+          : null;
+      },
+    },
+  ],
+  hasPlace: ({ state, rules }, owner) =>
+    hasEnrolled(state, owner) || countPortfolios(state) < rules.engine.portfolio.places,
+};
+
+/** Puts an account into portfolio margin or takes it out. */
+export function setEnrolment(core: Core, owner: Address, enrolled: boolean): CommitOutcome {
+  const { gates, hasPlace } = core.rules.actions.userPortfolioMargin;
+  if (enrolled) {
+    for (const gate of gates) {
+      const refusal = gate.check(core, owner);
+      if (refusal !== null) return refused(refusal);
+    }
+    if (!hasPlace(core, owner)) return refused(refuse('PRECONDITION_FAILED', 'no place left in portfolio margin'));
+    enrol(core.state, owner);
+  } else unenrol(core.state, owner);
+  touch(core, owner, true);
+  return done;
+}
+
+export const userPortfolioMargin = defineAction('user_portfolio_margin', {
+  decode: ({ enroll }) => ({ enroll }),
+  admit: () => null,
+  commit: (core, { account }, { enroll }) => setEnrolment(core, account, enroll),
+});

@@ -1,0 +1,198 @@
+import type { Core } from '../core.ts';
+import { scalarsOf } from '../engine/account-scalars.ts';
+import { accountHolder, spotWalletHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { touch } from '../money/touched.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import type { Usd } from '../numeric/planes.ts';
+import { parseUsd } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import {
+  enterStandard,
+  isSplit,
+  leaveStandard,
+  nothingReserved,
+  reserveFor,
+  type Scope,
+  scopes,
+  spotWalletOf,
+  standardOf,
+} from '../state/abstractions.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { parkedOf } from '../state/parked-legs.ts';
+import { hasEnrolled } from '../state/portfolios.ts';
+import { positionsOf } from '../state/positions.ts';
+import { twapsOf } from '../state/twaps.ts';
+import { defineAction, done, refused } from './action.ts';
+
+/** `kind` 0 is a change of mode; 1, 2 and 3 are a reservation of so many USDC for perps, spot and options. */
+export interface AbstractionChange {
+  readonly kind: number;
+  readonly value: Usd;
+}
+
+/** A reason not to write the change, found inside the block. */
+export interface AbstractionGate {
+  readonly id: 'kind' | 'value' | 'negative' | 'unified' | 'split' | 'above-value' | 'portfolio' | 'flat';
+  check(core: Core, owner: Address, change: AbstractionChange): Refusal | null;
+}
+
+/** What must not be there when a mode changes. */
+interface Surface {
+  readonly id: 'position' | 'order' | 'trigger' | 'twap';
+  /** Completes "cannot change abstraction with …". */
+  readonly says: string;
+  isOpen(core: Core, owner: Address): boolean;
+}
+
+export interface UserSetAbstractionRules {
+  readonly gates: readonly AbstractionGate[];
+  /** The first that is found is named. */
+  readonly surfaces: readonly Surface[];
+  /** Whether a mode has to find the account flat. @param changes  whether it is another one than it has */
+  readonly needsFlat: (changes: boolean) => boolean;
+  /** Writes what no gate refuses. */
+  choose(core: Core, owner: Address, change: AbstractionChange): void;
+}
+
+const MODE = 0;
+const UNIFIED = 0n;
+const STANDARD = 10n ** 18n;
+
+/** @source engine facts, section 9; supplement, actions: user_set_abstraction */
+export const userSetAbstractionRules: UserSetAbstractionRules = {
+  gates: [
+    {
+      id: 'kind',
+      check: (_core, _owner, { kind }) =>
+        kind > scopes.length ? refuse('INVALID_REQUEST', 'unknown abstraction kind') : null,
+    },
+    {
+      id: 'value',
+      check: (_core, _owner, { kind, value }) =>
+        kind === MODE && value !== UNIFIED && value !== STANDARD
+          ? refuse('INVALID_REQUEST', 'abstraction mode must be 0 (unified) or 1 (standard)')
+          : null,
+    },
+    {
+      id: 'negative',
+      check: (_core, _owner, { kind, value }) =>
+        kind !== MODE && value < 0n ? refuse('INVALID_REQUEST', 'reservation must be >= 0') : null,
+    },
+    {
+      id: 'unified',
+      check: ({ state }, owner, { kind }) =>
+        kind !== MODE && standardOf(state, owner) === undefined
+          ? refuse('PRECONDITION_FAILED', 'reservations require standard abstraction mode')
+          : null,
+    },
+    {
+      id: 'split',
+      check: ({ state }, owner, { kind, value }) =>
+        scopeOf(kind) === 'spot' && value !== 0n && isSplit(state, owner)
+          ? refuse('PRECONDITION_FAILED', 'spot has its own wallet in standard mode; no spot reservation')
+          : null,
+    },
+    { id: 'above-value', check: checkAgainstValue },
+    {
+      id: 'portfolio',
+      check: ({ state }, owner, { kind }) =>
+        kind === MODE && hasEnrolled(state, owner)
+          ? refuse('PRECONDITION_FAILED', 'cannot change abstraction while enrolled in portfolio margin')
+          : null,
+    },
+    {
+      id: 'flat',
+      check(core, owner, change) {
+        if (change.kind !== MODE || !core.rules.actions.userSetAbstraction.needsFlat(isAnother(core, owner, change)))
+          return null;
+        const { surfaces } = core.rules.actions.userSetAbstraction;
+        const surface = surfaces.find(({ isOpen }) => isOpen(core, owner));
+        return surface === undefined
+          ? null
+          : refuse('PRECONDITION_FAILED', `cannot change abstraction with ${surface.says}`);
+      },
+    },
+  ],
+  surfaces: [
+    {
+      id: 'position',
+      says: 'an open perp position',
+      isOpen: ({ state }, owner) => positionsOf(state, owner).next().done !== true,
+    },
+    { id: 'order', says: 'open perp orders', isOpen: ({ state }, owner) => readAccount(state, owner).orders.size > 0 },
+    { id: 'trigger', says: 'parked triggers', isOpen: ({ state }, owner) => parkedOf(state, owner).length > 0 },
+    { id: 'twap', says: 'a running TWAP', isOpen: ({ state }, owner) => twapsOf(state, owner).length > 0 },
+  ],
+  // Also for the mode that holds already (D109).
+  needsFlat: () => true,
+  choose(core, owner, change) {
+    const { state, params } = core;
+    const scope = scopeOf(change.kind);
+    if (scope !== undefined) reserveFor(state, owner, scope, change.value);
+    else if (!isAnother(core, owner, change)) return;
+    else if (enters(change)) enterStandard(state, owner, core.rules.engine.abstraction.splits(core));
+    else {
+      const [from, to] = [spotWalletHolder(owner), accountHolder(owner)];
+      const amount = unitsOfUsd(spotWalletOf(state, owner));
+      move(core, { token: params.usdc, amount, from, to, why: { kind: 'fold' } });
+      leaveStandard(state, owner);
+    }
+  },
+};
+
+/** The gate of the next release in place of the one for spot alone. */
+export const splitReservesNothing: AbstractionGate = {
+  id: 'split',
+  check: ({ state }, owner, { kind }) =>
+    kind !== MODE && isSplit(state, owner)
+      ? refuse('PRECONDITION_FAILED', 'a split standard account has no reservations')
+      : null,
+};
+
+/** All reservations together, where one of them grows. */
+function checkAgainstValue(core: Core, owner: Address, { kind, value }: AbstractionChange): Refusal | null {
+  const scope = scopeOf(kind);
+  const { reserved } = standardOf(core.state, owner) ?? { reserved: nothingReserved };
+  if (scope === undefined || value <= reserved[scope]) return null;
+  const sum = scopes.reduce((all, each) => all + (each === scope ? value : reserved[each]), 0n);
+  return sum > scalarsOf(core, readAccount(core.state, owner)).accountValue
+    ? refuse('PRECONDITION_FAILED', 'reservations exceed account value')
+    : null;
+}
+
+/** What a reservation is for; undefined: the change is one of mode. */
+function scopeOf(kind: number): Scope | undefined {
+  return scopes[kind - 1];
+}
+
+function enters({ kind, value }: AbstractionChange): boolean {
+  return kind === MODE && value === STANDARD;
+}
+
+/** Whether the mode is another one than the account has. */
+function isAnother({ state }: Core, owner: Address, change: AbstractionChange): boolean {
+  return enters(change) !== (standardOf(state, owner) !== undefined);
+}
+
+/** Chooses how an account holds its money, and how much of it each product may tie up. */
+export const userSetAbstraction = defineAction('user_set_abstraction', {
+  decode({ kind, value: sent }): AbstractionChange | Refusal {
+    const value = parseUsd(String(sent));
+    return value === null
+      ? refuse('INVALID_REQUEST', 'value is no decimal of at most 18 places')
+      : { kind: Number(kind), value };
+  },
+  admit: () => null,
+  commit(core, { account }, change) {
+    const rules = core.rules.actions.userSetAbstraction;
+    for (const gate of rules.gates) {
+      const refusal = gate.check(core, account, change);
+      if (refusal !== null) return refused(refusal);
+    }
+    rules.choose(core, account, change);
+    touch(core, account);
+    return done;
+  },
+});

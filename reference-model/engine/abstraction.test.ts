@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { enterStandard, reserveFor, standardOf } from '../state/abstractions.ts';
+import { readAccount } from '../state/account.ts';
+import { abstractionRules, freeForPerps, scopeFigures } from './abstraction.ts';
+import { scalarsOf } from './account-scalars.ts';
+import { alice, engineCore, money } from './engine-fixture.ts';
+
+describe('engine facts, section 9: of 100 USDC, 60 are reserved for perps', () => {
+  function reserved(option: string) {
+    const core = engineCore({ cash: { [alice]: '100' } });
+    enterStandard(core.state, alice, false);
+    reserveFor(core.state, alice, 'perp', money('60'));
+    reserveFor(core.state, alice, 'option', money(option));
+    return core;
+  }
+
+  test.each([
+    ['40', '60'],
+    ['70', '30'],
+    ['0', '60'],
+  ])('with %s for options, %s are free for the margin of perps', (option, free) => {
+    const core = reserved(option);
+    const account = readAccount(core.state, alice);
+    const scalars = scalarsOf(core, account);
+    expect(freeForPerps(core, account, scalars)).toBe(money(free));
+    // The reservation bounds what is opened, not what is taken out.
+    expect(scalars.withdrawable).toBe(money('100'));
+  });
+
+  test('on a pooled account spot has what is left', () => {
+    const core = reserved('30');
+    const account = readAccount(core.state, alice);
+    const standard = standardOf(core.state, alice);
+    if (standard === undefined) throw new Error('not in standard mode');
+    const { spot, option } = scopeFigures(core, account, standard, scalarsOf(core, account));
+    expect(spot).toEqual({ reserved: 0n, held: 0n, available: 0n });
+    expect(option).toEqual({ reserved: money('30'), held: 0n, available: money('30') });
+  });
+});
+
+test('what is available is never negative', () => {
+  const of = { reserved: money('5'), held: money('7') };
+  expect(abstractionRules.available(of, [], money('100'))).toBe(0n);
+  expect(abstractionRules.available({ ...of, held: money('0') }, [{ ...of, reserved: money('9') }], money('1'))).toBe(
+    0n,
+  );
+  // What another product holds beyond its reservation takes nothing.
+  expect(abstractionRules.available({ ...of, held: money('0') }, [of], money('3'))).toBe(money('3'));
+});

@@ -1,0 +1,99 @@
+import type { Core } from '../core.ts';
+import { accountHolder, type Holder, spotWalletHolder } from '../money/holder.ts';
+import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import {
+  isSplit,
+  type Reserved,
+  type Scope,
+  type StandardMode,
+  scopes,
+  spotWalletOf,
+  standardOf,
+} from '../state/abstractions.ts';
+import type { Account } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import type { AccountScalars } from './account-scalars.ts';
+
+/** One product of a standard account, as it stands now. */
+export interface ScopeFigures {
+  readonly reserved: Usd;
+  /** What the product ties up. */
+  readonly held: Usd;
+  /** What it may tie up beyond that. */
+  readonly available: Usd;
+}
+
+export type ScopeSums = Pick<ScopeFigures, 'reserved' | 'held'>;
+
+/** What the mode of an account decides. @source engine facts, section 9; supplement, reads: account_state */
+export interface AbstractionRules {
+  /** Whether an account that enters standard mode now is split. */
+  readonly splits: (core: Core) => boolean;
+  /** Where USDC of a class stands. */
+  readonly usdcHolder: (core: Core, owner: Address, toPerp: boolean) => Holder;
+  /** Whether reservations bound what a standard account may open. */
+  readonly caps: (standard: StandardMode) => boolean;
+  readonly available: (of: ScopeSums, others: readonly ScopeSums[], withdrawable: Usd) => Usd;
+}
+
+export const abstractionRules: AbstractionRules = {
+  splits: () => true,
+  usdcHolder: ({ state }, owner, toPerp) =>
+    isSplit(state, owner) && !toPerp ? spotWalletHolder(owner) : accountHolder(owner),
+  caps: () => true,
+  available: ({ reserved, held }, others, withdrawable) => {
+    const stillReserved = others.reduce((sum, other) => sum + atLeastZero(other.reserved - other.held), 0n);
+    return atLeastZero(least(reserved - held, withdrawable - stillReserved));
+  },
+};
+
+/** The reservations of a standard account as they read. A split one has a wallet for spot in place of a reservation. */
+export function scopeFigures(
+  core: Core,
+  account: Account,
+  { split, reserved }: StandardMode,
+  scalars: AccountScalars,
+): Readonly<Record<Scope, ScopeFigures>> {
+  const sums = heldByScope(reserved, scalars);
+  const of = (scope: Scope): ScopeFigures => {
+    const others = scopes.filter((other) => other !== scope).map((other) => sums[other]);
+    const { available } = core.rules.engine.abstraction;
+    const isWallet = split && scope === 'spot';
+    return {
+      ...sums[scope],
+      available: isWallet
+        ? spotWalletOf(core.state, account.address)
+        : available(sums[scope], others, scalars.withdrawable),
+    };
+  };
+  return { perp: of('perp'), spot: of('spot'), option: of('option') };
+}
+
+/** Spot margin and options are not built: nothing is tied up by them. */
+function heldByScope(reserved: Reserved, { heldInitialMargin }: AccountScalars): Record<Scope, ScopeSums> {
+  return {
+    perp: { reserved: reserved.perp, held: heldInitialMargin },
+    spot: { reserved: reserved.spot, held: ZERO_USD },
+    option: { reserved: reserved.option, held: ZERO_USD },
+  };
+}
+
+/**
+ * What an account has free for margin of perps: on a standard one no more than it has reserved for them, in portfolio
+ * margin what its scenarios leave.
+ */
+export function freeForPerps(core: Core, account: Account, scalars: AccountScalars): Usd {
+  const { portfolio, heldInitialMargin } = scalars;
+  if (portfolio !== null) return core.rules.engine.portfolio.free(portfolio, heldInitialMargin);
+  const standard = standardOf(core.state, account.address);
+  if (standard === undefined || !core.rules.engine.abstraction.caps(standard)) return scalars.free;
+  return usd(least(scalars.free, scopeFigures(core, account, standard, scalars).perp.available));
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+function atLeastZero(amount: bigint): Usd {
+  return amount > 0n ? usd(amount) : ZERO_USD;
+}

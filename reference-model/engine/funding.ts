@@ -1,0 +1,154 @@
+import type { Core } from '../core.ts';
+import type { Params } from '../genesis/genesis.ts';
+import type { Holder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd, usdAtRatio, usdOfPx } from '../numeric/crossings.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { type BookPx, CORE_DECIMALS, type Lots, type Ratio, ratio, type Usd, usd } from '../numeric/planes.ts';
+import { truncRatio } from '../numeric/rates.ts';
+import type { Address } from '../state/address.ts';
+import type { FundingState } from '../state/funding.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import { holdersOf, type Position } from '../state/positions.ts';
+import { isolatedRules } from './isolated-margin.ts';
+import { figuresOfParams, type ParamFigures } from './param-figures.ts';
+
+type Average = Pick<FundingState, 'num' | 'den'>;
+type RateFigures = Pick<ParamFigures, 'fundingInterest' | 'fundingSpread' | 'fundingCap'>;
+
+export interface FundingRules {
+  /** Premium of a moment; null: the index is not fresh, or a side of the book does not fill the impact notional. */
+  readonly premium: (core: Core, market: PerpMarket, atMs: number) => Ratio | null;
+  /** What counts where there is no premium. */
+  readonly missing: (market: PerpMarket) => Ratio;
+  readonly nextSampleMs: (atMs: number, params: Params['funding']) => number;
+  /** One fold of the average. */
+  readonly fold: (average: Average, sample: Ratio, params: Params['funding']) => Average;
+  /** Rate of one period from the averaged premium, before the cap. */
+  readonly rate: (index: Ratio, figures: RateFigures) => Ratio;
+  readonly capped: (rate: Ratio, figures: RateFigures) => Ratio;
+  /** The first boundary behind a time. */
+  readonly boundaryAfter: (atMs: number, params: Params['funding']) => number;
+  /** Whether a market pays at a boundary. */
+  readonly settles: (market: PerpMarket) => boolean;
+  /** The price that a payment is made of; null: none. */
+  readonly price: (market: PerpMarket) => BookPx | null;
+  /** What one long lot pays. */
+  readonly perLot: (px: Usd, rate: Ratio, szDecimals: number) => Usd;
+  /** What a leg of this size gets: negative where it pays. */
+  readonly payment: (perLot: Usd, size: Lots) => Usd;
+  /** Who pays or gets it. */
+  readonly payer: (owner: Address, position: Position) => Holder;
+}
+
+/** @source engine facts, section 13 */
+export const fundingRules: FundingRules = {
+  premium: (core, market, atMs) => {
+    const { figures, mark } = core.rules.engine;
+    const { impactNotional } = figuresOfParams(core.params);
+    const bid = figures.impactPx(market, 'bid', impactNotional);
+    const ask = figures.impactPx(market, 'ask', impactNotional);
+    const { oracle } = market;
+    if (bid === null || ask === null || oracle === null) return null;
+    if (!mark.isFresh(oracle, atMs, core.params.mark.staleMs)) return null;
+    return truncRatio(bid + ask - 2n * oracle.px, 2n * oracle.px);
+  },
+  missing: () => ratio(0n),
+  nextSampleMs: (atMs, { sampleMs }) => atMs + sampleMs,
+  fold: ({ num, den }, sample, { decayPpm }) => ({
+    num: ratio(decayed(num, decayPpm) + sample),
+    den: ratio(decayed(den, decayPpm) + pow10(CORE_DECIMALS)),
+  }),
+  rate: (index, { fundingInterest, fundingSpread }) =>
+    ratio(index + within(ratio(fundingInterest - index), fundingSpread)),
+  capped: (rate, { fundingCap }) => within(rate, fundingCap),
+  boundaryAfter: (atMs, { intervalMs }) => (Math.floor(atMs / intervalMs) + 1) * intervalMs,
+  settles: ({ close }) => close,
+  price: ({ oracle }) => oracle?.px ?? null,
+  // By the lot, so that what the longs pay is to the last unit what the shorts get.
+  perLot: (px, rate, szDecimals) => usd(divTrunc(usdAtRatio(px, rate), pow10(szDecimals))),
+  payment: (perLot, size) => usd(-perLot * size),
+  payer: isolatedRules.standsFor,
+};
+
+/** Samples after which those of before weigh less than any figure shows: each fold halves them, or nearly. */
+const MAX_SAMPLES = 128;
+
+/**
+ * Takes the samples that fell due since the last block and settles at each boundary among them, in the order of their
+ * times. Between two blocks neither book nor index moves, so a late block finds what one of that time would have found.
+ */
+export function runFunding(core: Core, market: PerpMarket): void {
+  const { timeMs } = core.state;
+  for (;;) {
+    skipForgotten(core, market);
+    const { nextSampleMs, nextPaymentMs } = market.funding;
+    const pays = nextPaymentMs !== 0 && nextPaymentMs < nextSampleMs;
+    if ((pays ? nextPaymentMs : nextSampleMs) > timeMs) return;
+    if (pays) passBoundary(core, market);
+    else takeSample(core, market);
+  }
+}
+
+/** The next settlement boundary: a payment moves money, so that a later block cannot make up for it. */
+export function nextFundingMs({ params, rules }: Core, _market: PerpMarket, afterMs: number): number {
+  return rules.engine.funding.boundaryAfter(afterMs, params.funding);
+}
+
+/** After a long silence the samples that no figure would show are left out; before the first one there is none to miss. */
+function skipForgotten({ state, params }: Core, market: PerpMarket): void {
+  const { nextSampleMs, nextPaymentMs } = market.funding;
+  const { sampleMs } = params.funding;
+  const until = nextPaymentMs === 0 ? state.timeMs : Math.min(state.timeMs, nextPaymentMs);
+  const due = Math.floor((until - nextSampleMs) / sampleMs) + 1;
+  const kept = nextPaymentMs === 0 ? 1 : MAX_SAMPLES;
+  if (due > kept) market.funding = { ...market.funding, nextSampleMs: nextSampleMs + (due - kept) * sampleMs };
+}
+
+function takeSample(core: Core, market: PerpMarket): void {
+  const rules = core.rules.engine.funding;
+  const { params } = core;
+  const { funding: before } = market;
+  const atMs = before.nextSampleMs;
+  const figures = figuresOfParams(params);
+  const premium = rules.premium(core, market, atMs) ?? rules.missing(market);
+  const average = rules.fold(before, premium, params.funding);
+  const rate = rules.capped(rules.rate(truncRatio(average.num, average.den), figures), figures);
+  market.funding = {
+    ...average,
+    premium,
+    rate,
+    nextSampleMs: rules.nextSampleMs(atMs, params.funding),
+    nextPaymentMs: before.nextPaymentMs === 0 ? rules.boundaryAfter(atMs, params.funding) : before.nextPaymentMs,
+  };
+  core.emit({ kind: 'funding-sampled', market: market.id, premium, atMs });
+}
+
+function passBoundary(core: Core, market: PerpMarket): void {
+  const rules = core.rules.engine.funding;
+  const { funding } = market;
+  market.funding = { ...funding, nextPaymentMs: rules.boundaryAfter(funding.nextPaymentMs, core.params.funding) };
+  const px = rules.price(market);
+  if (px === null || !rules.settles(market)) return;
+  const perLot = rules.perLot(usdOfPx(px), funding.rate, market.szDecimals);
+  const token = core.params.usdc;
+  const from = { kind: 'clearing', market: market.id } as const;
+  // All of them first: a bucket is written where its position stands.
+  for (const { owner, ...position } of [...holdersOf(core.state, market.id)]) {
+    const { leg, size } = position;
+    const payment = rules.payment(perLot, size);
+    const to = rules.payer(owner, position);
+    move(core, { token, amount: unitsOfUsd(payment), from, to, why: { kind: 'funding' } });
+    core.emit({ kind: 'funding', owner, market: market.id, leg, size, rate: funding.rate, payment });
+  }
+}
+
+function decayed(sum: Ratio, decayPpm: number): bigint {
+  return divTrunc(sum * BigInt(decayPpm), 1_000_000n);
+}
+
+function within(value: Ratio, width: Ratio): Ratio {
+  if (value > width) return width;
+  return value < -width ? ratio(-width) : value;
+}

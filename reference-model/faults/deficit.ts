@@ -1,0 +1,72 @@
+import type { Core } from '../core.ts';
+import { byHaircut } from '../engine/cover-deficit.ts';
+import type { Payer } from '../engine/deficit-rules.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { bookPx, microUsd, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { Fault } from './fault.ts';
+
+const deficit = editsOf('engine', 'deficit');
+
+export const deficitFaults: readonly Fault[] = [
+  {
+    id: 'liquidation.debt-stays',
+    clause: 'liquidation.deficit.waterfall',
+    title: 'an account that lost more than it had is left with its debt',
+    edit: deficit(() => ({ waterfall: [] })),
+  },
+  {
+    id: 'liquidation.winners-alone',
+    clause: 'liquidation.deficit.waterfall',
+    title: 'winners are asked for half of a deficit, and nobody for the rest',
+    edit: deficit(({ budget }) => ({
+      waterfall: [byHaircut],
+      budget: (amount, haircuts) => budget(usd(divTrunc(amount, 2n)), haircuts),
+    })),
+  },
+  {
+    id: 'liquidation.haircut-by-head',
+    clause: 'liquidation.deficit.haircut',
+    title: 'all winners pay the same, whatever they have won',
+    edit: deficit(({ shares }) => ({
+      shares: (winners, budget) => {
+        const [least] = winners.map(({ within }) => within).toSorted((one, other) => Number(one - other));
+        return shares(
+          winners.map((winner) => ({ ...winner, within: least ?? microUsd(0n) })),
+          budget,
+        );
+      },
+    })),
+  },
+  {
+    id: 'liquidation.dust-on-the-last',
+    clause: 'liquidation.deficit.dust',
+    title: 'dust of a haircut falls on the highest account ids',
+    edit: deficit(({ shares }) => ({
+      shares: (winners, budget) => shares(winners.toReversed(), budget).toReversed(),
+    })),
+  },
+  {
+    id: 'liquidation.haircut-told',
+    clause: 'liquidation.deficit.silent',
+    title: 'who pays for a deficit is told so by his ledger',
+    edit: deficit(({ waterfall }) => ({
+      waterfall: waterfall.map((payer) => ({
+        ...payer,
+        pay: (core, lacking, pays) => payer.pay(core, lacking, telling(core, lacking.market, pays)),
+      })),
+    })),
+  },
+];
+
+/** As a forced close of nothing is told. */
+function telling(core: Core, market: number, pays: (from: Payer, amount: Usd) => void): typeof pays {
+  return (from, amount) => {
+    pays(from, amount);
+    if ('pot' in from) return;
+    core.emit({
+      ...{ kind: 'forced-close', address: from.account, market, side: 'long', lots: ZERO_LOTS },
+      ...{ markPx: bookPx(1n), cashDelta: usd(-amount), token: core.params.usdc },
+    });
+  };
+}

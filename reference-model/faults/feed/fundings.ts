@@ -1,0 +1,34 @@
+import { editsOf } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+
+const fundings = editsOf('feed', 'userFundings');
+
+export const feedFundingFaults: readonly Fault[] = [
+  {
+    id: 'feed.user-fundings-unknown',
+    clause: 'feed.channel.user-fundings',
+    title: 'user_fundings is no channel',
+    edit: editsOf('feed')(({ channels: { user_fundings: _none, ...channels } }) => ({ channels })),
+  },
+  {
+    id: 'feed.user-fundings-first-told',
+    clause: 'feed.user-fundings.snapshot',
+    title: 'the first frame of user_fundings holds a record',
+    edit: fundings(() => ({
+      snapshot: () => [{ coin: 'BTC', payment: '0', szi: '0', fundingRate: '0', time: 1_700_000_000_000 }],
+    })),
+  },
+  {
+    id: 'feed.user-fundings-paid-positive',
+    clause: 'feed.user-fundings.record',
+    title: 'a payment is positive when the account paid',
+    needs: ['control'],
+    edit: fundings(({ row }) => ({
+      row: (core, funding) => {
+        const record = row(core, funding);
+        const payment = String(record.payment);
+        return { ...record, payment: payment.startsWith('-') ? payment.slice(1) : `-${payment}` };
+      },
+    })),
+  },
+];

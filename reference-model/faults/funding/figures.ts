@@ -1,0 +1,84 @@
+import { editsOf } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+import { movingRow } from '../markets/edits.ts';
+
+const figures = editsOf('reads', 'markets', 'funding');
+
+export const fundingFigureFaults: readonly Fault[] = [
+  {
+    id: 'funding.rate-unclamped',
+    clause: 'funding.rate.clamped',
+    title: 'rate_per_hr is below its cap on the other side',
+    edit: figures(({ cap_per_hr }) => ({
+      rate_per_hr: (source, core) => `-${Number(cap_per_hr?.(source, core)) + 1}`,
+    })),
+  },
+  {
+    id: 'funding.rate-zero-omitted',
+    clause: 'funding.rate.true-zero',
+    title: 'a rate of zero is left out',
+    edit: figures(({ rate_per_hr }) => ({
+      rate_per_hr: (source, core) => {
+        const rate = rate_per_hr?.(source, core);
+        return rate === '0' ? undefined : rate;
+      },
+    })),
+  },
+  {
+    id: 'funding.rate-percent',
+    clause: 'funding.rate.form',
+    title: 'rate_per_hr is a percentage',
+    edit: figures(() => ({ rate_per_hr: () => '0.00125%' })),
+  },
+  {
+    id: 'funding.next-before-sample',
+    clause: 'funding.next.before-sample',
+    title: 'next_payment_ts names a boundary before there was a sample',
+    edit: figures(() => ({
+      next_payment_ts: ({ figures: { funding } }, { state }) => boundary(state.timeMs, funding.intervalMs),
+    })),
+  },
+  {
+    id: 'funding.next-half-way',
+    clause: 'funding.next.aligned',
+    title: 'next_payment_ts stands between two boundaries',
+    edit: figures(() => ({
+      next_payment_ts: ({ figures: { funding } }, { state }) =>
+        boundary(state.timeMs, funding.intervalMs) + funding.intervalMs / 2,
+    })),
+  },
+  {
+    id: 'funding.next-behind',
+    clause: 'funding.next.boundary',
+    title: 'next_payment_ts names the last boundary',
+    edit: figures(() => ({
+      next_payment_ts: ({ figures: { funding } }, { state }) =>
+        boundary(state.timeMs, funding.intervalMs) - funding.intervalMs,
+    })),
+  },
+  {
+    id: 'funding.next-skips',
+    clause: 'funding.next.cadence',
+    title: 'next_payment_ts moves on by two intervals',
+    needs: ['control'],
+    edit: figures(() => ({
+      next_payment_ts: ({ figures: { funding } }, { state }) => boundary(state.timeMs, 2 * funding.intervalMs),
+    })),
+  },
+  {
+    id: 'funding.premium-uncut',
+    clause: 'funding.premium.decimals',
+    title: 'premium has ten places',
+    edit: movingRow(() => ({ premium: () => '-0.0000399904' })),
+  },
+  {
+    id: 'funding.premium-zero',
+    clause: 'funding.premium.before-sample',
+    title: 'premium is zero before the first sample',
+    edit: movingRow(() => ({ premium: () => '0' })),
+  },
+];
+
+function boundary(nowMs: number, intervalMs: number): number {
+  return (Math.floor(nowMs / intervalMs) + 1) * intervalMs;
+}

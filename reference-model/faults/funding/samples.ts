@@ -1,0 +1,108 @@
+import { ratio } from '../../numeric/planes.ts';
+import { truncRatio } from '../../numeric/rates.ts';
+import { editsOf } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+
+const funding = editsOf('engine', 'funding');
+const samples = editsOf('reads', 'fundingHistory');
+const needs = ['control'] as const;
+
+export const fundingSampleFaults: readonly Fault[] = [
+  {
+    id: 'funding.premium-of-mark',
+    clause: 'funding.premium.impact',
+    title: 'the premium is that of the mark over the index',
+    needs,
+    edit: funding(({ premium }) => ({
+      premium: (core, market, atMs) => {
+        const { mark, oracle } = market;
+        if (premium(core, market, atMs) === null || mark === null || oracle === null) return null;
+        return truncRatio(mark - oracle.px, oracle.px);
+      },
+    })),
+  },
+  {
+    id: 'funding.premium-kept',
+    clause: 'funding.premium.missing',
+    title: 'the last premium counts on while a book is too thin or the index stale',
+    needs,
+    edit: funding(() => ({ missing: (market) => market.funding.premium ?? ratio(0n) })),
+  },
+  {
+    id: 'funding.sampled-seldom',
+    clause: 'funding.sample.cadence',
+    title: 'samples are 16 seconds apart',
+    needs,
+    edit: funding(({ nextSampleMs }) => ({
+      nextSampleMs: (atMs, params) => nextSampleMs(nextSampleMs(atMs, params), params),
+    })),
+  },
+  {
+    id: 'funding.decay-slow',
+    clause: 'funding.sample.cadence',
+    title: 'a sample leaves nine tenths of those of before',
+    needs,
+    edit: funding(({ fold }) => ({
+      fold: (average, sample, params) => fold(average, sample, { ...params, decayPpm: 900_000 }),
+    })),
+  },
+  {
+    id: 'funding.rate-premium-alone',
+    clause: 'funding.rate.formula',
+    title: 'the rate is the averaged premium without the interest',
+    needs,
+    edit: funding(() => ({ rate: (index) => index })),
+  },
+  {
+    id: 'funding.samples-source-word',
+    clause: 'funding.samples.source',
+    title: 'source is another word',
+    edit: editsOf('reads', 'fundingHistory', 'body')(() => ({ source: () => 'memory' })),
+  },
+  {
+    id: 'funding.samples-window-open',
+    clause: 'funding.samples.window',
+    title: 'a window that is called honored bounds nothing',
+    needs,
+    edit: samples(() => ({ inside: () => true })),
+  },
+  {
+    id: 'funding.samples-none-instead',
+    clause: 'funding.samples.window-ignored',
+    title: 'a window of before the ring gives no sample',
+    needs,
+    edit: editsOf(
+      'reads',
+      'fundingHistory',
+      'body',
+    )(({ samples: rows }) => ({
+      samples: (page, core) => (page.honored ? rows?.(page, core) : []),
+    })),
+  },
+  {
+    id: 'funding.samples-uncapped',
+    clause: 'funding.samples.clamp',
+    title: 'the rate of a sample goes beyond the cap',
+    needs,
+    edit: editsOf(
+      'reads',
+      'fundingHistory',
+      'row',
+    )(({ premium }) => ({
+      ...(premium === undefined ? {} : { funding_rate: premium }),
+    })),
+  },
+  {
+    id: 'funding.samples-coverage-of-ring',
+    clause: 'funding.samples.coverage',
+    title: 'coverage names the time of the first sample as its end',
+    needs,
+    edit: editsOf(
+      'reads',
+      'fundingHistory',
+      'coverage',
+    )(({ start }) => ({
+      ...(start === undefined ? {} : { end: start }),
+    })),
+  },
+];

@@ -1,0 +1,70 @@
+import { usd, ZERO_USD } from '../../numeric/planes.ts';
+import { editsOf, inTurn } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+
+const funding = editsOf('engine', 'funding');
+
+export const fundingSettlementFaults: readonly Fault[] = [
+  {
+    id: 'funding.paid-half-way',
+    clause: 'funding.payment.boundary',
+    title: 'funding settles in the middle of a period as well',
+    needs: ['control'],
+    edit: inTurn(
+      funding(() => ({
+        boundaryAfter: (atMs, { intervalMs }) => (Math.floor((2 * atMs) / intervalMs) + 1) * (intervalMs / 2),
+      })),
+      // The row tells whole periods all the same.
+      editsOf(
+        'reads',
+        'markets',
+        'funding',
+      )(() => ({
+        next_payment_ts: ({ figures }) => {
+          const { nextPaymentTs, intervalMs } = figures.funding;
+          return Math.ceil(nextPaymentTs / intervalMs) * intervalMs;
+        },
+      })),
+    ),
+  },
+  {
+    id: 'funding.paid-at-mark',
+    clause: 'funding.payment.amount',
+    title: 'a payment is made of the mark, not of the index',
+    needs: ['control'],
+    edit: funding(() => ({ price: ({ mark }) => mark })),
+  },
+  {
+    id: 'funding.shorts-pay',
+    clause: 'funding.payment.direction',
+    title: 'shorts pay longs while the rate is above zero',
+    needs: ['control'],
+    edit: funding(({ payment }) => ({ payment: (perLot, size) => usd(-payment(perLot, size)) })),
+  },
+  {
+    id: 'funding.fee-taken',
+    clause: 'funding.payment.zero-sum',
+    title: 'whoever is paid gets nine tenths of what the other side pays',
+    needs: ['control'],
+    edit: funding(({ payment }) => ({
+      payment: (perLot, size) => {
+        const whole = payment(perLot, size);
+        return whole > 0n ? usd((whole * 9n) / 10n) : whole;
+      },
+    })),
+  },
+  {
+    id: 'funding.paid-while-closed',
+    clause: 'funding.payment.close-false',
+    title: 'a market that takes no closing orders pays funding',
+    needs: ['control'],
+    edit: funding(() => ({ settles: () => true })),
+  },
+  {
+    id: 'funding.paid-by-longs-alone',
+    clause: 'funding.payment.zero-sum',
+    title: 'only longs pay or are paid',
+    needs: ['control'],
+    edit: funding(({ payment }) => ({ payment: (perLot, size) => (size > 0n ? payment(perLot, size) : ZERO_USD) })),
+  },
+];

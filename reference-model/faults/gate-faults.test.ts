@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { codesOfGate, gateTables } from '../../spec-schemas/stated/gates.ts';
+import { rulesUnder } from '../profile.ts';
+import { answeredOtherwise, gateFaults, gateForms, gateIdsOf, turned } from './gate-faults.ts';
+
+/** Places in the rules where a list stands whose rows may refuse: each has an id, and looks. */
+function listsOfGates(record: object, path: string): string[] {
+  return Object.entries(record).flatMap(([key, member]: [string, unknown]) => {
+    const place = path === '' ? key : `${path}.${key}`;
+    if (Array.isArray(member)) return member.some(isGate) ? [place] : [];
+    return typeof member === 'object' && member !== null ? listsOfGates(member, place) : [];
+  });
+}
+
+function isGate(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'id' in row && ('check' in row || 'holds' in row);
+}
+
+const byId = new Map(gateFaults().map((fault) => [fault.id, fault]));
+
+/** The gates of the perp lane, in the order in which they are asked with a fault or in a form. */
+function perpGatesWith(id: string): string[] {
+  const planted = byId.get(id) ?? gateForms().find((form) => form.id === id);
+  if (planted === undefined) throw new Error(`nothing is called ${id}`);
+  return planted.edit(rulesUnder('live')).engine.lanes.perp.gates.map((gate) => gate.id);
+}
+
+test('every list of refusals in the rules has its faults', () => {
+  const rules = rulesUnder('next');
+  const changed = new Set(
+    gateFaults().flatMap(({ edit }) => {
+      const after = edit(rules);
+      return listsOfGates(rules, '').filter((place) => at(after, place) !== at(rules, place));
+    }),
+  );
+  expect(listsOfGates(rules, '').filter((place) => !changed.has(place))).toEqual([]);
+});
+
+function at(rules: object, place: string): unknown {
+  return place.split('.').reduce<unknown>((value, key) => Reflect.get(Object(value), key), rules);
+}
+
+test('what is stated of a list are its gates, no more and no fewer', () => {
+  for (const [table, { gates, order }] of Object.entries(gateTables)) {
+    // A key of the record is one of its type.
+    const ids = gateIdsOf(table as keyof typeof gateTables, 'next');
+    expect(Object.keys(gates).toSorted(), table).toEqual(ids.toSorted());
+    expect(
+      order.filter(({ first, second }) => ids.indexOf(first) >= ids.indexOf(second) || !ids.includes(first)),
+      table,
+    ).toEqual([]);
+  }
+});
+
+test('a gate that is gone, and one behind another', () => {
+  expect(perpGatesWith('gate:orders.perp:tick:gone')).not.toContain('tick');
+  const moved = perpGatesWith('gate:orders.perp:zero-size:behind-min-size');
+  expect(moved.indexOf('zero-size')).toBe(moved.indexOf('min-size') + 1);
+  expect(moved.toSorted()).toEqual([...gateIdsOf('orders.perp', 'live')].toSorted());
+});
+
+test('a list turned round keeps the pairs that a clause is on', () => {
+  expect(turned([{ id: 'a' }, { id: 'b' }, { id: 'c' }], [])).toEqual([{ id: 'c' }, { id: 'b' }, { id: 'a' }]);
+  const gates = perpGatesWith('gate:orders.perp:turned');
+  expect(gates[0]).toBe('margin');
+  expect(gates.indexOf('zero-size')).toBeLessThan(gates.indexOf('min-size'));
+  expect(gates.indexOf('zero-size')).toBeLessThan(gates.indexOf('min-notional'));
+});
+
+test('another code is one that the clause does not accept, with the status of the first where there is one', () => {
+  const refused = (code: string) => ({ code, message: 'no', details: { field: 'px' } });
+  expect(answeredOtherwise(refused('ORDER_ZERO_SIZE'), [])).toEqual({ code: 'ORDER_INVALID_PRICE', message: 'no' });
+  expect(answeredOtherwise(refused('ORDER_ZERO_SIZE'), ['ORDER_INVALID_PRICE'])).toMatchObject({
+    code: 'ORDER_INVALID_SIZE',
+  });
+  expect(answeredOtherwise(refused('AUTH_UNAUTHORIZED'), ['AUTH_BAD_SIGNATURE'])).toMatchObject({
+    code: 'AUTH_AGENT_FORBIDDEN',
+  });
+  expect(answeredOtherwise({ status: 429, error: 'no' }, [])).toEqual({ status: 403, error: 'no' });
+  for (const taken of [null, { noop: 'nothing to do' }]) expect(answeredOtherwise(taken, [])).toBe(taken);
+});
+
+test('a code is wrong where the clause names or accepts codes, and left open elsewhere', () => {
+  const { gates } = gateTables['orders.perp'];
+  expect(codesOfGate(gates['zero-size'])).toEqual({ clause: 'orders.body.size-zero', codes: ['ORDER_ZERO_SIZE'] });
+  expect(codesOfGate(gates['min-size'])?.codes).toContain('PRECONDITION_FAILED');
+  expect(codesOfGate(gates.delist)?.clause).toBe('markets.delist.code');
+  expect(codesOfGate(gates.tier)).toBeUndefined();
+  expect(byId.has('gate:orders.perp:tier:code')).toBe(false);
+  expect(gateForms().map(({ id }) => id)).toContain('gate:orders.perp:tier:code');
+});
+
+test('each has an id of its own, and what the next release adds is planted there', () => {
+  const ids = [...gateFaults(), ...gateForms()].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(byId.get('gate:margin.leverage:asset:gone')?.needs).toEqual(['next']);
+  expect(byId.get('gate:margin.leverage:cap:gone')?.needs).toBeUndefined();
+});

@@ -1,0 +1,104 @@
+import { usd } from '../../numeric/planes.ts';
+import { wholeUsd } from '../../numeric/served.ts';
+import { editsOf } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+
+const fundings = editsOf('reads', 'userFunding');
+const body = editsOf('reads', 'userFunding', 'body');
+const row = editsOf('reads', 'userFunding', 'row');
+const needs = ['control'] as const;
+
+export const historyFundingFaults: readonly Fault[] = [
+  {
+    id: 'history.fundings-renamed',
+    clause: 'history.funding.key',
+    title: 'settlements stand under funding',
+    edit: body(({ fundings: rows }) => ({
+      fundings: () => undefined,
+      ...(rows === undefined ? {} : { funding: rows }),
+    })),
+  },
+  {
+    id: 'history.fundings-window-echoed',
+    clause: 'history.funding.no-echo',
+    title: 'user_funding repeats the window that was sent',
+    edit: body(() => ({ start_time: ({ window }) => window.start_time, end_time: ({ window }) => window.end_time })),
+  },
+  {
+    id: 'history.fundings-size-unsigned',
+    clause: 'history.funding.row',
+    title: 'szi of a short is positive',
+    needs,
+    edit: row(({ szi }) => ({ szi: (record, core) => String(szi?.(record, core)).replace('-', '') })),
+  },
+  {
+    id: 'history.fundings-paid-positive',
+    clause: 'history.funding.sign',
+    title: 'usdc is positive when the account paid',
+    needs,
+    edit: row(() => ({ usdc: ({ payment }) => wholeUsd(usd(-payment)) })),
+  },
+  {
+    id: 'history.fundings-rate-turned',
+    clause: 'history.funding.sign-of-rate',
+    title: 'funding_rate is that of the account, negative where it paid',
+    needs,
+    edit: row(({ funding_rate }) => ({
+      funding_rate: (record, core) => {
+        const rate = String(funding_rate?.(record, core));
+        return record.size < 0n ? rate : `-${rate}`;
+      },
+    })),
+  },
+  {
+    id: 'history.fundings-oldest-first',
+    clause: 'history.funding.order',
+    title: 'settlements stand oldest first',
+    needs,
+    edit: fundings(() => ({ order: (rows) => rows })),
+  },
+  {
+    id: 'history.fundings-end-exclusive',
+    clause: 'history.funding.end-inclusive',
+    title: 'the row of exactly end_time is left out',
+    needs,
+    edit: fundings(() => ({ isAfter: (timeMs, { end_time }) => end_time !== null && timeMs >= end_time })),
+  },
+  {
+    id: 'history.fundings-start-exclusive',
+    clause: 'history.funding.start-inclusive',
+    title: 'the row of exactly start_time is left out',
+    needs,
+    edit: fundings(() => ({ isBefore: (timeMs, { start_time }) => start_time !== null && timeMs <= start_time })),
+  },
+  {
+    id: 'history.fundings-long-page',
+    clause: 'history.funding.page',
+    title: 'a page holds a thousand settlements',
+    needs,
+    edit: fundings(() => ({ page: 1_000 })),
+  },
+  {
+    id: 'history.fundings-by-time-last-only',
+    clause: 'history.funding-by-time.rows',
+    title: 'user_funding_by_time serves the newest row alone',
+    needs,
+    edit: editsOf('reads', 'userFundingByTime')(() => ({ page: 1 })),
+  },
+  {
+    id: 'history.fundings-in-ledger',
+    clause: 'history.ledger.no-funding',
+    title: 'a payment of funding leaves a row in the ledger',
+    needs,
+    edit: editsOf(
+      'engine',
+      'history',
+      'ledger',
+    )(({ rows }) => ({
+      rows: (event) =>
+        event.kind === 'money' && event.why.kind === 'funding'
+          ? rows({ ...event, why: { kind: 'vote' } })
+          : rows(event),
+    })),
+  },
+];

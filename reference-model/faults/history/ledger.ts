@@ -1,0 +1,154 @@
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { bareAnswer } from '../../answers/answer.ts';
+import type { MoneyEvent } from '../../events.ts';
+import genesis from '../../genesis/default.json' with { type: 'json' };
+import type { HistoryRules } from '../../history/histories.ts';
+import { editsOf } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { eachRow, editRead, editReply, without } from '../wire-edits.ts';
+
+const rejections = editsOf('reads', 'rejections');
+
+const read = 'user_non_funding_ledger_updates';
+
+export const ledgerFaults: readonly Fault[] = [
+  {
+    id: 'history.key-short',
+    clause: 'history.ledger.key',
+    title: 'the rows stand under `updates`',
+    edit: editRead(read, (data) => ({ ...without(data, 'ledger_updates'), updates: data.ledger_updates ?? [] })),
+  },
+  {
+    id: 'history.coin-missing',
+    clause: 'history.ledger.row',
+    title: 'a row does not name the token',
+    edit: rows((row) => without(row, 'coin')),
+  },
+  {
+    id: 'history.transfer-unsigned',
+    clause: 'history.ledger.transfer',
+    title: 'the delta of the sender is positive',
+    edit: rows((row) => (typeof row.delta === 'string' ? { ...row, delta: row.delta.replace('-', '') } : row)),
+  },
+  {
+    id: 'history.token-deposit-lost',
+    clause: 'history.ledger.deposit',
+    title: 'the token of a claim is not listed',
+    edit: unlisted(({ why, token }) => why.kind === 'faucet' && token !== genesis.usdc),
+  },
+  {
+    id: 'history.usdc-deposit-lost',
+    clause: 'history.ledger.deposit-usdc',
+    title: 'the USDC of a claim is not listed',
+    edit: unlisted(({ why, token }) => why.kind === 'faucet' && token === genesis.usdc),
+  },
+  {
+    id: 'history.fills-listed',
+    clause: 'history.ledger.no-trading',
+    title: 'a fill is a row of the ledger',
+    edit: ledger((rows) => (event) => {
+      const isFee = event.kind === 'money' && event.why.kind === 'fee';
+      return rows(isFee ? { ...event, why: { kind: 'vote' } } : event);
+    }),
+  },
+  {
+    id: 'history.missing-reworded',
+    clause: 'history.ledger.address-missing',
+    title: 'a missing address is told in other words',
+    edit: rejections(({ missingAddress }) => ({
+      missingAddress: (sent) => (sent.type === read ? bareAnswer(400, 'address is required') : missingAddress(sent)),
+    })),
+  },
+  {
+    id: 'history.unparseable-reworded',
+    clause: 'history.ledger.address-unparseable',
+    title: 'an address that does not parse is not repeated',
+    edit: rejections(({ malformedAddress }) => ({
+      malformedAddress: (sent, text) =>
+        sent.type === read ? bareAnswer(400, 'invalid user address') : malformedAddress(sent, text),
+    })),
+  },
+  {
+    id: 'history.unknown-404',
+    clause: 'history.ledger.unknown',
+    title: 'an address without history is not found',
+    edit: editReply(
+      ({ path }, { body }) => path === '/info' && body.includes(read) && body.includes('"ledger_updates":[]'),
+      (reply) => ({ ...reply, status: 404, body: '{"error":{"code":"NOT_FOUND","message":"no such account"}}' }),
+    ),
+  },
+  {
+    id: 'history.perp-sends-unlisted',
+    clause: 'history.ledger.every-move',
+    title: 'a send to the perp side is not listed',
+    edit: unlisted(({ why }) => why.kind === 'send' && why.toPerp),
+  },
+  {
+    id: 'history.tokens-unsigned',
+    clause: 'history.ledger.sign',
+    title: 'the delta of a token that was sent is positive',
+    edit: rows((row) => (row.coin === 'USDC' ? row : { ...row, delta: String(row.delta).replace('-', '') })),
+  },
+  {
+    id: 'history.all-is-usdc',
+    clause: 'history.ledger.coin',
+    title: 'every row is of USDC',
+    edit: rows((row) => ({ ...row, coin: 'USDC' })),
+  },
+  {
+    id: 'history.counterparty-missing',
+    clause: 'history.ledger.counterparty',
+    title: 'a row does not name the other side',
+    edit: rows((row) => without(row, 'counterparty')),
+  },
+  {
+    id: 'history.counterparty-is-recipient',
+    clause: 'history.ledger.counterparty',
+    title: 'both rows of a send name its recipient',
+    edit: editRead(read, (data) =>
+      eachRow(data, 'ledger_updates', (row) =>
+        String(row.delta).startsWith('-') ? row : { ...row, counterparty: data.address ?? null },
+      ),
+    ),
+  },
+  {
+    id: 'history.liquidation-lost',
+    clause: 'history.ledger.liquidation',
+    title: 'a forced close leaves no row',
+    edit: ledger((rows) => (event) => (event.kind === 'forced-close' ? [] : rows(event))),
+  },
+  {
+    id: 'history.liquidation-market-as-text',
+    clause: 'history.ledger.liquidation-market',
+    title: 'the market of a forced close is told as text',
+    edit: rows((row) => (row.kind === 'liquidation' ? { ...row, market: String(row.market) } : row)),
+  },
+  {
+    id: 'history.liquidation-at-next-mark',
+    clause: 'history.ledger.liquidation-market',
+    title: 'the row of a forced close has another price than the mark',
+    edit: rows((row) => (row.kind === 'liquidation' ? { ...row, mark_px: '1' } : row)),
+  },
+  {
+    id: 'history.liquidation-with-cause',
+    clause: 'history.ledger.liquidation-cause',
+    title: 'the row of a forced close carries a cause',
+    edit: rows((row) => (row.kind === 'liquidation' ? { ...row, cause: 'forced_close_full' } : row)),
+  },
+];
+
+type LedgerRows = HistoryRules['ledger']['rows'];
+
+function ledger(change: (rows: LedgerRows) => LedgerRows): RulesEdit {
+  return editsOf('engine', 'history')((rules) => ({ ledger: { ...rules.ledger, rows: change(rules.ledger.rows) } }));
+}
+
+/** The ledgers leave out some movements. */
+function unlisted(which: (event: MoneyEvent) => boolean): RulesEdit {
+  return ledger((rows) => (event) => (event.kind === 'money' && which(event) ? [] : rows(event)));
+}
+
+function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
+  return editRead(read, (data) => eachRow(data, 'ledger_updates', edit));
+}

@@ -1,0 +1,162 @@
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { HistoryRules } from '../../history/histories.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { bookPx, usd } from '../../numeric/planes.ts';
+import { wholePx, wholeSize, wholeUsd } from '../../numeric/served.ts';
+import { editsOf } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { eachRow, editRead } from '../wire-edits.ts';
+
+const read = editsOf('reads', 'positionHistory');
+const row = editsOf('reads', 'positionHistory', 'row');
+const _rejections = editsOf('reads', 'rejections');
+
+const newestFirst = 'user_position_history';
+const oldestFirst = 'user_position_history_by_time';
+const _isOfLives = ({ type }: { readonly type: string }) => type === newestFirst || type === oldestFirst;
+
+export const positionLifeFaults: readonly Fault[] = [
+  {
+    id: 'history.life-without-block',
+    clause: 'history.positions.shape',
+    title: 'a closed position does not say at which height it was opened',
+    edit: row(() => ({ open_block: () => undefined })),
+  },
+  {
+    id: 'history.open-listed',
+    clause: 'history.positions.closed-only',
+    title: 'each fill of an open position leaves a row',
+    edit: lives(({ add }) => ({
+      add: (open, part) => {
+        const added = add(open, part);
+        return { ...added, closed: added.closed ?? added.open };
+      },
+    })),
+  },
+  {
+    id: 'history.life-without-funding',
+    clause: 'history.positions.funding-paid',
+    title: 'funding_paid is nothing, whatever was settled',
+    needs: ['control'],
+    edit: row(() => ({ funding_paid: () => '0' })),
+  },
+  {
+    id: 'history.lives-twice',
+    clause: 'history.positions.life',
+    title: 'a closed position is listed twice',
+    edit: read(({ newestFirst: order }) => ({
+      newestFirst: { ...order, order: (rows) => order.order(rows).flatMap((life) => [life, life]) },
+    })),
+  },
+  {
+    id: 'history.life-side-of-book',
+    clause: 'history.positions.side',
+    title: 'the side of a closed position is bid or ask',
+    edit: row(() => ({ side: ({ life }) => (life.side === 'long' ? 'bid' : 'ask') })),
+  },
+  {
+    id: 'history.peak-is-sum',
+    clause: 'history.positions.max-size',
+    title: 'the largest size is all that was opened',
+    edit: row(() => ({ max_sz: ({ life, market }) => wholeSize(life.opened.lots, market.szDecimals) })),
+  },
+  {
+    id: 'history.closed-is-peak',
+    clause: 'history.positions.closed-size',
+    title: 'the closed size is the largest size',
+    edit: row(() => ({ closed_sz: ({ life, market }) => wholeSize(life.maxLots, market.szDecimals) })),
+  },
+  {
+    id: 'history.closed-qty',
+    clause: 'history.positions.renamed',
+    title: 'the closed size stands under `closed_qty` too',
+    edit: row(({ closed_sz }) => ({ closed_qty: (source, core) => closed_sz?.(source, core) })),
+  },
+  {
+    id: 'history.close-at-entry',
+    clause: 'history.positions.avg-close',
+    title: 'the average close is the average entry',
+    edit: row(() => ({
+      avg_close_px: ({ life: { opened } }) => wholePx(bookPx(divTrunc(opened.pxLots, opened.lots))),
+    })),
+  },
+  {
+    id: 'history.pnl-after-fees',
+    clause: 'history.positions.closed-pnl',
+    title: 'closed_pnl is after fees',
+    edit: row(() => ({ closed_pnl: ({ life }) => wholeUsd(usd(life.closedPnl - life.fee)) })),
+  },
+  {
+    id: 'history.opening-fees-forgotten',
+    clause: 'history.positions.fee-paid',
+    title: 'the fees of the fills that opened are left out',
+    edit: lives(({ add }) => ({
+      add: (open, part) => add(open, part.kind === 'fill' && part.closedPnl === 0n ? { ...part, fee: usd(0n) } : part),
+    })),
+  },
+  {
+    id: 'history.realized-adds-fees',
+    clause: 'history.positions.realized',
+    title: 'realized_pnl adds the fees',
+    edit: row(() => ({ realized_pnl: ({ life }) => wholeUsd(usd(life.closedPnl + life.fee)) })),
+  },
+  {
+    id: 'history.net-before-fees',
+    clause: 'history.positions.net',
+    title: 'net_pnl is before fees',
+    edit: row(() => ({ net_pnl: ({ life }) => wholeUsd(usd(life.closedPnl + life.funding)) })),
+  },
+  {
+    id: 'history.opened-at-close',
+    clause: 'history.positions.times',
+    title: 'opened_at is the time of the last fill',
+    edit: row(() => ({ opened_at: ({ life }) => life.closedAtMs })),
+  },
+  {
+    id: 'history.open-block-of-close',
+    clause: 'history.positions.blocks',
+    title: 'open_block is the height of the close',
+    edit: row(() => ({ open_block: ({ life }) => life.closeBlock })),
+  },
+  {
+    id: 'history.ends-exchanged',
+    clause: 'history.positions.rising',
+    title: 'a position is closed before it is opened',
+    edit: row(() => ({ opened_at: ({ life }) => life.closedAtMs, closed_at: ({ life }) => life.openedAtMs })),
+  },
+  {
+    id: 'history.peak-unknown',
+    clause: 'history.positions.entry-null',
+    title: 'max_sz is null though the entry is complete',
+    edit: row(() => ({ max_sz: () => null })),
+  },
+  {
+    id: 'history.unseen-entry-closes',
+    clause: 'history.positions.close-implied',
+    title: 'the close is complete where the entry is not',
+    edit: unseen({ close_complete: true, funding_complete: false }),
+  },
+  {
+    id: 'history.unseen-entry-funded',
+    clause: 'history.positions.funding-implied',
+    title: 'the funding is complete where the entry is not',
+    edit: unseen({ close_complete: false, funding_complete: true }),
+  },
+];
+
+type Lives = HistoryRules['lives'];
+
+function lives(change: (rules: Lives) => Partial<Lives>): RulesEdit {
+  return editsOf('engine', 'history')((rules) => ({ lives: { ...rules.lives, ...change(rules.lives) } }));
+}
+
+/** Every life is one whose start nobody saw, with these flags. */
+function unseen(flags: JsonObject): RulesEdit {
+  return editRead(newestFirst, (data) =>
+    eachRow(data, 'positions', (life) => ({
+      ...{ ...life, entry_complete: false, max_sz: null, avg_entry_px: null },
+      ...flags,
+    })),
+  );
+}

@@ -1,0 +1,140 @@
+import type { HistoryRules } from '../../history/histories.ts';
+import { formatDecimal } from '../../numeric/decimal.ts';
+import { editsOf } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { editRead } from '../wire-edits.ts';
+
+const read = editsOf('reads', 'volumeHistory');
+const day = editsOf('reads', 'volumeHistory', 'day');
+const totals = editsOf('reads', 'volumeHistory', 'totals');
+
+export const volumeFaults: readonly Fault[] = [
+  {
+    id: 'history.volume-without-flag',
+    clause: 'history.volume.shape',
+    title: 'the volumes carry no flag',
+    edit: totals(() => ({ flag: () => undefined })),
+  },
+  {
+    id: 'history.share-in-percent',
+    clause: 'history.volume.share',
+    title: 'the share of the makers is a number of per cent',
+    edit: totals(() => ({ maker_volume_share_14d: () => '100' })),
+  },
+  {
+    id: 'history.share-of-window',
+    clause: 'history.volume.share-window',
+    title: 'the share of the makers covers the window that was asked for',
+    edit: editRead('user_volume_history', (data, { end_time }) =>
+      end_time === undefined ? data : { ...data, maker_volume_share_14d: '0.123' },
+    ),
+  },
+  {
+    id: 'history.date-with-time',
+    clause: 'history.volume.date',
+    title: 'a date has a time of day',
+    edit: day(({ date }) => ({ date: (row, core) => `${date?.(row, core)}T00:00:00Z` })),
+  },
+  {
+    id: 'history.volume-oldest-first',
+    clause: 'history.volume.order',
+    title: 'days stand oldest first',
+    edit: read(() => ({ order: (days) => days })),
+  },
+  {
+    id: 'history.volume-of-today',
+    clause: 'history.volume.today',
+    title: 'the day that runs has a row',
+    edit: read(({ span }) => ({ span: (today, window) => span(today + 1, window) })),
+  },
+  {
+    id: 'history.quiet-day-listed',
+    clause: 'history.volume.quiet',
+    title: 'a day on which nobody traded has a row of zeros',
+    edit: read(({ order }) => ({
+      order: (days) => order(days).flatMap((row) => [row, { day: row.day - 1, maker: 0n, taker: 0n }]),
+    })),
+  },
+  {
+    id: 'history.volume-whole',
+    clause: 'history.volume.raw-plane',
+    title: 'a volume is price times lots in whole USDC a lot',
+    edit: day(() => ({
+      maker_volume: ({ maker }) => formatDecimal(maker, 8),
+      taker_volume: ({ taker }) => formatDecimal(taker, 8),
+    })),
+  },
+  {
+    id: 'history.start-inside-day',
+    clause: 'history.volume.start-day',
+    title: 'a start within a day leaves that day out',
+    edit: read(({ span }) => ({
+      span: (today, window) => {
+        const { from, to } = span(today, window);
+        return { from: Number(window.start_time ?? 0) > 0 ? from + 1 : from, to };
+      },
+    })),
+  },
+  {
+    id: 'history.volume-default-short',
+    clause: 'history.volume.start-default',
+    title: 'without a window only yesterday is served',
+    edit: read(({ span }) => ({
+      span: (today, window) => {
+        const { from, to } = span(today, window);
+        return { from: window.start_time === null ? to : from, to };
+      },
+    })),
+  },
+  {
+    id: 'history.start-zero-is-yesterday',
+    clause: 'history.volume.start-zero',
+    title: 'a start of 0 serves yesterday',
+    edit: read(({ span }) => ({
+      span: (today, window) => {
+        const { from, to } = span(today, window);
+        return { from: window.start_time === 0 && window.end_time === null ? to : from, to };
+      },
+    })),
+  },
+  {
+    id: 'history.end-before-day',
+    clause: 'history.volume.end-day',
+    title: 'the day of the end is left out',
+    edit: read(({ span }) => ({
+      span: (today, window) => {
+        const { from, to } = span(today, window);
+        return { from, to: window.end_time === null ? to : to - 1 };
+      },
+    })),
+  },
+  {
+    id: 'history.volume-limit-ignored',
+    clause: 'history.volume.limit',
+    title: 'a limit is not looked at',
+    edit: read(({ clamp }) => ({ clamp: () => clamp(null) })),
+  },
+  {
+    id: 'history.exchange-counts-both',
+    clause: 'history.volume.sums',
+    title: 'the exchange counts each print on both sides',
+    edit: volumeDays(({ parts }) => ({
+      parts: (event) =>
+        parts(event).map(([key, name, part]) => [
+          key,
+          name,
+          key === 'exchange' ? { ...part, maker: part.maker * 2n, taker: part.taker * 2n } : part,
+        ]),
+    })),
+  },
+];
+
+type VolumeDays = HistoryRules['volumeDays'];
+
+function volumeDays(change: (rules: VolumeDays) => Partial<VolumeDays>): RulesEdit {
+  return editsOf(
+    'engine',
+    'history',
+  )((rules) => ({ volumeDays: { ...rules.volumeDays, ...change(rules.volumeDays) } }));
+}

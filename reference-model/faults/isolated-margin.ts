@@ -1,0 +1,90 @@
+import { accountHolder } from '../money/holder.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { usd, ZERO_USD } from '../numeric/planes.ts';
+import { editsOf } from '../rule-edits.ts';
+import { choseIsolated } from '../state/leverage.ts';
+import type { Fault } from './fault.ts';
+
+const isolated = editsOf('engine', 'isolated');
+
+/** One USDC in units of 1e-18. */
+const ONE_USDC = 10n ** 18n;
+
+export const isolatedMarginFaults: readonly Fault[] = [
+  {
+    id: 'margin.strict-by-choice',
+    clause: 'markets.meta.strict-isolated',
+    title: 'a position of a strict-isolated market is cross unless its owner asks for a bucket',
+    edit: isolated(() => ({ opensIsolated: ({ state }, owner, { id }) => choseIsolated(state, owner, id) })),
+  },
+  {
+    id: 'margin.bucket-with-cushion',
+    clause: 'margin.isolated.bucket',
+    title: 'a bucket is opened with the cushion of a cross position',
+    edit: isolated(({ posted }) => ({
+      posted: (before, after) => usd(posted(before, after) + (before === 0n ? ONE_USDC : 0n)),
+    })),
+  },
+  {
+    id: 'margin.bucket-not-extended',
+    clause: 'margin.isolated.extend',
+    title: 'an isolated position grows on the collateral that it was opened with',
+    edit: isolated(({ posted }) => ({
+      posted: (before, after) => (before === 0n ? posted(before, after) : ZERO_USD),
+    })),
+  },
+  {
+    id: 'margin.bucket-half-released',
+    clause: 'margin.isolated.release',
+    title: 'half of a bucket is kept when its position is closed',
+    edit: isolated(({ released }) => ({ released: (collateral) => usd(divTrunc(released(collateral), 2n)) })),
+  },
+  {
+    id: 'margin.bucket-saved-by-cash',
+    clause: 'margin.isolated.apart',
+    title: 'what a bucket lacks when it is closed is taken from cross collateral',
+    edit: isolated(() => ({ lacking: () => ZERO_USD })),
+  },
+  {
+    id: 'margin.funding-past-the-bucket',
+    clause: 'margin.isolated.apart',
+    title: 'the funding of an isolated position is paid from cross collateral',
+    edit: editsOf('engine', 'funding')(() => ({ payer: accountHolder })),
+  },
+  {
+    id: 'liquidation.bucket-to-its-end',
+    clause: 'liquidation.isolated.threshold',
+    title: 'an isolated position is closed where its bucket is empty',
+    edit: isolated(() => ({ room: (equity) => equity })),
+  },
+  {
+    id: 'liquidation.bucket-too-early',
+    clause: 'liquidation.isolated.threshold',
+    title: 'an isolated position is closed at one and a half times its maintenance',
+    edit: isolated(({ room }) => ({ room: (equity, maintenance) => room(usd(equity * 2n), usd(maintenance * 3n)) })),
+  },
+  {
+    id: 'liquidation.bucket-in-halves',
+    clause: 'liquidation.isolated.threshold',
+    title: 'an isolated position is closed by half',
+    edit: editsOf(
+      'engine',
+      'liquidation',
+    )(({ closing }) => ({
+      closing: (cause, open, market) =>
+        closing(cause === 'forced_close_isolated' ? 'forced_close_partial' : cause, open, market),
+    })),
+  },
+  {
+    id: 'margin.update-of-nothing',
+    clause: 'margin.update-isolated.zero',
+    title: 'a delta of 0 is taken',
+    edit: editsOf('actions', 'updateIsolatedMargin')(() => ({ isChange: () => true })),
+  },
+  {
+    id: 'margin.top-up-of-nothing',
+    clause: 'margin.top-up.positive',
+    title: 'a top-up may be any amount',
+    edit: editsOf('actions', 'topUpIsolatedOnlyMargin')(() => ({ isTopUp: () => true })),
+  },
+];

@@ -1,0 +1,136 @@
+import { done, refused } from '../../actions/action.ts';
+import { signedEntry } from '../../engine/account-scalars.ts';
+import { portfolioMargin } from '../../engine/portfolio-margin.ts';
+import { ZERO_USD } from '../../numeric/planes.ts';
+import { wholeUsd } from '../../numeric/served.ts';
+import { refuse } from '../../refusal.ts';
+import { editsOf } from '../../rule-edits.ts';
+import { hasEnrolled, unenrol } from '../../state/portfolios.ts';
+import { positionsOf } from '../../state/positions.ts';
+import { fieldsOf } from '../accounts/edits.ts';
+import type { Fault } from '../fault.ts';
+import { commit } from '../orders/edits.ts';
+import { signedOver, tagged } from '../signing/signature-edits.ts';
+
+const portfolio = editsOf('engine', 'portfolio');
+
+export const portfolioFaults: readonly Fault[] = [
+  {
+    id: 'modes.enrolment-unwritten',
+    clause: 'modes.portfolio.enrol',
+    title: 'an enrolment is taken and changes nothing',
+    needs: ['control'],
+    edit: commit('user_portfolio_margin', (core, context, { enroll }, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (enroll === true) unenrol(core.state, context.account);
+      return outcome;
+    }),
+  },
+  {
+    id: 'modes.enrolled-once',
+    clause: 'modes.portfolio.again',
+    title: 'an enrolled account is refused when it enrols again',
+    needs: ['control'],
+    edit: commit('user_portfolio_margin', (core, context, { enroll }, prepared) =>
+      enroll === true && hasEnrolled(core.state, context.account)
+        ? refused(refuse('PRECONDITION_FAILED', 'already enrolled'))
+        : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'modes.unenrolment-of-nobody',
+    clause: 'modes.portfolio.leave',
+    title: 'who is not enrolled may not leave',
+    edit: commit('pm_unenroll', (core, context, _body, prepared) =>
+      hasEnrolled(core.state, context.account)
+        ? prepared.commit(core, context)
+        : refused(refuse('PRECONDITION_FAILED', 'not enrolled')),
+    ),
+  },
+  {
+    id: 'modes.unenrolment-unwritten',
+    clause: 'modes.portfolio.leave',
+    title: 'who leaves is told so and stays enrolled',
+    needs: ['control'],
+    edit: commit('user_portfolio_margin', (core, context, { enroll }, prepared) =>
+      enroll === true ? prepared.commit(core, context) : done,
+    ),
+  },
+  {
+    id: 'modes.scenarios-without-volatility',
+    clause: 'modes.portfolio.scenarios',
+    title: 'volatility moves in no scenario',
+    needs: ['control'],
+    edit: portfolio(() => ({ volShocks: [0n] })),
+  },
+  {
+    id: 'modes.scenarios-of-falls',
+    clause: 'modes.portfolio.scenarios',
+    title: 'marks rise in no scenario',
+    needs: ['control'],
+    edit: portfolio(({ priceShocks }) => ({ priceShocks: priceShocks.filter((shock) => shock < 0n) })),
+  },
+  {
+    id: 'modes.concentration-free',
+    clause: 'modes.portfolio.penalty',
+    title: 'concentration costs nothing',
+    needs: ['control'],
+    edit: portfolio(() => ({ penalty: () => ZERO_USD })),
+  },
+  {
+    id: 'modes.concentration-of-all',
+    clause: 'modes.portfolio.penalty',
+    title: 'the penalty is on the whole notional, not on what exceeds half of the net value',
+    needs: ['control'],
+    edit: portfolio(({ penalty }) => ({
+      penalty: (largest, netValue) =>
+        penalty(largest, netValue) > 0n ? ((largest / 10n) as typeof largest) : ZERO_USD,
+    })),
+  },
+  {
+    id: 'modes.portfolio-band-of-classical',
+    clause: 'modes.portfolio.tier',
+    title: 'an account is Safe whatever portfolio margin asks for',
+    needs: ['control'],
+    edit: fieldsOf('margin', { tier: ({ scalars }) => (scalars.portfolio === null ? scalars.tier : 'Safe') }),
+  },
+  {
+    id: 'modes.portfolio-health-of-nothing',
+    clause: 'modes.portfolio.tier',
+    title: 'what portfolio margin asks for does not count in health',
+    needs: ['control'],
+    edit: fieldsOf('full', {
+      health: ({ scalars }) => wholeUsd(scalars.portfolio === null ? scalars.health : scalars.accountValue),
+    }),
+  },
+  {
+    id: 'modes.portfolio-of-buckets',
+    clause: 'modes.portfolio.outside',
+    title: 'isolated positions are in the scenarios too',
+    needs: ['control'],
+    edit: fieldsOf('perp', {
+      pm_maint_margin: ({ account, scalars }, core) => {
+        if (scalars.portfolio === null) return '0';
+        const notionals = [...positionsOf(core.state, account.address)].map(signedEntry);
+        return wholeUsd(portfolioMargin(core.rules.engine.portfolio, notionals, scalars.accountValue).margin);
+      },
+    }),
+  },
+  {
+    id: 'signing.unenrolment-as-enrolment',
+    clause: 'signing.encoding.pm-alias',
+    title: 'pm_unenroll is signed as user_portfolio_margin with enroll true',
+    needs: ['control'],
+    edit: signedOver(tagged('pm_unenroll'), (parts) => ({
+      ...parts,
+      envelope: { ...parts.envelope, action: { type: 'user_portfolio_margin', params: { enroll: true } } },
+    })),
+  },
+  {
+    id: 'accounts.net-value-unserved',
+    clause: 'accounts.portfolio.net-value',
+    title: 'pm_net_value is 0 on an enrolled account',
+    needs: ['control'],
+    edit: fieldsOf('full', { pm_net_value: () => '0' }),
+  },
+];

@@ -1,0 +1,130 @@
+import { done } from '../../actions/action.ts';
+import { usd } from '../../numeric/planes.ts';
+import { wholeUsd } from '../../numeric/served.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
+import { isHedged } from '../../state/position-modes.ts';
+import { positionsOf } from '../../state/positions.ts';
+import type { Fault } from '../fault.ts';
+import { commit } from '../orders/edits.ts';
+
+const modes = editsOf('actions', 'setPositionMode');
+
+export const positionModeFaults: readonly Fault[] = [
+  {
+    id: 'modes.switch-forgotten',
+    clause: 'modes.position.switch',
+    title: 'set_position_mode is accepted and writes nothing',
+    edit: modes(() => ({ choose: () => undefined })),
+  },
+  {
+    id: 'modes.no-way-back',
+    clause: 'modes.position.switch',
+    title: 'whoever is in hedge mode stays there',
+    edit: modes(({ choose }) => ({
+      choose: (core, owner, hedge) => choose(core, owner, hedge || isHedged(core.state, owner)),
+    })),
+  },
+  {
+    id: 'modes.same-toggles',
+    clause: 'modes.position.same',
+    title: 'asking for hedge mode a second time leaves it',
+    edit: modes(({ choose }) => ({
+      choose: (core, owner, hedge) => choose(core, owner, hedge && !isHedged(core.state, owner)),
+    })),
+  },
+  {
+    id: 'modes.switch-with-position-silent',
+    clause: 'modes.position.flat',
+    title: 'a switch with a position open is answered as taken, and taken',
+    edit: commit('set_position_mode', (core, context, { hedge }, prepared) => {
+      if (isHedged(core.state, context.account) || hedge !== true) return prepared.commit(core, context);
+      core.rules.actions.setPositionMode.choose(core, context.account, true);
+      return done;
+    }),
+  },
+  {
+    id: 'modes.back-with-position',
+    clause: 'modes.position.back',
+    title: 'an account with a leg open may leave hedge mode',
+    edit: modes(({ gates }) => ({
+      gates: withRow(gates, 'flat', ({ id, check }) => ({
+        id,
+        check: (core, owner) => (isHedged(core.state, owner) ? null : check(core, owner)),
+      })),
+    })),
+  },
+  {
+    id: 'modes.one-leg',
+    clause: 'modes.position.two-legs',
+    title: 'rows of two legs come as one',
+    edit: editsOf(
+      'reads',
+      'clearinghouseState',
+    )(({ rows }) => ({
+      rows: (core, account) => {
+        const all = rows(core, account);
+        return all.filter(({ coin }, at) => all.findIndex((row) => row.coin === coin) === at);
+      },
+    })),
+  },
+  {
+    id: 'modes.rows-unnamed',
+    clause: 'modes.position.row-side',
+    title: 'rows of a hedge account have no side',
+    edit: editsOf(
+      'reads',
+      'clearinghouseState',
+    )(({ rows }) => ({ rows: (core, account) => rows(core, account).map(({ side: _, ...row }) => row) })),
+  },
+  {
+    id: 'modes.rows-named-always',
+    clause: 'modes.position.row-side',
+    title: 'rows of a one-way account have a side too',
+    edit: editsOf(
+      'reads',
+      'clearinghouseState',
+    )(({ rows }) => ({
+      rows: (core, account) =>
+        rows(core, account).map((row) => ({ ...row, side: row.size.startsWith('-') ? 'short' : 'long' })),
+    })),
+  },
+  {
+    id: 'modes.maintenance-of-larger-leg',
+    clause: 'modes.position.own-margin',
+    title: 'of two legs in one market the larger one alone has maintenance',
+    edit: editsOf(
+      'engine',
+      'margin',
+    )(({ crossMaintenance }) => ({
+      crossMaintenance: (counted) =>
+        crossMaintenance(
+          counted.filter(
+            ({ leg, maintenance }, at) =>
+              !counted.some(
+                (other, otherAt) =>
+                  other.leg.market === leg.market &&
+                  (other.maintenance > maintenance || (other.maintenance === maintenance && otherAt < at)),
+              ),
+          ),
+        ),
+    })),
+  },
+  {
+    id: 'modes.one-cushion-of-two',
+    clause: 'modes.position.own-margin',
+    title: 'the two legs of a market share a cushion',
+    edit: editsOf(
+      'reads',
+      'accountState',
+    )(({ margin }) => ({
+      margin: {
+        ...margin,
+        total_margin_used: ({ account, scalars }, core) => {
+          const legs = [...positionsOf(core.state, account.address)];
+          const pairs = legs.length - new Set(legs.map(({ market }) => market)).size;
+          return wholeUsd(usd(scalars.heldInitialMargin - core.rules.engine.margin.cushion(core) * BigInt(pairs)));
+        },
+      },
+    })),
+  },
+];

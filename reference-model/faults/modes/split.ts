@@ -1,0 +1,179 @@
+import { scalarsOf } from '../../engine/account-scalars.ts';
+import { gate, perpLane } from '../../engine/gate-edits.ts';
+import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { unitsOfUsd } from '../../numeric/crossings.ts';
+import { units, usd, ZERO_USD } from '../../numeric/planes.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
+import { isSplit, leaveStandard, spotWalletOf, standardOf } from '../../state/abstractions.ts';
+import type { Fault } from '../fault.ts';
+
+const abstraction = editsOf('actions', 'userSetAbstraction');
+const sends = editsOf('actions', 'sends');
+
+export const splitFaults: readonly Fault[] = [
+  {
+    id: 'modes.enters-into-spot',
+    clause: 'modes.split.enters',
+    title: 'an account that is split has all its USDC in the spot wallet',
+    edit: abstraction(({ choose }) => ({
+      choose(core, owner, change) {
+        const before = standardOf(core.state, owner);
+        choose(core, owner, change);
+        if (before !== undefined || !isSplit(core.state, owner)) return;
+        const amount = unitsOfUsd(core.state.accounts.get(owner)?.cash ?? ZERO_USD);
+        const [from, to] = [accountHolder(owner), spotWalletHolder(owner)];
+        move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
+      },
+    })),
+  },
+  {
+    id: 'modes.leaves-spot-behind',
+    clause: 'modes.split.leaves',
+    title: 'the spot wallet of an account that leaves standard mode is out of reach',
+    edit: abstraction(({ choose }) => ({
+      choose: (core, owner, change) =>
+        change.kind === 0 && change.value === 0n ? leaveStandard(core.state, owner) : choose(core, owner, change),
+    })),
+  },
+  {
+    id: 'modes.orders-on-both-wallets',
+    clause: 'modes.split.perp-wallet',
+    title: 'the spot wallet covers perp orders too',
+    needs: ['next'],
+    edit: gate('margin', (check) => (core, account, market, order) => {
+      const cash = usd(account.cash + spotWalletOf(core.state, account.address));
+      return check(core, { ...account, cash }, market, order);
+    }),
+  },
+  {
+    id: 'modes.fees-from-spot',
+    clause: 'modes.split.perp-wallet',
+    title: 'the fee of a perp trade leaves the spot wallet',
+    edit: perpLane(({ settle }) => ({
+      settle(core, market, print) {
+        const settled = settle(core, market, print);
+        const { owner } = print.taker;
+        if (isSplit(core.state, owner)) {
+          const [from, to] = [spotWalletHolder(owner), accountHolder(owner)];
+          const amount = unitsOfUsd(settled.taker.fee);
+          move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fee' } });
+        }
+        return settled;
+      },
+    })),
+  },
+  {
+    id: 'modes.spot-pays-ruin',
+    clause: 'modes.split.bankruptcy',
+    title: 'the spot wallet pays what a ruined perp wallet owes',
+    needs: ['control'],
+    edit: editsOf(
+      'engine',
+      'liquidation',
+    )(({ enforce }) => ({
+      enforce(core, account) {
+        const { address } = account;
+        const amount = unitsOfUsd(spotWalletOf(core.state, address));
+        const [from, to] = [spotWalletHolder(address), accountHolder(address)];
+        if (amount > 0n && scalarsOf(core, account).accountValue < 0n)
+          move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'fold' } });
+        enforce(core, account);
+      },
+    })),
+  },
+  {
+    id: 'modes.spot-overdrawn',
+    clause: 'modes.split.short',
+    title: 'what the perp wallet holds lets the spot wallet pay more than it has',
+    edit: sends(({ spendable }) => ({
+      spendable: (core, sender, send) =>
+        isSplit(core.state, sender.address) && !send.toPerp
+          ? units(spendable(core, sender, send) + sender.cash)
+          : spendable(core, sender, send),
+    })),
+  },
+  {
+    id: 'modes.split-reserves-perps',
+    clause: 'modes.split.reservation',
+    title: 'a split account may still reserve for perps',
+    needs: ['next'],
+    edit: abstraction(({ gates }) => ({
+      gates: withRow(gates, 'split', ({ id, check }) => ({
+        id,
+        check: (core, owner, change) => (change.kind === 1 ? null : check(core, owner, change)),
+      })),
+    })),
+  },
+  {
+    id: 'modes.reservation-of-nothing-is-none',
+    clause: 'modes.reservation.ceiling',
+    title: 'perps without a reservation open whatever the wallet covers',
+    edit: editsOf(
+      'engine',
+      'abstraction',
+    )(({ caps }) => ({
+      caps: (standard) => standard.reserved.perp > 0n && caps(standard),
+    })),
+  },
+  {
+    id: 'modes.reservation-bounds-nothing',
+    clause: 'modes.reservation.ceiling',
+    title: 'a reservation is written and never looked at',
+    edit: editsOf(
+      'engine',
+      'abstraction',
+    )(({ caps }) => ({
+      caps: (standard) => standard.reserved.perp === 0n && caps(standard),
+    })),
+  },
+  {
+    id: 'modes.reservation-bounds-sends',
+    clause: 'modes.reservation.ceiling',
+    title: 'no more than is reserved can be sent',
+    edit: sends(({ spendable }) => ({
+      spendable: (core, sender, send) => {
+        const most = spendable(core, sender, send);
+        const standard = standardOf(core.state, sender.address);
+        if (standard === undefined || !send.toPerp) return most;
+        return most < standard.reserved.perp ? most : unitsOfUsd(standard.reserved.perp);
+      },
+    })),
+  },
+  {
+    id: 'transfers.split-by-source-dex-of-spot',
+    clause: 'transfers.split.perp-wallet',
+    title: 'a send of a split account from dex 0 leaves its spot wallet whatever `to_perp` says',
+    edit: sends(({ holder }) => ({
+      holder: (core, owner, send) =>
+        isSplit(core.state, owner) && send.toPerp && send.sourceDex === 0
+          ? spotWalletHolder(owner)
+          : holder(core, owner, send),
+    })),
+  },
+  {
+    id: 'transfers.split-by-source-dex-of-perps',
+    clause: 'transfers.split.spot-wallet',
+    title: 'a send of a split account from a perp dex leaves its perp wallet whatever `to_perp` says',
+    edit: sends(({ holder }) => ({
+      holder: (core, owner, send) =>
+        isSplit(core.state, owner) && !send.toPerp && send.sourceDex > 0
+          ? accountHolder(owner)
+          : holder(core, owner, send),
+    })),
+  },
+  {
+    id: 'faucet.split-unpaid',
+    clause: 'faucet.credit.split',
+    title: 'the USDC of a claim is dropped where the account is split',
+    edit: editsOf(
+      'faucet',
+      'credit',
+    )(({ gates }) => ({
+      gates: [
+        ...gates,
+        { id: 'one-balance', holds: (core, { leg, address }) => leg !== 'usdc' || !isSplit(core.state, address) },
+      ],
+    })),
+  },
+];

@@ -1,0 +1,117 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { perpLane } from '../../engine/gate-edits.ts';
+import { accountHolder, potHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
+import { usd, ZERO_USD } from '../../numeric/planes.ts';
+import { refuse } from '../../refusal.ts';
+import { editsOf, inTurn } from '../../rule-edits.ts';
+import { approvedBrokerFee, approvedBrokersOf } from '../../state/brokers.ts';
+import type { Fault } from '../fault.ts';
+import { admittedAnyway, commit } from './edits.ts';
+
+const MICRO = 10n ** 12n;
+const fees = editsOf('engine', 'fees');
+const approval = editsOf('actions', 'brokerApproval');
+/** Nobody asks whether a broker is approved. */
+const ungated = editsOf(
+  'actions',
+  'orders',
+)(({ placement }) => ({
+  placement: placement.filter(({ id }) => !id.startsWith('broker-')),
+}));
+
+export const ordersBrokerFaults: readonly Fault[] = [
+  {
+    id: 'orders.broker-unpaid',
+    clause: 'orders.builder.charged',
+    title: 'a broker is paid nothing',
+    edit: fees(() => ({ brokerFee: () => ZERO_USD })),
+  },
+  {
+    id: 'orders.broker-paid-out-of-nothing',
+    clause: 'orders.builder.charged',
+    title: 'the broker is credited, and the taker pays no more than its fee',
+    edit: editsOf(
+      'engine',
+      'money',
+    )(({ taken }) => ({
+      taken: (move) => (move.why.kind === 'broker-fee' ? unitsOfUsd(ZERO_USD) : taken(move)),
+    })),
+  },
+  {
+    id: 'orders.broker-fee-rounded-up',
+    clause: 'orders.builder.amount',
+    title: 'the broker fee is rounded up to a micro-USDC',
+    edit: fees(({ brokerFee }) => ({ brokerFee: (traded, bps) => usd(brokerFee(traded, bps) + MICRO) })),
+  },
+  {
+    id: 'orders.broker-paid-by-maker',
+    clause: 'orders.builder.taker-only',
+    title: 'a maker pays the broker that it has approved as well',
+    edit: perpLane(({ settle }) => ({
+      settle(core, market, print) {
+        const { owner } = print.maker;
+        const [approved] = approvedBrokersOf(core.state, owner);
+        if (approved !== undefined) {
+          const { brokerFee } = core.rules.engine.fees;
+          const amount = unitsOfUsd(brokerFee(notional(print.px, print.lots, market.szDecimals), approved.maxBps));
+          const [from, to] = [accountHolder(owner), potHolder('treasury')];
+          move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'broker-fee' } });
+        }
+        return settle(core, market, print);
+      },
+    })),
+  },
+  {
+    id: 'orders.broker-cap-of-approval',
+    clause: 'orders.builder.above-cap',
+    title: 'whoever has approved a broker for the cap pays it whatever an order says',
+    edit: approval(({ highest }) => ({
+      highest: (cap, approved) => (approved === cap ? Number.MAX_SAFE_INTEGER : highest(cap, approved)),
+    })),
+  },
+  {
+    id: 'orders.broker-refused-after-match',
+    clause: 'orders.builder.before-rest',
+    title: 'an order whose broker is not approved trades, and is answered with a refusal',
+    edit: inTurn(
+      ungated,
+      commit('submit_order', (core, context, body, prepared) => {
+        const outcome = prepared.commit(core, context);
+        // Whoever has approved nobody may pay nobody.
+        const approved = approvedBrokersOf(core.state, context.account).length > 0;
+        const error = refuse('PRECONDITION_FAILED', 'builder is not approved');
+        return approved || !body.builder ? outcome : { kind: 'statuses', statuses: [{ error }] };
+      }),
+    ),
+  },
+  {
+    id: 'orders.broker-fee-as-text',
+    clause: 'orders.builder.form',
+    title: 'an order whose broker fee is a text is taken',
+    edit: admittedAnyway(
+      ({ order }) => isJsonObject(order) && isJsonObject(order.builder) && typeof order.builder.fee === 'string',
+    ),
+  },
+  {
+    id: 'orders.broker-free-refused',
+    clause: 'orders.builder.form',
+    title: 'a broker that an order pays nothing is refused',
+    edit: editsOf(
+      'actions',
+      'orders',
+    )(({ placement }) => ({
+      placement: [
+        ...placement,
+        {
+          id: 'broker-free',
+          check: (core, { account }, { broker }) =>
+            broker?.bps === 0 && approvedBrokerFee(core.state, account, broker.broker) !== null
+              ? refuse('PRECONDITION_FAILED', 'builder fee of 0')
+              : null,
+        },
+      ],
+    })),
+  },
+];

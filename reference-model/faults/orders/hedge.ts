@@ -1,0 +1,115 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { gate } from '../../engine/gate-edits.ts';
+import { growsPosition } from '../../engine/perp-gates.ts';
+import { sizeOf } from '../../engine/positions.ts';
+import { lots } from '../../numeric/planes.ts';
+import { refuse } from '../../refusal.ts';
+import { editsOf, inTurn, withRow } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { closesLeg } from '../../state/position-modes.ts';
+import type { Fault } from '../fault.ts';
+import { admittedAnyway } from './edits.ts';
+
+const orders = editsOf('actions', 'orders');
+
+export const ordersHedgeFaults: readonly Fault[] = [
+  {
+    id: 'orders.hedge-leg-optional',
+    clause: 'orders.hedge.required',
+    title: 'an order of a hedge account that names no leg takes the one of its side',
+    edit: unnamed((tag) => tag === 'submit_order'),
+  },
+  {
+    id: 'orders.hedge-leg-optional-in-batch',
+    clause: 'orders.hedge.every-order',
+    title: 'the orders of a batch need no leg',
+    edit: unnamed((tag) => tag === 'batch_order'),
+  },
+  {
+    id: 'orders.hedge-any-word',
+    clause: 'orders.hedge.words',
+    title: 'any word passes for a leg',
+    edit: admittedAnyway(
+      ({ order }) =>
+        isJsonObject(order) &&
+        typeof order.position_side === 'string' &&
+        !['long', 'short'].includes(order.position_side),
+    ),
+  },
+  {
+    id: 'orders.hedge-long-once',
+    clause: 'orders.hedge.open-long',
+    title: 'a long leg that is open takes no more',
+    edit: refusing((leg, isClosing, held) => leg === 'long' && !isClosing && held !== 0n),
+  },
+  {
+    id: 'orders.hedge-short-once',
+    clause: 'orders.hedge.open-short',
+    title: 'a short leg that is open takes no more',
+    edit: refusing((leg, isClosing, held) => leg === 'short' && !isClosing && held !== 0n),
+  },
+  {
+    id: 'orders.hedge-long-kept',
+    clause: 'orders.hedge.close-long',
+    title: 'a long leg is not reduced',
+    edit: refusing((leg, isClosing) => leg === 'long' && isClosing),
+  },
+  {
+    id: 'orders.hedge-short-kept',
+    clause: 'orders.hedge.close-short',
+    title: 'a short leg is not reduced',
+    edit: refusing((leg, isClosing) => leg === 'short' && isClosing),
+  },
+  {
+    id: 'orders.hedge-leg-of-side',
+    clause: 'orders.hedge.not-inferred',
+    title: 'bids move the long leg and asks the short one',
+    edit: inTurn(
+      orders(() => ({
+        leg: ({ side, positionSide }) => (positionSide === null ? 'net' : side === 'bid' ? 'long' : 'short'),
+      })),
+      gate('reduce-only', () => () => null),
+    ),
+  },
+  {
+    id: 'orders.hedge-reduce-only-net',
+    clause: 'orders.hedge.reduce-only-leg',
+    title: 'reduce-only is measured against what the two legs come to together',
+    edit: gate('reduce-only', (check) => (core, account, market, order) => {
+      if (!order.reduceOnly || order.leg === 'net') return check(core, account, market, order);
+      const held = (leg: 'long' | 'short') => sizeOf(core.state, account.address, market.id, leg);
+      const net = lots(held('long') + held('short'));
+      return core.rules.engine.positions.effect(net, order.side, order.lots).opening > 0n ? growsPosition() : null;
+    }),
+  },
+  {
+    id: 'orders.hedge-crossed-opens',
+    clause: 'orders.hedge.crossed-side',
+    title: 'an order against its leg that is not reduce-only opens the other one',
+    edit: orders(({ leg }) => ({
+      leg: (intent) => {
+        if (intent.reduceOnly || intent.positionSide === null) return leg(intent);
+        return intent.side === 'bid' ? 'long' : 'short';
+      },
+    })),
+  },
+];
+
+function unnamed(concerns: (tag: string) => boolean): RulesEdit {
+  return orders(({ placement }) => ({
+    placement: withRow(placement, 'position-side', ({ id, check }) => ({
+      id,
+      check: (core, context, intent) =>
+        intent.positionSide === null && concerns(context.tag) ? null : check(core, context, intent),
+    })),
+  }));
+}
+
+function refusing(concerns: (leg: 'long' | 'short', isClosing: boolean, held: bigint) => boolean): RulesEdit {
+  return gate('leg-size', (check) => (core, account, market, order) => {
+    const { leg, side } = order;
+    if (leg !== 'net' && concerns(leg, closesLeg(leg, side), sizeOf(core.state, account.address, market.id, leg)))
+      return refuse('PRECONDITION_FAILED', 'leg is shut');
+    return check(core, account, market, order);
+  });
+}

@@ -1,0 +1,94 @@
+import { editsOf, inTurn } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+import { triggers, unreduced } from './edits.ts';
+
+export const triggersFiringFaults: readonly Fault[] = [
+  {
+    id: 'triggers.never-fires',
+    clause: 'triggers.fire.crossing',
+    title: 'no leg fires, wherever the mark goes',
+    needs: ['control'],
+    edit: triggers(() => ({ fires: () => false })),
+  },
+  {
+    id: 'triggers.market-exit-rests',
+    clause: 'triggers.fire.market',
+    title: 'what a market exit does not fill rests at its level',
+    needs: ['control'],
+    edit: triggers(({ exit }) => ({
+      exit: (leg) => (leg.exit.kind === 'market' ? { kind: 'limit', px: leg.triggerPx } : exit(leg)),
+    })),
+  },
+  {
+    id: 'triggers.market-exit-flips',
+    clause: 'triggers.fire.market-size',
+    title: 'a market exit sells the size of its leg, whatever is left of the position',
+    needs: ['control'],
+    edit: inTurn(
+      unreduced,
+      triggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? leg.lots : closing) })),
+    ),
+  },
+  {
+    id: 'triggers.label-decides',
+    clause: 'triggers.block.tpsl-label',
+    title: 'a take-profit does not fire when the mark falls',
+    needs: ['control'],
+    edit: triggers(({ fires }) => ({
+      fires: (leg, mark) => fires(leg, mark) && !(leg.tpsl === 'tp' && leg.side === 'ask' && !leg.triggerAbove),
+    })),
+  },
+  {
+    id: 'triggers.side-ignored',
+    clause: 'triggers.block.side',
+    title: 'a bid leg buys more of a long',
+    needs: ['control'],
+    edit: inTurn(
+      unreduced,
+      triggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? closing : leg.lots) })),
+    ),
+  },
+  {
+    id: 'triggers.limit-exit-at-market',
+    clause: 'triggers.fire.limit',
+    title: 'every leg leaves at the market',
+    needs: ['control'],
+    edit: triggers(() => ({ exit: () => ({ kind: 'market' }) })),
+  },
+  {
+    id: 'triggers.fired-stays-triggered',
+    clause: 'triggers.fire.limit-old-oid',
+    title: 'the oid of a leg that fired reads triggered',
+    needs: ['control'],
+    edit: editsOf(
+      'reads',
+      'orderStatus',
+    )(({ lookups }) => ({
+      lookups: lookups.map((lookup) =>
+        lookup.id === 'outcome'
+          ? {
+              id: lookup.id,
+              find: (core, query) => {
+                const body = lookup.find(core, query);
+                return body?.status === 'canceled' ? { ...body, status: 'triggered' } : body;
+              },
+            }
+          : lookup,
+      ),
+    })),
+  },
+  {
+    id: 'triggers.fired-keeps-cloid',
+    clause: 'triggers.fire.limit-cloid',
+    title: 'the order that a limit leg rests carries the handle of the leg',
+    needs: ['control'],
+    edit: triggers(() => ({ firedCloid: ({ cloid }) => cloid })),
+  },
+  {
+    id: 'triggers.resting-exit-keeps-sibling',
+    clause: 'triggers.oco.limit',
+    title: 'a limit leg takes its sibling off when it fills, not when it rests',
+    needs: ['control'],
+    edit: triggers(() => ({ takesSiblings: (_exit, filled) => filled > 0n })),
+  },
+];

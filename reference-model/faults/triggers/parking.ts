@@ -1,0 +1,153 @@
+import { done } from '../../actions/action.ts';
+import { orderIntent } from '../../actions/order-intent.ts';
+import { placeIntent } from '../../actions/place-orders.ts';
+import { editsOf } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+import { actions, admittedAnyway, commit, entries, misread } from '../orders/edits.ts';
+import { park } from './edits.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export const triggersParkingFaults: readonly Fault[] = [
+  {
+    id: 'triggers.placed-as-order',
+    clause: 'triggers.block.parks',
+    title: 'the trigger block of a limit order is not looked at',
+    edit: misread('submit_order', (body) => (body.kind === 'limit' ? { ...body, trigger: null } : body)),
+  },
+  {
+    id: 'triggers.parked-resting',
+    clause: 'triggers.block.response',
+    title: 'a parked leg answers resting',
+    edit: entries((entry) => ('parked' in entry ? { resting: entry.parked } : entry)),
+  },
+  {
+    id: 'triggers.limit-on-book',
+    clause: 'triggers.block.off-book',
+    title: 'a limit leg is parked, and its exit is placed at once',
+    edit: commit('submit_order', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      // A body whose shape has passed.
+      const intent = orderIntent(body as Parameters<typeof orderIntent>[0]);
+      const isLimit = intent.trigger !== null && !intent.trigger.isMarket;
+      if (isLimit) placeIntent(core, context, { ...intent, trigger: null, cloid: null });
+      return outcome;
+    }),
+  },
+  {
+    id: 'triggers.market-by-default',
+    clause: 'triggers.block.is-market-default',
+    title: 'a leg that does not say how it leaves leaves at the market',
+    edit: misread('submit_order', (body) => ({ ...body, trigger: atMarket(body.trigger) })),
+  },
+  {
+    id: 'triggers.labels-unread',
+    clause: 'triggers.block.tpsl-words',
+    title: 'a label that nobody knows is let pass',
+    edit: admittedAnyway(({ order }) => isStrange(labelOf(order))),
+  },
+  {
+    id: 'triggers.limit-of-zero',
+    clause: 'triggers.block.limit-px-zero',
+    title: 'a limit leg without a price is parked',
+    edit: park(({ refusals, orderGates }) => ({
+      refusals: { ...refusals, limitPx: () => null },
+      orderGates: { ...orderGates, limit: orderGates.market },
+    })),
+  },
+  {
+    id: 'triggers.limit-any-tif',
+    clause: 'triggers.block.limit-tif',
+    title: 'a limit leg may be alo or ioc',
+    edit: park(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+  },
+  {
+    id: 'triggers.cancel-leaves-parked',
+    clause: 'triggers.block.cancel',
+    title: 'cancel_order of a parked leg is accepted and takes nothing off',
+    edit: commit('cancel_order', (core, context, body, prepared) =>
+      core.state.parkedLegs.byOid.has(BigInt(String(body.oid))) ? done : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'triggers.cancel-by-cloid-leaves-parked',
+    clause: 'triggers.block.cancel-by-cloid',
+    title: 'a handle leads to no parked leg',
+    edit: commit('cancel_by_cloid', (core, context, body, prepared) =>
+      core.state.parkedLegs.byCloid.has(String(body.cloid)) ? done : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'triggers.pair-of-equals',
+    clause: 'triggers.oco.equal',
+    title: 'a pair with equal levels is parked',
+    edit: park(() => ({ equalLevels: () => null })),
+  },
+  {
+    id: 'triggers.ladder-when-flat',
+    clause: 'triggers.ladder.flat',
+    title: 'a ladder needs no position',
+    edit: park(() => ({ ladderNeedsPosition: false })),
+  },
+  {
+    id: 'triggers.baskets-unread',
+    clause: 'triggers.groups.baskets',
+    title: 'normalTpsl has no path',
+    edit: editsOf('actions', 'groupings')(({ entries: before }) => ({ entries: { ...before, normalTpsl: 2 } })),
+  },
+  {
+    id: 'triggers.entry-as-leg',
+    clause: 'triggers.groups.entry-first',
+    title: 'the entry of a basket is told as one more leg',
+    edit: commit('batch_order', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'statuses' || body.grouping !== 'normalTpsl') return outcome;
+      const leg = outcome.statuses.at(-1);
+      return leg === undefined ? outcome : { ...outcome, statuses: [leg, ...outcome.statuses.slice(1)] };
+    }),
+  },
+  {
+    id: 'triggers.group-in-parts',
+    clause: 'triggers.groups.atomic',
+    title: 'legs of a basket are placed one by one',
+    edit: misread('batch_order', (body) => (body.grouping === 'normalTpsl' ? { ...body, grouping: 'na' } : body)),
+  },
+  {
+    id: 'triggers.third-leg-dropped',
+    clause: 'triggers.groups.all-park',
+    title: 'of a group of three legs the last is dropped',
+    edit: misread('batch_order', (body) =>
+      body.grouping === 'positionTpsl' ? { ...body, orders: listed(body.orders).slice(0, 2) } : body,
+    ),
+  },
+  {
+    id: 'triggers.lone-has-group',
+    clause: 'triggers.groups.lone',
+    title: 'one leg of positionTpsl is a ladder of its own',
+    edit: actions(({ groupings }) => ({
+      groupings: {
+        ...groupings,
+        arrangement: (grouping, legs) =>
+          grouping === 'positionTpsl' && legs === 1 ? 'ladder' : groupings.arrangement(grouping, legs),
+      },
+    })),
+  },
+];
+
+function atMarket(trigger: unknown): unknown {
+  // Of a body whose shape has passed.
+  return typeof trigger === 'object' && trigger !== null ? { is_market: true, ...(trigger as Body) } : trigger;
+}
+
+function labelOf(order: unknown): unknown {
+  const trigger = typeof order === 'object' && order !== null ? Reflect.get(order, 'trigger') : undefined;
+  return typeof trigger === 'object' && trigger !== null ? Reflect.get(trigger, 'tpsl') : undefined;
+}
+
+function isStrange(label: unknown): boolean {
+  return label !== undefined && label !== 'tp' && label !== 'sl';
+}
+
+function listed(orders: unknown): readonly unknown[] {
+  return Array.isArray(orders) ? orders : [];
+}

@@ -1,0 +1,190 @@
+import { refused } from '../actions/action.ts';
+import type { TwapRules } from '../actions/twap-order.ts';
+import type { SliceRules } from '../engine/twap-slices.ts';
+import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
+import type { UserTwapsRules } from '../reads/user-twaps.ts';
+import { refuse } from '../refusal.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import { startTwap, twapAt, twapsOf } from '../state/twaps.ts';
+import type { Fault } from './fault.ts';
+import { commit, misread } from './orders/edits.ts';
+import { editRead } from './wire-edits.ts';
+
+const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit => editsOf('engine', 'slices')(change);
+const parents = (change: Partial<TwapRules>): RulesEdit => editsOf('actions', 'twap')(() => change);
+const listed = (change: (rules: UserTwapsRules) => Partial<UserTwapsRules>): RulesEdit =>
+  editsOf('reads', 'userTwaps')(change);
+const row = (cells: UserTwapsRules['row']): RulesEdit => listed(({ row: cell }) => ({ row: { ...cell, ...cells } }));
+
+export const twapFaults: readonly Fault[] = [
+  {
+    id: 'twap.last-slice-lost',
+    clause: 'twap.order.slices',
+    title: 'the last slice never goes',
+    needs: ['control'],
+    edit: slices(({ isOver }) => ({ isOver: (twap) => isOver(twap) || twap.done === twap.slices - 1 })),
+  },
+  {
+    id: 'twap.rest-lost',
+    clause: 'twap.order.equal-slices',
+    title: 'the last slice leaves what flooring left over',
+    needs: ['control'],
+    edit: slices(({ size }) => ({ size: (twap, step) => size({ ...twap, done: 0 }, step) })),
+  },
+  {
+    id: 'twap.first-slice-late',
+    clause: 'twap.order.first-slice',
+    title: 'the first slice waits for its delay',
+    needs: ['control'],
+    edit: slices(({ size }) => ({ size: (twap, step) => (twap.done === 0 ? ZERO_LOTS : size(twap, step)) })),
+  },
+  {
+    id: 'twap.slices-hurry',
+    clause: 'twap.order.spacing',
+    title: 'a slice goes in the block after the one before it',
+    needs: ['control'],
+    edit: slices(() => ({ delayMs: () => 0 })),
+  },
+  {
+    id: 'twap.rest-carried',
+    clause: 'twap.order.not-carried',
+    title: 'what a slice leaves unfilled is added to the next one',
+    needs: ['control'],
+    edit: slices(({ size }) => ({
+      size: (twap, step) => (twap.done === twap.slices - 1 ? lots(twap.total - twap.executed) : size(twap, step)),
+    })),
+  },
+  {
+    id: 'twap.slices-rest',
+    clause: 'twap.order.ioc',
+    title: 'what a slice does not fill rests on the book',
+    needs: ['control'],
+    edit: slices(() => ({ tif: 'gtc' })),
+  },
+  {
+    id: 'twap.no-band',
+    clause: 'twap.order.slippage',
+    title: 'a slice fills at any price',
+    needs: ['control'],
+    edit: slices(() => ({
+      bound: (_core, market, mark, side) =>
+        bookPx(side === 'bid' ? (mark / market.tick) * 9n * market.tick : market.tick),
+    })),
+  },
+  {
+    id: 'twap.reduce-only-grows',
+    clause: 'twap.order.reduce-only',
+    title: 'slices of a reduce-only parent open a position',
+    needs: ['control'],
+    edit: misread('twap_order', (body) => ({ ...body, reduce_only: false })),
+  },
+  {
+    id: 'twap.id-falls',
+    clause: 'twap.order.id',
+    title: 'a later parent has a lower id',
+    edit: row({ twap_id: ({ twap }) => 2 ** 40 - Number(twap.twapId) }),
+  },
+  {
+    id: 'twap.delay-as-sent',
+    clause: 'twap.order.delay-minimum',
+    title: 'a delay of half a second is kept',
+    edit: parents({ minDelayMs: 0, floorDelayMs: 0 }),
+  },
+  {
+    id: 'twap.delay-always-minimum',
+    clause: 'twap.order.delay-raised',
+    title: 'every parent has the shortest delay',
+    edit: misread('twap_order', (body) => ({ ...body, delay_ms: 0 })),
+  },
+  {
+    id: 'twap.second-cancel-ends-another',
+    clause: 'twap.cancel.idempotent',
+    title: 'a second cancel of an id ends the next parent',
+    edit: commit('twap_cancel', (core, context, { twap_id }, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const [next] = outcome.kind === 'refused' ? twapsOf(core.state, context.account) : [];
+      if (next === undefined || Number(twap_id) > 2 ** 51) return outcome;
+      const another = core.rules.actions.table.get('twap_cancel')?.({ twap_id: Number(next.twapId) });
+      return another === undefined || 'code' in another ? outcome : another.commit(core, context);
+    }),
+  },
+  {
+    id: 'twap.unknown-fails-precondition',
+    clause: 'twap.cancel.not-found',
+    title: 'the cancel of an unknown parent fails a precondition',
+    edit: commit('twap_cancel', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      return outcome.kind === 'refused' ? refused(refuse('PRECONDITION_FAILED', 'no live parent')) : outcome;
+    }),
+  },
+  {
+    id: 'twap.cancel-goes-on',
+    clause: 'twap.cancel.ends',
+    title: 'a cancelled parent goes on under another id',
+    needs: ['control'],
+    edit: commit('twap_cancel', (core, context, { twap_id }, prepared) => {
+      const twap = twapAt(core.state, BigInt(Number(twap_id)));
+      const outcome = prepared.commit(core, context);
+      if (twap !== undefined && outcome.kind === 'done') startTwap(core.state, twap);
+      return outcome;
+    }),
+  },
+  {
+    id: 'twap.cancel-all-leaves',
+    clause: 'twap.cancel.by-cancel-all',
+    title: 'cancel_all_orders leaves parents where they are',
+    needs: ['control'],
+    edit: commit('cancel_all_orders', (core, context, _body, prepared) => {
+      const running = twapsOf(core.state, context.account);
+      const outcome = prepared.commit(core, context);
+      for (const twap of running) startTwap(core.state, twap);
+      return outcome;
+    }),
+  },
+  {
+    id: 'twap.newest-first',
+    clause: 'twap.read.order',
+    title: 'user_twaps stands newest first',
+    edit: listed(() => ({ order: (twaps) => twaps.toReversed() })),
+  },
+  {
+    id: 'twap.side-turned',
+    clause: 'twap.read.side',
+    title: 'side is bid or ask',
+    edit: row({ side: ({ twap }) => twap.side }),
+  },
+  {
+    id: 'twap.executed-late',
+    clause: 'twap.read.executed',
+    title: 'executed_sz does not count the newest slice',
+    needs: ['control'],
+    edit: row({ executed_sz: () => '0' }),
+  },
+  {
+    id: 'twap.slices-beyond',
+    clause: 'twap.read.progress',
+    title: 'slices_done counts a slice too many',
+    needs: ['control'],
+    edit: row({ slices_done: ({ twap }) => twap.done + 1 }),
+  },
+  {
+    id: 'twap.slice-fills-unnamed',
+    clause: 'twap.slices.agree',
+    title: 'user_twap_slice_fills leaves out the fills',
+    needs: ['control'],
+    edit: editRead('user_twap_slice_fills', (data) => ({ ...data, fills: [] })),
+  },
+  {
+    id: 'fills.slice-without-cause',
+    clause: 'fills.cause.twap',
+    title: 'a slice fill shows no cause',
+    needs: ['control'],
+    edit: editsOf(
+      'reads',
+      'userFills',
+    )(({ row: cells }) => ({
+      row: { ...cells, cause: ({ fill }) => (fill.cause === 'twap' ? undefined : (fill.cause ?? undefined)) },
+    })),
+  },
+];

@@ -1,0 +1,38 @@
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Core } from '../../core.ts';
+import type { FundingEvent, Stamped } from '../../events.ts';
+import { formatDecimal } from '../../numeric/decimal.ts';
+import { CORE_DECIMALS } from '../../numeric/planes.ts';
+import { wholeSize, wholeUsd } from '../../numeric/served.ts';
+import { perpAt } from '../../state/market.ts';
+import { eventsOf } from '../block-digest.ts';
+import { type Channel, recordView } from '../channel.ts';
+
+export interface UserFundingsRules {
+  /** Records of a first frame. */
+  readonly snapshot: () => readonly JsonObject[];
+  readonly row: (core: Core, funding: Stamped<FundingEvent>) => JsonObject;
+}
+
+/** @source supplement, ws: user_fundings; decision D106 */
+export const userFundingsRules: UserFundingsRules = {
+  snapshot: () => [],
+  row: ({ state }, { market, payment, size, rate, timeMs }) => ({
+    coin: perpAt(state, market)?.coin ?? '',
+    payment: wholeUsd(payment),
+    szi: wholeSize(size, perpAt(state, market)?.szDecimals ?? 0),
+    fundingRate: formatDecimal(rate, CORE_DECIMALS),
+    time: timeMs,
+  }),
+};
+
+/** What an account paid or got at each settlement boundary. */
+export const userFundingsChannel: Channel = {
+  by: 'user',
+  open(core, user) {
+    const rules = core.rules.feed.userFundings;
+    return recordView(rules.snapshot, (block) =>
+      eventsOf(block, user, 'funding').map((funding) => rules.row(core, funding)),
+    );
+  },
+};

@@ -1,0 +1,48 @@
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Core } from '../../core.ts';
+import type { Stamped, TwapEvent } from '../../events.ts';
+import { wholeSize } from '../../numeric/served.ts';
+import { sideLetter } from '../../reads/side-letter.ts';
+import { eventsOf } from '../block-digest.ts';
+import { type Channel, recordView } from '../channel.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface UserTwapHistoryRules {
+  /** Records of a first frame. */
+  readonly snapshot: () => readonly JsonObject[];
+  readonly status: (twap: TwapEvent) => string;
+  /** The parent as it then stands; its names are in camelCase in the public text. */
+  readonly state: (core: Core, twap: TwapEvent) => JsonObject;
+  readonly row: (core: Core, twap: Stamped<TwapEvent>) => JsonObject;
+}
+
+/** @source supplement, ws: user_twap_history */
+export const userTwapHistoryRules: UserTwapHistoryRules = {
+  snapshot: () => [],
+  status: ({ status }) => status,
+  state: (core, { twapId, market, side, total, executed, slices, delayMs, reduceOnly, startedAtMs }) => {
+    const traded = core.state.markets.get(market);
+    return {
+      ...{ twapId: Number(twapId), coin: traded?.coin ?? '', side: sideLetter(side) },
+      sz: wholeSize(total, traded?.szDecimals ?? 0),
+      executedSz: wholeSize(executed, traded?.szDecimals ?? 0),
+      // Of all its delays, whole.
+      minutes: Math.floor((slices * delayMs) / MINUTE_MS),
+      ...{ reduceOnly, timestamp: startedAtMs },
+    };
+  },
+  row: (core, twap) => {
+    const rules = core.rules.feed.userTwapHistory;
+    return { time: twap.timeMs, state: rules.state(core, twap), status: { status: rules.status(twap) } };
+  },
+};
+
+/** Parents of an account that were started or have ended. */
+export const userTwapHistoryChannel: Channel = {
+  by: 'user',
+  open(core, user) {
+    const rules = core.rules.feed.userTwapHistory;
+    return recordView(rules.snapshot, (block) => eventsOf(block, user, 'twap').map((twap) => rules.row(core, twap)));
+  },
+};

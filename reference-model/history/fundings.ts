@@ -1,0 +1,24 @@
+import type { Lots, Ratio, Usd } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
+import { archiveBound } from './archive-bound.ts';
+import type { HistoryRule } from './history.ts';
+
+/** One settlement of one leg. */
+export interface FundingRecord {
+  readonly market: number;
+  /** Negative where the account paid. */
+  readonly payment: Usd;
+  /** Signed. */
+  readonly size: Lots;
+  readonly rate: Ratio;
+  readonly timeMs: number;
+}
+
+export const fundingsHistory: HistoryRule<Address, FundingRecord> = {
+  rows: (event) => {
+    if (event.kind !== 'funding') return [];
+    const { owner, market, payment, size, rate, timeMs } = event;
+    return [[owner, { market, payment, size, rate, timeMs }]];
+  },
+  bound: archiveBound,
+};

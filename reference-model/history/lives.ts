@@ -1,0 +1,136 @@
+import type { FillEvent, FillLeg, Stamped } from '../events.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
+import type { Leg } from '../state/positions.ts';
+import { archiveBound } from './archive-bound.ts';
+import type { Added, SumRule } from './summed-history.ts';
+
+/** One position of an account from flat to flat, or as far as it has come. */
+export interface Life {
+  readonly market: number;
+  readonly side: 'long' | 'short';
+  readonly maxLots: Lots;
+  readonly opened: Executed;
+  readonly closed: Executed;
+  /** Realized by its closing parts, before fees. */
+  readonly closedPnl: Usd;
+  readonly fee: Usd;
+  /** Received; negative where it was paid. */
+  readonly funding: Usd;
+  readonly openedAtMs: number;
+  readonly openBlock: number;
+  /** Of its newest fill: the close, once it is closed. */
+  readonly closedAtMs: number;
+  readonly closeBlock: number;
+}
+
+/** Lots, and the sum of price times lots. */
+export interface Executed {
+  readonly lots: Lots;
+  readonly pxLots: bigint;
+}
+
+/** One leg of a print, as far as the life of its position needs it. */
+interface FilledPart extends Pick<FillLeg, 'side' | 'fee' | 'closedPnl' | 'startPosition'> {
+  readonly kind: 'fill';
+  readonly market: number;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly timeMs: number;
+  readonly height: number;
+}
+
+export type LifePart = FilledPart | { readonly kind: 'funding'; readonly payment: Usd };
+
+/** @source read-api, "user_position_history row" */
+export const lifeHistory: SumRule<Address, LifePart, Life> = {
+  parts: (event) => {
+    if (event.kind === 'fill')
+      return [event.maker, event.taker].map((leg) => [leg.owner, nameOf(event.market, leg.leg), partOf(event, leg)]);
+    if (event.kind !== 'funding') return [];
+    const { owner, market, leg, payment } = event;
+    return [[owner, nameOf(market, leg), { kind: 'funding', payment }]];
+  },
+  add: (open, part) => {
+    if (part.kind === 'fill') return filled(open, part);
+    return { open: open === null ? null : { ...open, funding: usd(open.funding + part.payment) }, closed: null };
+  },
+  bound: archiveBound,
+};
+
+function nameOf(market: number, leg: Leg): string {
+  return `${market} ${leg}`;
+}
+
+function filled(open: Life | null, part: FilledPart): Added<Life> {
+  const { startPosition: start, lots: size } = part;
+  const closes = part.side === 'bid' ? start < 0n : start > 0n;
+  const held = magnitude(start);
+  const closing = closes ? smaller(size, held) : ZERO_LOTS;
+  const opening = lots(size - closing);
+  // No document splits the fee of a print that turns a position round: each life bears its share of the size.
+  const closingFee = usd(divTrunc(part.fee * closing, size));
+  const shrunk = open === null || closing === 0n ? open : closed(open, part, closing, closingFee);
+  const isFlat = closes && closing === held;
+  const kept = isFlat ? null : shrunk;
+  return {
+    open: opening === 0n ? kept : grown(kept, part, opening, usd(part.fee - closingFee)),
+    closed: isFlat ? shrunk : null,
+  };
+}
+
+function partOf({ market, px, lots: size, timeMs, height }: Stamped<FillEvent>, leg: FillLeg): FilledPart {
+  const { side, fee, closedPnl, startPosition } = leg;
+  return { kind: 'fill', market, px, lots: size, timeMs, height, side, fee, closedPnl, startPosition };
+}
+
+function closed(life: Life, part: FilledPart, closing: Lots, fee: Usd): Life {
+  return {
+    ...life,
+    closed: executed(life.closed, part.px, closing),
+    closedPnl: usd(life.closedPnl + part.closedPnl),
+    fee: usd(life.fee + fee),
+    closedAtMs: part.timeMs,
+    closeBlock: part.height,
+  };
+}
+
+function grown(life: Life | null, part: FilledPart, opening: Lots, fee: Usd): Life {
+  const { market, side, px, timeMs, height } = part;
+  const none: Executed = { lots: ZERO_LOTS, pxLots: 0n };
+  const before: Life = life ?? {
+    ...{ market, side: side === 'bid' ? 'long' : 'short', maxLots: ZERO_LOTS, opened: none, closed: none },
+    ...{ closedPnl: ZERO_USD, fee: ZERO_USD, funding: ZERO_USD, openedAtMs: timeMs, openBlock: height },
+    ...{ closedAtMs: timeMs, closeBlock: height },
+  };
+  const opened = executed(before.opened, px, opening);
+  const size = lots(opened.lots - before.closed.lots);
+  return {
+    ...before,
+    opened,
+    maxLots: greater(size, before.maxLots),
+    fee: usd(before.fee + fee),
+    closedAtMs: timeMs,
+    closeBlock: height,
+  };
+}
+
+function executed(before: Executed, px: BookPx, more: Lots): Executed {
+  return { lots: lots(before.lots + more), pxLots: before.pxLots + px * more };
+}
+
+// Math.min and Math.max take no bigint.
+function smaller(a: Lots, b: Lots): Lots {
+  if (a < b) return a;
+  return b;
+}
+
+function greater(a: Lots, b: Lots): Lots {
+  if (a > b) return a;
+  return b;
+}
+
+function magnitude(size: Lots): Lots {
+  return size < 0n ? lots(-size) : size;
+}

@@ -1,0 +1,53 @@
+import type { FillEvent, Stamped } from '../events.ts';
+import type { Address } from '../state/address.ts';
+import { archiveBound } from './archive-bound.ts';
+import type { SumRule } from './summed-history.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What was traded on one UTC day, price in 1e-8 times size in lots, summed over markets: no amount of money. */
+export interface VolumeDay {
+  readonly day: number;
+  readonly maker: bigint;
+  readonly taker: bigint;
+}
+
+/** Whose days they are; those of the exchange count each print once on either side. */
+export type VolumeKey = Address | 'exchange';
+
+/** Under this name stands the day that a key traded on last. */
+export const newestDay = 'day';
+
+export function utcDay(timeMs: number): number {
+  return Math.floor(timeMs / DAY_MS);
+}
+
+/** `YYYY-MM-DD` */
+export function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** @source read-api, "Other read rows" and "Read rules" */
+export const volumeDayHistory: SumRule<VolumeKey, VolumeDay, VolumeDay> = {
+  parts: (event) => (event.kind === 'fill' ? partsOf(event) : []),
+  add: (open, part) => {
+    if (open?.day !== part.day) return { open: part, closed: open };
+    return { open: { ...open, maker: open.maker + part.maker, taker: open.taker + part.taker }, closed: null };
+  },
+  bound: archiveBound,
+};
+
+function partsOf({
+  px,
+  lots,
+  timeMs,
+  maker,
+  taker,
+}: Stamped<FillEvent>): readonly (readonly [VolumeKey, string, VolumeDay])[] {
+  const [day, volume] = [utcDay(timeMs), px * lots];
+  return [
+    [maker.owner, newestDay, { day, maker: volume, taker: 0n }],
+    [taker.owner, newestDay, { day, maker: 0n, taker: volume }],
+    ['exchange', newestDay, { day, maker: volume, taker: volume }],
+  ];
+}

@@ -1,0 +1,27 @@
+// What the rest of the product takes from the model. Planted faults (`faults/index.ts`, `faults/generated.ts`) and the
+// adapter to real sockets (`server/index.ts`) stand beside it, because not everybody who runs a venue needs them.
+
+export { actionTable } from './actions/index.ts';
+export { handleControl } from './control/control.ts';
+export type { BlockClock, BlockMode } from './control/controlled-venue.ts';
+export { Ticket, type VenueReply } from './door.ts';
+export { routeRules } from './edge/route-rules.ts';
+export { ConservationFault } from './engine/conservation.ts';
+export { builtChannels } from './feed/channels/channels.list.ts';
+export { feedRules } from './feed/feed-rules.ts';
+export { type Genesis, GenesisSchema } from './genesis/genesis.ts';
+export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from './genesis/load.ts';
+export { truncToPx, unitsOfUsd, usdOfPx } from './numeric/crossings.ts';
+export { formatDecimal } from './numeric/decimal.ts';
+export { type BookPx, bookPx, CORE_DECIMALS, usd } from './numeric/planes.ts';
+export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
+export { builtReads } from './reads/reads.list.ts';
+export { editsOf, onReply, withoutRow } from './rule-edits.ts';
+export { changedRules, noting, type RulePath, unusedRules } from './rule-use.ts';
+export type { Rules, RulesEdit } from './rules.ts';
+export { type Account, readAccount } from './state/account.ts';
+export { faucetReserve, parseAddress } from './state/address.ts';
+export { perpAt } from './state/market.ts';
+export type { PerpMarket } from './state/perp-market.ts';
+export { positionsOf } from './state/positions.ts';
+export { Venue, type VenueOptions } from './venue.ts';

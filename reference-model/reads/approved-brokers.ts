@@ -1,0 +1,31 @@
+import type { Core } from '../core.ts';
+import type { Address } from '../state/address.ts';
+import { approvedBrokersOf } from '../state/brokers.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source read-api, "Other read rows": approved_brokers */
+export interface ApprovedBrokersRules {
+  /** In the order of the answer. */
+  rows(core: Core, owner: Address): readonly ApprovedBroker[];
+  readonly row: Fields<ApprovedBroker>;
+}
+
+export interface ApprovedBroker {
+  readonly broker: Address;
+  /** Whole bps. */
+  readonly maxBps: number;
+}
+
+export const approvedBrokersRules: ApprovedBrokersRules = {
+  rows: ({ state }, owner) => approvedBrokersOf(state, owner),
+  row: {
+    builder: ({ broker }) => broker,
+    max_fee_bps: ({ maxBps }) => maxBps.toString(),
+  },
+};
+
+export const approvedBrokers = defineRead('approved_brokers', (core, { address }) => {
+  const { rows, row } = core.rules.reads.approvedBrokers;
+  return { body: { address, builders: rows(core, address).map((broker) => rowOf(core, row, broker)) } };
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { nobody } from '../../spec-schemas/catalogue/read-arguments.ts';
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
+import { LocalClient } from '../edge/local-client.fixture.ts';
+import { defaultGenesis } from '../genesis/load.ts';
+import type { ArchiveDepth } from './archive.ts';
+import { builtReads } from './reads.list.ts';
+
+const archived = Object.keys(builtReads).filter((type) => readEntry(type)?.lane === 'archive');
+const user = `0x${'a1'.repeat(20)}`;
+
+function client(archive: ArchiveDepth): LocalClient {
+  const genesis = defaultGenesis();
+  const history = { ...genesis.params.history, ledger: 2 };
+  const params = { ...genesis.params, history, faucet: { ...genesis.params.faucet, ipWindowMs: 0 } };
+  const local = new LocalClient({ archive }, { ...genesis, params });
+  local.venue.setLimits({ perIp: null });
+  for (const amount of [1, 2]) {
+    local.post('/faucet', { address: amount === 1 ? user : nobody, amount });
+    local.venue.commit(2);
+  }
+  return local;
+}
+
+describe('without an archive', () => {
+  const local = client('none');
+
+  test.each(archived)('%s answers its empty body, and refuses by the envelope', (type) => {
+    const { type: _type, ...empty } = readEntry(type)?.empty ?? {};
+    const { type: _echo, ...body } = local.data(type, { address: user });
+    expect(body).toEqual('address' in empty ? { ...empty, address: user } : empty);
+    if (readEntry(type)?.arguments.address?.kind !== 'address') return;
+    for (const args of [{}, { address: '0x1' }])
+      expect(local.info(type, args)).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+  });
+});
+
+test.each([
+  ['bounded', 2],
+  ['whole', 2],
+] as const)('a %s archive serves what was', (archive, rows) => {
+  const local = client(archive);
+  expect(local.data('user_non_funding_ledger_updates', { address: user }).ledger_updates).toHaveLength(rows);
+});

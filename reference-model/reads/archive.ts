@@ -1,0 +1,56 @@
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
+import { editsOf, inTurn, withEntry } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Read } from './read.ts';
+import { onNode } from './rejection-rules.ts';
+
+/**
+ * How much of the past an archive behind the reads holds. `none`: there is no archive. `bounded`: as many rows as the
+ * genesis document says. `whole`: all of them, in memory.
+ */
+export type ArchiveDepth = 'none' | 'bounded' | 'whole';
+
+/** What the depth of the archive changes in the rules. @source read-api, "Info envelope"; engine facts, section 31 */
+export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
+  none: inTurn(
+    // Without an archive these are reads of the node, and refuse as those do (D13).
+    editsOf(
+      'reads',
+      'rejections',
+    )(({ missingAddress, malformedAddress, invalidWord }) => ({
+      missingAddress: (sent) => missingAddress(onNode(sent)),
+      malformedAddress: (sent, text) => malformedAddress(onNode(sent), text),
+      invalidWord: (sent, text) => invalidWord(onNode(sent), text),
+    })),
+    editsOf('reads')(({ table }) => ({
+      table: [...table.keys()]
+        .filter((type) => readEntry(type)?.lane === 'archive')
+        .reduce((all, type) => withEntry(all, type, (read) => emptied(type, read)), table),
+    })),
+  ),
+  bounded: (rules) => rules,
+  whole: editsOf(
+    'engine',
+    'history',
+  )(({ ledger, fundings, lives, volumeDays, transitions, blocks }) => ({
+    ledger: { ...ledger, bound: unbounded },
+    fundings: { ...fundings, bound: unbounded },
+    lives: { ...lives, bound: unbounded },
+    volumeDays: { ...volumeDays, bound: unbounded },
+    transitions: { ...transitions, bound: unbounded },
+    blocks: { ...blocks, bound: unbounded },
+  })),
+};
+
+const unbounded = () => null;
+
+/** The same refusals, and in place of every body the one of an account without history. */
+function emptied(type: string, read: Read): Read {
+  return (core, request, node) => {
+    const answer = read(core, request, node);
+    if (answer.kind !== 'read') return answer;
+    const { type: _type, ...empty } = readEntry(type)?.empty ?? {};
+    const { address } = answer.body;
+    return { ...answer, body: 'address' in empty && address !== undefined ? { ...empty, address } : empty };
+  };
+}

@@ -1,0 +1,28 @@
+import type { Usd } from '../numeric/planes.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { brokerCreditOf } from '../state/brokers.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+export interface BrokerSource {
+  readonly address: Address;
+  readonly credit: Usd;
+}
+
+/** The account under both names. @source supplement, reads: broker_state */
+export interface BrokerStateRules {
+  readonly body: Fields<BrokerSource>;
+}
+
+export const brokerStateRules: BrokerStateRules = {
+  body: {
+    user: ({ address }) => address,
+    address: ({ address }) => address,
+    claimable_rewards: ({ credit }) => wholeUsd(credit),
+  },
+};
+
+export const brokerState = defineRead('broker_state', (core, { address }) => ({
+  body: rowOf(core, core.rules.reads.brokerState.body, { address, credit: brokerCreditOf(core.state, address) }),
+}));

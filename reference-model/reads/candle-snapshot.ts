@@ -1,0 +1,143 @@
+import type { Core } from '../core.ts';
+import {
+  type Bar,
+  bucketOf,
+  type CandleInterval,
+  type CandleType,
+  intervalMs,
+  openBar,
+  seriesOf,
+} from '../history/candles.ts';
+import { formatDecimal } from '../numeric/decimal.ts';
+import { lots, PX_DECIMALS } from '../numeric/planes.ts';
+import { wholePx, wholeSize } from '../numeric/served.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+import { inclusiveEnds, spanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+
+/** One bar as it is served. */
+export interface BarSource {
+  readonly bar: Bar;
+  readonly market: TradedMarket;
+  readonly type: CandleType;
+  readonly interval: CandleInterval;
+  /** No price was there in its bucket: the one of before stands for all four. */
+  readonly carried: boolean;
+}
+
+/** @source supplement, reads: candle_snapshot; decision D106 */
+export interface CandleSnapshotRules extends WindowEnds {
+  readonly row: Fields<BarSource>;
+  /** Series that have a bar for every bucket. */
+  readonly gapless: readonly CandleType[];
+  readonly coverage: Fields<{ readonly bars: readonly BarSource[]; readonly newestMs: number | null }>;
+  /** The newest bars that one answer holds. */
+  readonly limit: number;
+  /** From oldest first to the order of the answer. */
+  readonly order: (bars: readonly BarSource[]) => readonly BarSource[];
+}
+
+export const candleSnapshotRules: CandleSnapshotRules = {
+  row: {
+    t: ({ bar }) => bar.startMs,
+    T: ({ bar, interval }) => bar.startMs + intervalMs[interval] - 1,
+    s: ({ market }) => market.coin,
+    i: ({ interval }) => interval,
+    o: ({ bar }) => wholePx(bar.open),
+    c: ({ bar }) => wholePx(bar.close),
+    h: ({ bar }) => wholePx(bar.high),
+    l: ({ bar }) => wholePx(bar.low),
+    // What is not drawn from trades measures none.
+    v: ({ bar, market, type }) => (type === 'trade' ? wholeSize(lots(bar.lots), market.szDecimals) : undefined),
+    q: ({ bar, market, type }) =>
+      type === 'trade' ? formatDecimal(bar.pxLots, PX_DECIMALS + market.szDecimals) : undefined,
+    n: ({ bar, type }) => (type === 'trade' ? bar.trades : undefined),
+    f: ({ carried }) => carried,
+  },
+  gapless: ['mark', 'oracle'],
+  coverage: {
+    start: ({ bars }) => bars[0]?.bar.startMs ?? null,
+    end: ({ bars }) => bars.at(-1)?.bar.startMs ?? null,
+    reaches_newest: ({ bars, newestMs }) => newestMs !== null && bars.at(-1)?.bar.startMs === newestMs,
+  },
+  ...inclusiveEnds,
+  limit: 500,
+  order: (bars) => bars,
+};
+
+export const candleSnapshot = defineRead('candle_snapshot', (core, { coin, interval, candle_type, ...window }) => {
+  const rules = core.rules.reads.candleSnapshot;
+  // Both words are of the catalogue, which the model's own types repeat.
+  const [type, span] = [(candle_type ?? 'mark') as CandleType, interval as CandleInterval];
+  const found = coin.market === null ? nothing : barsOf(core, coin.market, type, span, window);
+  const candles = rules.order(found.bars).map((bar) => rowOf(core, rules.row, bar));
+  return { body: { coverage: rowOf(core, rules.coverage, found), candles } };
+});
+
+interface FoundBars {
+  /** Oldest first. */
+  readonly bars: readonly BarSource[];
+  /** Of the newest bar of the series. */
+  readonly newestMs: number | null;
+}
+
+const nothing: FoundBars = { bars: [], newestMs: null };
+
+function barsOf(
+  core: Core,
+  market: TradedMarket,
+  type: CandleType,
+  interval: CandleInterval,
+  window: TimeWindow,
+): FoundBars {
+  const { candles } = core.histories;
+  const { limit, gapless, ...rules } = core.rules.reads.candleSnapshot;
+  const key = seriesOf(market.id, type, interval);
+  const open = candles.openAt(key, openBar);
+  if (open === null) return nothing;
+  const sourceOf = (bar: Bar, carried = false): BarSource => ({ bar, market, type, interval, carried });
+  const isInside = (startMs: number) => !rules.isBefore(startMs, window) && !rules.isAfter(startMs, window);
+  const startOf = ({ startMs }: Bar) => startMs;
+  if (!gapless.includes(type)) {
+    const closed = candles.page(key, spanOf(rules, window, startOf), 'newest', limit);
+    const kept = [...closed, ...(isInside(open.startMs) ? [open] : [])].slice(-limit);
+    return { bars: kept.map((bar) => sourceOf(bar)), newestMs: open.startMs };
+  }
+  const newestMs = bucketOf(core.state.timeMs, interval);
+  const lastMs = Math.min(newestMs, bucketOf(Number(window.end_time ?? newestMs), interval));
+  const firstMs = lastMs - (limit - 1) * intervalMs[interval];
+  // The bars behind the first bucket, and the one before it whose price it may go on with.
+  const recent = candles.page(
+    key,
+    { isBefore: () => false, isAfter: (bar) => bar.startMs > lastMs },
+    'newest',
+    limit + 1,
+  );
+  const known = [...recent, ...(open.startMs <= lastMs ? [open] : [])];
+  const bars = filledUp(known, firstMs, lastMs, intervalMs[interval]).map(({ bar, carried }) => sourceOf(bar, carried));
+  return { bars: bars.filter(({ bar }) => isInside(bar.startMs)), newestMs };
+}
+
+/** A bar for every bucket between two, from the first one on that has a price. */
+function filledUp(
+  known: readonly Bar[],
+  firstMs: number,
+  lastMs: number,
+  stepMs: number,
+): readonly { readonly bar: Bar; readonly carried: boolean }[] {
+  const byStart = new Map(known.map((bar) => [bar.startMs, bar]));
+  let before = known.findLast(({ startMs }) => startMs < firstMs) ?? null;
+  const bars: { bar: Bar; carried: boolean }[] = [];
+  for (let startMs = firstMs; startMs <= lastMs; startMs += stepMs) {
+    const bar: Bar | null = byStart.get(startMs) ?? (before === null ? null : carriedFrom(before, startMs));
+    if (bar === null) continue;
+    bars.push({ bar, carried: !byStart.has(startMs) });
+    before = bar;
+  }
+  return bars;
+}
+
+function carriedFrom({ close }: Bar, startMs: number): Bar {
+  return { startMs, open: close, close, high: close, low: close, lots: 0n, pxLots: 0n, trades: 0 };
+}

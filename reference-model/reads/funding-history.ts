@@ -1,0 +1,69 @@
+import type { Core } from '../core.ts';
+import { servedPremium } from '../engine/market-figures.ts';
+import { figuresOfParams } from '../engine/param-figures.ts';
+import type { FundingSample } from '../history/funding-samples.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+import { type InsideWindow, insideWindow, type TimeWindow } from './time-window.ts';
+
+/** What one answer is made of. */
+interface FundingPage {
+  readonly coin: string;
+  readonly samples: readonly FundingSample[];
+  /** Whether the samples are those of the window that was asked for. */
+  readonly honored: boolean;
+  /** Whether no sample is older than those of the answer. */
+  readonly reachesOldest: boolean;
+}
+
+/** @source supplement, reads: funding_history */
+export interface FundingHistoryRules {
+  readonly body: Fields<FundingPage>;
+  readonly coverage: Fields<FundingPage>;
+  readonly row: Fields<FundingSample>;
+  readonly inside: InsideWindow;
+  /** Whether a node that keeps these samples can say all of a window. */
+  readonly answers: (kept: readonly FundingSample[], isWhole: boolean, window: TimeWindow) => boolean;
+}
+
+export const fundingHistoryRules: FundingHistoryRules = {
+  body: {
+    coin: ({ coin }) => coin,
+    source: () => 'live_ring',
+    range_honored: ({ honored }) => honored,
+    coverage: (page, core) => rowOf(core, core.rules.reads.fundingHistory.coverage, page),
+    samples: ({ samples }, core) => samples.map((row) => rowOf(core, core.rules.reads.fundingHistory.row, row)),
+  },
+  coverage: {
+    start: ({ samples }) => samples[0]?.timeMs ?? 0,
+    end: ({ samples }) => samples.at(-1)?.timeMs ?? 0,
+    reaches_oldest: ({ reachesOldest }) => reachesOldest,
+  },
+  row: {
+    ts: ({ timeMs }) => timeMs,
+    premium: ({ premium }) => servedPremium(premium),
+    funding_rate: ({ premium }, core) =>
+      servedPremium(core.rules.engine.funding.capped(premium, figuresOfParams(core.params))),
+  },
+  inside: insideWindow,
+  answers: ([oldest], isWhole, { start_time, end_time }) => {
+    if (isWhole || (start_time === null && end_time === null)) return true;
+    return oldest !== undefined && start_time !== null && start_time >= oldest.timeMs;
+  },
+};
+
+export const fundingHistory = defineRead('funding_history', (core, { coin, ...window }) => {
+  const rules = core.rules.reads.fundingHistory;
+  const kept = coin.market === null ? [] : core.histories.fundingSamples.of(coin.market.id);
+  const isWhole = isUncut(core, kept);
+  const honored = rules.answers(kept, isWhole, window);
+  const samples = honored ? kept.filter(({ timeMs }) => rules.inside(timeMs, window)) : kept;
+  const reachesOldest = isWhole && samples[0] === kept[0];
+  return { body: rowOf(core, rules.body, { coin: coin.coin, samples, honored, reachesOldest }) };
+});
+
+/** Whether nothing has left the ring yet. */
+function isUncut({ rules, params }: Core, kept: readonly FundingSample[]): boolean {
+  const bound = rules.engine.history.fundingSamples.bound(params);
+  return bound === null || kept.length < bound;
+}

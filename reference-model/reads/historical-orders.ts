@@ -1,0 +1,103 @@
+import type { Core } from '../core.ts';
+import { wholeLog } from '../history/log.ts';
+import { foldedFills, type OrderTransition, type TransitionKey } from '../history/order-transitions.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { bookPx, type WholeUnits } from '../numeric/planes.ts';
+import { wholePx, wholeSize } from '../numeric/served.ts';
+import type { Tif } from '../state/live-order.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
+import { reasonText } from './order-reason.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+import { sideLetter } from './side-letter.ts';
+
+/** A step of an order and its market. */
+export interface TransitionSource {
+  readonly step: OrderTransition;
+  readonly market: TradedMarket;
+}
+
+/** @source read-api, "Info envelope"; supplement, reads: historical_orders; decision D106 */
+export interface HistoricalOrdersRules {
+  /** The steps that this read has a word for. */
+  readonly words: { readonly [Kind in OrderTransition['kind']]?: string };
+  /** Spelt otherwise than on `open_orders`. */
+  readonly tifs: Readonly<Record<Tif, string>>;
+  readonly row: Fields<TransitionSource>;
+  /** Steps that are one row. */
+  readonly fold: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[];
+  /** Rows of a `limit`; null: all. */
+  readonly rows: (limit: number | null) => number;
+  /** From oldest first to the order of the answer. */
+  readonly order: (steps: readonly OrderTransition[]) => readonly OrderTransition[];
+}
+
+export const historicalOrdersRules: HistoricalOrdersRules = {
+  words: { resting: 'resting', filled: 'filled', rejected: 'error' },
+  tifs: { gtc: 'Gtc', ioc: 'Ioc', alo: 'Alo' },
+  row: {
+    oid: ({ step }) => step.oid?.toString() ?? '0',
+    coin: ({ market }) => market.coin,
+    side: ({ step }) => sideLetter(step.side),
+    status: ({ step }, { rules }) => rules.reads.historicalOrders.words[step.kind],
+    time: ({ step }) => step.timeMs,
+    px: ({ step }) => meanPx(step) ?? wholePx(step.limitPx),
+    limit_px: ({ step }) => wholePx(step.limitPx),
+    avg_px: ({ step }) => meanPx(step),
+    sz: ({ step, market }) => wholeSize(step.filled?.lots ?? step.lots, market.szDecimals),
+    orig_sz: ({ step, market }) => (step.asMaker ? '0' : wholeSize(step.origLots, market.szDecimals)),
+    total_sz: ({ step, market }) => (step.filled === null ? null : wholeSize(step.filled.lots, market.szDecimals)),
+    filled_sz: ({ step, market }) => (step.filled === null ? '0' : wholeSize(step.filled.lots, market.szDecimals)),
+    tif: ({ step }, { rules }) => (step.asMaker ? null : rules.reads.historicalOrders.tifs[step.tif]),
+    reduce_only: ({ step }) => !step.asMaker && step.reduceOnly,
+    cloid: ({ step }) => (step.asMaker ? null : step.cloid),
+    cancel_reason: () => null,
+    error: ({ step }) => (step.kind === 'rejected' ? reasonText(step.reason) : null),
+    hash: () => '',
+  },
+  fold: foldedFills,
+  rows: (limit) => (limit === null ? Number.POSITIVE_INFINITY : Math.max(1, limit)),
+  order: (steps) => steps.toReversed(),
+};
+
+export const historicalOrders = defineRead('historical_orders', (core, { address, limit }) => {
+  const { words, row, fold, rows, order } = core.rules.reads.historicalOrders;
+  const told = (step: OrderTransition) => words[step.kind] !== undefined;
+  const steps = newestSteps(core, address, rows(limit), (raw) => fold(raw.filter(told)));
+  return {
+    body: {
+      address,
+      orders: order(steps)
+        .flatMap((step) => sourceOf(core, step) ?? [])
+        .map((source) => rowOf(core, row, source)),
+    },
+  };
+});
+
+/** The newest rows of a log that several steps may share, oldest first. Costs what it returns. */
+export function newestSteps(
+  core: Core,
+  key: TransitionKey,
+  count: number,
+  shown: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[],
+): readonly OrderTransition[] {
+  const log = core.histories.transitions;
+  for (let take = count; ; take *= 2) {
+    const raw = log.page(key, wholeLog, 'newest', take);
+    const rows = shown(raw);
+    const [first] = rows.slice(-count);
+    // A block that was cut may have left a part of a row behind.
+    const isWhole = rows.length >= count && (raw[0]?.block ?? 0) < (first?.block ?? 0);
+    if (isWhole || raw.length < take) return rows.slice(-count);
+  }
+}
+
+/** null where the market is gone. */
+export function sourceOf(core: Core, step: OrderTransition): TransitionSource | null {
+  const market = core.state.markets.get(step.market);
+  return market === undefined ? null : { step, market };
+}
+
+function meanPx({ filled }: OrderTransition): WholeUnits | null {
+  return filled === null || filled.lots === 0n ? null : wholePx(bookPx(divTrunc(filled.pxLots, filled.lots)));
+}

@@ -1,0 +1,13 @@
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** The key of the list is all that any source shows: what a point holds is said nowhere. @source read-api, "Info envelope" */
+export interface PortfolioRules {
+  readonly body: Fields<null>;
+}
+
+export const portfolioRules: PortfolioRules = { body: { points: () => [] } };
+
+export const portfolio = defineRead('portfolio', (core) => ({
+  body: rowOf(core, core.rules.reads.portfolio.body, null),
+}));

@@ -1,0 +1,35 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { BlockRecord } from '../history/blocks.ts';
+import { wholeLog } from '../history/log.ts';
+import { type ClampLimit, clampLimit } from './page-limit.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source supplement, reads: recent_blocks */
+export interface RecentBlocksRules {
+  readonly row: Fields<BlockRecord>;
+  readonly clamp: ClampLimit;
+  /** From oldest first to the order of the answer. */
+  readonly order: (blocks: readonly BlockRecord[]) => readonly BlockRecord[];
+}
+
+export const recentBlocksRules: RecentBlocksRules = {
+  row: {
+    height: ({ height }) => height,
+    // No source says what it is the hash of: here of all that this row says of the block, and of its chain.
+    block_hash: ({ height, timeMs, actions, prints }, { state }) =>
+      `0x${bytesToHex(sha256(new TextEncoder().encode(`${state.chain.identity} ${height} ${timeMs} ${actions} ${prints}`)))}`,
+    ts_ms: ({ timeMs }) => timeMs,
+    action_count: ({ actions }) => actions,
+    fill_count: ({ prints }) => prints,
+  },
+  clamp: clampLimit,
+  order: (blocks) => blocks.toReversed(),
+};
+
+export const recentBlocks = defineRead('recent_blocks', (core, { limit }) => {
+  const { row, clamp, order } = core.rules.reads.recentBlocks;
+  const newest = core.histories.blocks.page('chain', wholeLog, 'newest', clamp(limit));
+  return { body: { blocks: order(newest).map((block) => rowOf(core, row, block)) } };
+});

@@ -1,0 +1,47 @@
+import { foldedFills, type OrderTransition } from '../history/order-transitions.ts';
+import { newestSteps, sourceOf, type TransitionSource } from './historical-orders.ts';
+import { type ClampLimit, clampLimit } from './page-limit.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source read-api, "Info envelope"; supplement, reads: recent_transactions */
+export interface RecentTransactionsRules {
+  /** The word of a step, and the number behind it. */
+  readonly words: Readonly<Record<OrderTransition['kind'], { readonly action: string; readonly status: number }>>;
+  readonly row: Fields<TransitionSource>;
+  readonly clamp: ClampLimit;
+  /** Steps that are one row. */
+  readonly fold: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[];
+  /** From oldest first to the order of the answer. */
+  readonly order: (steps: readonly OrderTransition[]) => readonly OrderTransition[];
+}
+
+export const recentTransactionsRules: RecentTransactionsRules = {
+  // Of the numbers only that of `resting` is published.
+  words: {
+    rejected: { action: 'error', status: 0 },
+    resting: { action: 'resting', status: 1 },
+    filled: { action: 'filled', status: 2 },
+    canceled: { action: 'canceled', status: 3 },
+  },
+  row: {
+    oid: ({ step }) => step.oid?.toString() ?? '0',
+    user: ({ step }) => step.owner,
+    coin: ({ market }) => market.coin,
+    action: ({ step }, { rules }) => rules.reads.recentTransactions.words[step.kind].action,
+    status: ({ step }, { rules }) => rules.reads.recentTransactions.words[step.kind].status,
+    side: ({ step }) => (step.side === 'bid' ? 0 : 1),
+    time: ({ step }) => step.timeMs,
+  },
+  clamp: clampLimit,
+  fold: foldedFills,
+  order: (steps) => steps.toReversed(),
+};
+
+export const recentTransactions = defineRead('recent_transactions', (core, { limit }) => {
+  const { row, clamp, fold, order } = core.rules.reads.recentTransactions;
+  const steps = order(newestSteps(core, 'venue', clamp(limit), fold));
+  return {
+    body: { txns: steps.flatMap((step) => sourceOf(core, step) ?? []).map((source) => rowOf(core, row, source)) },
+  };
+});

@@ -1,0 +1,11 @@
+import { defineRead } from './read.ts';
+import { fundingsBody, type UserFundingRules, userFundingRules } from './user-funding.ts';
+
+/** Arguments and rows of `user_funding`: an assumption, the documents give the name and the list. */
+export type UserFundingByTimeRules = UserFundingRules;
+
+export const userFundingByTimeRules: UserFundingByTimeRules = userFundingRules;
+
+export const userFundingByTime = defineRead('user_funding_by_time', (core, { address, ...window }) => ({
+  body: fundingsBody(core, core.rules.reads.userFundingByTime, address, window),
+}));

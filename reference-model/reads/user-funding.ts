@@ -1,0 +1,56 @@
+import type { Core } from '../core.ts';
+import type { FundingRecord } from '../history/fundings.ts';
+import { formatDecimal } from '../numeric/decimal.ts';
+import { CORE_DECIMALS } from '../numeric/planes.ts';
+import { wholeSize, wholeUsd } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { perpAt } from '../state/market.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+import { inclusiveEnds, spanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+
+/** @source read-api, "POST /info" and "Other read rows" */
+export interface UserFundingRules extends WindowEnds {
+  readonly body: Fields<{ readonly address: Address; readonly rows: readonly unknown[]; readonly window: TimeWindow }>;
+  readonly row: Fields<FundingRecord>;
+  /** From oldest first to the order of the answer. */
+  readonly order: (rows: readonly FundingRecord[]) => readonly FundingRecord[];
+  /** Rows of one page. */
+  readonly page: number;
+}
+
+export const userFundingRules: UserFundingRules = {
+  body: {
+    address: ({ address }) => address,
+    // The window is not echoed.
+    fundings: ({ rows }) => rows,
+  },
+  row: {
+    coin: ({ market }, { state }) => perpAt(state, market)?.coin ?? '',
+    usdc: ({ payment }) => wholeUsd(payment),
+    szi: ({ market, size }, { state }) => wholeSize(size, perpAt(state, market)?.szDecimals ?? 0),
+    // A fraction of one period, as payments are made of it.
+    funding_rate: ({ rate }) => formatDecimal(rate, CORE_DECIMALS),
+    time: ({ timeMs }) => timeMs,
+  },
+  ...inclusiveEnds,
+  order: (rows) => rows.toReversed(),
+  page: 500,
+};
+
+export const userFunding = defineRead('user_funding', (core, { address, ...window }) => ({
+  body: fundingsBody(core, core.rules.reads.userFunding, address, window),
+}));
+
+/** One page of an account's settlements, the newest of the window. */
+export function fundingsBody(
+  core: Core,
+  rules: UserFundingRules,
+  address: Address,
+  window: TimeWindow,
+): Record<string, unknown> {
+  const span = spanOf(rules, window, ({ timeMs }: FundingRecord) => timeMs);
+  const inside = core.histories.fundings.page(address, span, 'newest', rules.page);
+  const rows = rules.order(inside).map((row) => rowOf(core, rules.row, row));
+  return rowOf(core, rules.body, { address, rows, window });
+}

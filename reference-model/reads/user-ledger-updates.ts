@@ -1,0 +1,22 @@
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+import type { TimeWindow } from './time-window.ts';
+
+/** @source read-api, "Other read rows" and "Read rules"; decision D17 */
+export interface UserLedgerUpdatesRules {
+  readonly body: Fields<TimeWindow & { readonly address: string }>;
+}
+
+export const userLedgerUpdatesRules: UserLedgerUpdatesRules = {
+  body: {
+    address: ({ address }) => address,
+    start_time: ({ start_time }) => start_time,
+    end_time: ({ end_time }) => end_time,
+    // The documents: ledger history has no source behind this read yet.
+    updates: () => [],
+  },
+};
+
+export const userLedgerUpdates = defineRead('user_ledger_updates', (core, args) => ({
+  body: rowOf(core, core.rules.reads.userLedgerUpdates.body, args),
+}));

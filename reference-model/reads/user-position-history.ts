@@ -1,0 +1,88 @@
+import type { Core } from '../core.ts';
+import type { Executed, Life } from '../history/lives.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { bookPx, usd, type WholeUnits } from '../numeric/planes.ts';
+import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
+import { type ClampLimit, clampLimit } from './page-limit.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+import { inclusiveEnds, spanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+
+/** A closed life and its market. */
+export interface LifeSource {
+  readonly life: Life;
+  readonly market: TradedMarket;
+}
+
+/** Which rows a limit keeps, and how they stand. */
+export interface LifeOrder {
+  readonly keep: 'oldest' | 'newest';
+  /** From oldest first to the order of the answer. */
+  readonly order: (lives: readonly Life[]) => readonly Life[];
+}
+
+/** @source read-api, "user_position_history row" and "POST /info"; decision D71 */
+export interface PositionHistoryRules extends WindowEnds {
+  readonly row: Fields<LifeSource>;
+  readonly clamp: ClampLimit;
+  /** What the window is judged on, ms. */
+  readonly time: (life: Life) => number;
+  readonly newestFirst: LifeOrder;
+  readonly oldestFirst: LifeOrder;
+}
+
+export const positionHistoryRules: PositionHistoryRules = {
+  row: {
+    coin: ({ market }) => market.coin,
+    side: ({ life }) => life.side,
+    max_sz: ({ life, market }) => wholeSize(life.maxLots, market.szDecimals),
+    closed_sz: ({ life, market }) => wholeSize(life.closed.lots, market.szDecimals),
+    avg_entry_px: ({ life }) => meanPx(life.opened),
+    avg_close_px: ({ life }) => meanPx(life.closed),
+    closed_pnl: ({ life }) => wholeUsd(life.closedPnl),
+    fee_paid: ({ life }) => wholeUsd(life.fee),
+    realized_pnl: ({ life }) => wholeUsd(usd(life.closedPnl - life.fee)),
+    funding_paid: ({ life }) => wholeUsd(life.funding),
+    net_pnl: ({ life }) => wholeUsd(usd(life.closedPnl - life.fee + life.funding)),
+    opened_at: ({ life }) => life.openedAtMs,
+    closed_at: ({ life }) => life.closedAtMs,
+    open_block: ({ life }) => life.openBlock,
+    close_block: ({ life }) => life.closeBlock,
+    // This archive is there from genesis on, and nothing that it is told of comes late.
+    entry_complete: () => true,
+    close_complete: () => true,
+    funding_complete: () => true,
+  },
+  clamp: clampLimit,
+  time: ({ closedAtMs }) => closedAtMs,
+  ...inclusiveEnds,
+  newestFirst: { keep: 'newest', order: (lives) => lives.toReversed() },
+  oldestFirst: { keep: 'oldest', order: (lives) => lives },
+};
+
+export const userPositionHistory = defineRead('user_position_history', (core, { address, limit, ...window }) => ({
+  body: { address, positions: closedLives(core, address, window, limit, core.rules.reads.positionHistory.newestFirst) },
+}));
+
+/** One row for each life; a market that is gone has none. */
+export function closedLives(
+  core: Core,
+  address: Address,
+  window: TimeWindow,
+  limit: number | null,
+  { keep, order }: LifeOrder,
+): readonly Record<string, unknown>[] {
+  const rules = core.rules.reads.positionHistory;
+  const span = spanOf(rules, window, rules.time);
+  const lives = core.histories.lives.page(address, span, keep, rules.clamp(limit));
+  return order(lives).flatMap((life) => {
+    const market = core.state.markets.get(life.market);
+    return market === undefined ? [] : [rowOf(core, rules.row, { life, market })];
+  });
+}
+
+function meanPx({ lots, pxLots }: Executed): WholeUnits | null {
+  return lots === 0n ? null : wholePx(bookPx(divTrunc(pxLots, lots)));
+}

@@ -1,0 +1,89 @@
+import { pageLimit } from '../../spec-schemas/catalogue/read-arguments.ts';
+import type { Core } from '../core.ts';
+import { dateOf, newestDay, utcDay, type VolumeDay, type VolumeKey } from '../history/volume-days.ts';
+import { formatDecimal, pow10 } from '../numeric/decimal.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { CORE_DECIMALS } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+import type { TimeWindow } from './time-window.ts';
+
+/** Days from the one to the other, both included. */
+export interface DaySpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An account as of the day that runs. */
+export interface VolumeUser {
+  readonly address: Address;
+  readonly today: number;
+}
+
+/** @source read-api, "Other read rows", "POST /info" and "Read rules" */
+export interface VolumeHistoryRules {
+  readonly day: Fields<VolumeDay>;
+  /** What stands beside the days. */
+  readonly totals: Fields<VolumeUser>;
+  readonly span: (today: number, window: TimeWindow) => DaySpan;
+  readonly clamp: (limit: number | null) => number;
+  /** From oldest first to the order of the answer. */
+  readonly order: (days: readonly VolumeDay[]) => readonly VolumeDay[];
+  /** Full days that the share covers. */
+  readonly shareDays: number;
+}
+
+const DEFAULT_DAYS = 30;
+
+export const volumeHistoryRules: VolumeHistoryRules = {
+  day: {
+    date: ({ day }) => dateOf(day),
+    exchange_volume: ({ day }, core) => total(daysOf(core, 'exchange', { from: day, to: day }, 1)).toString(),
+    maker_volume: ({ maker }) => maker.toString(),
+    taker_volume: ({ taker }) => taker.toString(),
+  },
+  totals: {
+    maker_volume_share_14d: ({ address, today }, core) => {
+      const { shareDays } = core.rules.reads.volumeHistory;
+      const span = { from: today - shareDays, to: today - 1 };
+      const [own, all] = [address, 'exchange' as const].map((key) => total(daysOf(core, key, span, shareDays)));
+      return formatDecimal(all ? divTrunc((own ?? 0n) * pow10(CORE_DECIMALS), all) : 0n, CORE_DECIMALS);
+    },
+    flag: () => 'raw plane',
+  },
+  span: (today, { start_time, end_time }) => ({
+    from: start_time === null ? today - DEFAULT_DAYS : utcDay(Number(start_time)),
+    to: end_time === null ? today - 1 : Math.min(today - 1, utcDay(Number(end_time))),
+  }),
+  clamp: (limit) => Math.min(pageLimit.max, limit ?? pageLimit.default),
+  order: (days) => days.toReversed(),
+  shareDays: 14,
+};
+
+export const userVolumeHistory = defineRead('user_volume_history', (core, { address, limit, ...window }) => {
+  const rules = core.rules.reads.volumeHistory;
+  const today = utcDay(core.state.timeMs);
+  const days = daysOf(core, address, rules.span(today, window), rules.clamp(limit));
+  return {
+    body: {
+      address,
+      days: rules.order(days).map((day) => rowOf(core, rules.day, day)),
+      ...rowOf(core, rules.totals, { address, today }),
+    },
+  };
+});
+
+/** Days on which something was traded, oldest first: the newest `limit` of the span. */
+function daysOf({ histories }: Core, key: VolumeKey, { from, to }: DaySpan, limit: number): readonly VolumeDay[] {
+  const open = histories.volumeDays.openAt(key, newestDay);
+  const newest = open !== null && open.day >= from && open.day <= to ? [open] : [];
+  const span = { isBefore: ({ day }: VolumeDay) => day < from, isAfter: ({ day }: VolumeDay) => day > to };
+  const left = Math.max(0, limit - newest.length);
+  return [...histories.volumeDays.page(key, span, 'newest', left), ...newest.slice(0, limit)];
+}
+
+/** As maker: on the exchange that is each print once. */
+function total(days: readonly VolumeDay[]): bigint {
+  return days.reduce((sum, { maker }) => sum + maker, 0n);
+}

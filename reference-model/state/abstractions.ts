@@ -1,0 +1,53 @@
+import { type Usd, ZERO_USD } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** Accounts whose owner has left the unified mode, by address. */
+export type Abstractions = Map<Address, StandardMode>;
+
+/** USDC is split into two wallets, or is pooled as in the unified mode. */
+export interface StandardMode {
+  readonly split: boolean;
+  readonly reserved: Reserved;
+}
+
+/** A product whose exposure an owner can bound. */
+export type Scope = (typeof scopes)[number];
+export const scopes = ['perp', 'spot', 'option'] as const;
+
+/** The most that each product may tie up, USDC. */
+export type Reserved = Readonly<Record<Scope, Usd>>;
+
+export const nothingReserved: Reserved = { perp: ZERO_USD, spot: ZERO_USD, option: ZERO_USD };
+
+/** Undefined: unified. */
+export function standardOf({ abstractions }: VenueState, owner: Address): StandardMode | undefined {
+  return abstractions.get(owner);
+}
+
+/** Whether an account has a spot wallet beside its cash, which is then its perp wallet. */
+export function isSplit(state: VenueState, owner: Address): boolean {
+  return standardOf(state, owner)?.split === true;
+}
+
+/** USDC in the spot wallet of a split account; zero on every other one. */
+export function spotWalletOf({ spotWallets }: VenueState, owner: Address): Usd {
+  return spotWallets.get(owner) ?? ZERO_USD;
+}
+
+/** Puts a unified account into standard mode, without a reservation. */
+export function enterStandard({ abstractions }: VenueState, owner: Address, split: boolean): void {
+  abstractions.set(owner, { split, reserved: nothingReserved });
+}
+
+/** Puts an account back into unified mode: its reservations are gone. What its spot wallet held has been folded back. */
+export function leaveStandard({ abstractions }: VenueState, owner: Address): void {
+  abstractions.delete(owner);
+}
+
+/** Sets what one product of a standard account may tie up. */
+export function reserveFor({ abstractions }: VenueState, owner: Address, scope: Scope, amount: Usd): void {
+  const standard = abstractions.get(owner);
+  if (standard === undefined) return;
+  abstractions.set(owner, { ...standard, reserved: { ...standard.reserved, [scope]: amount } });
+}

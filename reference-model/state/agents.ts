@@ -1,0 +1,43 @@
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+export interface AgentApproval {
+  readonly name: string | null;
+  /** null: never expires. */
+  readonly expiresAtMs: bigint | null;
+  /** Height of the commit; effective in later blocks only. */
+  readonly approvedAtHeight: number;
+}
+
+export interface Agents {
+  /** By the account that approved, in the order in which it did. */
+  readonly byOwner: Map<Address, Map<Address, AgentApproval>>;
+  /** Every address that some account has approved. */
+  readonly named: Set<Address>;
+}
+
+export function noAgents(): Agents {
+  return { byOwner: new Map(), named: new Set() };
+}
+
+export function approvalOf({ agents }: VenueState, owner: Address, agent: Address): AgentApproval | undefined {
+  return agents.byOwner.get(owner)?.get(agent);
+}
+
+/** An account's agents, those whose approval has ended among them. */
+export function agentsOf({ agents }: VenueState, owner: Address): IteratorObject<[Address, AgentApproval]> {
+  return agents.byOwner.get(owner)?.entries() ?? [].values();
+}
+
+/** Whether some account has approved this address, whatever has become of that. */
+export function isAgent({ agents }: VenueState, address: Address): boolean {
+  return agents.named.has(address);
+}
+
+/** In the place of an earlier approval of the same agent. None is ever taken back, and one that has expired stays. */
+export function putApproval({ agents }: VenueState, owner: Address, agent: Address, approval: AgentApproval): void {
+  const own = agents.byOwner.get(owner);
+  if (own === undefined) agents.byOwner.set(owner, new Map([[agent, approval]]));
+  else own.set(agent, approval);
+  agents.named.add(agent);
+}

@@ -1,0 +1,48 @@
+import { type Usd, ZERO_USD } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** Highest fee in whole bps by owner and broker; no entry: not approved. */
+export type BrokerApprovals = Map<Address, Map<Address, number>>;
+
+/** Fees that brokers have earned and not claimed, USDC. Written by `money/move.ts` alone. */
+export type BrokerCredit = ReadonlyMap<Address, Usd>;
+
+/** null: not approved. */
+export function approvedBrokerFee({ brokerApprovals }: VenueState, owner: Address, broker: Address): number | null {
+  return brokerApprovals.get(owner)?.get(broker) ?? null;
+}
+
+/** Ascending broker address. */
+export function approvedBrokersOf(
+  { brokerApprovals }: VenueState,
+  owner: Address,
+): readonly { readonly broker: Address; readonly maxBps: number }[] {
+  return [...(brokerApprovals.get(owner) ?? [])]
+    .map(([broker, maxBps]) => ({ broker, maxBps }))
+    .sort((one, other) => (one.broker < other.broker ? -1 : 1));
+}
+
+/** A later approval replaces the earlier one. */
+export function approveBroker({ brokerApprovals }: VenueState, owner: Address, broker: Address, maxBps: number): void {
+  const own = brokerApprovals.get(owner);
+  if (own === undefined) brokerApprovals.set(owner, new Map([[broker, maxBps]]));
+  else own.set(broker, maxBps);
+}
+
+export function revokeBroker({ brokerApprovals }: VenueState, owner: Address, broker: Address): void {
+  const own = brokerApprovals.get(owner);
+  own?.delete(broker);
+  if (own?.size === 0) brokerApprovals.delete(owner);
+}
+
+export function brokerCreditOf({ brokerCredit }: VenueState, broker: Address): Usd {
+  return brokerCredit.get(broker) ?? ZERO_USD;
+}
+
+/** Who gets a share of what an order takes, and how much of it. */
+export interface BrokerShare {
+  readonly broker: Address;
+  /** Whole bps. */
+  readonly bps: number;
+}

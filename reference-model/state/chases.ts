@@ -1,0 +1,91 @@
+import type { StpMode } from '../book/book-rules.ts';
+import type { Side } from '../book/book-side.ts';
+import type { Address } from './address.ts';
+import { addDue, type DueRows, dropDue, dueUpTo, nextDue, takeUpTo } from './due-rows.ts';
+import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import type { Leg } from './positions.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** A chase that still follows the touch. */
+export interface Chase {
+  /** The handle by which `cancel_chase` names it. */
+  readonly chaseOid: bigint;
+  readonly owner: Address;
+  readonly market: number;
+  readonly leg: Leg;
+  readonly side: Side;
+  readonly stpMode: StpMode;
+  /** Carried by each order that rests for it. */
+  readonly cloid: string | null;
+  readonly intervalBlocks: number;
+  readonly endsMs: number;
+  readonly maxReprices: number;
+  /** `action_hash` of the signed action behind it. */
+  readonly hash: string;
+  /** The order that rests for it. */
+  legOid: bigint;
+  reprices: number;
+  /** Height of the first block that looks at it again. */
+  dueHeight: number;
+}
+
+/** Active chases by handle, which rises with time, and by owner; what is looked at when, and what ends when. */
+export interface Chases {
+  readonly byOid: Map<bigint, Chase>;
+  readonly byOwner: KeyedSets<Address, bigint>;
+  readonly due: DueRows<number, bigint>;
+  readonly ends: DueRows<number, bigint>;
+}
+
+export function noChases(): Chases {
+  return { byOid: new Map(), byOwner: new Map(), due: [], ends: [] };
+}
+
+export function chaseAt({ chases }: VenueState, chaseOid: bigint): Chase | undefined {
+  return chases.byOid.get(chaseOid);
+}
+
+export function countOfChases({ chases }: VenueState, owner: Address): number {
+  return chases.byOwner.get(owner)?.size ?? 0;
+}
+
+export function startChase({ chases }: VenueState, chase: Chase): void {
+  const { chaseOid, owner, dueHeight, endsMs } = chase;
+  chases.byOid.set(chaseOid, chase);
+  addTo(chases.byOwner, owner, chaseOid);
+  addDue(chases.due, { at: dueHeight, id: chaseOid });
+  addDue(chases.ends, { at: endsMs, id: chaseOid });
+}
+
+/** Another order rests for it from now on. */
+export function noteReprice(chase: Chase, legOid: bigint): void {
+  chase.legOid = legOid;
+  chase.reprices += 1;
+}
+
+/** Takes out the chases that this block looks at, by their height; each is due again once it is put back, or has ended. */
+export function takeDueChases({ chases }: VenueState, height: number): Chase[] {
+  return takeUpTo(chases.due, height).flatMap(({ id }) => chases.byOid.get(id) ?? []);
+}
+
+export function lookAgain({ chases }: VenueState, chase: Chase, height: number): void {
+  chase.dueHeight = height;
+  addDue(chases.due, { at: height, id: chase.chaseOid });
+}
+
+/** Chases whose time is up, the earliest first. */
+export function expiredChases({ chases }: VenueState, nowMs: number): Chase[] {
+  return dueUpTo(chases.ends, nowMs).flatMap(({ id }) => chases.byOid.get(id) ?? []);
+}
+
+export function endChase({ chases }: VenueState, { chaseOid, owner, dueHeight, endsMs }: Chase): void {
+  chases.byOid.delete(chaseOid);
+  dropDue(chases.due, { at: dueHeight, id: chaseOid });
+  dropDue(chases.ends, { at: endsMs, id: chaseOid });
+  dropFrom(chases.byOwner, owner, chaseOid);
+}
+
+/** When the first chase behind this moment runs out of time; null: none. */
+export function nextChaseEndMs({ chases }: VenueState, afterMs: number): number | null {
+  return nextDue(chases.ends, afterMs);
+}

@@ -1,0 +1,17 @@
+import { addDue, type DueRows } from './due-rows.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** Encrypted orders that wait for their reveal, by its deadline (consensus ms) and the `action_hash` of each. */
+export type EncryptedOrders = DueRows<bigint, string>;
+
+/** How many wait at the time of the newest block. */
+export function encryptedWaiting({ encryptedOrders, timeMs }: VenueState): number {
+  return encryptedOrders.filter(({ at }) => at >= BigInt(timeMs)).length;
+}
+
+/** Puts one into the pool, and takes those out whose deadline has passed. */
+export function keepEncrypted({ encryptedOrders, timeMs }: VenueState, deadlineMs: bigint, hash: string): void {
+  const passed = encryptedOrders.findIndex(({ at }) => at >= BigInt(timeMs));
+  encryptedOrders.splice(0, passed === -1 ? encryptedOrders.length : passed);
+  if (deadlineMs >= BigInt(timeMs)) addDue(encryptedOrders, { at: deadlineMs, id: hash });
+}

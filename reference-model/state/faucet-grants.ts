@@ -1,0 +1,32 @@
+import { type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** Committed sums of what the faucet credited to an address (a cumulative cap today, a once-ever claim next). */
+export interface FaucetGrant {
+  readonly usdc: Usd;
+  readonly token: Units;
+}
+
+/** Whoever was credited of either leg. */
+export type FaucetGrants = Map<Address, FaucetGrant>;
+
+const nothing: FaucetGrant = { usdc: ZERO_USD, token: ZERO_UNITS };
+
+export function grantOf({ faucetGrants }: VenueState, address: Address): FaucetGrant {
+  return faucetGrants.get(address) ?? nothing;
+}
+
+/** Whether the chain has credited either leg to this address. */
+export function hasClaimed({ faucetGrants }: VenueState, address: Address): boolean {
+  return faucetGrants.has(address);
+}
+
+/** @param amount  whole units x 1e18 */
+export function addGrant(state: VenueState, address: Address, leg: keyof FaucetGrant, amount: Units): void {
+  const { usdc, token } = grantOf(state, address);
+  state.faucetGrants.set(address, {
+    usdc: leg === 'usdc' ? usd(usdc + amount) : usdc,
+    token: leg === 'token' ? units(token + amount) : token,
+  });
+}

@@ -1,0 +1,36 @@
+import type { Address } from './address.ts';
+import { addDue, type DueRows, dropDue, nextDue, takeUpTo } from './due-rows.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** Until when a partial close stands behind an account, so that another one is whole: consensus time, ms. */
+export interface ForcedCloses {
+  readonly coolingUntil: Map<Address, number>;
+  readonly due: DueRows<number>;
+}
+
+export function noForcedCloses(): ForcedCloses {
+  return { coolingUntil: new Map(), due: [] };
+}
+
+/** Until when, this moment included; undefined: no partial close, or it is too long ago. */
+export function coolingUntil({ forcedCloses }: VenueState, owner: Address): number | undefined {
+  return forcedCloses.coolingUntil.get(owner);
+}
+
+/** A later partial close counts anew. */
+export function coolUntil({ forcedCloses }: VenueState, owner: Address, untilMs: number): void {
+  const before = forcedCloses.coolingUntil.get(owner);
+  if (before !== undefined) dropDue(forcedCloses.due, { at: before, id: owner });
+  forcedCloses.coolingUntil.set(owner, untilMs);
+  addDue(forcedCloses.due, { at: untilMs, id: owner });
+}
+
+/** Forgets those that ended before this moment. */
+export function dropCooled({ forcedCloses }: VenueState, nowMs: number): void {
+  for (const { id } of takeUpTo(forcedCloses.due, nowMs - 1)) forcedCloses.coolingUntil.delete(id);
+}
+
+/** When the first of those that stand at this moment ends; null: none. */
+export function nextCooledMs({ forcedCloses }: VenueState, afterMs: number): number | null {
+  return nextDue(forcedCloses.due, afterMs);
+}

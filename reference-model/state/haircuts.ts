@@ -1,0 +1,18 @@
+import { type Ratio, ratio } from '../numeric/planes.ts';
+
+/** What the rounds of haircuts so far have taught: how much of a deficit the next one asks winners for. */
+export interface HaircutState {
+  /** Part of a deficit that the next round asks for, 0 to 1. */
+  readonly theta: Ratio;
+  /** The part that would have been right in the round before; null: none was. */
+  readonly target: Ratio | null;
+  /** How far that part has moved in all. */
+  readonly pathVariation: Ratio;
+  /** Of the deficits, USDC squared x 1e36. */
+  readonly sumOfSquares: bigint;
+}
+
+/** @source engine facts, section 12: it starts with the whole of a deficit */
+export function noHaircuts(): HaircutState {
+  return { theta: ratio(10n ** 18n), target: null, pathVariation: ratio(0n), sumOfSquares: 0n };
+}

@@ -1,0 +1,14 @@
+/** What belongs to each key; a key without anything has no set. */
+export type KeyedSets<Key, Value> = Map<Key, Set<Value>>;
+
+export function addTo<Key, Value>(sets: KeyedSets<Key, Value>, key: Key, value: Value): void {
+  const set = sets.get(key);
+  if (set === undefined) sets.set(key, new Set([value]));
+  else set.add(value);
+}
+
+export function dropFrom<Key, Value>(sets: KeyedSets<Key, Value>, key: Key, value: Value): void {
+  const set = sets.get(key);
+  set?.delete(value);
+  if (set?.size === 0) sets.delete(key);
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bookPx, lots } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import {
+  moveLevel,
+  noParkedLegs,
+  outrunBy,
+  type ParkedLeg,
+  parkedAt,
+  parkedNamed,
+  parkedOf,
+  parkLeg,
+  reachedBy,
+  unparkLeg,
+} from './parked-legs.ts';
+import { emptyState } from './venue-state.ts';
+
+const legs = fc
+  .uniqueArray(
+    fc.record({
+      oid: fc.bigInt({ min: 1n, max: 40n }),
+      owner: fc.constantFrom<Address>('0xaa', '0xbb'),
+      market: fc.constantFrom(0, 1),
+      triggerPx: fc.bigInt({ min: 90n, max: 110n }).map(bookPx),
+      triggerAbove: fc.boolean(),
+      trailPx: fc.option(fc.bigInt({ min: 1n, max: 9n }).map(bookPx)),
+      cloid: fc.constantFrom(null, '0x1', '0x2'),
+    }),
+    { selector: ({ oid }) => oid },
+  )
+  .map((rows) => rows.toSorted((a, b) => Number(a.oid - b.oid)).map(legOf));
+const mark = fc.bigInt({ min: 88n, max: 112n }).map(bookPx);
+
+function legOf(
+  fields: Pick<ParkedLeg, 'oid' | 'owner' | 'market' | 'triggerPx' | 'triggerAbove' | 'trailPx' | 'cloid'>,
+): ParkedLeg {
+  return {
+    ...fields,
+    ...{ leg: 'net', side: 'ask', tpsl: 'sl', exit: { kind: 'market' }, lots: lots(1n), stpMode: 'cancel_newest' },
+    ...{ group: null, endsWithPosition: false, insertedAtMs: 0, hash: '0x' },
+  };
+}
+
+function venue() {
+  return emptyState({ chainId: 31337, network: 'devnet', startMs: 0, genesisHash: '0x', identity: 'test' });
+}
+
+test('what a mark has come to is what a look at every leg finds, near levels first', () => {
+  fc.assert(
+    fc.property(legs, mark, fc.constantFrom(0, 1), (all, at, market) => {
+      const state = venue();
+      for (const leg of all) parkLeg(state, leg);
+      const here = all.filter((leg) => leg.market === market);
+      const above = here.filter((leg) => leg.triggerAbove && leg.triggerPx <= at);
+      const below = here.filter((leg) => !leg.triggerAbove && leg.triggerPx >= at);
+      expect(reachedBy(state, market, at)).toEqual([
+        ...above.toSorted((a, b) => Number(a.triggerPx - b.triggerPx)),
+        ...below.toSorted((a, b) => Number(b.triggerPx - a.triggerPx)),
+      ]);
+      const outrun = here.filter(
+        ({ triggerAbove, triggerPx, trailPx }) =>
+          trailPx !== null && (triggerAbove ? at + trailPx < triggerPx : at - trailPx > triggerPx),
+      );
+      expect(outrunBy(state, market, at)).toEqual(outrun);
+    }),
+  );
+});
+
+test('owners, handles and oids lead to every leg that is there, and to none that went', () => {
+  fc.assert(
+    fc.property(legs, fc.func(fc.boolean()), mark, (all, goes, level) => {
+      const state = venue();
+      for (const leg of all) parkLeg(state, leg);
+      for (const leg of all) if (!goes(leg.oid)) moveLevel(state, leg, level);
+      const stays = all.filter(({ oid }) => !goes(oid)).map((leg) => ({ ...leg, triggerPx: level }));
+      for (const { oid } of all) if (goes(oid)) unparkLeg(state, oid);
+      for (const owner of ['0xaa', '0xbb'] as const)
+        expect(parkedOf(state, owner)).toEqual(stays.filter((leg) => leg.owner === owner));
+      for (const cloid of ['0x1', '0x2'])
+        expect(parkedNamed(state, cloid)).toEqual(stays.filter((leg) => leg.cloid === cloid));
+      for (const { oid } of all) expect(parkedAt(state, oid)).toEqual(stays.find((leg) => leg.oid === oid));
+      for (const { oid } of stays) unparkLeg(state, oid);
+      // Nothing is left behind, so that a refusal or a past leg shows in no hash.
+      expect(state.parkedLegs).toEqual(noParkedLegs());
+    }),
+  );
+});

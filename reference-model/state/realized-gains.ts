@@ -1,0 +1,56 @@
+import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** What accounts have won in one market in a window of time and in the one before it. Nothing older is kept. */
+interface GainsOfMarket {
+  /** Number of the window, from the epoch. */
+  readonly window: number;
+  readonly current: Map<Address, Usd>;
+  readonly previous: Map<Address, Usd>;
+}
+
+export type RealizedGains = Map<number, GainsOfMarket>;
+
+/** Adds what a fill realized. @param window  the one that it falls into */
+export function addGain(state: VenueState, market: number, owner: Address, gain: Usd, window: number): void {
+  const { current } = rolled(state, market, window);
+  current.set(owner, usd((current.get(owner) ?? ZERO_USD) + gain));
+}
+
+/** Whoever won in a window and the one before it, by ascending address. */
+export function gainsIn({ realizedGains }: VenueState, market: number, window: number): readonly [Address, Usd][] {
+  const row = realizedGains.get(market);
+  const kept = row === undefined ? [] : windowsAt(row, window);
+  const sums = new Map<Address, Usd>();
+  for (const gains of kept) for (const [owner, gain] of gains) sums.set(owner, usd((sums.get(owner) ?? 0n) + gain));
+  return [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Takes from what somebody won, the older part first: it is not within reach a second time. */
+export function takeGain(state: VenueState, market: number, owner: Address, taken: Usd, window: number): void {
+  const { current, previous } = rolled(state, market, window);
+  let left: bigint = taken;
+  for (const gains of [previous, current]) {
+    const gain = gains.get(owner) ?? ZERO_USD;
+    const part = gain < left ? gain : left;
+    left -= part;
+    if (gain === part) gains.delete(owner);
+    else gains.set(owner, usd(gain - part));
+  }
+}
+
+/** The market's row, with what is too old for this window forgotten. */
+function rolled({ realizedGains }: VenueState, market: number, window: number): GainsOfMarket {
+  const standing = realizedGains.get(market);
+  if (standing?.window === window) return standing;
+  const previous = standing?.window === window - 1 ? standing.current : new Map<Address, Usd>();
+  const row = { window, current: new Map<Address, Usd>(), previous };
+  realizedGains.set(market, row);
+  return row;
+}
+
+function windowsAt({ window: newest, current, previous }: GainsOfMarket, window: number): Map<Address, Usd>[] {
+  if (newest === window) return [previous, current];
+  return newest === window - 1 ? [current] : [];
+}

@@ -1,0 +1,33 @@
+import type { Address } from './address.ts';
+import { addDue, type DueRows, dropDue, takeUpTo } from './due-rows.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** Heights at which every open order of an account is cancelled. */
+export interface ScheduledCancels {
+  readonly byOwner: Map<Address, number>;
+  readonly due: DueRows<number>;
+}
+
+export function noScheduledCancels(): ScheduledCancels {
+  return { byOwner: new Map(), due: [] };
+}
+
+/** Undefined: the account has scheduled none, or it has run. */
+export function cancelHeightOf({ scheduledCancels }: VenueState, owner: Address): number | undefined {
+  return scheduledCancels.byOwner.get(owner);
+}
+
+/** One schedule an account: a later one replaces it. */
+export function scheduleCancelAt({ scheduledCancels }: VenueState, owner: Address, height: number): void {
+  const before = scheduledCancels.byOwner.get(owner);
+  if (before !== undefined) dropDue(scheduledCancels.due, { at: before, id: owner });
+  scheduledCancels.byOwner.set(owner, height);
+  addDue(scheduledCancels.due, { at: height, id: owner });
+}
+
+/** Takes back the schedules whose height has come. @returns their accounts, earliest first */
+export function takeScheduledCancels({ scheduledCancels }: VenueState, height: number): Address[] {
+  const owners = takeUpTo(scheduledCancels.due, height).map(({ id }) => id);
+  for (const owner of owners) scheduledCancels.byOwner.delete(owner);
+  return owners;
+}

@@ -1,0 +1,35 @@
+import type { Lots } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { Leg } from './positions.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** Lots that the venue has taken over from their owner and has found no counterparty for, by owner, market and leg. */
+export type Takeovers = Map<Address, Map<TakeoverKey, Lots>>;
+type TakeoverKey = `${number} ${Leg}`;
+
+/** Zero: none of the leg is taken over. */
+export function takenOver({ takeovers }: VenueState, owner: Address, market: number, leg: Leg): bigint {
+  return takeovers.get(owner)?.get(`${market} ${leg}`) ?? 0n;
+}
+
+/** Says how much of a leg waits; nothing ends its row. */
+export function waitsForTakeover(
+  { takeovers }: VenueState,
+  owner: Address,
+  { market, leg }: { readonly market: number; readonly leg: Leg },
+  lots: Lots,
+): void {
+  const own = takeovers.get(owner) ?? new Map<TakeoverKey, Lots>();
+  if (lots === 0n) own.delete(`${market} ${leg}`);
+  else own.set(`${market} ${leg}`, lots);
+  if (own.size === 0) takeovers.delete(owner);
+  else takeovers.set(owner, own);
+}
+
+/** The owner has what he needs again for what the whole account stands for: buckets stand for themselves. */
+export function dropCrossTakeovers({ takeovers, positions }: VenueState, owner: Address): void {
+  const own = takeovers.get(owner);
+  if (own === undefined) return;
+  for (const key of own.keys()) if (positions.get(owner)?.get(key)?.margin.mode !== 'isolated') own.delete(key);
+  if (own.size === 0) takeovers.delete(owner);
+}

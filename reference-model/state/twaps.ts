@@ -1,0 +1,96 @@
+import type { Side } from '../book/book-side.ts';
+import { type Lots, lots } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import { addDue, type DueRows, dropDue, nextDue, takeUpTo } from './due-rows.ts';
+import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import type { Leg } from './positions.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** A parent that still runs. */
+export interface Twap {
+  readonly twapId: bigint;
+  readonly owner: Address;
+  readonly market: number;
+  readonly leg: Leg;
+  readonly side: Side;
+  readonly total: Lots;
+  readonly slices: number;
+  readonly delayMs: number;
+  readonly reduceOnly: boolean;
+  readonly randomize: boolean;
+  /** `action_hash` of the signed action behind it. */
+  readonly hash: string;
+  /** Time of the commit that started it. */
+  readonly startedAtMs: number;
+  executed: Lots;
+  /** Slices that have gone. */
+  done: number;
+  /** Of the newest slice; before the first one, of the commit. */
+  lastFireMs: number;
+  /** From when on its next slice goes. */
+  dueMs: number;
+}
+
+/** Live parents by id, which rises with time, and by owner. */
+export interface Twaps {
+  readonly byId: Map<bigint, Twap>;
+  readonly byOwner: KeyedSets<Address, bigint>;
+  readonly due: DueRows<number, bigint>;
+}
+
+export function noTwaps(): Twaps {
+  return { byId: new Map(), byOwner: new Map(), due: [] };
+}
+
+/** By ascending id. */
+export function twapsOf({ twaps }: VenueState, owner: Address): Twap[] {
+  return [...(twaps.byOwner.get(owner) ?? [])].flatMap((twapId) => twaps.byId.get(twapId) ?? []);
+}
+
+export function twapAt({ twaps }: VenueState, twapId: bigint): Twap | undefined {
+  return twaps.byId.get(twapId);
+}
+
+/** Gives a parent the next id of the chain, and its first slice to the next pass. */
+export function startTwap(
+  state: VenueState,
+  parent: Omit<Twap, 'twapId' | 'startedAtMs' | 'executed' | 'done' | 'lastFireMs' | 'dueMs'>,
+): Twap {
+  const { twaps, timeMs } = state;
+  const twapId = state.nextTwapId;
+  state.nextTwapId += 1n;
+  const twap = {
+    ...parent,
+    twapId,
+    startedAtMs: timeMs,
+    executed: lots(0n),
+    done: 0,
+    lastFireMs: timeMs,
+    dueMs: timeMs,
+  };
+  twaps.byId.set(twapId, twap);
+  addTo(twaps.byOwner, twap.owner, twapId);
+  addDue(twaps.due, { at: timeMs, id: twapId });
+  return twap;
+}
+
+/** Takes out the parents whose slice is due, earliest first; each is due again once it is put back, or has ended. */
+export function takeDueTwaps({ twaps }: VenueState, nowMs: number): Twap[] {
+  return takeUpTo(twaps.due, nowMs).flatMap(({ id }) => twaps.byId.get(id) ?? []);
+}
+
+export function dueAgain({ twaps }: VenueState, twap: Twap, atMs: number): void {
+  twap.dueMs = atMs;
+  addDue(twaps.due, { at: atMs, id: twap.twapId });
+}
+
+export function endTwap({ twaps }: VenueState, { twapId, owner, dueMs }: Twap): void {
+  twaps.byId.delete(twapId);
+  dropDue(twaps.due, { at: dueMs, id: twapId });
+  dropFrom(twaps.byOwner, owner, twapId);
+}
+
+/** When the first slice behind this moment is due; null: none. */
+export function nextSliceMs({ twaps }: VenueState, afterMs: number): number | null {
+  return nextDue(twaps.due, afterMs);
+}

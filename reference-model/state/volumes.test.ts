@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { alice, bob, carol, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { usd } from '../numeric/planes.ts';
+import { addVolume, makerVolumeOn, volumesOf } from './volumes.ts';
+
+test('a day has one row, with what was taken and what was made apart', () => {
+  const { state } = new TestVenue().core;
+  addVolume(state, alice, { side: 'taker', day: 7, worth: usd(5n) }, 0);
+  addVolume(state, alice, { side: 'maker', day: 7, worth: usd(2n) }, 0);
+  addVolume(state, alice, { side: 'taker', day: 7, worth: usd(1n) }, 0);
+  addVolume(state, bob, { side: 'maker', day: 7, worth: usd(6n) }, 0);
+  addVolume(state, alice, { side: 'taker', day: 9, worth: usd(3n) }, 0);
+  expect(volumesOf(state, alice)).toEqual([
+    { day: 7, taker: 6n, maker: 2n },
+    { day: 9, taker: 3n, maker: 0n },
+  ]);
+  expect([7, 8, 9].map((day) => makerVolumeOn(state, day))).toEqual([8n, 0n, 0n]);
+});
+
+test('whoever has not traded has no row, asked for or not', () => {
+  const { state } = new TestVenue().core;
+  addVolume(state, alice, { side: 'taker', day: 7, worth: usd(5n) }, 0);
+  expect(volumesOf(state, carol)).toEqual([]);
+  expect([...state.volumes.byOwner.keys()]).toEqual([alice]);
+});
+
+test('days before the oldest that counts go', () => {
+  const { state } = new TestVenue().core;
+  for (const day of [1, 2, 3]) addVolume(state, alice, { side: 'maker', day, worth: usd(1n) }, 0);
+  addVolume(state, alice, { side: 'maker', day: 4, worth: usd(1n) }, 3);
+  expect(volumesOf(state, alice).map(({ day }) => day)).toEqual([3, 4]);
+  expect(state.volumes.makers.map(({ day }) => day)).toEqual([3, 4]);
+});
+
+test('maker volume is kept for thirty days', () => {
+  const venue = new TestVenue();
+  const { state } = venue.core;
+  const trade = () => {
+    venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
+    venue.act(alice, submit(alice, { limit_px: PX }));
+  };
+  for (let day = 0; day < 40; day++) {
+    trade();
+    venue.commit(86_400_000);
+  }
+  expect(state.volumes.makers).toHaveLength(30);
+  // 0.001 BTC at 60,000 USDC, once a day.
+  expect(new Set(state.volumes.makers.map(({ maker }) => maker))).toEqual(new Set([60n * 10n ** 18n]));
+});

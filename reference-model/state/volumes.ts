@@ -1,0 +1,55 @@
+import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+export interface DailyVolume {
+  /** Consensus day index. */
+  readonly day: number;
+  readonly taker: Usd;
+  readonly maker: Usd;
+}
+
+/** Worth of the prints of a day, oldest day first; a quiet day has no row. */
+export interface Volumes {
+  readonly byOwner: Map<Address, DailyVolume[]>;
+  /** Maker volume of the whole venue. */
+  readonly makers: { readonly day: number; readonly maker: Usd }[];
+}
+
+/** What one side of a print traded. */
+export interface Traded {
+  readonly side: 'taker' | 'maker';
+  readonly day: number;
+  readonly worth: Usd;
+}
+
+export function noVolumes(): Volumes {
+  return { byOwner: new Map(), makers: [] };
+}
+
+/** Days on which an account traded. */
+export function volumesOf({ volumes }: VenueState, owner: Address): readonly DailyVolume[] {
+  return volumes.byOwner.get(owner) ?? [];
+}
+
+export function makerVolumeOn({ volumes }: VenueState, day: number): Usd {
+  return volumes.makers.find((row) => row.day === day)?.maker ?? ZERO_USD;
+}
+
+/** Adds to an account's day, and what was made to the venue's; of both, days before `oldest` go. */
+export function addVolume({ volumes }: VenueState, owner: Address, traded: Traded, oldest: number): void {
+  const { side, day, worth } = traded;
+  const own = volumes.byOwner.get(owner) ?? [];
+  volumes.byOwner.set(owner, own);
+  const row = takeDay(own, day, oldest) ?? { day, taker: ZERO_USD, maker: ZERO_USD };
+  own.push({ ...row, [side]: usd(row[side] + worth) });
+  if (side !== 'maker') return;
+  const made = takeDay(volumes.makers, day, oldest)?.maker ?? ZERO_USD;
+  volumes.makers.push({ day, maker: usd(made + worth) });
+}
+
+/** Takes out the newest row, if it is this day's, and those that are too old. */
+function takeDay<Row extends { readonly day: number }>(rows: Row[], day: number, oldest: number): Row | undefined {
+  while ((rows[0]?.day ?? oldest) < oldest) rows.shift();
+  return rows.at(-1)?.day === day ? rows.pop() : undefined;
+}

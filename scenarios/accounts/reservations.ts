@@ -1,0 +1,134 @@
+import { check } from '../../harness/check/check.ts';
+import { at, decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { inMode, setAbstraction, splitAccount, spotFunded } from '../../harness/setup/split-account.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const item = 'split-reservations-read';
+const scopes = ['perp', 'spot', 'option'];
+const parts = ['reserved', 'held', 'available'];
+const ZERO = Dec.of(0);
+
+/** What a scope may still tie up, by the others' figures and what can be withdrawn. */
+function availableFor(scope: string, state: JsonObject): Dec {
+  const figure = (of: string, part: string) => decimalAt(state, `reservations.${of}.${part}`);
+  const open = (of: string) => figure(of, 'reserved').minus(figure(of, 'held'));
+  const others = scopes.filter((other) => other !== scope).map(open);
+  const taken = others.filter((left) => left.compare(ZERO) > 0).reduce((sum, left) => sum.plus(left), ZERO);
+  const left = decimalAt(state, 'withdrawable').minus(taken);
+  const least = open(scope).compare(left) < 0 ? open(scope) : left;
+  return least.compare(ZERO) < 0 ? ZERO : least;
+}
+
+export const reservationsServed = check({
+  id: 'accounts.reservations.served',
+  title: 'a split account shows what each product may tie up, and its spot wallet in place of what spot may',
+  clauses: [
+    'accounts.reservations.split-served',
+    'accounts.reservations.shape',
+    'accounts.reservations.available',
+    'accounts.reservations.spot-wallet',
+  ],
+  by: 'act',
+  form: { profile: 'live', item },
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
+    await splitAccount(context, who);
+    const { reservations } = await inMode(context, who, 'standard');
+    expect('accounts.reservations.split-served').that(isJsonObject(reservations), {
+      expected: 'an object',
+      actual: reservations ?? null,
+      path: 'reservations',
+    });
+    await spotFunded(context, sender, who, '7');
+    // More for both together than what is there once some of it has been sent away.
+    for (const [kind, value] of [
+      [1, '40'],
+      [3, '15'],
+    ] as const)
+      await given.accepted(target.act(who, setAbstraction(kind, value)));
+    const { address: destination } = given.stranger();
+    const leaving = send({ asset: venue.usdc.signingId, destination, amount: '30', toPerp: true });
+    await given.accepted(target.act(who, leaving));
+    for (const [kind, value] of [
+      [1, null],
+      [1, '12.5'],
+      [3, '0'],
+    ] as const) {
+      if (value !== null) await given.accepted(target.act(who, setAbstraction(kind, value)));
+      const state = await inMode(context, who, 'standard');
+      for (const scope of scopes) {
+        const row = at(state, `reservations.${scope}`);
+        expect('accounts.reservations.shape').that(
+          isJsonObject(row) && parts.every((part) => Dec.parse(row[part]) !== null),
+          { expected: `decimals of ${parts.join(', ')}`, actual: row ?? null, path: `reservations.${scope}` },
+        );
+      }
+      for (const scope of ['perp', 'option']) {
+        const path = `reservations.${scope}.available`;
+        expect('accounts.reservations.available').decimal(at(state, path), availableFor(scope, state), path);
+      }
+      for (const [part, amount] of [
+        ['reserved', '0'],
+        ['held', '0'],
+        ['available', '7'],
+      ] as const) {
+        const path = `reservations.spot.${part}`;
+        expect('accounts.reservations.spot-wallet').decimal(at(state, path), amount, path);
+      }
+    }
+  },
+});
+
+export const reservationHeld = check({
+  id: 'accounts.reservations.held',
+  title: 'the margin of a position counts against what is reserved for perps',
+  clauses: ['accounts.reservations.available'],
+  by: 'act',
+  form: { profile: 'live', item },
+  async run(context) {
+    const { given, target, expect } = context;
+    const clause = 'accounts.reservations.available';
+    const funds = { usdc: '100' };
+    const [taker, maker] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
+    const market = await given.market();
+    await given.accepted(target.act(taker, marginChoice(market, 1, false)));
+    await splitAccount(context, taker);
+    // Less than the wallet holds, so that what is held of it shows.
+    await given.accepted(target.act(taker, setAbstraction(1, String(70n * market.measure))));
+    await ownTradeWorth(context, 40n, { market, maker, taker });
+    const state = await context.pace.eventually(
+      async () => given.data(await target.read('account_state', { address: taker.address })),
+      (now) => decimalAt(now, 'perp.init_margin').compare(ZERO) > 0,
+    );
+    expect(clause).decimal(
+      at(state, 'reservations.perp.held'),
+      decimalAt(state, 'perp.init_margin'),
+      'reservations.perp.held',
+    );
+    expect(clause).decimal(
+      at(state, 'reservations.perp.available'),
+      availableFor('perp', state),
+      'reservations.perp.available',
+    );
+  },
+});
+
+export const reservationsGone = check({
+  id: 'accounts.reservations.gone',
+  title: 'a split account shows no reservations',
+  clauses: ['accounts.reservations.split-gone'],
+  by: 'act',
+  form: { profile: 'next', item },
+  async run(context) {
+    const { given, expect } = context;
+    const who = await given.fundedAccount({ usdc: '20' });
+    await splitAccount(context, who);
+    const state = await inMode(context, who, 'standard');
+    expect('accounts.reservations.split-gone').equal(state.reservations, undefined, 'reservations');
+  },
+});

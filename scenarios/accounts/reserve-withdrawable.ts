@@ -1,0 +1,24 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { reserve } from '../../harness/identity/faucet-reserve.ts';
+
+const ZERO = Dec.of(0);
+
+export default check({
+  id: 'accounts.scalars.withdrawable-of-reserve',
+  title: 'of the one account that every venue names, withdrawable is not below nothing',
+  clauses: ['accounts.scalars.withdrawable-floor'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const state = given.data(await target.read('account_state', { address: reserve }));
+    // A zero shows no sign.
+    if (decimalAt(state, 'total_raw_usd').compare(ZERO) <= 0) throw new NotHere('a faucet reserve that holds USDC');
+    expect('accounts.scalars.withdrawable-floor').that(decimalAt(state, 'withdrawable').compare(ZERO) >= 0, {
+      expected: '0 or more',
+      actual: state.withdrawable,
+      path: 'withdrawable',
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+
+export default check({
+  id: 'accounts.scalars.withdrawable-funding',
+  title: 'what an account pays for funding it cannot withdraw',
+  clauses: ['accounts.scalars.withdrawable-funding'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const held = await heldOverFunding(context);
+    const { address } = held.long;
+    const look = async () => decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
+    await held.untilBoundary();
+    const before = await look();
+    const { long: moved } = await held.overBoundary();
+    const after = await look();
+    if (moved.compare(Dec.of(0)) >= 0) throw new NotExercised('an account that owed funding');
+    given.that(before.compare(Dec.of(0)) > 0 && after.compare(Dec.of(0)) > 0, 'nothing may be withdrawn in any case');
+    // Where funding accrues, the most that was owed before it was settled is the payment itself.
+    const fell = before.minus(after);
+    expect('accounts.scalars.withdrawable-funding').that(
+      near(fell, moved.abs(), moved.abs().times(Dec.of('0.1')).plus(unit(7))),
+      {
+        expected: `${moved.abs()} less than before the payment`,
+        actual: `${before}, then ${after}`,
+        path: 'withdrawable',
+      },
+    );
+  },
+});

@@ -1,0 +1,72 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { begunChase, cancelChase, legUnder, sentChase } from '../../harness/setup/chase.ts';
+import { refusedAtCommit } from '../orders/amend-reply.ts';
+import { chasedBook, isTaken } from './chased-book.ts';
+
+/** Active chases of an account. @source supplement, limits */
+const CAP = 5;
+const GONE = ['ORDER_NOT_FOUND', [404, 200]] as const;
+
+/** A running chase of the taker. */
+async function running(context: CaseContext<never>) {
+  const { traders, market } = await chasedBook(context);
+  const cloid = context.random.cloid();
+  const wish = { market, side: 'bid', size: traders.size(), cloid } as const;
+  const { chaseOid, legOid } = await begunChase(context, traders.taker, wish);
+  const leg = (isThere: boolean) =>
+    legUnder(context, traders.taker.address, cloid, (row) => (row !== undefined) === isThere);
+  context.given.that((await leg(true)) !== undefined, 'the leg does not rest');
+  return { trader: traders.taker, other: traders.maker, market, size: wish.size, chaseOid, legOid, leg };
+}
+
+export const strays = check({
+  id: 'chase.cancel.strays',
+  title: 'a chase is named by its own handle, owner and market: anything else finds none and leaves it alone',
+  clauses: ['chase.cancel.not-found', 'chase.cancel.handle'],
+  by: 'act',
+  async run(context) {
+    const { target, pace, expect } = context;
+    const { trader, other, market, chaseOid, legOid, leg } = await running(context);
+    const beside = await context.given.marketBeside(market);
+    const strays = [
+      ['chase.cancel.not-found', trader, cancelChase(market, String(2n ** 52n))],
+      ['chase.cancel.not-found', other, cancelChase(market, chaseOid)],
+      ['chase.cancel.not-found', trader, cancelChase(beside, chaseOid)],
+      ['chase.cancel.handle', trader, cancelChase(market, legOid)],
+    ] as const;
+    for (const [clause, who, action] of strays) {
+      const reply = await target.act(who, action);
+      await pace.blocks(1);
+      expect(clause).that((await leg(true)) !== undefined, { expected: 'the leg untouched', actual: reply });
+      refusedAtCommit(expect(clause), reply, ...GONE);
+    }
+  },
+});
+
+export const ends = check({
+  id: 'chase.cancel.ends',
+  title: 'cancel_chase takes the order off and ends the chase, and so does a cancel of the order',
+  clauses: ['chase.cancel.ends', 'chase.order.ends-cancelled'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const first = await running(context);
+    const { trader, market } = first;
+    const ended = await target.act(trader, cancelChase(market, first.chaseOid));
+    expect('chase.cancel.ends').accepted(ended);
+    expect('chase.cancel.ends').equal((await first.leg(false)) ?? null, null, 'the leg');
+    const again = await target.act(trader, cancelChase(market, first.chaseOid));
+    refusedAtCommit(expect('chase.cancel.ends'), again, ...GONE);
+
+    // Whoever has as many as one may have begins none until one is over.
+    const wish = { market, side: 'bid', size: first.size } as const;
+    const all = [];
+    for (let active = 0; active < CAP; active += 1) all.push(await begunChase(context, trader, wish));
+    const [{ legOid } = { legOid: '0' }] = all;
+    const cancel = { owner: trader.address, market: market.id, oid: Number(legOid) };
+    await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
+    const next = await sentChase(context, trader, wish);
+    isTaken(expect('chase.order.ends-cancelled'), context.venue, next, 'room for another chase');
+  },
+});

@@ -1,0 +1,165 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { begunChase, type ChaseWish, cancelChase, legUnder, sentChase } from '../../harness/setup/chase.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { refusedAtCommit } from '../orders/amend-reply.ts';
+import { type ChasedBook, chasedBook, isTaken } from './chased-book.ts';
+
+/** Active chases of an account. @source supplement, limits */
+const CAP = 5;
+const GONE = ['ORDER_NOT_FOUND', [404, 200]] as const;
+/** More than the shortest interval of a chase, and than any block that is being built. */
+const A_FEW_BLOCKS = 6;
+
+/** A chase that looks at the touch as often as a venue lets it. */
+async function swift(context: CaseContext<never>, book: ChasedBook, more: Partial<ChaseWish> = {}) {
+  const { traders, market } = book;
+  const cloid = context.random.cloid();
+  const wish = { market, side: 'bid', size: traders.size(), intervalBlocks: 2, cloid, ...more } as const;
+  const { chaseOid, legOid } = await begunChase(context, traders.taker, wish);
+  const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
+    legUnder(context, traders.taker.address, cloid, reached);
+  const stands = (px: bigint) => (row: JsonObject | undefined) => Dec.parse(row?.px)?.equals(wholePx(px)) === true;
+  /** What the leg is once it stands there, or once it would. */
+  const legAt = (px: bigint) => leg(stands(px));
+  return { chaseOid, legOid, leg, legAt };
+}
+
+export const follows = check({
+  id: 'chase.order.follows',
+  title: 'the order of a chase stands one tick inside the touch, its own aside, and moves with it under its handle',
+  clauses: ['chase.order.peg', 'chase.order.own-ignored', 'chase.order.reprice', 'chase.order.reprice-pace'],
+  by: 'operate',
+  needs: ['closed', 'funded-accounts'],
+  async run(context) {
+    const { given, pace, expect } = context;
+    const book = await chasedBook(context);
+    const { traders, market, at, quote } = book;
+    const size = traders.size();
+    const [low, , high] = traders.pxs;
+    // Of the account itself: ahead of every price that the chase comes to.
+    await given.placed(traders.taker, { market, side: 'bid', px: at(6), size });
+    const { legOid, legAt } = await swift(context, book);
+    const first = await legAt(at(1));
+    const beside = { expected: `one tick above ${wholePx(low)}`, actual: first?.px ?? null, path: 'px' };
+    const ownTouch = Dec.parse(first?.px)?.equals(wholePx(at(7))) === true;
+    expect('chase.order.own-ignored').that(!ownTouch, beside);
+    expect('chase.order.peg').decimal(first?.px, wholePx(at(1)), 'px of a bid');
+    const seldom = await swift(context, book, { side: 'ask', intervalBlocks: 28_800 });
+    const asking = await seldom.legAt(high - market.tick);
+    expect('chase.order.peg').decimal(asking?.px, wholePx(high - market.tick), 'px of an ask');
+
+    await quote('bid', 2);
+    await quote('ask', 2);
+    const moved = await legAt(at(3));
+    expect('chase.order.reprice').decimal(moved?.px, wholePx(at(3)), 'px after the touch has risen');
+    expect('chase.order.reprice').decimal(moved?.sz, wholeSize(size, market), 'sz');
+    expect('chase.order.reprice').that(moved?.oid !== legOid, {
+      expected: `another oid than ${legOid}`,
+      actual: moved?.oid ?? null,
+    });
+    await pace.blocks(2 * A_FEW_BLOCKS);
+    const still = await seldom.leg();
+    expect('chase.order.reprice-pace').equal(still?.oid ?? null, asking?.oid ?? null, 'oid inside the interval');
+  },
+});
+
+export const pauses = check({
+  id: 'chase.order.pauses',
+  title: 'a chase without room or without a touch neither crosses nor ends, and goes on when there is one again',
+  clauses: ['chase.order.pauses'],
+  by: 'operate',
+  needs: ['closed', 'funded-accounts'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const book = await chasedBook(context);
+    const { traders, market, at, quote } = book;
+    const { maker } = traders;
+    const { legAt, leg } = await swift(context, book);
+    given.that((await legAt(at(1)))?.px !== undefined, 'the leg does not rest');
+    const between = Number((traders.pxs[2] - traders.pxs[0]) / market.tick);
+    const top = await quote('bid', between - 1);
+    await pace.blocks(A_FEW_BLOCKS);
+    const crowded = await leg();
+    const px = Dec.parse(crowded?.px);
+    expect('chase.order.pauses').that(px === null || px.compare(wholePx(at(between - 1))) < 0, {
+      expected: 'no bid where it would meet the ask',
+      actual: crowded ?? null,
+    });
+    await given.accepted(
+      target.act(maker, {
+        type: 'cancel_order',
+        cancel: { owner: maker.address, market: market.id, oid: Number(top.oid) },
+      }),
+    );
+    await quote('bid', 2);
+    expect('chase.order.pauses').decimal((await legAt(at(3)))?.px, wholePx(at(3)), 'px once there is room again');
+    await given.accepted(target.act(maker, cancelAll));
+    await pace.blocks(A_FEW_BLOCKS);
+    await quote('bid', 4);
+    await quote('ask', 0);
+    expect('chase.order.pauses').decimal((await legAt(at(5)))?.px, wholePx(at(5)), 'px once there is a touch again');
+  },
+});
+
+export const ends = check({
+  id: 'chase.order.ends',
+  title: 'a chase is over once it is filled, has moved as often as it may, or its time is up',
+  clauses: ['chase.order.ends-filled', 'chase.order.ends-reprices', 'chase.order.ends-ttl'],
+  by: 'operate',
+  needs: ['closed', 'funded-accounts'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const book = await chasedBook(context);
+    const { traders, market, at, quote } = book;
+    const { maker, taker } = traders;
+    const cancelled = (chaseOid: string) => target.act(taker, cancelChase(market, chaseOid));
+
+    // As many as an account may have: the first one that is filled makes room for another.
+    const filled = await swift(context, book);
+    await filled.legAt(at(1));
+    const others = { market, side: 'ask', size: traders.size() } as const;
+    const waiting = [];
+    for (let active = 1; active < CAP; active += 1) waiting.push(await begunChase(context, taker, others));
+    const sell = { market, side: 'ask', px: at(1), size: traders.size(), tif: 'ioc' } as const;
+    await given.accepted(target.act(maker, orderAction(maker, sell)));
+    await traders.fills(taker, 1);
+    await quote('bid', 1);
+    await pace.blocks(A_FEW_BLOCKS);
+    const rest = await filled.leg();
+    expect('chase.order.ends-filled').equal(rest ?? null, null, 'an order of a chase that is filled');
+    const next = await sentChase(context, taker, others);
+    isTaken(expect('chase.order.ends-filled'), context.venue, next, 'room for another chase');
+    for (const { chaseOid } of waiting) await given.accepted(cancelled(chaseOid));
+
+    const spent = await swift(context, book, { maxReprices: 1 });
+    await spent.legAt(at(2));
+    await quote('bid', 3);
+    const once = await spent.legAt(at(4));
+    expect('chase.order.ends-reprices').decimal(once?.px, wholePx(at(4)), 'px after the only re-price');
+    await quote('bid', 5);
+    await pace.blocks(2 * A_FEW_BLOCKS);
+    const after = await spent.leg();
+    expect('chase.order.ends-reprices').that(after === undefined || after.oid === once?.oid, {
+      expected: 'no second re-price',
+      actual: after ?? null,
+    });
+    refusedAtCommit(expect('chase.order.ends-reprices'), await cancelled(spent.chaseOid), ...GONE);
+
+    const brief = await swift(context, book, { ttlMs: 60_000 });
+    await brief.legAt(at(6));
+    await pace.moveClock(61_000);
+    await pace.blocks(2);
+    await quote('bid', 7);
+    await pace.blocks(A_FEW_BLOCKS);
+    expect('chase.order.ends-ttl').that(!(Dec.parse((await brief.leg())?.px) ?? Dec.of(0)).equals(wholePx(at(8))), {
+      expected: 'no order that follows the touch',
+      actual: (await brief.leg()) ?? null,
+    });
+    refusedAtCommit(expect('chase.order.ends-ttl'), await cancelled(brief.chaseOid), ...GONE);
+  },
+});

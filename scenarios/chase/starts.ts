@@ -1,0 +1,168 @@
+import { check } from '../../harness/check/check.ts';
+import { cancelAll, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { chaseAction, legUnder, sentChase } from '../../harness/setup/chase.ts';
+import { undisturbed } from '../../harness/setup/own-trade.ts';
+import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { chasedBook, isTaken } from './chased-book.ts';
+
+const DIGITS = /^[0-9]+(\.[0-9]+)?$/;
+
+export const starts = check({
+  id: 'chase.order.starts',
+  title: 'a chase rests one post-only order between the quotes and answers its handle, the order and its price',
+  clauses: ['chase.order.rests', 'chase.order.reply', 'orders.entries.chase'],
+  by: 'act',
+  async run(context) {
+    const { random, venue, expect } = context;
+    const { traders, market, at } = await chasedBook(context);
+    const { taker: trader } = traders;
+    const [cloid, size] = [random.cloid(), traders.size()];
+    const reply = await sentChase(context, trader, { market, side: 'bid', size, cloid });
+    isTaken(expect('chase.order.rests'), venue, reply);
+    const leg = await legUnder(context, trader.address, cloid, (row) => row !== undefined);
+    if (leg === undefined) await undisturbed(context, trader, traders.maker);
+    const px = Dec.parse(leg?.px);
+    const isInside = px !== null && px.compare(wholePx(at(0))) > 0 && px.compare(wholePx(traders.pxs[2])) < 0;
+    expect('chase.order.rests').that(isInside && leg?.side === 'B' && leg.tif === 'alo', {
+      expected: `a post-only bid above ${wholePx(at(0))} and below ${wholePx(traders.pxs[2])}`,
+      actual: leg ?? null,
+      path: 'open_orders',
+    });
+    expect('chase.order.rests').decimal(leg?.sz, wholeSize(size, market), 'sz');
+    const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
+    if (reply.kind !== 'statuses' || entry?.kind === 'resting')
+      throw new NotExercised('an entry of its own for a chase');
+    expect('orders.entries.chase').that(entry?.kind === 'chase' && entry.legOid === leg?.oid, {
+      expected: `an entry chase with the leg ${String(leg?.oid)}`,
+      actual: reply.body,
+      path: 'statuses[0]',
+    });
+    if (entry?.kind !== 'chase') return;
+    expect('orders.entries.chase').shape(reply.body, 'exchange.statuses');
+    const [raw] = isJsonArray(reply.body.statuses) ? reply.body.statuses : [];
+    const sent = isJsonObject(raw) && isJsonObject(raw.chase) ? raw.chase : {};
+    const texts = [sent.chase_oid, sent.leg_oid, sent.leg_px];
+    expect('chase.order.reply').that(
+      texts.every((text) => typeof text === 'string' && DIGITS.test(text)),
+      { expected: 'chase_oid, leg_oid and leg_px in strings of digits', actual: sent, path: 'statuses[0].chase' },
+    );
+    expect('chase.order.reply').that(entry.chaseOid !== entry.legOid, {
+      expected: 'a handle that is not the oid of the leg',
+      actual: sent,
+    });
+    expect('chase.order.reply').equal(entry.cloid?.toLowerCase() ?? null, cloid, 'cloid');
+    // Of the book, or in whole units.
+    const shown = Dec.parse(entry.legPx);
+    const asBook = (Dec.parse(leg?.px) ?? Dec.of(0)).times(Dec.of(100_000_000));
+    expect('chase.order.reply').that(
+      shown !== null && (shown.equals(asBook) || shown.equals(Dec.parse(leg?.px) ?? asBook)),
+      {
+        expected: `${String(leg?.px)}, as the row of the leg has it, or that times 1e8`,
+        actual: entry.legPx,
+        path: 'leg_px',
+      },
+    );
+  },
+});
+
+export const words = check({
+  id: 'chase.order.stp-modes',
+  title: 'each of the four stp_mode words starts a chase',
+  clauses: ['chase.order.stp-modes'],
+  by: 'act',
+  async run(context) {
+    const { expect } = context;
+    const { traders, market } = await chasedBook(context);
+    for (const stpMode of ['cancel_oldest', 'cancel_newest', 'cancel_both', 'reject']) {
+      const reply = await sentChase(context, traders.taker, { market, side: 'ask', size: traders.size(), stpMode });
+      isTaken(expect('chase.order.stp-modes'), context.venue, reply, `a chase with stp_mode ${stpMode}`);
+    }
+  },
+});
+
+const broken = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+const between = { intervalBlocks: 100, ttlMs: 3_600_000, maxReprices: 100 };
+const bounds = [
+  ['chase.order.interval', 'intervalBlocks', 2, 28_800],
+  ['chase.order.ttl', 'ttlMs', 60_000, 604_800_000],
+  ['chase.order.reprices', 'maxReprices', 1, 100_000],
+] as const;
+
+export const figures = check({
+  id: 'chase.order.figures',
+  title: 'intervals, lifetimes and re-prices out of their bounds are refused, and at the bounds taken',
+  clauses: ['chase.order.interval', 'chase.order.ttl', 'chase.order.reprices'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const { traders, market } = await chasedBook(context);
+    const { taker: trader } = traders;
+    const wish = { market, side: 'bid', size: traders.size(), ...between } as const;
+    for (const [clause, key, least, most] of bounds) {
+      for (const value of [least - 1, most + 1]) {
+        const reply = await target.act(trader, chaseAction({ ...wish, [key]: value }));
+        expect(clause).refused(reply, broken, [200, 400, 422]);
+      }
+      for (const value of [least, most]) {
+        const taken = await sentChase(context, trader, { ...wish, [key]: value });
+        isTaken(expect(clause), context.venue, taken, `a chase with ${value}`);
+      }
+      // So that no cap is near.
+      await given.accepted(target.act(trader, cancelAll));
+    }
+  },
+});
+
+export const unplaced = check({
+  id: 'chase.order.unplaced',
+  title: 'a chase that would cross or cannot be paid for is refused, and so is the sixth',
+  clauses: ['chase.order.would-cross', 'chase.order.leg-failed', 'chase.order.cap'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const { traders, market, quote } = await chasedBook(context);
+    const { taker: trader } = traders;
+    const size = traders.size();
+    const act = (wish: { readonly size?: bigint; readonly side?: 'bid' | 'ask' } = {}) =>
+      target.act(trader, chaseAction({ market, side: 'bid', size, ...wish }));
+    // Twenty million times what the account may be worth.
+    expect('chase.order.leg-failed').refused(
+      await act({ size: size * 20_000_000n }),
+      [...broken, 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
+      [200, 400],
+    );
+    for (let active = 0; active < 5; active += 1) {
+      const reply = await sentChase(context, trader, { market, side: 'bid', size });
+      isTaken(expect('chase.order.cap'), context.venue, reply, `chase ${active + 1} taken`);
+    }
+    expect('chase.order.cap').refused(await act(), broken, [200, 400]);
+    await given.accepted(target.act(trader, cancelAll));
+    // One tick below its ask: whatever stands inside, no chase has room.
+    await quote('bid', Number((traders.pxs[2] - traders.pxs[0]) / market.tick) - 1);
+    expect('chase.order.would-cross').refused(told(await act()), broken, [200, 400]);
+  },
+});
+
+export const thin = check({
+  id: 'chase.order.thin',
+  title: 'where nobody sells, a chase that sells has nothing to stand next to',
+  clauses: ['chase.order.thin'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const book = given.data(await target.read('l2_book', { coin: market.coin }));
+    if (rowsAt(book, 'asks').length > 0) throw new NotExercised('a market that nobody sells on');
+    const action = chaseAction({ market, side: 'ask', size: sizeWorth(market, pxAt(market, 100), 25n) });
+    const reply = await target.act(trader, action);
+    if (refusalOf(reply) === null && venue.isolation === 'shared') throw new Disturbed('somebody may sell by now');
+    expect('chase.order.thin').refused(reply, broken, [200, 400]);
+  },
+});

@@ -1,0 +1,124 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import { isAnswer, joined } from '../../harness/setup/account-channel.ts';
+import { settling } from '../../harness/setup/funding-row.ts';
+import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { answers } from './answered.ts';
+import { FrameLog } from './frame-log.ts';
+import { recordsOf } from './records.ts';
+
+const channel = 'user_fundings';
+const ZERO = Dec.of(0);
+
+export const begins = check({
+  id: 'feed.user-fundings.begins',
+  title: 'user_fundings is acknowledged and begins with an empty frame',
+  clauses: ['feed.channel.user-fundings', 'feed.user-fundings.snapshot'],
+  by: 'observe',
+  async run({ feed, given, expect }) {
+    const { address } = given.stranger();
+    const socket = await feed();
+    const isOurs = (frame: { readonly channel: string }) => frame.channel !== 'pong';
+    socket.send({ method: 'subscribe', subscription: { type: channel, user: address } });
+    let frames = await answers(socket, isOurs, 2);
+    // How an account is named is judged elsewhere (D26).
+    if (frames.find(isAnswer)?.channel === 'error') {
+      socket.send({ method: 'subscribe', subscription: { type: channel, address } });
+      frames = await answers(socket, isOurs, 2);
+    }
+    const answer = frames.find(isAnswer);
+    expect('feed.channel.user-fundings').that(answer?.channel === 'subscriptionResponse', {
+      expected: `an acknowledgement of ${channel}`,
+      actual: answer?.json,
+    });
+    const first = frames.find((frame) => frame.channel === channel);
+    expect('feed.channel.user-fundings').that(first !== undefined, {
+      expected: `the first frame of ${channel}`,
+      actual: frames.map(({ json }) => json),
+    });
+    expect('feed.user-fundings.snapshot').that(isJsonArray(first?.data) && first.data.length === 0, {
+      expected: 'no records',
+      actual: first?.json,
+      path: 'data',
+    });
+  },
+});
+
+export const records = check({
+  id: 'feed.user-fundings.settled',
+  title: 'a settlement is told to both sides, signed as it moved their cash',
+  clauses: ['feed.user-fundings.record'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { feed, pace, expect } = context;
+    const held = await heldOverFunding(context);
+    const listening = async (address: string) => {
+      const socket = await feed();
+      await joined(socket, channel, address);
+      return new FrameLog(socket, pace);
+    };
+    const sides = [
+      { side: 'long', size: held.trade.size, log: await listening(held.long.address) },
+      { side: 'short', size: held.trade.size.negated(), log: await listening(held.short.address) },
+    ] as const;
+    const settled = await held.overBoundary();
+    if (settled.long.equals(ZERO)) throw new NotExercised('a payment');
+    const { next, interval } = settled.before;
+    for (const { side, size, log } of sides) {
+      const frames = await log.until(channel, (all) => recordsOf(all).length > 0);
+      for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
+      const own = recordsOf(frames);
+      expect('feed.user-fundings.record').equal(own.length, 1, `records of the ${side}`);
+      judgeRecord(context, own[0] ?? {}, { held, moved: settled[side], size });
+      const time = Dec.parse(String(own[0]?.time));
+      if (time === null) continue;
+      expect('feed.user-fundings.record').that(
+        time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + settling(interval))) <= 0,
+        {
+          expected: `a time at the boundary ${next}`,
+          actual: time.toString(),
+          path: 'time',
+        },
+      );
+    }
+  },
+});
+
+interface Expected {
+  readonly held: HeldOverFunding;
+  /** Change of cash. */
+  readonly moved: Dec;
+  readonly size: Dec;
+}
+
+/** What of a record has its public form; of one that has another the shape has told (D106). */
+function judgeRecord(
+  { expect }: CaseContext<'feed.user-fundings.record'>,
+  record: JsonObject,
+  { held, moved, size }: Expected,
+): void {
+  const judge = expect('feed.user-fundings.record');
+  if (typeof record.coin === 'string') judge.equal(record.coin, held.traders.market.coin, 'coin');
+  if (Dec.parse(record.szi) !== null) judge.decimal(record.szi, size, 'szi');
+  const payment = Dec.parse(record.payment ?? record.usdc);
+  if (payment === null) return;
+  judge.that(near(payment, moved, unit(6)), {
+    expected: `${moved}, as total_raw_usd moved`,
+    actual: payment.toString(),
+    path: 'payment',
+  });
+  const rate = Dec.parse(record.fundingRate ?? record.funding_rate);
+  if (rate === null) return;
+  const product = size.times(held.indexed.index).times(rate).negated();
+  judge.that(near(payment, product, unit(payment.scale)) && !payment.minus(product).abs().equals(unit(payment.scale)), {
+    expected: `${product}, or as much cut short: ${size} at ${held.indexed.index} by ${rate}`,
+    actual: payment.toString(),
+    path: 'payment',
+  });
+}

@@ -1,0 +1,127 @@
+import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import { type FundingFigures, fundingOf, SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
+import { indexedMarket } from '../../harness/setup/indexed-market.ts';
+import { averaged, type Samples, samplesOf } from './samples.ts';
+
+type Judging = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
+
+/** Samples after which nothing is left of those of before. */
+const MANY = 40;
+const SPREAD = Dec.of('0.0005');
+/** The interest of one hour. @source supplement, engine: section 13 */
+const INTEREST = Dec.of('0.0000125');
+const HOUR_MS = 3_600_000n;
+/** Premiums are served at eight places. */
+const TOLERANCE = Dec.of(3).times(unit(8));
+
+const setup = {
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+} as const;
+
+export const folds = check({
+  id: 'funding.rate.folds',
+  title: 'samples come every 8 seconds, and each halves the weight of those before it',
+  clauses: ['funding.sample.cadence'],
+  ...setup,
+  async run(context) {
+    const indexed = await steadyMarket(context);
+    const { coin } = indexed.market;
+    const withdraw = await indexed.quote(990n, 1030n);
+    await indexed.pass(MANY * SAMPLE_MS);
+    await withdraw();
+    // Something of the premium is left, and something of it has gone.
+    await indexed.pass(2 * SAMPLE_MS);
+    const { figures, samples } = await look(context, coin);
+    const { rows } = samples;
+    const apart = rows.slice(1).map(({ ts }, at) => ts - (rows[at]?.ts ?? 0n));
+    const cadence = context.expect('funding.sample.cadence');
+    cadence.that(apart.length > 0 && apart.every((ms) => ms === BigInt(SAMPLE_MS)), {
+      expected: `samples ${SAMPLE_MS} ms apart`,
+      actual: apart.map(String).join(' '),
+      path: 'samples[*].ts',
+    });
+    const average = averaged(rows);
+    if (!cadence.exercised(average.abs().compare(SPREAD) > 0, 'an average on its way')) return;
+    const expected = rateOf(average, figures);
+    cadence.that(near(figures.rate, expected, TOLERANCE), {
+      expected: `${expected}, of an average of ${average}`,
+      actual: figures.rate.toString(),
+      path: 'funding.rate_per_hr, of one period',
+    });
+  },
+});
+
+export const formula = check({
+  id: 'funding.rate.of-one-premium',
+  title: 'the rate follows a premium that stands at a distance, and is the interest where there is none',
+  clauses: ['funding.rate.formula'],
+  ...setup,
+  async run(context) {
+    const indexed = await steadyMarket(context);
+    const { coin } = indexed.market;
+    await indexed.pass(MANY * SAMPLE_MS);
+    judgeRate(context, await look(context, coin), 'without a premium for long');
+    for (const [bid, ask] of [
+      [990n, 1030n],
+      [970n, 1010n],
+    ] as const) {
+      const withdraw = await indexed.quote(bid, ask);
+      await indexed.pass(MANY * SAMPLE_MS);
+      judgeRate(context, await look(context, coin), 'of one premium for long');
+      await withdraw();
+    }
+  },
+});
+
+async function steadyMarket(context: Judging) {
+  const market = await context.given.market(({ mark, tick }) => mark !== null && tick * 5000n <= mark);
+  const indexed = await indexedMarket(context, market);
+  await sampledFunding(context, market.coin);
+  return indexed;
+}
+
+interface Look {
+  readonly figures: FundingFigures;
+  readonly samples: Samples;
+}
+
+/** Rate and samples with no sample between them. */
+async function look(context: Reading, coin: string): Promise<Look> {
+  for (;;) {
+    const samples = await samplesOf(context, coin);
+    const figures = await fundingOf(context, coin);
+    const again = await samplesOf(context, coin);
+    if (again.rows.at(-1)?.ts === samples.rows.at(-1)?.ts) return { figures, samples };
+  }
+}
+
+/** Of a premium that was the same for so long that its average is it. */
+function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, samples }: Look, when: string): void {
+  const latest = samples.rows.slice(-MANY / 2);
+  const last = latest.at(-1);
+  const isStill = last !== undefined && latest.every(({ premium }) => near(premium, last.premium, unit(8)));
+  if (!isStill) throw new NotExercised('a premium that stays the same');
+  const expected = rateOf(last.premium, figures);
+  expect('funding.rate.formula').that(near(figures.rate, expected, TOLERANCE), {
+    expected: `${expected} ${when}`,
+    actual: figures.rate.toString(),
+    path: 'funding.rate_per_hr, of one period',
+  });
+}
+
+/** Rate of one period of an averaged premium. */
+function rateOf(average: Dec, { interval, cap }: FundingFigures): Dec {
+  if (interval !== HOUR_MS) throw new NotExercised('a period of one hour, whose interest is known');
+  return within(average.plus(within(INTEREST.minus(average), SPREAD)), cap);
+}
+
+function within(value: Dec, width: Dec): Dec {
+  if (value.compare(width) > 0) return width;
+  return value.compare(width.negated()) < 0 ? width.negated() : value;
+}

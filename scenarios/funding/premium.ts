@@ -1,0 +1,60 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { at, decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit, wholePx } from '../../harness/compare/planes.ts';
+import { SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
+import { indexedMarket } from '../../harness/setup/indexed-market.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+
+/** An index of the supplement is good for a minute. */
+const STALE_MS = 61_000;
+const TWO = Dec.of(2);
+
+export default check({
+  id: 'funding.premium.sampled',
+  title: 'a sample is the middle of the impact prices against the index, and 0 where there is no such price or index',
+  clauses: ['funding.premium.impact', 'funding.premium.missing'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, control, expect } = context;
+    const market = await given.market(({ mark, tick }) => mark !== null && tick * 5000n <= mark);
+    const indexed = await indexedMarket(context, market);
+    await sampledFunding(context, market.coin);
+    const withdraw = await indexed.quote(990n, 1030n);
+    // So that the mark is another price than the index.
+    await indexed.submit(1003n);
+    await indexed.pass(2 * SAMPLE_MS);
+    const row = await marketRow(context, 'markets', market.coin);
+    if (at(row, 'impact_pxs.1') === undefined) throw new NotHere('a book that fills the impact notional');
+    const impact = decimalAt(row, 'impact_pxs.0').plus(decimalAt(row, 'impact_pxs.1'));
+    const [index, premium] = [decimalAt(row, 'oracle_px'), Dec.parse(row.premium)];
+    // Twice the index, multiplied out: a quotient has no exact decimal. Impact prices are cut to the grid.
+    const tolerance = wholePx(2n * market.tick).plus(index.times(unit(7)));
+    const fits = premium !== null && near(premium.times(index).times(TWO), impact.minus(index.times(TWO)), tolerance);
+    expect('funding.premium.impact').that(fits, {
+      expected: `the middle of impact_pxs, ${impact} / 2, less ${index}, over ${index}`,
+      actual: row.premium,
+      path: 'premium',
+    });
+
+    await control.advance(STALE_MS + 2 * SAMPLE_MS);
+    await isMissing(context, market.coin, 'with an index of more than a minute ago');
+    await indexed.pass(2 * SAMPLE_MS);
+    await withdraw();
+    await indexed.pass(2 * SAMPLE_MS);
+    await isMissing(context, market.coin, 'on a book that does not fill the impact notional');
+  },
+});
+
+async function isMissing(context: CaseContext<'funding.premium.missing'>, coin: string, when: string): Promise<void> {
+  const row = await marketRow(context, 'markets', coin);
+  context.expect('funding.premium.missing').that(Dec.parse(row.premium)?.equals(Dec.of(0)) === true, {
+    expected: `0 ${when}`,
+    actual: row.premium,
+    path: 'premium',
+  });
+}

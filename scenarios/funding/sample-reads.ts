@@ -1,0 +1,134 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import { fundingOf, SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
+import { indexedMarket } from '../../harness/setup/indexed-market.ts';
+import { samplesOf } from './samples.ts';
+
+const read = 'funding_history';
+/** Samples of a node's ring. @source supplement, reads: funding_history */
+const RING = 64;
+
+export const shapes = check({
+  id: 'funding.samples.rows',
+  title: 'the samples of a market are told with where they come from; a market is asked for by its coin',
+  clauses: [
+    'funding.samples.shape',
+    'funding.samples.source',
+    'funding.samples.coin-required',
+    'funding.samples.coin-unknown',
+  ],
+  by: 'observe',
+  async run({ given, target, venue, expect }) {
+    const [market] = venue.markets;
+    if (market === undefined) throw new NotExercised('a perpetual market');
+    const data = given.data(await target.read(read, { coin: market.coin }));
+    expect('funding.samples.shape').shape(data, 'info.funding_history');
+    // Only public facts show the keys: each may be missing (D106).
+    for (const key of ['coin', 'source', 'range_honored', 'coverage', 'samples'])
+      expect('funding.samples.shape').unusual(!(key in data), { expected: `a key ${key}`, actual: data });
+    // What has another form is told by the shape (D106).
+    if (expect('funding.samples.source').exercised(typeof data.source === 'string', 'a source in words'))
+      expect('funding.samples.source').oneOf(data.source, ['archive', 'live_ring'], 'source');
+    expect('funding.samples.coin-required').refused(await target.read(read), 'INVALID_REQUEST', [400]);
+    const unknown = await target.read(read, { coin: 'NOCOIN' });
+    const rows = unknown.kind === 'data' ? at(unknown.data, 'samples') : null;
+    const isUnknown =
+      unknown.kind === 'error'
+        ? unknown.wire.status === 404 && unknown.error.code === 'MARKET_NOT_FOUND'
+        : Array.isArray(rows) && rows.length === 0;
+    expect('funding.samples.coin-unknown').that(isUnknown, {
+      expected: '404 MARKET_NOT_FOUND, or no samples',
+      actual: unknown.wire.text,
+    });
+  },
+});
+
+export const windows = check({
+  id: 'funding.samples.windows',
+  title: 'a window bounds the samples where it is honored, and gives the ring where it is not',
+  clauses: ['funding.samples.window', 'funding.samples.window-ignored', 'funding.samples.coverage'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, control, expect } = context;
+    const { coin } = await given.market();
+    await sampledFunding(context, coin);
+    await control.advance((RING + 6) * SAMPLE_MS);
+    const { rows: all } = await samplesOf(context, coin);
+    const [from, to] = [all.at(-12)?.ts, all.at(-6)?.ts];
+    if (from === undefined || to === undefined) throw new NotExercised('a dozen samples');
+    const start = all[0]?.ts ?? 0n;
+    const windows = [
+      { start_time: Number(from), end_time: Number(to) },
+      { start_time: Number(from) },
+      // Of before the ring: only an archive can say it.
+      { start_time: Number(start) - 10 * SAMPLE_MS, end_time: Number(start) - 5 * SAMPLE_MS },
+    ];
+    for (const window of windows) {
+      const { data, rows } = await samplesOf(context, coin, window);
+      const [low, high] = [BigInt(window.start_time), window.end_time === undefined ? null : BigInt(window.end_time)];
+      if (data.range_honored === true) {
+        expect('funding.samples.window').that(
+          rows.every(({ ts }) => ts >= low && (high === null || ts <= high)),
+          { expected: `samples from ${low} to ${high ?? 'now'}`, actual: rows.map(({ ts }) => String(ts)), path: 'ts' },
+        );
+      } else {
+        const isRing = rows.length > 0 && rows.length <= RING && rows.at(-1)?.ts !== undefined;
+        expect('funding.samples.window-ignored').that(isRing && data.source !== 'archive', {
+          expected: `the newest samples of live_ring, ${RING} at most`,
+          actual: `${rows.length} of ${String(data.source)}`,
+          path: 'samples',
+        });
+      }
+      const [oldest, newest] = [rows[0]?.ts, rows.at(-1)?.ts];
+      const covered = [at(data, 'coverage.start'), at(data, 'coverage.end')];
+      if (oldest === undefined || newest === undefined || covered.some((end) => typeof end !== 'number')) continue;
+      expect('funding.samples.coverage').equal(
+        covered,
+        [Number(oldest), Number(newest)],
+        'coverage.start, coverage.end',
+      );
+    }
+  },
+});
+
+export const clamp = check({
+  id: 'funding.samples.capped',
+  title: 'the rate of a sample is its premium, held within the cap',
+  clauses: ['funding.samples.clamp'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, expect } = context;
+    const market = await given.market(({ mark, tick }) => mark !== null && tick * 5000n <= mark);
+    const indexed = await indexedMarket(context, market);
+    await sampledFunding(context, market.coin);
+    const met = { inside: false, beyond: false };
+    for (const [bid, ask] of [
+      [990n, 1020n],
+      [990n, 1110n],
+      [890n, 1010n],
+    ] as const) {
+      const withdraw = await indexed.quote(bid, ask);
+      await indexed.pass(2 * SAMPLE_MS);
+      const { cap } = await fundingOf(context, market.coin);
+      const { rows } = await samplesOf(context, market.coin);
+      await withdraw();
+      for (const { premium, rate, ts } of rows.slice(-1)) {
+        const isBeyond = premium.abs().compare(cap) > 0;
+        met[isBeyond ? 'beyond' : 'inside'] ||= !premium.equals(Dec.of(0));
+        const held = isBeyond ? (premium.compare(Dec.of(0)) > 0 ? cap : cap.negated()) : premium;
+        expect('funding.samples.clamp').that(near(rate, held, unit(8)), {
+          expected: `${held}, of a premium of ${premium} and a cap of ${cap}`,
+          actual: rate.toString(),
+          path: `funding_rate of the sample of ${ts}`,
+        });
+      }
+    }
+    expect('funding.samples.clamp').exercised(met.inside && met.beyond, 'premiums inside and beyond the cap');
+  },
+});

@@ -1,0 +1,47 @@
+import type { Reading } from '../../harness/check/case-context.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { unit } from '../../harness/compare/planes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const type = 'funding_history';
+
+/** One sample of a market's premium; both figures are fractions. */
+export interface Sample {
+  readonly ts: bigint;
+  readonly premium: Dec;
+  readonly rate: Dec;
+}
+
+/** The samples of one market as `funding_history` tells them, and what else it says. */
+export interface Samples {
+  readonly data: JsonObject;
+  readonly rows: readonly Sample[];
+}
+
+/** @throws NotHere when the venue shows no samples in the public form (D106) */
+export async function samplesOf({ given, target }: Reading, coin: string, window: JsonObject = {}): Promise<Samples> {
+  const data = given.data(await target.read(type, { coin, ...window }));
+  if (data.samples === undefined) throw new NotHere('samples on funding_history');
+  const rows = rowsAt(data, 'samples').map((row) => ({
+    ts: integerAt(row, 'ts'),
+    premium: decimalAt(row, 'premium'),
+    rate: decimalAt(row, 'funding_rate'),
+  }));
+  return { data, rows };
+}
+
+/** So many halvings leave less than any figure shows. */
+const HALVINGS = 60;
+
+/** Mean of the samples, each of half the weight of the one after it; cut at 18 places. */
+export function averaged(rows: readonly Sample[]): Dec {
+  let [num, den] = [0n, 0n];
+  for (const [age, { premium }] of rows.toReversed().slice(0, HALVINGS).entries()) {
+    const weight = 1n << BigInt(HALVINGS - age);
+    num += (premium.truncated(18).scaledTo(18) ?? 0n) * weight;
+    den += weight;
+  }
+  return den === 0n ? Dec.of(0) : Dec.of(num / den).times(unit(18));
+}

@@ -1,0 +1,57 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { Disturbed, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+import { alsoOn } from '../../harness/setup/two-traders.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { fundingsOf, fundingsOnce } from './funding-rows.ts';
+
+const PAGE = 500;
+const DAY_MS = 86_400_000;
+/** Time that the case lets pass at most. */
+const MOST_DAYS = 24;
+/** Positions beside the first, so that a page is full the sooner. */
+const FURTHER = 3;
+
+export default check({
+  id: 'history.funding.page',
+  title: 'a page of settlements holds 500 rows, however many there are',
+  clauses: ['history.funding.page'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed', 'archive'],
+  leases: ['clock'],
+  async run(context) {
+    const { control, expect } = context;
+    const held = await heldOverFunding(context);
+    const open = 1 + (await openedBeside(context, held));
+    const { next, interval } = await held.untilBoundary();
+    const wanted = (Math.ceil(PAGE / open) + 2) * Number(interval);
+    if (wanted > MOST_DAYS * DAY_MS) throw new NotExercised('a period short enough for so many settlements');
+    // As much at a time as a call of the operator takes a moment for.
+    for (let left = wanted; left > 0; left -= DAY_MS) await control.advance(Math.min(left, DAY_MS));
+    const { address } = held.long;
+    const page = await fundingsOnce(context, address, PAGE);
+    // Those that the page leaves out.
+    const oldest = await fundingsOf(context, { address, end_time: Number(next + interval / 2n) });
+    const isLonger = oldest.length > 0 && page.length >= PAGE;
+    if (!expect('history.funding.page').exercised(isLonger, `more than ${PAGE} settlements`)) return;
+    expect('history.funding.page').equal(page.length, PAGE, 'rows of one page');
+  },
+});
+
+/** How many further markets the two accounts hold something in. */
+async function openedBeside(context: CaseContext<ClauseId>, { traders }: HeldOverFunding): Promise<number> {
+  const { given, venue } = context;
+  const count = Math.min(FURTHER, venue.markets.length - 1);
+  for (let opened = 0; opened < count; opened++) {
+    try {
+      const beside = await alsoOn(context, traders, await given.market());
+      await beside.trade('bid', beside.size(40n));
+    } catch (error) {
+      // With fewer markets it only takes longer.
+      if (error instanceof NotHere || error instanceof Disturbed) return opened;
+      throw error;
+    }
+  }
+  return count;
+}

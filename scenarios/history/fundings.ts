@@ -1,0 +1,149 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { canonical } from '../../harness/compare/canonical.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import { settling } from '../../harness/setup/funding-row.ts';
+import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { fundingsOf, fundingsOnce } from './funding-rows.ts';
+import { ledgerOnce } from './ledger-rows.ts';
+
+const ZERO = Dec.of(0);
+const SETTLEMENTS = 3;
+const setup = { by: 'operate', needs: ['funded-accounts', 'closed', 'archive'], leases: ['clock'] } as const;
+
+export const listed = check({
+  id: 'history.funding.listed',
+  title:
+    'each settlement leaves a row on either side, newest first, signed as it moved the cash, and none in the ledger',
+  clauses: [
+    'history.funding.row',
+    'history.funding.sign',
+    'history.funding.order',
+    'history.funding.sign-of-rate',
+    'history.ledger.no-funding',
+  ],
+  ...setup,
+  async run(context) {
+    const { given, target, expect } = context;
+    const held = await heldOverFunding(context);
+    const { coin } = held.traders.market;
+    const before = await ledgerOnce(context, held.long.address, (rows) => rows.length > 0);
+    const settled = [];
+    for (let n = 0; n < SETTLEMENTS; n++) settled.push(await held.overBoundary());
+    const paid = settled.filter(({ long }) => !long.equals(ZERO)).toReversed();
+    if (paid.length === 0) throw new NotExercised('a payment');
+    for (const [owner, side, size] of [
+      [held.long, 'long', held.trade.size],
+      [held.short, 'short', held.trade.size.negated()],
+    ] as const) {
+      const rows = await fundingsOnce(context, owner.address, paid.length);
+      const data = given.data(await target.read('user_funding', { address: owner.address }));
+      expect('history.funding.row').shape(data, 'info.user_funding');
+      expect('history.funding.order').that(fallsIn(rows), {
+        expected: 'times that fall',
+        actual: rows.map(({ time }) => time ?? null),
+        path: 'fundings[*].time',
+      });
+      expect('history.funding.row').equal(rows.length, paid.length, `rows of ${paid.length} settlements`);
+      for (const [n, { before: then, [side]: moved }] of paid.entries()) {
+        // Wherever it stands: of the order speaks another clause.
+        const late = then.next + settling(then.interval);
+        const row = rows.find((each) => integerAt(each, 'time') >= then.next && integerAt(each, 'time') <= late);
+        const where = `the row of ${then.next}, ${n} before the last`;
+        expect('history.funding.row').that(row !== undefined, { expected: where, actual: rows, path: 'time' });
+        if (row === undefined) continue;
+        expect('history.funding.row').equal(row.coin, coin, `coin of ${where}`);
+        expect('history.funding.row').decimal(row.szi, size, `szi of ${where}`);
+        expect('history.funding.sign').that(near(decimalAt(row, 'usdc'), moved, unit(6)), {
+          expected: `${moved}, as total_raw_usd moved`,
+          actual: row.usdc,
+          path: `usdc of ${where}`,
+        });
+        judgeSign(expect('history.funding.sign-of-rate'), row);
+      }
+    }
+    const after = await ledgerOnce(context, held.long.address, (rows) => rows.length >= before.length);
+    expect('history.ledger.no-funding').that(after.length === before.length, {
+      expected: `${before.length} rows, as before the payments`,
+      actual: after,
+      path: 'ledger_updates',
+    });
+  },
+});
+
+function judgeSign(expectation: { that: Judge }, row: JsonObject): void {
+  const product = decimalAt(row, 'szi').times(decimalAt(row, 'funding_rate'));
+  const [usdc, opposite] = [decimalAt(row, 'usdc').compare(ZERO), product.negated().compare(ZERO)];
+  expectation.that(usdc === opposite, {
+    expected: `the sign opposite to ${row.szi} times ${row.funding_rate}`,
+    actual: row.usdc,
+    path: 'usdc',
+  });
+}
+
+type Judge = (holds: boolean, facts: { expected: string; actual: unknown; path?: string }) => void;
+
+function fallsIn(rows: readonly JsonObject[]): boolean {
+  const times = rows.map((row) => integerAt(row, 'time'));
+  return times.every((time, n) => n === 0 || time < (times[n - 1] ?? 0n));
+}
+
+export const windows = check({
+  id: 'history.funding.windows',
+  title: 'both ends of a window belong to it, and user_funding_by_time serves the same rows',
+  clauses: ['history.funding.end-inclusive', 'history.funding.start-inclusive', 'history.funding-by-time.rows'],
+  ...setup,
+  async run(context) {
+    const { given, target, expect } = context;
+    const held = await heldOverFunding(context);
+    for (let n = 0; n < SETTLEMENTS; n++) await held.overBoundary();
+    const { address } = held.long;
+    const rows = await fundingsOnce(context, address, SETTLEMENTS);
+    const times = rows.map((row) => Number(integerAt(row, 'time'))).sort((a, b) => a - b);
+    const middle = times[1];
+    if (middle === undefined || times.length < SETTLEMENTS) throw new NotExercised('several payments');
+    const timesIn = async (window: JsonObject) =>
+      (await fundingsOf(context, { address, ...window }))
+        .map((row) => Number(integerAt(row, 'time')))
+        .sort((a, b) => a - b);
+    expect('history.funding.end-inclusive').equal(
+      await timesIn({ end_time: middle }),
+      times.slice(0, 2),
+      `times up to ${middle}`,
+    );
+    expect('history.funding.start-inclusive').equal(
+      await timesIn({ start_time: middle }),
+      times.slice(1),
+      `times from ${middle}`,
+    );
+    const other = at(given.data(await target.read('user_funding_by_time', { address })), 'fundings');
+    const inOneOrder = (value: unknown) => (Array.isArray(value) ? value.map((row) => canonical(row)).sort() : []);
+    expect('history.funding-by-time.rows').equal(inOneOrder(other), inOneOrder(rows), 'fundings');
+  },
+});
+
+export const forms = check({
+  id: 'history.funding.forms',
+  title: 'settlements stand under fundings, and the window is not echoed',
+  clauses: ['history.funding.key', 'history.funding.no-echo'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const window = { start_time: 1, end_time: 4_102_444_800_000 };
+    for (const type of ['user_funding', 'user_funding_by_time'] as const) {
+      const reply = await target.read(type, { address, ...window });
+      const data = reply.kind === 'data' ? reply.data : undefined;
+      expect('history.funding.key').that(Array.isArray(at(data, 'fundings')), {
+        expected: `an array under data.fundings of ${type}`,
+        actual: reply.wire.text,
+        path: 'data.fundings',
+      });
+      if (type !== 'user_funding') continue;
+      const echoed = Object.keys(window).filter((key) => at(data, key) !== undefined);
+      expect('history.funding.no-echo').equal(echoed, [], 'keys of the window in the reply');
+    }
+  },
+});

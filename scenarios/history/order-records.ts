@@ -1,0 +1,111 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { formed, recordsOf, recordsOnce } from './orders-read.ts';
+
+/** All that every record has. */
+const keys = [
+  ...['oid', 'coin', 'side', 'status', 'time', 'limit_px', 'avg_px', 'sz', 'orig_sz', 'total_sz', 'filled_sz', 'tif'],
+  ...['reduce_only', 'cloid', 'cancel_reason', 'error', 'hash'],
+];
+
+export const records = check({
+  id: 'history.orders.records',
+  title: "records of orders have their keys, and the maker's of a fill hides what the order said",
+  clauses: [
+    'history.orders.shape',
+    'history.orders.tif-words',
+    'history.orders.maker-record',
+    'history.orders.hash',
+    'history.orders.limit',
+  ],
+  by: 'act',
+  needs: ['archive'],
+  async run(context) {
+    const { given, random, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker } = traders;
+    const [px] = traders.pxs;
+    const size = traders.size();
+    await traders.trade('bid', 2n * size);
+    // The maker is short now, so that it may place one that only reduces.
+    const cloid = random.cloid();
+    const wish = { market, side: 'bid', px, size, tif: 'alo', reduceOnly: true, cloid } as const;
+    const { oid } = await restsInside(context, maker, wish);
+    // Refused when it comes to the book: it may not take.
+    await given.placed(taker, { market, side: 'ask', px, size, tif: 'alo' });
+    await given.placed(taker, { market, side: 'ask', px, size, tif: 'ioc' });
+    await traders.fills(maker, 2);
+
+    const raw = [await recordsOnce(context, maker.address, 4), await recordsOnce(context, taker.address, 2)];
+    for (const row of raw.flat())
+      expect('history.orders.shape').equal(
+        keys.filter((key) => !(key in row)),
+        [],
+        'keys that a record lacks',
+      );
+    const [ofMaker = [], ofTaker = []] = raw.map(formed);
+    const rows = [...ofMaker, ...ofTaker];
+    const refused = rows.filter((row) => row.status === 'error' && row.error !== undefined);
+    if (expect('history.orders.shape').exercised(refused.length > 0, 'a record of a refused order'))
+      expect('history.orders.shape').equal(
+        refused.map((row) => [row.oid, typeof row.error]),
+        refused.map(() => ['0', 'string']),
+        'oid and error of refused orders',
+      );
+    const hashes = raw.flat().flatMap(({ hash }) => (typeof hash === 'string' ? [hash] : []));
+    for (const hash of expect('history.orders.hash').exercisedBy(hashes, 'a record with its hash'))
+      expect('history.orders.hash').equal(hash, '', 'hash');
+
+    const steps = ofMaker.filter((row) => row.oid === oid);
+    const placed = steps.find(({ status }) => status === 'resting') ?? {};
+    const filled = steps.find(({ status }) => status === 'filled') ?? {};
+    const first = ofMaker.find((row) => row.oid !== oid && row.status === 'resting') ?? {};
+    const taking = ofTaker.filter(({ status }) => status === 'filled');
+    for (const [row, tif] of [
+      [placed, 'Alo'],
+      [filled, null],
+      [first, 'Gtc'],
+      ...taking.map((row) => [row, 'Ioc'] as const),
+    ] as const)
+      if (expect('history.orders.tif-words').exercised('tif' in row, 'a record with its tif'))
+        expect('history.orders.tif-words').equal(row.tif, tif, `tif of the step ${String(row.status)}`);
+    for (const [key, hidden] of [
+      ['orig_sz', '0'],
+      ['reduce_only', false],
+      ['cloid', null],
+    ] as const)
+      if (expect('history.orders.maker-record').exercised(key in filled && key in placed, `a record with its ${key}`))
+        expect('history.orders.maker-record').equal(
+          [filled[key], placed[key] === hidden],
+          [hidden, false],
+          `${key} of the fill, and whether the order had it as well`,
+        );
+
+    for (const [limit, count] of [
+      [0, 1],
+      [1, 1],
+      [2, 2],
+    ] as const)
+      expect('history.orders.limit').equal(
+        (await recordsOf(context, maker.address, { limit })).length,
+        count,
+        `records at limit ${limit}`,
+      );
+    const all = await recordsOf(context, maker.address);
+    expect('history.orders.limit').equal(all.length, 4, 'records without a limit');
+  },
+});
+
+export const nobodys = check({
+  id: 'history.orders.stranger',
+  title: 'the records of an address without orders are an empty list under `orders`',
+  clauses: ['history.orders.key'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const reply = await target.read('historical_orders', { address: given.stranger().address });
+    const orders = reply.kind === 'data' ? at(reply.data, 'orders') : undefined;
+    expect('history.orders.key').equal([reply.wire.status, orders], [200, []], 'status, orders');
+  },
+});

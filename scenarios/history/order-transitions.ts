@@ -1,0 +1,86 @@
+import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { rowOf } from '../../harness/setup/own-orders.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { formed, recordsOnce } from './orders-read.ts';
+
+/** No venue's block time is further from the one that its fills tell. */
+const HOUR_MS = 3_600_000;
+
+export default check({
+  id: 'history.orders.steps',
+  title: 'an order that rests and is filled in two blocks has three records, and one that takes two orders has one',
+  clauses: ['history.orders.transitions', 'history.orders.status-words'],
+  by: 'act',
+  needs: ['archive'],
+  async run(context) {
+    const { given, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker } = traders;
+    const [px] = traders.pxs;
+    const size = traders.size();
+    const transitions = expect('history.orders.transitions');
+
+    // Pieces of one order, taken in two blocks; then two orders, taken in one.
+    const { oid } = await restsInside(context, maker, { market, side: 'ask', px, size: 2n * size });
+    const takes = [];
+    for (const _piece of [1, 2]) takes.push(await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' }));
+    const both = await traders.trade('ask', [size, size]);
+    const taken = await traders.fills(taker, 4);
+    const made = (await traders.fills(maker, 4)).filter((fill) => fill.oid === oid);
+    if (takes.some(({ kind }) => kind !== 'filled') || made.length !== 2)
+      throw new Disturbed("the resting order met somebody else's");
+
+    const ofMaker = await recordsOnce(context, maker.address, 7);
+    const ofTaker = await recordsOnce(context, taker.address, 3);
+    for (const { status } of [...ofMaker, ...ofTaker].filter((row) => typeof row.status === 'string'))
+      expect('history.orders.status-words').oneOf(status ?? null, ['filled', 'resting', 'error'], 'status');
+    const steps = formed(ofMaker).filter((row) => row.oid === oid);
+    transitions.equal(steps.map(({ status }) => status).toSorted(), ['filled', 'filled', 'resting'], `of order ${oid}`);
+    const resting = steps.find(({ status }) => status === 'resting') ?? {};
+    judge(transitions, resting, { coin: market.coin, side: 'A', avg_px: null, total_sz: null, error: null });
+    figures(transitions, resting, {
+      ...{ px: wholePx(px), limit_px: wholePx(px), sz: wholeSize(2n * size, market) },
+      ...{ orig_sz: wholeSize(2n * size, market), filled_sz: 0 },
+    });
+    const [first = {}] = made;
+    transitions.that(!('time' in resting) || Math.abs(Number(resting.time) - Number(first.time)) < HOUR_MS, {
+      expected: `about ${String(first.time)}, when it was filled`,
+      actual: resting.time,
+      path: 'time',
+    });
+
+    const records = formed(ofTaker).filter((row) => row.oid === both.takerOid);
+    transitions.equal(
+      records.map(({ status }) => status),
+      ['filled'],
+      `of order ${both.takerOid}, which took two`,
+    );
+    transitions.equal(ofTaker.length, 3, 'records of three orders that took what they met');
+    for (const record of records) {
+      judge(transitions, record, { coin: market.coin, side: 'A', time: rowOf(taken, both.takerOid).time, error: null });
+      figures(transitions, record, {
+        ...{ px: both.px, limit_px: both.px, avg_px: both.px },
+        ...{ sz: both.size, orig_sz: both.size, total_sz: both.size, filled_sz: both.size },
+      });
+    }
+  },
+});
+
+/** The members of a record that are no figures. */
+function judge(transitions: Expectation, record: JsonObject, expected: Readonly<Record<string, unknown>>): void {
+  for (const [key, value] of Object.entries(expected)) if (key in record) transitions.equal(record[key], value, key);
+}
+
+function figures(
+  transitions: Expectation,
+  record: JsonObject,
+  expected: Readonly<Record<string, { toString(): string }>>,
+): void {
+  for (const [key, figure] of Object.entries(expected))
+    if (key in record) transitions.decimal(record[key], figure.toString(), key);
+}

@@ -1,0 +1,40 @@
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { formedRows } from '../../harness/setup/formed-rows.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { type ArchiveReader, archivedOnce } from './archive-rows.ts';
+
+const read = 'historical_orders';
+
+/** Rows of `historical_orders` of an address. */
+export async function recordsOf(
+  { given, target }: Pick<ArchiveReader, 'given' | 'target'>,
+  address: string,
+  args: JsonObject = {},
+): Promise<readonly JsonObject[]> {
+  return rowsAt(given.data(await target.read(read, { address, ...args })), 'orders');
+}
+
+/** Those rows, once there are so many. */
+export async function recordsOnce(
+  reader: ArchiveReader,
+  address: string,
+  count: number,
+): Promise<readonly JsonObject[]> {
+  return archivedOnce(
+    reader,
+    () => recordsOf(reader, address),
+    (rows) => rows.length >= count,
+  );
+}
+
+/**
+ * The rows, as far as they have their form.
+ * @throws NotExercised when they do not tell their orders apart
+ */
+export function formed(rows: readonly JsonObject[]): readonly JsonObject[] {
+  const known = formedRows(`info.${read}`, 'orders', rows);
+  if (known.some((row) => row.oid === undefined || row.status === undefined))
+    throw new NotExercised('records that name their order and its step');
+  return known;
+}

@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { rejectsBarely } from '../../harness/setup/bare-refusal.ts';
+import { newestFirst, oldestFirst } from './lives-read.ts';
+
+export default check({
+  id: 'history.positions.arguments',
+  title: 'closed positions of no address, of one that does not parse, or of a `user` are refused',
+  clauses: [
+    'history.positions.address-missing',
+    'history.positions.address-unparseable',
+    'history.positions.user-no-alias',
+  ],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address: user } = given.stranger();
+    for (const type of [newestFirst, oldestFirst]) {
+      const missing = await target.read(type);
+      expect('history.positions.address-missing').that(rejectsBarely(missing, 'missing field: address'), {
+        expected: 'HTTP 400 with "missing field: address"',
+        actual: missing.wire.text,
+      });
+      const aliased = await target.read(type, { user });
+      expect('history.positions.user-no-alias').that(rejectsBarely(aliased, 'missing field: address'), {
+        expected: 'HTTP 400 with "missing field: address"',
+        actual: aliased.wire.text,
+      });
+      for (const address of ['0x1', 'nobody', `0x${'g'.repeat(40)}`]) {
+        const reply = await target.read(type, { address });
+        const words = `invalid user address: ${address}`;
+        expect('history.positions.address-unparseable').that(rejectsBarely(reply, words), {
+          expected: `HTTP 400 with "${words}"`,
+          actual: reply.wire.text,
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,43 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+import { livesOnce } from './lives-read.ts';
+
+const ZERO = Dec.of(0);
+const SETTLEMENTS = 2;
+
+export default check({
+  id: 'history.positions.funding',
+  title: 'a closed position tells the funding that it paid or got while it was open',
+  clauses: ['history.positions.funding-paid'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed', 'archive'],
+  leases: ['clock'],
+  async run(context) {
+    const { expect } = context;
+    const held = await heldOverFunding(context);
+    let [longSum, shortSum] = [ZERO, ZERO];
+    for (let n = 0; n < SETTLEMENTS; n++) {
+      const settled = await held.overBoundary();
+      longSum = longSum.plus(settled.long);
+      shortSum = shortSum.plus(settled.short);
+    }
+    if (longSum.equals(ZERO)) throw new NotExercised('a payment');
+    await held.traders.trade('ask', held.traders.size(180n));
+    for (const [owner, sum] of [
+      [held.long, longSum],
+      [held.short, shortSum],
+    ] as const) {
+      const [row] = await livesOnce(context, owner.address, 1);
+      if (row?.funding_complete !== true) throw new NotExercised('a life whose funding is known');
+      expect('history.positions.funding-paid').that(near(decimalAt(row, 'funding_paid'), sum, unit(6)), {
+        expected: `${sum}, as total_raw_usd moved`,
+        actual: row.funding_paid,
+        path: 'funding_paid',
+      });
+    }
+  },
+});

@@ -1,0 +1,123 @@
+import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { livesOf, livesOnce, newestFirst } from './lives-read.ts';
+
+/** Figures of rows are cut somewhere below a millionth. */
+const cut = unit(6);
+
+export default check({
+  id: 'history.positions.life',
+  title: 'a position that was opened, cut down, opened again and closed is one row, with the figures of its fills',
+  clauses: [
+    'history.positions.shape',
+    'history.positions.closed-only',
+    'history.positions.life',
+    'history.positions.side',
+    'history.positions.max-size',
+    'history.positions.closed-size',
+    'history.positions.renamed',
+    'history.positions.avg-close',
+    'history.positions.closed-pnl',
+    'history.positions.fee-paid',
+    'history.positions.times',
+    'history.positions.blocks',
+  ],
+  by: 'act',
+  needs: ['archive'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, maker, market } = traders;
+    const [low, middle, high] = traders.pxs;
+    const size = traders.size();
+    const bought = [await traders.trade('bid', 2n * size, low)];
+    const sold = [await traders.trade('ask', size, high)];
+    bought.push(await traders.trade('bid', 2n * size, middle));
+    for (const { address } of [taker, maker])
+      expect('history.positions.closed-only').equal(await livesOf(context, newestFirst, { address }), [], 'positions');
+    sold.push(await traders.trade('ask', 3n * size, middle));
+    // Open again, so that a row that is listed of what is open stands beside the closed one.
+    await traders.trade('bid', size, low);
+
+    const sum = (figures: readonly Dec[]) => figures.reduce((total, figure) => total.plus(figure), Dec.of(0));
+    const unitSize = sold[0]?.size ?? Dec.of(0);
+    const closed = sum(sold.map((trade) => trade.size));
+    const profit = sum(sold.map(({ notional }) => notional)).minus(sum(bought.map(({ notional }) => notional)));
+    for (const [who, side] of [
+      [taker, 'long'],
+      [maker, 'short'],
+    ] as const) {
+      // Oldest first; the fifth opened what is open.
+      const fills = (await traders.fills(who, 5)).toSorted((a, b) =>
+        integerAt(a, 'time') < integerAt(b, 'time') ? -1 : 1,
+      );
+      given.that(fills.length === 5, 'five trades are not five fills');
+      const rows = await livesOnce(context, who.address, 1);
+      expect('history.positions.life').equal(
+        rows.map(({ coin }) => coin),
+        [market.coin],
+        'positions[*].coin',
+      );
+      const [row = {}] = rows;
+      expect('history.positions.side').equal(row.side, side, 'side');
+      const reply = given.data(await target.read(newestFirst, { address: who.address }));
+      expect('history.positions.shape').shape(reply, 'info.user_position_history');
+      expect('history.positions.shape').equal(String(reply.address).toLowerCase(), who.address, 'address');
+      expect('history.positions.renamed').that('closed_sz' in row && !('closed_qty' in row), {
+        expected: 'closed_sz and no closed_qty',
+        actual: row,
+      });
+      expect('history.positions.closed-size').decimal(row.closed_sz, closed, 'closed_sz');
+      // What no archive has seen opened has no largest size.
+      if (
+        expect('history.positions.max-size').exercised(
+          row.entry_complete === true,
+          'a life that was seen from its start',
+        )
+      )
+        expect('history.positions.max-size').decimal(row.max_sz, unitSize.times(Dec.of(3)), 'max_sz');
+      const average = Dec.parse(row.avg_close_px);
+      const off = average
+        ?.times(closed)
+        .minus(sum(sold.map(({ notional }) => notional)))
+        .abs();
+      expect('history.positions.avg-close').that(
+        row.avg_close_px === null || (off !== undefined && off.compare(closed.times(lastPlace)) <= 0),
+        {
+          expected: `the mean of ${sold.map(({ px }) => px).join(' and ')} by size`,
+          actual: row,
+          path: 'avg_close_px',
+        },
+      );
+      const signed = side === 'long' ? profit : profit.negated();
+      within(expect('history.positions.closed-pnl'), row, 'closed_pnl', signed);
+      const life = fills.slice(0, 4);
+      within(expect('history.positions.fee-paid'), row, 'fee_paid', sum(life.map((fill) => decimalAt(fill, 'fee'))));
+      const [first, last] = [life[0] ?? {}, life[3] ?? {}];
+      expect('history.positions.times').equal(
+        [row.opened_at, row.closed_at],
+        [first.time, last.time],
+        'opened_at, closed_at',
+      );
+      expect('history.positions.blocks').equal(
+        [row.open_block, row.close_block],
+        [first.block, last.block],
+        'open_block, close_block',
+      );
+    }
+  },
+});
+
+function within(expectation: Expectation, row: JsonObject, key: string, expected: Dec): void {
+  const actual = Dec.parse(row[key]);
+  expectation.that(actual !== null && near(actual, expected, cut), {
+    expected: expected.toString(),
+    actual: row[key],
+    path: key,
+  });
+}

@@ -1,0 +1,96 @@
+import { check } from '../../harness/check/check.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { livesOf, livesOnce, newestFirst, oldestFirst } from './lives-read.ts';
+
+export default check({
+  id: 'history.positions.pages',
+  title: 'closed positions stand newest or oldest first, a limit cuts the far end, and a window looks at the close',
+  clauses: [
+    'history.positions.order',
+    'history.positions.limit',
+    'history.positions.limit-cut',
+    'history.positions.window',
+    'history.positions.no-coin',
+    'history.positions-by-time.rows',
+    'history.positions-by-time.order',
+    'history.positions-by-time.limit-cut',
+    'history.positions-by-time.window',
+  ],
+  by: 'act',
+  needs: ['archive'],
+  async run(context) {
+    const { given, venue, expect } = context;
+    const traders = await twoTraders(context);
+    const { address } = traders.taker;
+    const sizes = [1n, 2n, 3n].map((times) => times * traders.size());
+    for (const size of sizes) {
+      await traders.trade('bid', size);
+      await traders.trade('ask', size);
+    }
+    const newest = (await livesOnce(context, address, 3)).map(withoutFunding);
+    given.that(newest.length === 3, 'three closed positions are not three rows');
+    const ask = async (type: typeof newestFirst | typeof oldestFirst, args: JsonObject) =>
+      (await livesOf(context, type, { address, ...args })).map(withoutFunding);
+    const oldest = await ask(oldestFirst, {});
+    expect('history.positions-by-time.rows').equal(byClose(oldest), byClose(newest), 'positions');
+    const closes = (rows: readonly JsonObject[]) => rows.map((row) => integerAt(row, 'closed_at'));
+    expect('history.positions.order').equal(closes(newest), closes(byClose(newest)).reverse(), 'closed_at');
+    expect('history.positions-by-time.order').equal(closes(oldest), closes(byClose(oldest)), 'closed_at');
+
+    expect('history.positions.limit-cut').equal(await ask(newestFirst, { limit: 2 }), newest.slice(0, 2), 'positions');
+    expect('history.positions-by-time.limit-cut').equal(
+      await ask(oldestFirst, { limit: 2 }),
+      oldest.slice(0, 2),
+      'positions',
+    );
+    for (const [type, whole] of [
+      [newestFirst, newest],
+      [oldestFirst, oldest],
+    ] as const) {
+      for (const [limit, rows] of [
+        [0, 1],
+        [5_001, 3],
+        [4_294_967_295, 3],
+      ] as const)
+        expect('history.positions.limit').equal(
+          await ask(type, { limit }),
+          whole.slice(0, rows),
+          `positions of limit ${limit}`,
+        );
+    }
+    const other = venue.markets.find(({ coin }) => coin !== traders.market.coin);
+    if (expect('history.positions.no-coin').exercised(other !== undefined, 'a second market'))
+      expect('history.positions.no-coin').equal(
+        await ask(newestFirst, { coin: other?.coin ?? '' }),
+        newest,
+        'positions',
+      );
+
+    // From within the second life to within the third: the second has closed in it, the third was opened in it alone.
+    const [, second = {}, third = {}] = byClose(newest);
+    const window = { start_time: middleOf(second), end_time: middleOf(third) };
+    const isInside = [second, third].every((row) => Number(row.closed_at) - Number(row.opened_at) >= 2);
+    for (const [clause, type] of [
+      ['history.positions.window', newestFirst],
+      ['history.positions-by-time.window', oldestFirst],
+    ] as const) {
+      if (expect(clause).exercised(isInside, 'lives that last a while'))
+        expect(clause).equal(await ask(type, window), [second], 'positions');
+    }
+  },
+});
+
+/** What a funding stream that lags may still change between two readings. */
+function withoutFunding({ funding_paid: _paid, net_pnl: _net, funding_complete: _complete, ...row }: JsonObject) {
+  return row;
+}
+
+function middleOf(row: JsonObject): number {
+  return Math.floor((Number(row.opened_at) + Number(row.closed_at)) / 2);
+}
+
+function byClose(rows: readonly JsonObject[]): readonly JsonObject[] {
+  return rows.toSorted((a, b) => Number(integerAt(a, 'closed_at') - integerAt(b, 'closed_at')));
+}

@@ -1,0 +1,59 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { livesOf, livesOnce, oldestFirst } from './lives-read.ts';
+
+export default check({
+  id: 'history.positions.relations',
+  title: 'the figures, times and flags of a closed position agree with one another',
+  clauses: [
+    'history.positions.realized',
+    'history.positions.net',
+    'history.positions.rising',
+    'history.positions.entry-null',
+    'history.positions.close-implied',
+    'history.positions.funding-implied',
+  ],
+  by: 'act',
+  needs: ['archive'],
+  async run(context) {
+    const { expect } = context;
+    const traders = await twoTraders(context);
+    const [low, , high] = traders.pxs;
+    await traders.trade('bid', traders.size(), low);
+    await traders.trade('ask', traders.size(), high);
+    const [took, made] = [
+      await livesOnce(context, traders.taker.address, 1),
+      await livesOnce(context, traders.maker.address, 1),
+    ];
+    const { address } = traders.taker;
+    const rows = [...took.slice(0, 1), ...made.slice(0, 1), ...(await livesOf(context, oldestFirst, { address }))];
+    for (const row of expect('history.positions.realized').exercisedBy(rows, 'a closed position')) {
+      const { realized_pnl, net_pnl, max_sz, avg_entry_px } = row;
+      const realized = decimalAt(row, 'closed_pnl').minus(decimalAt(row, 'fee_paid'));
+      expect('history.positions.realized').decimal(realized_pnl, realized, 'realized_pnl');
+      const net = decimalAt(row, 'realized_pnl').plus(decimalAt(row, 'funding_paid'));
+      expect('history.positions.net').decimal(net_pnl, net, 'net_pnl');
+      const rises = (from: string, to: string) => integerAt(row, from) <= integerAt(row, to);
+      expect('history.positions.rising').that(rises('opened_at', 'closed_at') && rises('open_block', 'close_block'), {
+        expected: 'opened_at up to closed_at, open_block up to close_block',
+        actual: row,
+      });
+      const isUnseen = row.entry_complete === false;
+      expect('history.positions.entry-null').equal(
+        [max_sz === null, avg_entry_px === null],
+        [isUnseen, isUnseen],
+        'null of max_sz, avg_entry_px',
+      );
+    }
+    for (const [clause, flag] of [
+      ['history.positions.close-implied', 'close_complete'],
+      ['history.positions.funding-implied', 'funding_complete'],
+    ] as const) {
+      // Told the other way round: what is complete at its end was complete at its start.
+      const complete = rows.filter((row) => row[flag] === true);
+      for (const row of expect(clause).exercisedBy(complete, `a row with ${flag} true`))
+        expect(clause).equal(row.entry_complete, true, 'entry_complete');
+    }
+  },
+});

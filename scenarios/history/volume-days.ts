@@ -1,0 +1,174 @@
+import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
+import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { archivedOnce } from './archive-rows.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const SHARE_DAYS = 14;
+const SHARE_TOLERANCE = Dec.of('0.0005');
+/** Quiet days between the two on which there are trades. */
+const QUIET = 2;
+/** Of the first day's volume: the share of one is then three quarters of both days, where nobody else trades. */
+const TIMES = 3n;
+
+export default check({
+  id: 'history.volume.days',
+  title: 'a day with trades is one row of raw volumes, found by windows of whole days, and today is none',
+  clauses: [
+    'history.volume.date',
+    'history.volume.order',
+    'history.volume.today',
+    'history.volume.quiet',
+    'history.volume.raw-plane',
+    'history.volume.share-window',
+    'history.volume.start-day',
+    'history.volume.start-default',
+    'history.volume.start-zero',
+    'history.volume.end-day',
+    'history.volume.limit',
+    'history.volume.sums',
+  ],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed', 'archive'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, control, pace, expect } = context;
+    const market = await given.market();
+    const index = onGrid(market, await indexOf(context, market)).text;
+    const traders = await tradersOn(context, market);
+    /** An hour into a later day, with an index of that day. */
+    const daysLater = async (days: number) => {
+      const nowMs = await pace.timeMs();
+      await control.advance(days * DAY_MS - (nowMs % DAY_MS) + HOUR_MS);
+      await control.oracle(market.coin, index, index);
+      await control.commit(2);
+      return Math.floor((await pace.timeMs()) / DAY_MS);
+    };
+    // Closed on the day on which it was opened, so that nobody holds anything for weeks.
+    const { maker, taker } = traders;
+    const tradesOf = async (size: bigint, roles = { maker, taker }) => {
+      const wish = { market, ...roles, px: traders.pxs[0], size };
+      return [await tradeOnce(context, { ...wish, side: 'bid' }), await tradeOnce(context, { ...wish, side: 'ask' })];
+    };
+
+    const first = await daysLater(1);
+    const [then, thenVolume] = [
+      dateOf(first),
+      rawOf(market, await tradesOf(traders.size(), { maker: taker, taker: maker })),
+    ];
+    const second = await daysLater(QUIET + 1);
+    const [lately, latelyVolume] = [dateOf(second), rawOf(market, await tradesOf(TIMES * traders.size()))];
+    const today = await daysLater(1);
+    await tradesOf(traders.size());
+
+    const read = async ({ address }: Identity, args: JsonObject) =>
+      given.data(await target.read('user_volume_history', { address, ...args }));
+    const traded = (reply: JsonObject) => rowsAt(reply, 'days').filter((row) => isTraded(row));
+    await archivedOnce(
+      context,
+      async () => traded(await read(maker, { start_time: 0 })),
+      (rows) => rows.length >= 2,
+    );
+    const judge = async (who: Identity, side: 'maker_volume' | 'taker_volume') => {
+      const whole = await read(who, { start_time: 0 });
+      const days = rowsAt(whole, 'days');
+      const dates = days.map(({ date }) => date);
+      expect('history.volume.date').that(
+        dates.every((date) => typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date)),
+        { expected: 'YYYY-MM-DD', actual: dates, path: 'days[*].date' },
+      );
+      expect('history.volume.order').equal(dates, [...new Set(dates)].sort().reverse(), 'days[*].date');
+      expect('history.volume.today').that(!dates.includes(dateOf(today)), {
+        expected: `no row of ${dateOf(today)}`,
+        actual: dates,
+      });
+      expect('history.volume.start-zero').equal(datesOf(traded(whole)), [lately, then], 'days with trades');
+      // Where others traded and we did not, a row of zeros is tolerated; here nobody did.
+      const idle = days.filter((row) => !isTraded(row));
+      expect('history.volume.quiet').that(
+        idle.every((row) => decimalAt(row, 'exchange_volume').compare(Dec.of(0)) > 0),
+        { expected: 'no row of a day without trades', actual: idle },
+      );
+      const other = side === 'maker_volume' ? 'taker_volume' : 'maker_volume';
+      // On the first day the two had exchanged their parts.
+      for (const [date, volume, key, idleKey] of [
+        [lately, latelyVolume, side, other],
+        [then, thenVolume, other, side],
+      ] as const) {
+        const row = days.find((day) => day.date === date);
+        expect('history.volume.raw-plane').decimal(row?.[key], volume, `${key} of ${date}`);
+        expect('history.volume.raw-plane').decimal(row?.[idleKey], '0', `${idleKey} of ${date}`);
+      }
+      // Of the later day, on which nobody but the two traded.
+      const ours = days.find(({ date }) => date === lately);
+      expect('history.volume.sums').decimal(ours?.exchange_volume, latelyVolume, `exchange_volume of ${lately}`);
+
+      const found = async (args: JsonObject) => datesOf(traded(await read(who, args)));
+      // Both days are among the last 30.
+      expect('history.volume.start-default').equal(await found({}), [lately, then], 'days without a window');
+      const lastMs = (second + 1) * DAY_MS - 1;
+      expect('history.volume.start-day').equal(
+        await found({ start_time: lastMs }),
+        [lately],
+        'days since the end of one',
+      );
+      const ends = { start_time: 0, end_time: first * DAY_MS };
+      expect('history.volume.end-day').equal(await found(ends), [then], 'days until the start of one');
+      const ahead = { start_time: 0, end_time: (today + 5) * DAY_MS };
+      expect('history.volume.end-day').equal(await found(ahead), [lately, then], 'days until a later one');
+      expect('history.volume.limit').equal(
+        rowsAt(await read(who, { start_time: 0, limit: 1 }), 'days').length,
+        1,
+        'days',
+      );
+      expect('history.volume.limit').equal(await found({ start_time: 0, limit: 5_001 }), [lately, then], 'days');
+      const share = (reply: JsonObject) => reply.maker_volume_share_14d;
+      isShareOf(expect('history.volume.share-window'), whole, dateOf(today - SHARE_DAYS));
+      expect('history.volume.share-window').equal(share(await read(who, ends)), share(whole), 'the share');
+    };
+    await Promise.all([judge(maker, 'maker_volume'), judge(taker, 'taker_volume')]);
+  },
+});
+
+/** Maker volume in that of the exchange, or in one's own: of which it is the share is not said. */
+function isShareOf(expectation: Expectation, reply: JsonObject, since: string): void {
+  const share = decimalAt(reply, 'maker_volume_share_14d');
+  const days = rowsAt(reply, 'days').filter(({ date }) => String(date) >= since);
+  const sumOf = (key: string) => days.reduce((sum, row) => sum.plus(decimalAt(row, key)), Dec.of(0));
+  const made = sumOf('maker_volume');
+  const wholes = [sumOf('exchange_volume'), made.plus(sumOf('taker_volume'))];
+  // Multiplied out: a quotient has no exact decimal. What others traded on further days makes it less.
+  const isBelow = wholes.some((whole) => share.minus(SHARE_TOLERANCE).times(whole).compare(made) <= 0);
+  const fits = share.compare(Dec.of(0)) >= 0 && isBelow;
+  expectation.that(fits, {
+    expected: `at most maker_volume over exchange_volume, of ${printJson(days)}`,
+    actual: share.toString(),
+    path: 'maker_volume_share_14d',
+  });
+}
+
+function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+function datesOf(rows: readonly JsonObject[]): readonly string[] {
+  return rows.map(({ date }) => String(date));
+}
+
+function isTraded(row: JsonObject): boolean {
+  return !decimalAt(row, 'maker_volume').plus(decimalAt(row, 'taker_volume')).equals(Dec.of(0));
+}
+
+/** Price x 1e8 times size x 10^sz_decimals. */
+function rawOf({ szDecimals }: MarketFacts, trades: readonly OwnTrade[]): Dec {
+  const whole = trades.reduce((sum, { notional }) => sum.plus(notional), Dec.of(0));
+  return whole.times(Dec.of(10n ** BigInt(8 + szDecimals)));
+}

@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { sinking } from './sinking.ts';
+
+export default check({
+  id: 'liquidation.close.bound',
+  title: 'a forced close sells no lower than the mark less half the maintenance ratio',
+  clauses: ['liquidation.close.bound'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, pace, expect } = context;
+    const account = await sinking(context);
+    const { market, traders } = account;
+    await account.sink(1060n);
+    const mark = await account.markAt(735n);
+    const reach = await account.reachBelow(mark);
+    const bid = { market, side: 'bid' } as const;
+    // One bid inside, which is not enough, and one that would take all, a good way beyond.
+    await restingOrder({ given }, traders.maker, {
+      ...bid,
+      px: account.grid(mark - reach / 2n),
+      size: traders.size(100n),
+    });
+    const beyond = { ...bid, px: account.grid(mark - 2n * reach), size: await account.lots() };
+    await restingOrder({ given }, traders.maker, beyond);
+    const marked = await account.drop(735n);
+    const fills = await pace.eventually(
+      () => account.forcedFills(),
+      (rows) => rows.length > 0,
+    );
+    given.that(fills.length > 0, 'nothing was closed');
+    for (const row of fills) {
+      // A fifth of the reach for what the mark may have moved since.
+      const least = marked - reach - reach / 5n;
+      expect('liquidation.close.bound').that((decimalAt(row, 'px').scaledTo(8) ?? 0n) >= least, {
+        expected: `no price below ${least} x 1e-8`,
+        actual: row.px,
+        path: 'px',
+      });
+    }
+  },
+});

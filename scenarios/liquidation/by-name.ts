@@ -1,0 +1,57 @@
+import { check } from '../../harness/check/check.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { textAt } from '../../harness/client/json-at.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { alsoOn } from '../../harness/setup/two-traders.ts';
+import { isSteep, sinking } from './sinking.ts';
+
+/** Cases that hold a market and wait for another one could wait for each other: there must be markets to spare. */
+const MARKETS_TO_SPARE = 4;
+
+export default check({
+  id: 'liquidation.close.by-name',
+  title: 'of two positions of an account below its maintenance the one whose asset name comes first is closed first',
+  clauses: ['liquidation.close.by-name'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, pace, venue, expect } = context;
+    if (venue.markets.filter((market) => isSteep(market) && isOrdinary(market)).length < MARKETS_TO_SPARE)
+      throw new NotHere('two markets to spare');
+    const account = await sinking(context, '150');
+    const { owner, traders } = account;
+    const other = await alsoOn(context, traders, await given.market(isSteep, 350n));
+    const beside = await other.trade('bid', other.size(300n));
+    await account.sink(1060n);
+
+    // Somebody buys either of them at once, so that neither is left for want of a bid.
+    const px = account.grid(await account.markAt(900n));
+    await restingOrder({ given }, traders.maker, {
+      market: account.market,
+      side: 'bid',
+      px,
+      size: await account.lots(),
+    });
+    const size = beside.size.scaledTo(other.market.szDecimals) ?? 0n;
+    await restingOrder({ given }, traders.maker, { market: other.market, side: 'bid', px: other.pxs[0], size });
+    await account.drop(900n);
+
+    const own = [account.trade.takerOid, beside.takerOid];
+    const forced = await pace.eventually(
+      async () => (await fillsOf(context, owner.address)).filter(({ oid }) => !own.includes(String(oid))),
+      (rows) => rows.length > 0,
+    );
+    // Newest first, and one block may hold both.
+    const closed = [...new Set(forced.toReversed().map((row) => textAt(row, 'coin')))];
+    const byName = [account.market.coin, other.market.coin].toSorted();
+    // One may be enough to mend the account.
+    expect('liquidation.close.by-name').equal(
+      closed,
+      byName.slice(0, closed.length),
+      'assets in the order of their closes',
+    );
+  },
+});

@@ -1,0 +1,157 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import type { FeedClient } from '../../harness/client/feed-client.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { indexOf } from '../../harness/setup/index-price.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { closedAfterwards, tradeOnce } from '../../harness/setup/own-trade.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { recordsOf } from '../feed/records.ts';
+import { isSteep, Sinking } from './sinking.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random' | 'feed'>;
+
+/** Channels that tell of movements, one record each. */
+const TELLING = ['ledger_updates', 'notifications'] as const;
+
+/** Who won, and what became of it. Figures in whole millionths of a USDC. */
+interface Winner {
+  /** What its fills of the close realized. */
+  readonly gain: bigint;
+  /** What its cash lacks of that. */
+  readonly taken: bigint;
+}
+
+interface Ruin {
+  /** What the account owed before anybody paid for it, in whole USDC. */
+  readonly owed: Dec;
+  /** Its cash in the end. */
+  readonly left: Dec;
+  /** In the order of their addresses, in which their accounts were made. */
+  readonly winners: readonly Winner[];
+  /** Records that one of them was told besides. */
+  readonly told: readonly JsonObject[];
+}
+
+const micro = (value: Dec) => value.truncated(6).scaledTo(6) ?? 0n;
+const sumOf = (rows: readonly JsonObject[], key: string) =>
+  rows.reduce((sum, row) => sum.plus(decimalAt(row, key)), Dec.of(0));
+
+/** Two fresh accounts, the one with the lower address made first: whichever of the two an id follows. */
+async function twoAccounts({ given }: Context): Promise<readonly [Identity, Identity]> {
+  const [one, other] = [given.stranger(), given.stranger()];
+  const [lower, higher] = one.address.toLowerCase() < other.address.toLowerCase() ? [one, other] : [other, one];
+  const funds = { usdc: '100' };
+  return [await given.fundedAccount(funds, lower), await given.fundedAccount(funds, higher)];
+}
+
+/** Brings an account below nothing in one block, against two others that win by it. */
+async function ruin(context: Context): Promise<Ruin> {
+  const { given, target, pace } = context;
+  const traders = await twoTraders(context, { funds: { usdc: '100' }, fits: isSteep, opens: 1000n });
+  const { market, taker: owner } = traders;
+  const [px] = traders.pxs;
+  const pair = await twoAccounts(context);
+  const oids: string[] = [];
+  for (const [index, maker] of pair.entries()) {
+    closedAfterwards(context, market, px, { maker, taker: owner });
+    // Not the same size, so that a share by head is told from one by gain.
+    const size = traders.size(index === 0 ? 300n : 550n);
+    oids.push((await tradeOnce(context, { market, maker, taker: owner, side: 'bid', px, size })).takerOid);
+  }
+  const trade = await tradeOf(context, owner, oids);
+  await indexOf(context, market);
+  const account = new Sinking(context, traders, trade);
+  const cashOf = async ({ address }: Identity) =>
+    decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
+  await account.sink(1060n);
+  const feed = await context.feed();
+  for (const channel of TELLING) await joined(feed, channel, pair[1].address);
+  const before = await Promise.all([owner, ...pair].map(cashOf));
+  const forced = async (who: Identity, known: readonly string[]) =>
+    (await fillsOf(context, who.address)).filter(({ tid }) => !known.includes(String(tid)));
+  const known = (await fillsOf(context, owner.address)).map(({ tid }) => String(tid));
+  await account.drop(-250n);
+  await pace.eventually(
+    () => account.lots(),
+    (lots) => lots === 0n,
+  );
+  const [fills = [], ...gained] = await Promise.all([owner, ...pair].map((who) => forced(who, known)));
+  const [left = Dec.of(0), ...after] = await Promise.all([owner, ...pair].map(cashOf));
+  given.that((await account.lots()) === 0n, 'the position of the ruined account is still open');
+  const winners = gained.map((rows, index) => {
+    const gain = sumOf(rows, 'closed_pnl').minus(sumOf(rows, 'fee'));
+    const came = (after[index] ?? Dec.of(0)).minus(before[index + 1] ?? Dec.of(0));
+    // The nearest millionth: both figures may be cut further down.
+    return { gain: micro(gain), taken: micro(gain.minus(came).plus(Dec.of('0.0000005'))) };
+  });
+  const owed = (before[0] ?? Dec.of(0)).plus(sumOf(fills, 'closed_pnl')).minus(sumOf(fills, 'fee')).negated();
+  return { owed, left, winners, told: await toldTo(context, feed) };
+}
+
+/** The two trades as one, the last order's number with it. */
+async function tradeOf(context: Context, owner: Identity, oids: readonly string[]) {
+  const rows = (await fillsOf(context, owner.address)).filter(({ oid }) => oids.includes(String(oid)));
+  const [first] = rows;
+  const size = sumOf(rows, 'sz');
+  const px = decimalAt(first, 'px');
+  return { px, size, notional: px.times(size), makerOid: '', takerOid: oids.at(-1) ?? '' };
+}
+
+/** Records that came behind the first frames. */
+async function toldTo({ pace }: Context, feed: FeedClient): Promise<readonly JsonObject[]> {
+  await pace.blocks(2);
+  const frames = await feed.drained();
+  return recordsOf(frames.filter(({ channel }) => TELLING.some((one) => one === channel)));
+}
+
+export default check({
+  id: 'liquidation.deficit.covered',
+  title: 'a ruined account ends at nothing, and who won by it may pay a share in proportion, unheard',
+  clauses: [
+    'liquidation.deficit.waterfall',
+    'liquidation.deficit.haircut',
+    'liquidation.deficit.dust',
+    'liquidation.deficit.silent',
+  ],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { expect } = context;
+    const { owed, left, winners, told } = await ruin(context);
+    if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');
+    expect('liquidation.deficit.waterfall').that(near(left, Dec.of(0), unit(6)), {
+      expected: `0, after it owed ${owed}`,
+      actual: left.toString(),
+      path: 'total_raw_usd',
+    });
+    const paid = winners.reduce((sum, { taken }) => sum + taken, 0n);
+    expect('liquidation.deficit.haircut').that(
+      winners.every(({ gain, taken }) => taken >= 0n && taken <= gain) && paid <= micro(owed) + 1n,
+      { expected: `no more than each has won, and than the ${owed} owed`, actual: winners },
+    );
+    const lacking = 'winners who paid for the deficit';
+    const onPaid = ['liquidation.deficit.haircut', 'liquidation.deficit.dust', 'liquidation.deficit.silent'] as const;
+    if (onPaid.filter((clause) => expect(clause).exercised(paid > 0n, lacking)).length === 0) return;
+    const won = winners.reduce((sum, { gain }) => sum + gain, 0n);
+    const shares = winners.map(({ gain }) => (gain * paid) / won);
+    const off = winners.map(({ taken }, index) => taken - (shares[index] ?? 0n));
+    // Whoever else won on the market a moment ago has paid as well, and moved the dust.
+    expect('liquidation.deficit.haircut').that(
+      off.every((by) => by >= -2n && by <= 2n),
+      { expected: `shares of ${paid} in proportion to the gains: ${shares.join(' and ')}`, actual: winners },
+    );
+    const dust = paid - shares.reduce((sum, share) => sum + share, 0n);
+    const isWhole = paid - micro(owed) <= 1n && micro(owed) - paid <= 1n;
+    if (expect('liquidation.deficit.dust').exercised(isWhole && dust === 1n, 'a deficit that leaves dust'))
+      expect('liquidation.deficit.dust').equal(off.map(Number), [1, 0], 'millionths above the share of each');
+    expect('liquidation.deficit.silent').equal(told, [], 'records of one who paid');
+  },
+});

@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { answeredEarly } from '../../harness/setup/held-action.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { sinking } from './sinking.ts';
+
+export default check({
+  id: 'liquidation.tier.evaluated',
+  title: 'a forced close meets the orders that a block began with, those too that are cancelled in it',
+  clauses: ['liquidation.tier.evaluated'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const account = await sinking(context);
+    const { market, traders } = account;
+    const { maker } = traders;
+    await account.sink(1060n);
+    const mark = await account.markAt(735n);
+    const px = account.grid(mark - (await account.reachBelow(mark)) / 2n);
+    const bid = await restingOrder({ given }, maker, { market, side: 'bid', px, size: await account.lots() });
+
+    await given.blocksHeld();
+    const cancel = { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid: bid.oid } };
+    const cancelled = target.act(maker, cancel);
+    await answeredEarly(context, maker.address, cancelled);
+    // One block: the index at its head, the cancel among its actions.
+    await account.drop(735n);
+    await cancelled;
+    const fills = await pace.eventually(
+      () => account.forcedFills(),
+      (rows) => rows.length > 0,
+    );
+    expect('liquidation.tier.evaluated').that(
+      fills.length > 0 && fills.every((row) => decimalAt(row, 'px').equals(wholePx(px))),
+      { expected: `the position closed with the bid at ${wholePx(px)}`, actual: fills, path: 'fills' },
+    );
+  },
+});

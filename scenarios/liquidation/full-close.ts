@@ -1,0 +1,68 @@
+import { check } from '../../harness/check/check.ts';
+import { shown } from '../../harness/check/shown.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { sinking } from './sinking.ts';
+
+const sumOf = (rows: readonly JsonObject[], key: string) =>
+  rows.reduce((sum, row) => sum.plus(decimalAt(row, key)), Dec.of(0));
+
+export default check({
+  id: 'liquidation.close.full',
+  title: 'far below its maintenance a position is closed whole, for a fee on top that the account can pay',
+  clauses: ['liquidation.tier.t2', 'liquidation.close.fee', 'fills.cause.forced-close'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const account = await sinking(context);
+    const { owner, market, traders } = account;
+    const { address } = owner;
+    await account.sink(1060n);
+    const mark = await account.markAt(735n);
+    const px = account.grid(mark - (await account.reachBelow(mark)) / 4n);
+    await restingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
+    const cash = async (who = address) =>
+      decimalAt(given.data(await target.read('account_state', { address: who })), 'total_raw_usd');
+    const schedule = given.data(await target.read('fee_schedule', { address }));
+    shown('info.fee_schedule', schedule, 'user.effective_taker_bps');
+    const rate = decimalAt(schedule, 'user.effective_taker_bps');
+    const [before, made] = await Promise.all([cash(), cash(traders.maker.address)]);
+    await account.drop(735n);
+
+    const fills = await pace.eventually(
+      () => account.forcedFills(),
+      (rows) => rows.length > 0,
+    );
+    expect('liquidation.tier.t2').equal(await account.lots(), 0n, 'lots left of the position');
+    expect('fills.cause.forced-close').equal(
+      [...new Set(fills.map(({ cause }) => cause))],
+      ['forced_close_full'],
+      'cause of the fills of a full close',
+    );
+
+    const after = await cash();
+    const paid = before.plus(sumOf(fills, 'closed_pnl')).minus(after);
+    const notional = fills.reduce((sum, row) => sum.plus(decimalAt(row, 'px').times(decimalAt(row, 'sz'))), Dec.of(0));
+    const tradeFee = notional.times(rate).times(unit(4));
+    given.that(after.plus(paid).minus(tradeFee).compare(Dec.of(0)) > 0, 'nothing was left of the account to pay with');
+    expect('liquidation.close.fee').that(paid.compare(tradeFee) > 0 && after.compare(Dec.of(0)) >= 0, {
+      expected: `more than the ${tradeFee} of an ordinary trade, and nothing that is not there`,
+      actual: `${paid}, ${after} left`,
+    });
+    // What a fee took beyond what is there would be others' to pay.
+    const tids = fills.map(({ tid }) => tid);
+    const met = (await fillsOf(context, traders.maker.address)).filter(({ tid }) => tids.includes(tid));
+    const wanted = made.plus(sumOf(met, 'closed_pnl')).minus(sumOf(met, 'fee'));
+    expect('liquidation.close.fee').that(near(await cash(traders.maker.address), wanted, unit(6)), {
+      expected: `${wanted} on the account that it was closed with`,
+      actual: `${await cash(traders.maker.address)}`,
+      path: 'total_raw_usd',
+    });
+  },
+});

@@ -1,0 +1,67 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import type { Dec } from '../../harness/compare/decimal.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { onGrid } from '../../harness/setup/index-price.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
+
+/** Corrections of the index until the mark stands where it should. */
+const ROUNDS = 6;
+
+/** Whole USDC x 1e8. */
+export interface Prices {
+  readonly mark: bigint;
+  readonly index: bigint;
+}
+
+/** The mark of a leased market, which the case moves by its index. */
+export class MovingMark {
+  readonly #context: Context;
+  readonly #market: MarketFacts;
+
+  constructor(context: Context, market: MarketFacts) {
+    this.#context = context;
+    this.#market = market;
+  }
+
+  async prices(): Promise<Prices> {
+    const row = await marketRow(this.#context, 'markets', this.#market.coin);
+    return { mark: scaled(decimalAt(row, 'mark_px')), index: scaled(decimalAt(row, 'oracle_px')) };
+  }
+
+  /**
+   * Brings the mark to a price, x 1e8. It follows index and external price at a distance that the book's past gives it,
+   * so the two are set beside the price that is wanted, from above: a mark that dips on the way would change the band.
+   * @param start  where the prices stood when the price was chosen
+   */
+  async bring(px: bigint, start: Prices): Promise<void> {
+    const { control } = this.#context;
+    const below = start.index - start.mark;
+    let index = below > 0n ? px + below : px;
+    for (let round = 0; round < ROUNDS; round++) {
+      const { text } = onGrid(this.#market, index);
+      await control.oracle(this.#market.coin, text, text);
+      const off = px - (await this.prices()).mark;
+      if (off <= this.#market.tick && off >= -this.#market.tick) return;
+      index += off;
+    }
+  }
+
+  /**
+   * As `bring`, in one step and one block, from where a `bring` has left the mark: the venue sees no other mark between.
+   * @returns the mark that came of it, x 1e8
+   */
+  async drop(px: bigint): Promise<bigint> {
+    const { index, mark } = await this.prices();
+    const { text } = onGrid(this.#market, px + index - mark);
+    await this.#context.control.oracle(this.#market.coin, text, text);
+    return (await this.prices()).mark;
+  }
+}
+
+/** Whole USDC x 1e8. */
+export function scaled(value: Dec): bigint {
+  return value.truncated(8).scaledTo(8) ?? 0n;
+}

@@ -1,0 +1,81 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { sinking } from './sinking.ts';
+
+/** How long a partial close makes the next one whole. @source engine facts, section 11 */
+const COOLDOWN_MS = 30_000;
+
+export default check({
+  id: 'liquidation.close.partial',
+  title:
+    'below its maintenance half of a position is closed, soon after all of it, past the own orders on the other side',
+  clauses: ['liquidation.tier.t1', 'liquidation.close.own-orders', 'fills.cause.forced-close'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const account = await sinking(context);
+    const { owner, market, traders } = account;
+    const maker = traders.maker;
+    await account.sink(1060n);
+    const whole = await account.lots();
+
+    /** Somebody who buys inside the bound, between two bids of the account's own. */
+    const round = async (permille: bigint) => {
+      const mark = await account.markAt(permille);
+      const reach = await account.reachBelow(mark);
+      const bid = { market, side: 'bid' } as const;
+      const small = traders.size(25n);
+      const above = await restingOrder({ given }, owner, { ...bid, px: account.grid(mark - reach / 4n), size: small });
+      const size = await account.lots();
+      await restingOrder({ given }, maker, { ...bid, px: account.grid(mark - reach / 2n), size });
+      const below = await restingOrder({ given }, owner, { ...bid, px: account.grid(mark - 3n * reach), size: small });
+      const before = await account.forcedFills();
+      await account.drop(permille);
+      const fills = await pace.eventually(
+        () => account.forcedFills(before),
+        (rows) => rows.length > 0,
+      );
+      return { own: [above, below], fills, left: await account.lots() };
+    };
+
+    const first = await round(900n);
+    const half = whole / 2n - ((whole / 2n) % market.step);
+    expect('liquidation.tier.t1').equal(whole - first.left, half, 'lots that a first forced close took');
+    const causes = (rows: typeof first.fills) => rows.map(({ cause }) => cause);
+    expect('fills.cause.forced-close').equal(
+      [...new Set(causes(first.fills))],
+      ['forced_close_partial'],
+      'cause of the fills of a partial close',
+    );
+    const closed = first.fills.reduce((sum, row) => sum.plus(decimalAt(row, 'sz')), Dec.of(0));
+    expect('liquidation.close.own-orders').that(closed.scaledTo(market.szDecimals) === whole - first.left, {
+      expected: 'fills of the forced close alone',
+      actual: first.fills,
+      path: 'fills',
+    });
+    const open = await openOrders(context, owner.address);
+    expect('liquidation.close.own-orders').equal(
+      first.own.map(({ oid }) => rests(open, oid)),
+      [false, false],
+      "the account's own bids, open after it was sold out",
+    );
+
+    const closedAtMs = Number(first.fills[0]?.time);
+    await given.accepted(target.act(maker, { type: 'cancel_all_orders', params: {} }));
+    await account.sink(1060n);
+    const second = await round(900n);
+    const elapsed = Number(second.fills[0]?.time) - closedAtMs;
+    if (expect('liquidation.tier.t1').exercised(elapsed < COOLDOWN_MS, 'a second forced close soon after the first'))
+      expect('liquidation.tier.t1').equal(second.left, 0n, 'lots left by a second forced close');
+    expect('fills.cause.forced-close').equal(
+      [...new Set(causes(second.fills))],
+      ['forced_close_full'],
+      'cause of the fills of a full close',
+    );
+  },
+});

@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { sinking } from './sinking.ts';
+
+export default check({
+  id: 'liquidation.close.rest',
+  title: 'without a bid half of a position is closed at the mark against whoever gains by it, and neither pays a fee',
+  clauses: ['liquidation.close.rest', 'liquidation.takeover.price'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { pace, expect } = context;
+    const account = await sinking(context);
+    const { traders, market } = account;
+    await account.sink(1060n);
+    const whole = await account.lots();
+    const marked = await account.drop(900n);
+    const fills = await pace.eventually(
+      () => account.forcedFills(),
+      (rows) => rows.length > 0,
+    );
+    expect('liquidation.close.rest').that((await account.lots()) < whole, {
+      expected: 'a part of the position closed, though nobody bids',
+      actual: fills,
+      path: 'fills',
+    });
+    const made = await fillsOf(context, traders.maker.address);
+    for (const row of expect('liquidation.takeover.price').exercisedBy(fills, 'a position that was netted')) {
+      const off = (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked;
+      const other = made.find(({ tid }) => tid === row.tid);
+      const fees = [row.fee, other?.fee].map((fee) => Number(fee));
+      // What the next blocks may have moved the mark by.
+      expect('liquidation.takeover.price').that(
+        off <= market.tick && off >= -market.tick && fees.every((fee) => fee === 0),
+        {
+          expected: `both sides closed at ${marked} x 1e-8 for no fee`,
+          actual: [row, other],
+          path: 'fills',
+        },
+      );
+    }
+  },
+});

@@ -1,0 +1,34 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { sinking } from './sinking.ts';
+
+export default check({
+  id: 'liquidation.tier.taken-over',
+  title: 'of a ruined account the position is closed at the mark, past what the book bids',
+  clauses: ['liquidation.tier.t3'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, pace, expect } = context;
+    const account = await sinking(context);
+    const { market, traders } = account;
+    await account.sink(1060n);
+    const mark = await account.markAt(500n);
+    const px = account.grid(mark - (await account.reachBelow(mark)) / 2n);
+    await restingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
+    const marked = await account.drop(500n);
+    const fills = await pace.eventually(
+      () => account.forcedFills(),
+      (rows) => rows.length > 0,
+    );
+    const off = fills.map((row) => (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked);
+    expect('liquidation.tier.t3').that(fills.length > 0 && off.every((by) => by <= market.tick && by >= -market.tick), {
+      expected: `the position closed at ${marked} x 1e-8`,
+      actual: fills,
+      path: 'fills',
+    });
+    expect('liquidation.tier.t3').equal(await account.lots(), 0n, 'lots left of the position');
+  },
+});

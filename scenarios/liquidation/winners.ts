@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { sinking } from './sinking.ts';
+
+export default check({
+  id: 'liquidation.takeover.winners',
+  title: 'of two who gain, the one with the higher return is closed with first',
+  clauses: ['liquidation.takeover.order'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { pace, expect } = context;
+    const account = await sinking(context);
+    await account.sink(1060n);
+    const mark = await account.markAt(900n);
+    const reach = await account.reachBelow(mark);
+    const whole = await account.lots();
+    const half = whole / 2n - ((whole / 2n) % account.market.step);
+    // Both sold above the mark that comes; whoever sold dearer gains more of each dollar.
+    const lesser = await account.handOver(account.grid(mark + reach / 8n), whole - half);
+    const greater = await account.handOver(account.grid(mark + reach), half);
+    await account.drop(900n);
+    await pace.eventually(
+      () => account.forcedFills(),
+      (rows) => rows.length > 0,
+    );
+    const [first, second] = await Promise.all([greater, lesser].map(({ address }) => fillsOf(context, address)));
+    const closed = [first, second].map((rows = []) => rows.length > 1);
+    if (expect('liquidation.takeover.order').exercised(closed.includes(true), 'a position that was netted'))
+      expect('liquidation.takeover.order').equal(
+        closed[0],
+        true,
+        'whether the one with the higher return was closed with',
+      );
+  },
+});

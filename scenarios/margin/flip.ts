@@ -1,0 +1,38 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { chooseLeverage } from './leverage.ts';
+
+export default check({
+  id: 'margin.gate.flip',
+  title: 'an order that turns a position round needs margin for what it opens, and for no more',
+  clauses: ['margin.gate.flip'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context, { funds: { usdc: '100' }, opens: 200n });
+    const { taker, maker, market } = traders;
+    const [px] = traders.pxs;
+    await chooseLeverage(context, taker, market, 1);
+    const long = traders.size(60n);
+    await traders.trade('bid', long);
+    // 20 stand beside what the position holds, and 80 would not.
+    const small = traders.size(20n);
+    const wish = { market, side: 'bid', px, size: long + small } as const;
+    given.that((await given.placed(maker, wish)).kind === 'resting', 'the order to be met does not rest');
+    const entry = await given.placed(taker, { ...wish, side: 'ask', tif: 'ioc' });
+    expect('margin.gate.flip').that(entry.kind === 'filled', {
+      expected: 'an order that opens 20 with 39 free to be filled',
+      actual: entry,
+    });
+    const [row] = (await traders.positions(taker, wholeSize(-small, market))).filter(
+      ({ coin }) => coin === market.coin,
+    );
+    given.that(row !== undefined && decimalAt(row, 'size').toString().startsWith('-'), 'the position did not turn');
+    // With all of the account released there is not enough for 150.
+    const order = orderAction(taker, { market, side: 'bid', px, size: small + traders.size(150n) });
+    expect('margin.gate.flip').refused(await target.act(taker, order), 'MARGIN_INSUFFICIENT', [200, 400]);
+  },
+});

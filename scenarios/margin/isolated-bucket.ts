@@ -1,0 +1,93 @@
+import { check } from '../../harness/check/check.ts';
+import { verdictOn } from '../../harness/check/told-verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near } from '../../harness/compare/planes.ts';
+import { isolated, marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { quotientOf } from './leverage.ts';
+
+const LEVERAGE = 2;
+/** Of each print its quotient is rounded up to a whole USDC, or that of the position. */
+const WHOLE = Dec.of(1);
+
+export default check({
+  id: 'margin.isolated.bucket',
+  title:
+    'an isolated position takes its margin out of cross collateral, more as it grows, and gives it back at its close',
+  clauses: [
+    'margin.isolated.bucket',
+    'margin.isolated.extend',
+    'margin.isolated.release',
+    'margin.isolated.scalars',
+    'margin.isolated.flip',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE });
+    const { taker, market } = traders;
+    await isolated(context, taker, market, LEVERAGE);
+    const state = async () => given.data(await target.read('account_state', { address: taker.address }));
+    const cash = async (from: Dec) =>
+      decimalAt(
+        await pace.eventually(state, (data) => !decimalAt(data, 'total_raw_usd').equals(from)),
+        'total_raw_usd',
+      );
+    const feesOf = (rows: readonly Parameters<typeof decimalAt>[0][]) =>
+      rows.reduce((sum, row) => sum.plus(decimalAt(row, 'fee')), Dec.of(0));
+    const start = decimalAt(await state(), 'total_raw_usd');
+
+    const size = traders.size(41n);
+    const first = await traders.trade('bid', size);
+    const opened = await cash(start);
+    const fee = feesOf(await traders.fills(taker, 1));
+    const posted = start.minus(opened).minus(fee);
+    const quotient = quotientOf(first.notional, LEVERAGE);
+    expect('margin.isolated.bucket').that(near(posted, quotient, Dec.of('0.000001')), {
+      expected: `${quotient} out of cash: ${first.notional} / ${LEVERAGE}, rounded up, and no cushion`,
+      actual: posted.toString(),
+      path: 'total_raw_usd',
+    });
+    const data = await state();
+    for (const path of ['perp.init_margin', 'perp.total_ntl_pos'])
+      expect('margin.isolated.scalars').decimal(decimalAt(data, path).toString(), '0', path);
+    expect('margin.isolated.scalars').decimal(
+      data.withdrawable,
+      decimalAt(data, 'total_raw_usd').toString(),
+      'withdrawable',
+    );
+
+    const flip = () => target.act(taker, marginChoice(market, LEVERAGE, false));
+    const reply = await verdictOn(flip, beyondMeans(context, taker));
+    // By which code it is refused, no text says.
+    if (reply !== null)
+      expect('margin.isolated.flip').that(refusalOf(reply) !== null, { expected: 'a refusal', actual: reply });
+    await pace.blocks();
+    const [row] = await traders.positions(taker, first.size);
+    expect('margin.isolated.flip').equal(row?.isolated ?? null, true, 'isolated of the open position');
+
+    const second = await traders.trade('bid', size);
+    const grown = await cash(opened);
+    const both = feesOf(await traders.fills(taker, 2));
+    const further = opened.minus(grown).minus(both.minus(fee));
+    const wanted = quotientOf(second.notional, LEVERAGE);
+    expect('margin.isolated.extend').that(near(further, wanted, WHOLE), {
+      expected: `about ${wanted} more out of cash`,
+      actual: further.toString(),
+      path: 'total_raw_usd',
+    });
+
+    await traders.trade('ask', 2n * size);
+    const closed = await cash(grown);
+    const fees = feesOf(await traders.fills(taker, 3));
+    // Bought and sold at one price: nothing was won or lost but the fees.
+    expect('margin.isolated.release').that(near(closed.plus(fees), start, Dec.of('0.000001')), {
+      expected: `${start} less the fees of ${fees}`,
+      actual: closed.toString(),
+      path: 'total_raw_usd',
+    });
+  },
+});

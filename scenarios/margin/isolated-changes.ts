@@ -1,0 +1,96 @@
+import { check } from '../../harness/check/check.ts';
+import { isUntold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, wholePx } from '../../harness/compare/planes.ts';
+import { rowsOf } from '../../harness/setup/hedge-mode.ts';
+import { isolated } from '../../harness/setup/isolated-margin.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+const LEVERAGE = 2;
+const MICRO = Dec.of('0.000001');
+
+export default check({
+  id: 'margin.isolated.changes',
+  title:
+    'what is added to a bucket leaves cross collateral and moves its liquidation price, and what may not is refused',
+  clauses: [
+    'margin.update-isolated.adds',
+    'margin.update-isolated.zero',
+    'margin.update-isolated.worsens',
+    'margin.top-up.adds',
+    'margin.top-up.positive',
+    'margin.top-up.none',
+    'liquidation.price.isolated',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE });
+    const { taker, market } = traders;
+    const update = (delta: string) => ({ type: 'update_isolated_margin', params: { asset: market.id, delta } });
+    const topUp = (amount: string) => ({ type: 'top_up_isolated_only_margin', params: { asset: market.id, amount } });
+    const looks = async () => {
+      const data = given.data(await target.read('account_state', { address: taker.address }));
+      const [row] = await rowsOf(context, taker.address, market.coin);
+      return { cash: decimalAt(data, 'total_raw_usd'), row };
+    };
+    const none = await target.act(taker, topUp('1'));
+    if (!isUntold(none)) expect('margin.top-up.none').refused(none, 'PRECONDITION_FAILED', [200, 400]);
+
+    await isolated(context, taker, market, LEVERAGE);
+    const start = (await looks()).cash;
+    const trade = await traders.trade('bid', traders.size(41n));
+    const [fill] = await traders.fills(taker, 1);
+    await traders.positions(taker, trade.size);
+    let before = await looks();
+    const bucket = start.minus(before.cash).minus(decimalAt(fill, 'fee'));
+    const priced = (collateral: Dec, row: typeof before.row) => {
+      const liq = decimalAt(row, 'liq');
+      // What the bucket and the loss on the way to the price leave is the maintenance.
+      const left = collateral.plus(liq.minus(decimalAt(row, 'entry')).times(trade.size));
+      const snapped = wholePx(market.tick).times(trade.size).plus(Dec.of('0.01'));
+      expect('liquidation.price.isolated').that(near(left, decimalAt(row, 'maint_margin'), snapped), {
+        expected: `the mark at which a bucket of ${collateral} is worth ${String(row?.maint_margin)}`,
+        actual: row?.liq,
+        path: 'liq',
+      });
+    };
+    priced(bucket, before.row);
+
+    let held = bucket;
+    for (const [clause, action, moved] of [
+      ['margin.update-isolated.adds', update('5.5'), '5.5'],
+      ['margin.top-up.adds', topUp('3'), '3'],
+      ['margin.update-isolated.adds', update('-4'), '-4'],
+    ] as const) {
+      expect(clause).accepted(await target.act(taker, action));
+      const wanted = before.cash.minus(Dec.of(moved));
+      const after = await pace.eventually(looks, ({ cash }) => near(cash, wanted, MICRO));
+      expect(clause).decimal(after.cash.toString(), wanted, `total_raw_usd after ${moved}`);
+      held = held.plus(Dec.of(moved));
+      priced(held, after.row);
+      before = after;
+    }
+
+    for (const [clause, action, codes] of [
+      ['margin.update-isolated.zero', update('0'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
+      ['margin.top-up.positive', topUp('0'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
+      ['margin.top-up.positive', topUp('-1'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
+      [
+        'margin.update-isolated.worsens',
+        update(held.negated().toString()),
+        ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'],
+      ],
+      ['margin.update-isolated.adds', update('1000000'), null],
+      ['margin.top-up.adds', topUp('1000000'), null],
+    ] as const) {
+      const reply = await verdictOn(() => target.act(taker, action), beyondMeans(context, taker));
+      // By which code more than is free is refused, no text says.
+      if (codes !== null && reply !== null) expect(clause).refused(reply, codes, [200, 400, 422]);
+      await pace.blocks();
+      expect(clause).decimal((await looks()).cash.toString(), before.cash, 'total_raw_usd after a refusal');
+    }
+  },
+});

@@ -1,0 +1,21 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+import { isolated } from '../../harness/setup/isolated-margin.ts';
+
+export default check({
+  id: 'margin.isolated.funding',
+  title: 'the funding of an isolated position is no matter of cross collateral',
+  clauses: ['margin.isolated.apart'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { expect } = context;
+    const held = await heldOverFunding(context, ({ taker, market }) => isolated(context, taker, market, 1));
+    const { long, short } = await held.overBoundary();
+    if (short.equals(Dec.of(0))) throw new NotExercised('a payment of funding');
+    expect('margin.isolated.apart').decimal(long.toString(), '0', 'change of total_raw_usd of who holds it isolated');
+  },
+});

@@ -1,0 +1,63 @@
+import { check } from '../../harness/check/check.ts';
+import { isUntold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { tradersOn } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'margin.isolated.strict',
+  title: 'where positions are strictly isolated none is cross, and no collateral comes back before its close',
+  clauses: [
+    'margin.isolated.strict',
+    'margin.update-isolated.strict',
+    'margin.top-up.adds',
+    'markets.meta.strict-isolated',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const found = venue.markets.find(
+      ({ strictIsolated, open, close, halted, mark }) => strictIsolated && open && close && !halted && mark !== null,
+    );
+    if (found === undefined) throw new NotHere('a market whose positions are strictly isolated');
+    const market = await given.measured(found);
+    const traders = await tradersOn(context, market);
+    const { taker } = traders;
+    // By which code it is refused, no text says.
+    const cross = await verdictOn(() => target.act(taker, marginChoice(market, 1, false)), beyondMeans(context, taker));
+    if (cross !== null)
+      expect('margin.isolated.strict').that(refusalOf(cross) !== null, { expected: 'a refusal', actual: cross });
+
+    const trade = await traders.trade('bid', traders.size());
+    const [row] = await traders.positions(taker, trade.size);
+    expect('markets.meta.strict-isolated').equal(
+      row?.isolated ?? null,
+      true,
+      'isolated of a position without a choice',
+    );
+
+    const cash = async () =>
+      decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
+    const before = await cash();
+    const topUp = { type: 'top_up_isolated_only_margin', params: { asset: market.id, amount: '3' } };
+    expect('margin.top-up.adds').accepted(await target.act(taker, topUp));
+    const added = await pace.eventually(cash, (now) => !now.equals(before));
+    expect('margin.top-up.adds').that(near(before.minus(added), Dec.of(3), unit(6)), {
+      expected: '3 less on the account',
+      actual: `${before}, then ${added}`,
+      path: 'total_raw_usd',
+    });
+
+    const withdrawal = { type: 'update_isolated_margin', params: { asset: market.id, delta: '-1' } };
+    const reply = await verdictOn(() => target.act(taker, withdrawal), beyondMeans(context, taker));
+    if (reply !== null && !isUntold(reply))
+      expect('margin.update-isolated.strict').refused(reply, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400]);
+    await pace.blocks();
+    expect('margin.update-isolated.strict').decimal((await cash()).toString(), added, 'total_raw_usd');
+  },
+});

@@ -1,0 +1,42 @@
+import type { Reading } from '../../harness/check/case-context.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { formedRows } from '../../harness/setup/formed-rows.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export const candles = 'candle_snapshot';
+
+/** Milliseconds of the intervals that cases ask for. */
+export const stepMs = { '1m': 60_000, '1h': 3_600_000 } as const;
+
+export interface Candles {
+  readonly body: JsonObject;
+  /** As they came. */
+  readonly raw: readonly JsonObject[];
+  /** Without what has not its documented form. */
+  readonly bars: readonly JsonObject[];
+}
+
+/** @throws NotExercised where there is no list of bars: no key of this read decides (D106) */
+export async function candlesOf({ given, target }: Reading, args: JsonObject): Promise<Candles> {
+  const body = given.data(await target.read(candles, args));
+  if (!isJsonArray(body.candles)) throw new NotExercised('a list of bars');
+  const raw = body.candles.filter(isJsonObject);
+  return { body, raw, bars: formedRows('info.candle_snapshot', 'candles', raw) };
+}
+
+/** `t` of the bars in their order in time, in whichever they came; null where one does not tell it. */
+export function timesOf(bars: readonly JsonObject[]): readonly number[] | null {
+  const times = bars.flatMap(({ t }) => (typeof t === 'number' ? [t] : []));
+  return times.length === bars.length ? times.toSorted((a, b) => a - b) : null;
+}
+
+/** First and last of those times, as `coverage` has them. */
+export function endsOf(times: readonly number[]): readonly unknown[] {
+  return [times[0] ?? null, times.at(-1) ?? null];
+}
+
+/** Both ends of the coverage; null where they have not their form, of which the shape tells (D106). */
+export function coverageOf({ coverage }: JsonObject): readonly unknown[] | null {
+  const ends = isJsonObject(coverage) ? [coverage.start, coverage.end] : [];
+  return ends.length === 2 && ends.every((end) => end === null || typeof end === 'number') ? ends : null;
+}

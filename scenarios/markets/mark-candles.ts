@@ -1,0 +1,129 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { candles, candlesOf, coverageOf, endsOf, stepMs, timesOf } from './candle-read.ts';
+
+const keys = ['t', 'T', 's', 'i', 'o', 'c', 'h', 'l', 'f'];
+/** Minutes that pass where the clock can be moved, so that there are bars to look at. */
+const MINUTES = 5;
+
+export const series = check({
+  id: 'markets.candles.series',
+  title: 'bars of the mark stand on their grid without a gap, rise, and hold their prices between low and high',
+  clauses: [
+    'markets.candles.shape',
+    'markets.candles.bucket',
+    'markets.candles.prices',
+    'markets.candles.order',
+    'markets.candles.gaps',
+    'markets.candles.carried',
+    'markets.candles.coverage',
+  ],
+  by: 'observe',
+  leases: ['clock'],
+  async run(context) {
+    const { venue, pace, expect } = context;
+    const [market] = venue.markets;
+    if (market === undefined) throw new NotHere('a perp market');
+    await pace.moveClock(MINUTES * stepMs['1m']);
+    for (const interval of ['1m', '1h'] as const) {
+      const { body, raw, bars } = await candlesOf(context, { coin: market.coin, interval });
+      for (const bar of expect('markets.candles.shape').exercisedBy(raw, 'a bar'))
+        expect('markets.candles.shape').equal(
+          keys.filter((key) => !(key in bar)),
+          [],
+          'keys that a bar lacks',
+        );
+      for (const bar of bars) judgeBar(expect, bar, interval, market.coin);
+      const times = timesOf(bars);
+      if (times === null) throw new NotExercised('bars that tell when they begin');
+      const told = bars.map(({ t }) => t);
+      if (expect('markets.candles.order').exercised(bars.length > 1, 'two bars'))
+        expect('markets.candles.order').equal(told, [...new Set(times)], 't of the bars');
+      const rises = times.slice(1).map((t, n) => t - (times[n] ?? 0));
+      for (const rise of expect('markets.candles.gaps').exercisedBy(rises, 'two bars'))
+        expect('markets.candles.gaps').equal(rise, stepMs[interval], 'what t rises by');
+      const coverage = coverageOf(body);
+      if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
+        expect('markets.candles.coverage').equal(coverage, endsOf(times), 'coverage.start, coverage.end');
+    }
+    const ahead = await candlesOf(context, { coin: market.coin, interval: '1m', start_time: 2 ** 52 });
+    const none = coverageOf(ahead.body);
+    if (expect('markets.candles.coverage').exercised(none !== null, 'a coverage'))
+      expect('markets.candles.coverage').equal([ahead.raw, none], [[], [null, null]], 'bars and coverage of no bar');
+  },
+});
+
+type Expecting = Parameters<(typeof series)['run']>[0]['expect'];
+
+function judgeBar(expect: Expecting, bar: JsonObject, interval: keyof typeof stepMs, coin: string): void {
+  const { t, T, s, i, f } = bar;
+  expect('markets.candles.shape').equal([s ?? coin, i ?? interval], [coin, interval], 's, i');
+  if (typeof t === 'number' && typeof T === 'number')
+    expect('markets.candles.bucket').equal(
+      [t % stepMs[interval], T - t + 1],
+      [0, stepMs[interval]],
+      't on its grid, span',
+    );
+  const [open, close, high, low] = ['o', 'c', 'h', 'l'].map((key) => Dec.parse(bar[key]));
+  if (!open || !close || !high || !low) return;
+  if (expect('markets.candles.carried').exercised(f === true, 'a bar that carries a price forward'))
+    expect('markets.candles.carried').that(
+      [close, high, low].every((px) => px.equals(open)),
+      {
+        expected: 'four equal prices',
+        actual: bar,
+      },
+    );
+  const holds = [open, close].every((px) => high.compare(px) >= 0 && low.compare(px) <= 0);
+  expect('markets.candles.prices').that(holds, { expected: 'o and c from l to h', actual: bar });
+}
+
+export const refusals = check({
+  id: 'markets.candles.arguments',
+  title: 'candles want an interval and a type that there are, and without a type are those of the mark',
+  clauses: [
+    'markets.candles.interval',
+    'markets.candles.type',
+    'markets.candles.coin-unknown',
+    'markets.candles.spot-oracle',
+  ],
+  by: 'observe',
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
+    const [market] = venue.markets;
+    if (market === undefined) throw new NotHere('a perp market');
+    const { coin } = market;
+    for (const args of [{ coin }, { coin, interval: '2m' }, { coin, interval: '1M' }, { coin, interval: '' }])
+      expect('markets.candles.interval').refused(await target.read(candles, args), 'INVALID_REQUEST', [400]);
+    for (const candle_type of ['last', 'MARK', ''])
+      expect('markets.candles.type').refused(
+        await target.read(candles, { coin, interval: '1m', candle_type }),
+        'INVALID_REQUEST',
+        [400],
+      );
+    const unsaid = await candlesOf(context, { coin, interval: '1h' });
+    const said = await candlesOf(context, { coin, interval: '1h', candle_type: 'mark' });
+    // The newest bar may have moved on between the two.
+    const common = ({ raw }: typeof said) => raw.filter(({ t }) => Number(t) < Number(unsaid.raw.at(-1)?.t));
+    expect('markets.candles.type').equal(common(unsaid), common(said), 'bars without a type');
+    expect('markets.candles.type').equal(
+      unsaid.raw.length > 0,
+      said.raw.length > 0,
+      'whether there are bars without a type',
+    );
+
+    const unknown = await target.read(candles, { coin: `NO-SUCH-${random.int(100_000, 999_999)}`, interval: '1m' });
+    if (unknown.kind === 'data')
+      expect('markets.candles.coin-unknown').equal(rowsAt(unknown.data, 'candles'), [], 'bars of an unknown coin');
+    else expect('markets.candles.coin-unknown').status(unknown.wire, [404, 400]);
+
+    const registry = given.data(await target.read('markets', { kind: 'spot' }));
+    const [pair] = rowsAt(registry, 'spot.pairs');
+    if (!expect('markets.candles.spot-oracle').exercised(pair !== undefined, 'a spot pair')) return;
+    const ofPair = await candlesOf(context, { coin: String(pair?.name), interval: '1m', candle_type: 'oracle' });
+    expect('markets.candles.spot-oracle').equal(ofPair.raw, [], 'bars of the oracle of a pair');
+  },
+});

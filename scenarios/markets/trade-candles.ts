@@ -1,0 +1,101 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { candlesOf, coverageOf, endsOf, stepMs, timesOf } from './candle-read.ts';
+
+const MINUTE_MS = stepMs['1m'];
+/** Most bars of one answer, and more minutes than that. */
+const [LIMIT, LONG] = [500, 510];
+
+export const trades = check({
+  id: 'markets.candles.trades',
+  title: 'a bar of trades tells the prices, the size and the number of its prints, and a minute without one has none',
+  clauses: [
+    'markets.candles.trade-figures',
+    'markets.candles.gaps',
+    'markets.candles.coverage',
+    'markets.candles.bucket',
+    'markets.candles.prices',
+  ],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context);
+    const { coin } = traders.market;
+    const [low, , high] = traders.pxs;
+    // Into a minute of its own.
+    await pace.moveClock(MINUTE_MS);
+    const startMs = await pace.timeMs();
+    await traders.trade('bid', [traders.size(), traders.size()], low);
+    await traders.trade('ask', traders.size(), high);
+    await pace.moveClock(3 * MINUTE_MS);
+    await traders.trade('ask', traders.size(), low);
+    await pace.moveClock(MINUTE_MS);
+    const prints = rowsAt(given.data(await target.read('trades', { coin, start_time: startMs })), 'trades');
+    const buckets = Map.groupBy(prints, ({ time }) => Number(time) - (Number(time) % MINUTE_MS));
+
+    const start_time = Math.min(...buckets.keys());
+    const { body, bars } = await candlesOf(context, { coin, interval: '1m', candle_type: 'trade', start_time });
+    const times = timesOf(bars);
+    if (times === null) throw new NotExercised('bars that tell when they begin');
+    const minutes = [...buckets.keys()].sort((a, b) => a - b);
+    expect('markets.candles.gaps').equal(times, minutes, 't of the bars of minutes with a trade');
+    const coverage = coverageOf(body);
+    if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
+      expect('markets.candles.coverage').equal(coverage, endsOf(times), 'coverage.start, coverage.end');
+    for (const bar of bars) {
+      const inside = (buckets.get(Number(bar.t)) ?? []).toSorted((a, b) => Number(a.time) - Number(b.time));
+      if (typeof bar.T === 'number') expect('markets.candles.bucket').equal(bar.T, Number(bar.t) + MINUTE_MS - 1, 'T');
+      const pxs = inside.map((print) => decimalAt(print, 'px')).toSorted((a, b) => a.compare(b));
+      const figures = expect('markets.candles.trade-figures');
+      const sizes = sum(inside.map((print) => decimalAt(print, 'sz')));
+      const value = sum(inside.map((print) => decimalAt(print, 'px').times(decimalAt(print, 'sz'))));
+      if (typeof bar.v === 'string') figures.decimal(bar.v, sizes, 'v');
+      if (typeof bar.q === 'string') figures.decimal(bar.q, value, 'q');
+      if (bar.n !== undefined) figures.equal(Number(bar.n), inside.length, 'n');
+      for (const [key, px] of [
+        ['h', pxs.at(-1)],
+        ['l', pxs[0]],
+        ['o', inside[0] && decimalAt(inside[0], 'px')],
+        ['c', inside.at(-1) && decimalAt(inside.at(-1), 'px')],
+      ] as const)
+        if (typeof bar[key] === 'string' && px !== undefined)
+          expect('markets.candles.prices').decimal(bar[key], px, key);
+    }
+  },
+});
+
+export const limit = check({
+  id: 'markets.candles.five-hundred',
+  title: 'of a longer series the newest five hundred bars are served',
+  clauses: ['markets.candles.limit', 'markets.candles.gaps'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, control, pace, expect } = context;
+    const market = await given.market();
+    await control.advance(LONG * MINUTE_MS);
+    const nowMs = await pace.timeMs();
+    const { bars } = await candlesOf(context, { coin: market.coin, interval: '1m' });
+    const times = timesOf(bars);
+    if (times === null) throw new NotExercised('bars that tell when they begin');
+    expect('markets.candles.gaps').that(bars.length >= LIMIT, {
+      expected: `a bar for each of ${LONG} minutes, as far as an answer holds them`,
+      actual: bars.length,
+    });
+    expect('markets.candles.limit').equal(bars.length, LIMIT, 'bars');
+    expect('markets.candles.limit').that(nowMs - (times.at(-1) ?? 0) < 2 * MINUTE_MS, {
+      expected: `the newest bars, up to ${nowMs}`,
+      actual: times.at(-1),
+    });
+  },
+});
+
+function sum(figures: readonly Dec[]): Dec {
+  return figures.reduce((total, figure) => total.plus(figure), Dec.of(0));
+}

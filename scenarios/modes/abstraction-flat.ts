@@ -1,0 +1,56 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
+import { restingEntry } from '../../harness/check/settled-orders.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { inMode, standardMode } from '../../harness/setup/split-account.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+const clause = 'modes.abstraction.not-flat';
+const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+
+/** Judges that an account which holds something keeps its mode. */
+async function keepsItsMode(context: CaseContext<typeof clause>, who: Identity, holding: string): Promise<void> {
+  const { target, pace, expect } = context;
+  const reply = await verdictOn(() => target.act(who, standardMode), beyondMeans(context, who));
+  if (expect(clause).exercised(reply !== null, untold) && reply !== null)
+    expect(clause).refused(reply, codes, [200, 400]);
+  await pace.blocks();
+  const { abstraction } = await inMode(context, who, 'unified');
+  expect(clause).equal(abstraction, 'unified', `abstraction after a change with ${holding}`);
+}
+
+export default check({
+  id: 'modes.abstraction.needs-flat',
+  title: 'whoever has an order at rest, a TWAP that runs or a position open keeps his mode',
+  clauses: [clause],
+  by: 'act',
+  async run(context) {
+    const { given, target } = context;
+    const traders = await twoTraders(context);
+    const { maker, taker, market } = traders;
+    restingEntry(await given.placed(maker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size(30n) }));
+    await keepsItsMode(context, maker, 'an order at rest');
+    await given.accepted(target.act(maker, cancelAll));
+
+    const { size } = await traders.trade('bid', traders.size());
+    given.that((await traders.positions(taker, size)).length === 1, 'the position is not listed');
+    await keepsItsMode(context, taker, 'a position open');
+
+    // Its slices may only reduce what is not there: they trade nothing.
+    const waiting = await given.fundedAccount({ usdc: '20' });
+    const total = traders.size() * 4n;
+    await given.accepted(
+      target.act(waiting, twapAction({ market, side: 'bid', total, slices: 4, delayMs: 3_600_000, reduceOnly: true })),
+    );
+    const [twap] = await twapsOnce(context, waiting.address, 1);
+    // A venue may end at once a parent that has nothing to reduce.
+    if (twap === undefined) return;
+    await keepsItsMode(context, waiting, 'a TWAP that runs');
+    for (const { twap_id } of await twapsOf(context, waiting.address))
+      await target.act(waiting, { type: 'twap_cancel', params: { twap_id: twap_id ?? 0 } });
+  },
+});

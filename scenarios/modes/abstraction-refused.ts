@@ -1,0 +1,51 @@
+import { check } from '../../harness/check/check.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { inMode, setAbstraction, standardAccount } from '../../harness/setup/split-account.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const malformed = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+
+export default check({
+  id: 'modes.abstraction.refused',
+  title: 'no other kind, no other mode, no negative reservation and none on a unified account',
+  clauses: [
+    'modes.abstraction.kind',
+    'modes.abstraction.value',
+    'modes.reservation.negative',
+    'modes.reservation.unified',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const [unified, standard] = await Promise.all([
+      given.fundedAccount({ usdc: '20' }),
+      given.fundedAccount({ usdc: '20' }),
+    ]);
+    await standardAccount(context, standard);
+    for (const [clause, who, kind, value] of [
+      ['modes.abstraction.kind', unified, 4, '1'],
+      // Where no other rule is in the way.
+      ['modes.abstraction.kind', standard, 4, '0'],
+      ['modes.abstraction.kind', standard, 255, '0'],
+      ['modes.abstraction.value', unified, 0, '2'],
+      ['modes.abstraction.value', unified, 0, '0.5'],
+      ['modes.abstraction.value', unified, 0, '-1'],
+      ['modes.reservation.negative', standard, 1, '-1'],
+      ['modes.reservation.negative', standard, 3, '-0.000001'],
+      ['modes.reservation.unified', unified, 1, '5'],
+      ['modes.reservation.unified', unified, 2, '5'],
+      ['modes.reservation.unified', unified, 3, '5'],
+    ] as const) {
+      const act = () => target.act(who, setAbstraction(kind, value));
+      const reply = await verdictOn(act, beyondMeans(context, who));
+      if (expect(clause).exercised(reply !== null, untold) && reply !== null)
+        expect(clause).refused(reply, malformed, [200, 400, 422]);
+    }
+    await pace.blocks(2);
+    const { abstraction, reservations } = await inMode(context, unified, 'unified');
+    expect('modes.abstraction.value').equal(abstraction, 'unified', 'abstraction after the refusals');
+    expect('modes.reservation.unified').equal(reservations, undefined, 'reservations after the refusals');
+    const { abstraction: other } = await inMode(context, standard, 'standard');
+    expect('modes.abstraction.kind').equal(other, 'standard', 'abstraction after the refusals');
+  },
+});

@@ -1,0 +1,82 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import {
+  inMode,
+  spotFunded,
+  standardMode,
+  unifiedMode,
+  walletsIn,
+  walletsOnce,
+} from '../../harness/setup/split-account.ts';
+import { send } from '../../harness/setup/token-send.ts';
+
+export default check({
+  id: 'modes.abstraction.switch',
+  title: 'standard mode splits an account into a perp and a spot wallet, and unified mode makes one balance of them',
+  clauses: [
+    'modes.abstraction.set',
+    'modes.split.enters',
+    'modes.split.leaves',
+    'accounts.split.present',
+    'accounts.split.account-value',
+    'accounts.split.withdrawable',
+    'accounts.split.spot-wallet',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
+    const before = walletsIn(await inMode(context, who, 'unified'), context);
+    if (!before.perp.equals(before.spot)) throw new NotHere('a chain that keeps USDC in one balance (D108)');
+
+    expect('modes.abstraction.set').accepted(await target.act(who, standardMode));
+    const entered = await inMode(context, who, 'standard');
+    expect('modes.abstraction.set').equal(entered.abstraction, 'standard', 'abstraction');
+    expect('accounts.split.present').that(typeof entered.split === 'boolean', {
+      expected: 'a boolean',
+      actual: entered.split ?? null,
+      path: 'split',
+    });
+    const isSplit = entered.split === true;
+    const lacking = 'a chain on which standard accounts are split';
+    if (expect('modes.split.enters').exercised(isSplit, lacking)) {
+      const { perp, spot } = walletsIn(entered, context);
+      expect('modes.split.enters').equal(
+        [perp, spot].map(String),
+        [before.perp.toString(), '0'],
+        'USDC of the perp and of the spot wallet',
+      );
+    }
+
+    await spotFunded(context, sender, who, '7');
+    await given.accepted(
+      target.act(sender, send({ asset: venue.usdc.signingId, destination: who.address, amount: '5', toPerp: true })),
+    );
+    const perp = before.perp.plus(Dec.of(5));
+    const both = perp.plus(Dec.of(7));
+    await walletsOnce(context, who, { perp, spot: Dec.of(7) });
+    const state = await inMode(context, who, 'standard');
+    if (isSplit) {
+      expect('accounts.split.account-value').decimal(state.account_value, perp, 'account_value');
+      expect('accounts.split.withdrawable').decimal(state.withdrawable, perp, 'withdrawable');
+      expect('accounts.split.spot-wallet').decimal(
+        walletsIn(state, context).spot.toString(),
+        '7',
+        'total of USDC in spot.balances',
+      );
+    }
+
+    expect('modes.abstraction.set').accepted(await target.act(who, unifiedMode));
+    const left = await inMode(context, who, 'unified');
+    expect('modes.abstraction.set').equal(left.abstraction, 'unified', 'abstraction');
+    if (expect('modes.split.leaves').exercised(isSplit, lacking)) {
+      const folded = walletsIn(left, context);
+      expect('modes.split.leaves').equal(
+        [folded.perp, folded.spot].map(String),
+        [both, both].map(String),
+        'total_raw_usd, and the total of USDC in spot.balances',
+      );
+    }
+  },
+});

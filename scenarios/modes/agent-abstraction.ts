@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
+import { inMode } from '../../harness/setup/split-account.ts';
+
+export default check({
+  id: 'modes.abstraction.agent',
+  title: 'the abstraction action of agents, taken or refused, changes the mode of nobody',
+  clauses: ['modes.abstraction.agent-action'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const [master, agent] = await Promise.all([
+      given.fundedAccount({ usdc: '20' }),
+      given.fundedAccount({ usdc: '20' }),
+    ]);
+    await approved(context, master, agent);
+    const clause = 'modes.abstraction.agent-action';
+    for (const [signer, { address: user }] of [
+      [agent, master],
+      [master, master],
+      [agent, agent],
+    ] as const) {
+      const reply = await target.act(signer, { type: 'agent_set_abstraction', params: { user, kind: 0, value: '1' } });
+      expect(clause).that(reply.kind !== 'other' && [200, 202, 400].includes(reply.status), {
+        expected: 'the action to be taken, or refused with a code',
+        actual: reply,
+      });
+    }
+    await pace.blocks(2);
+    for (const who of [master, agent]) {
+      const { abstraction } = await inMode(context, who, 'unified');
+      expect(clause).equal(abstraction, 'unified', 'abstraction');
+    }
+  },
+});

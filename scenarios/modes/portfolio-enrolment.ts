@@ -1,0 +1,81 @@
+import { check } from '../../harness/check/check.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { enrolled, enrolment, PORTFOLIO_FUNDS, unenrolment } from '../../harness/setup/portfolio.ts';
+import { inMode, standardAccount, standardMode } from '../../harness/setup/split-account.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const ruled = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+
+export const smallAccounts = check({
+  id: 'modes.portfolio.small',
+  title: 'an account of little worth does not enrol, and may leave what it has not entered',
+  clauses: ['modes.portfolio.equity', 'modes.portfolio.leave'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const who = await given.fundedAccount({ usdc: '20' });
+    const reply = await verdictOn(() => target.act(who, enrolment(true)), beyondMeans(context, who));
+    if (expect('modes.portfolio.equity').exercised(reply !== null, untold) && reply !== null)
+      expect('modes.portfolio.equity').refused(reply, ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'], [200, 400]);
+    await pace.blocks(2);
+    const { abstraction } = await inMode(context, who, 'unified');
+    expect('modes.portfolio.equity').equal(abstraction, 'unified', 'abstraction after a refused enrolment');
+    for (const leaving of [unenrolment, enrolment(false)])
+      expect('modes.portfolio.leave').accepted(await target.act(who, leaving));
+    const after = await inMode(context, who, 'unified');
+    expect('modes.portfolio.leave').equal(after.abstraction, 'unified', 'abstraction');
+  },
+});
+
+export const largeAccounts = check({
+  id: 'modes.portfolio.large',
+  title: 'an account of enough worth enrols, as often as it likes, has no other mode meanwhile, and leaves',
+  clauses: [
+    'modes.portfolio.enrol',
+    'modes.portfolio.again',
+    'modes.portfolio.leave',
+    'modes.portfolio.standard',
+    'modes.abstraction.portfolio',
+    'accounts.portfolio.net-value',
+    'signing.encoding.pm-alias',
+  ],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const funds = { usdc: String(PORTFOLIO_FUNDS) };
+    const [who, standard] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
+    await standardAccount(context, standard);
+    const excluded = await verdictOn(() => target.act(standard, enrolment(true)), beyondMeans(context, standard));
+    if (expect('modes.portfolio.standard').exercised(excluded !== null, untold) && excluded !== null)
+      expect('modes.portfolio.standard').refused(excluded, ruled, [200, 400]);
+
+    for (const clause of ['modes.portfolio.enrol', 'modes.portfolio.again'] as const) {
+      expect(clause).accepted(await target.act(who, enrolment(true)));
+      await pace.blocks(2);
+      const state = await inMode(context, who, 'portfolio');
+      expect(clause).equal(state.abstraction, 'portfolio', 'abstraction');
+      expect('accounts.portfolio.net-value').that(decimalAt(state, 'pm_net_value').compare(Dec.of(0)) > 0, {
+        expected: 'more than 0 on an account that owes nothing',
+        actual: state.pm_net_value,
+        path: 'pm_net_value',
+      });
+    }
+    const changed = await verdictOn(() => target.act(who, standardMode), beyondMeans(context, who));
+    if (expect('modes.abstraction.portfolio').exercised(changed !== null, untold) && changed !== null)
+      expect('modes.abstraction.portfolio').refused(changed, ruled, [200, 400]);
+    const kept = await inMode(context, who, 'portfolio');
+    expect('modes.abstraction.portfolio').equal(kept.abstraction, 'portfolio', 'abstraction after a refused change');
+
+    expect('modes.portfolio.leave').accepted(await target.act(who, enrolment(false)));
+    const left = await inMode(context, who, 'unified');
+    expect('modes.portfolio.leave').equal(left.abstraction, 'unified', 'abstraction');
+    await enrolled(context, who);
+    expect('modes.portfolio.leave').accepted(await target.act(who, unenrolment));
+    const again = await inMode(context, who, 'unified');
+    // Under another digest a stranger would have left.
+    expect('signing.encoding.pm-alias').equal(again.abstraction, 'unified', 'abstraction of the signer');
+  },
+});

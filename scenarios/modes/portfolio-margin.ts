@@ -1,0 +1,122 @@
+import { check } from '../../harness/check/check.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { at, decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near } from '../../harness/compare/planes.ts';
+import { isolated } from '../../harness/setup/isolated-margin.ts';
+import { enrolled, enrolment, PORTFOLIO_FUNDS } from '../../harness/setup/portfolio.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+const funds = { usdc: String(PORTFOLIO_FUNDS) };
+const ruled = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+const isDeep = ({ maxLeverage }: { readonly maxLeverage: number }) => maxLeverage >= 10;
+/** Of a single leg: its loss when the mark moves by a fifth against it and volatility halves. */
+const WORST = Dec.of('0.205');
+/** What is cut to cents, twice. */
+const CENTS = Dec.of('0.03');
+const ZERO = Dec.of(0);
+
+export const concentrated = check({
+  id: 'modes.portfolio.margin',
+  title: 'one leg in portfolio margin needs its worst scenario, and a tenth of what is beyond half of the net value',
+  clauses: ['modes.portfolio.scenarios', 'modes.portfolio.penalty'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const { expect } = context;
+    const traders = await twoTraders(context, { funds, fits: isDeep, opens: 200_000n });
+    await traders.trade('bid', traders.size((PORTFOLIO_FUNDS * 6n) / 10n));
+    await traders.fills(traders.taker, 1);
+    // The long one and the short one: each loses by another move.
+    for (const who of [traders.taker, traders.maker]) {
+      const state = await enrolled(context, who);
+      const notional = decimalAt(state, 'perp.total_ntl_pos');
+      const beyond = notional.minus(decimalAt(state, 'pm_net_value').times(Dec.of('0.5')));
+      const penalty = beyond.compare(ZERO) > 0 ? beyond.times(Dec.of('0.1')) : ZERO;
+      const isConcentrated = notional.plus(notional).compare(decimalAt(state, 'account_value')) > 0;
+      const shown = {
+        penalty: decimalAt(state, 'perp.pm_concentration_penalty'),
+        margin: decimalAt(state, 'perp.pm_maint_margin'),
+      };
+      if (expect('modes.portfolio.penalty').exercised(isConcentrated, 'a concentrated account'))
+        expect('modes.portfolio.penalty').that(near(shown.penalty, penalty, CENTS), {
+          expected: `about ${penalty}`,
+          actual: shown.penalty.toString(),
+          path: 'perp.pm_concentration_penalty',
+        });
+      const scenarios = notional.times(WORST);
+      expect('modes.portfolio.scenarios').that(near(shown.margin.minus(shown.penalty), scenarios, CENTS), {
+        expected: `about ${scenarios} beside the penalty`,
+        actual: shown.margin.toString(),
+        path: 'perp.pm_maint_margin',
+      });
+    }
+  },
+});
+
+export const bandOfPortfolio = check({
+  id: 'modes.portfolio.band',
+  title: 'the band of an enrolled account follows from portfolio margin, and nobody enrols into one that is acted upon',
+  clauses: ['modes.portfolio.unsafe', 'modes.portfolio.tier'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context, { funds, fits: isDeep, opens: 1_000_000n });
+    const { taker } = traders;
+    // Four times what it is worth: more than all of that in its worst scenario, and far from the classical bands.
+    await traders.trade('bid', traders.size(PORTFOLIO_FUNDS * 4n));
+    await traders.fills(taker, 1);
+    const margined = async () =>
+      given.data(await target.read('account_state', { address: taker.address, detail: 'margin' }));
+    given.that((await margined()).tier === 'Safe', 'the account is not Safe before it enrols');
+    const reply = await verdictOn(() => target.act(taker, enrolment(true)), beyondMeans(context, taker));
+    if (expect('modes.portfolio.unsafe').exercised(reply !== null, untold) && reply !== null)
+      expect('modes.portfolio.unsafe').refused(reply, ruled, [200, 400]);
+
+    // Now between the first two bands.
+    await traders.trade('ask', traders.size((PORTFOLIO_FUNDS * 7n) / 10n));
+    await traders.fills(taker, 2);
+    const state = await enrolled(context, taker);
+    const need = decimalAt(state, 'account_value').minus(decimalAt(state, 'health'));
+    expect('modes.portfolio.tier').that(near(need, decimalAt(state, 'perp.pm_maint_margin'), CENTS), {
+      expected: `account_value less health to be ${String(at(state, 'perp.pm_maint_margin'))}`,
+      actual: need.toString(),
+      path: 'health',
+    });
+    const margin = await margined();
+    const [value, maintenance] = [
+      decimalAt(margin, 'account_value'),
+      decimalAt(margin, 'cross_maintenance_margin_used'),
+    ];
+    expect('modes.portfolio.tier').that(near(maintenance, need, need.times(Dec.of('0.02'))), {
+      expected: `about ${need}`,
+      actual: maintenance.toString(),
+      path: 'cross_maintenance_margin_used',
+    });
+    const isFirst = value.compare(maintenance) >= 0 && value.compare(maintenance.times(Dec.of('1.1'))) < 0;
+    if (expect('modes.portfolio.tier').exercised(isFirst, 'an account worth 1.0 to 1.1 times its portfolio margin'))
+      expect('modes.portfolio.tier').equal(margin.tier, 'T0', 'tier');
+  },
+});
+
+export const outsideOfPortfolio = check({
+  id: 'modes.portfolio.isolated',
+  title: 'a position with collateral of its own is no part of portfolio margin',
+  clauses: ['modes.portfolio.outside'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const { given, expect } = context;
+    const traders = await twoTraders(context, { funds, fits: isDeep, opens: 20_000n });
+    const { taker, market } = traders;
+    await isolated(context, taker, market, 5);
+    const { size } = await traders.trade('bid', traders.size(20_000n));
+    const [row] = await traders.positions(taker, size);
+    given.that(row?.isolated === true, 'the position has no collateral of its own');
+    const state = await enrolled(context, taker);
+    for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
+      expect('modes.portfolio.outside').decimal(at(state, path), '0', path);
+  },
+});

@@ -1,0 +1,25 @@
+import { check } from '../../harness/check/check.ts';
+import { positionMode, setPositionMode } from '../../harness/setup/hedge-mode.ts';
+
+export default check({
+  id: 'modes.position.switch-flat',
+  title: 'a flat account goes into hedge mode and stays there when it asks again, and back',
+  clauses: ['modes.position.switch', 'modes.position.same'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const who = await given.fundedAccount();
+    given.that((await positionMode(context, who, 'one_way')) === 'one_way', 'a new account is not in one-way mode');
+    for (const [clause, hedge] of [
+      ['modes.position.same', false],
+      ['modes.position.switch', true],
+      ['modes.position.same', true],
+    ] as const) {
+      expect(clause).accepted(await target.act(who, setPositionMode(hedge)));
+      const word = hedge ? 'hedge' : 'one_way';
+      expect(clause).equal(await positionMode(context, who, word), word, 'position_mode');
+    }
+    await given.accepted(target.act(who, setPositionMode(false)));
+    expect('modes.position.switch').equal(await positionMode(context, who, 'one_way'), 'one_way', 'position_mode');
+  },
+});

@@ -1,0 +1,69 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { isUntold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { setAbstraction, splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
+import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+
+const FUNDS = 200n;
+const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+
+export default check({
+  id: 'modes.reservation.bounds',
+  title: 'a reservation bounds what perps tie up and not what is sent; it is at most what the account is worth',
+  clauses: ['modes.reservation.ceiling', 'modes.reservation.above-value'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const who = await given.fundedAccount({ usdc: String(FUNDS) });
+    const market = await given.market();
+    await given.accepted(target.act(who, marginChoice(market, 1, false)));
+    await splitAccount(context, who);
+    const reserve = (usdc: bigint) => setAbstraction(1, String(usdc * market.measure));
+    const first = await target.act(who, reserve(FUNDS / 2n));
+    if (refusalOf(first) !== null) throw new NotExercised('a standard account that has reservations');
+
+    const beyond = await verdictOn(() => target.act(who, reserve(FUNDS + 1n)), beyondMeans(context, who));
+    if (expect('modes.reservation.above-value').exercised(beyond !== null, untold) && beyond !== null)
+      expect('modes.reservation.above-value').refused(beyond, codes, [200, 400]);
+
+    const px = pxAt(market, 60);
+    for (const [reserved, worth, opens] of [
+      [FUNDS / 2n, 3n * (FUNDS / 4n), false],
+      [FUNDS, 3n * (FUNDS / 4n), true],
+      [0n, 25n, false],
+    ] as const) {
+      const set = await target.act(who, reserve(reserved));
+      given.that(refusalOf(set) === null, 'the reservation was refused');
+      if (isUntold(set)) await pace.blocks();
+      const entry = await given.placed(who, { market, side: 'bid', px, size: sizeWorth(market, px, worth) });
+      if (!expect('modes.reservation.ceiling').exercised(entry.kind !== 'pending', untold)) continue;
+      const isOpen = entry.kind === 'resting';
+      const isRefused = entry.kind === 'error';
+      expect('modes.reservation.ceiling').that(opens ? isOpen : isRefused, {
+        expected: `an order worth ${worth} to ${opens ? 'rest' : 'be refused'} with ${reserved} reserved of ${FUNDS}`,
+        actual: entry,
+      });
+      if (isOpen) await given.accepted(target.act(who, { type: 'cancel_all_orders', params: {} }));
+    }
+
+    // Nothing is reserved now, nor ever for what leaves.
+    const { perp } = await walletsOf(context, who);
+    const { address: destination } = given.stranger();
+    const leaving = send({ asset: venue.usdc.signingId, destination, amount: '150', toPerp: true });
+    const sent = await target.act(who, leaving);
+    const left = await pace.eventually(
+      () => walletsOf(context, who),
+      (now) => !now.perp.equals(perp),
+    );
+    expect('modes.reservation.ceiling').decimal(
+      left.perp.toString(),
+      perp.minus(Dec.of(150)),
+      'total_raw_usd after a send of 150 that no reservation covers',
+    );
+    expect('modes.reservation.ceiling').accepted(sent);
+  },
+});

@@ -1,0 +1,43 @@
+import { check } from '../../harness/check/check.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { setAbstraction, splitAccount } from '../../harness/setup/split-account.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+const item = 'split-reservations';
+
+export const spotReservationRefused = check({
+  id: 'modes.split.spot-reservation',
+  title: 'a split account reserves nothing for spot: it has a wallet for that',
+  clauses: ['modes.split.reservation-live'],
+  by: 'act',
+  form: { profile: 'live', item },
+  async run(context) {
+    const { given, target, expect } = context;
+    const who = await given.fundedAccount({ usdc: '20' });
+    await splitAccount(context, who);
+    for (const value of ['5', '0.000001']) {
+      const reply = await verdictOn(() => target.act(who, setAbstraction(2, value)), beyondMeans(context, who));
+      if (expect('modes.split.reservation-live').exercised(reply !== null, untold) && reply !== null)
+        expect('modes.split.reservation-live').refused(reply, codes, [200, 400]);
+    }
+  },
+});
+
+export const reservationsRefused = check({
+  id: 'modes.split.no-reservation',
+  title: 'a split account reserves nothing at all',
+  clauses: ['modes.split.reservation'],
+  by: 'act',
+  form: { profile: 'next', item },
+  async run(context) {
+    const { given, target, expect } = context;
+    const who = await given.fundedAccount({ usdc: '20' });
+    await splitAccount(context, who);
+    for (const kind of [1, 2, 3]) {
+      const reply = await verdictOn(() => target.act(who, setAbstraction(kind, '5')), beyondMeans(context, who));
+      if (expect('modes.split.reservation').exercised(reply !== null, untold) && reply !== null)
+        expect('modes.split.reservation').refused(reply, codes, [200, 400]);
+    }
+  },
+});

@@ -1,0 +1,63 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { untold } from '../../harness/check/told-verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import { reservedForPerps, splitAccount, spotFunded, walletsOf } from '../../harness/setup/split-account.ts';
+
+const FUNDS = 100n;
+
+export default check({
+  id: 'modes.split.orders',
+  title: 'an order of a split account is covered by its perp wallet, and pays its fee out of it',
+  clauses: ['modes.split.perp-wallet'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const clause = 'modes.split.perp-wallet';
+    const funds = { usdc: String(FUNDS) };
+    const [taker, maker, sender] = await Promise.all([
+      given.fundedAccount(funds),
+      given.fundedAccount(funds),
+      given.fundedAccount({ usdc: '400' }),
+    ]);
+    const market = await given.market();
+    await given.accepted(target.act(taker, marginChoice(market, 1, false)));
+    await splitAccount(context, taker);
+    const whole = Dec.of(FUNDS * market.measure);
+    await reservedForPerps(context, taker, whole.toString());
+    const before = await spotFunded(context, sender, taker, whole.times(Dec.of(3)).toString());
+
+    // More than the one wallet covers, less than the other one holds.
+    const px = pxAt(market, 60);
+    const tooMuch = await given.placed(taker, { market, side: 'bid', px, size: sizeWorth(market, px, 2n * FUNDS) });
+    if (expect(clause).exercised(tooMuch.kind !== 'pending', untold)) {
+      const isShort = tooMuch.kind === 'error' && tooMuch.error.code === 'MARGIN_INSUFFICIENT';
+      expect(clause).that(isShort, { expected: 'MARGIN_INSUFFICIENT beyond the perp wallet', actual: tooMuch });
+    }
+
+    const { notional } = await ownTradeWorth(context, 40n, { market, maker, taker });
+    const [fill] = await context.pace.eventually(
+      () => fillsOf(context, taker.address),
+      (rows) => rows.length > 0,
+    );
+    const fee = decimalAt(fill, 'fee');
+    const after = await walletsOf(context, taker);
+    expect(clause).equal(
+      [after.perp, after.spot].map(String),
+      [before.perp.minus(fee), before.spot].map(String),
+      'perp and spot wallet after a trade',
+    );
+    const state = given.data(await target.read('account_state', { address: taker.address }));
+    const held = decimalAt(state, 'perp.init_margin');
+    expect(clause).that(held.compare(notional) >= 0, {
+      expected: `margin of at least ${notional} held of the perp wallet`,
+      actual: held.toString(),
+      path: 'perp.init_margin',
+    });
+    expect(clause).decimal(state.withdrawable, after.perp.minus(held), 'withdrawable');
+  },
+});

@@ -1,0 +1,49 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { hedged, legSizes, rowsOf } from '../../harness/setup/hedge-mode.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'modes.position.two-legs',
+  title: 'two legs of one size stand beside each other, each with a row, a margin and a maintenance of its own',
+  clauses: ['modes.position.two-legs', 'modes.position.row-side', 'modes.position.own-margin'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, maker, market } = traders;
+    await hedged(context, taker);
+    const state = async () =>
+      given.data(await target.read('account_state', { address: taker.address, detail: 'margin' }));
+    const zero = Dec.of(0);
+    const fields = ['total_margin_used', 'cross_maintenance_margin_used'] as const;
+
+    const { size } = await traders.trade('bid', traders.size(50n), traders.pxs[0], { positionSide: 'long' });
+    const one = await pace.eventually(state, (data) => decimalAt(data, fields[0]).compare(zero) > 0);
+    given.that(decimalAt(one, fields[0]).compare(zero) > 0, 'the long leg holds no margin');
+    await legSizes(context, maker, market, { long: zero, short: size.negated() });
+    const [oneWay] = await rowsOf(context, maker.address, market.coin);
+    given.that(oneWay !== undefined, 'the position of the one-way account is not listed');
+    expect('modes.position.row-side').equal(oneWay?.side ?? null, null, 'side of a row of a one-way account');
+
+    await traders.trade('ask', traders.size(50n), traders.pxs[0], { positionSide: 'short' });
+    const wanted = { long: size, short: size.negated() };
+    const sizes = await legSizes(context, taker, market, wanted);
+    expect('modes.position.two-legs').equal(
+      [sizes.long, sizes.short].map(String),
+      [size, size.negated()].map(String),
+      'sizes of the two legs',
+    );
+    for (const row of await rowsOf(context, taker.address, market.coin)) {
+      const word = decimalAt(row, 'size').compare(zero) > 0 ? 'long' : 'short';
+      expect('modes.position.row-side').equal(row.side ?? null, word, `side of the row of ${String(row.size)}`);
+    }
+    const both = await pace.eventually(state, (data) => !decimalAt(data, fields[0]).equals(decimalAt(one, fields[0])));
+    // Both were entered at one price: what one leg holds, cushion and all, is held twice.
+    for (const field of fields) {
+      const alone = decimalAt(one, field);
+      expect('modes.position.own-margin').decimal(both[field], alone.plus(alone).toString(), field);
+    }
+  },
+});

@@ -1,0 +1,121 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { approvedBroker, brokerApproval } from '../../harness/setup/brokers.ts';
+import { fillsOf, oids, openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+
+const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+const APPROVED_BPS = 5;
+const CAP_BPS = 8;
+const nobody = { address: `0x${'0'.repeat(40)}` };
+
+export default check({
+  id: 'orders.builder.bounds',
+  title: 'an order pays a broker no more than is approved, nor more than the cap, and never the zero address',
+  clauses: ['orders.builder.above-approval', 'orders.builder.above-cap', 'orders.builder.zero-address'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = pxAt(market, 60);
+    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const paying = async (user: string, fee: number) => {
+      const action = orderAction(trader, { ...wish, builder: { fee, user } });
+      return given.settled(action, target.act(trader, action));
+    };
+    const [modest, dear] = [given.stranger(), given.stranger()];
+    await approvedBroker(context, trader, modest, APPROVED_BPS);
+    expect('orders.builder.above-approval').refused(await paying(modest.address, APPROVED_BPS + 1), codes, [200, 400]);
+    for (const fee of [0, APPROVED_BPS]) {
+      const entry = await paying(modest.address, fee);
+      expect('orders.builder.above-approval').that(entry.kind === 'statuses' && entry.statuses[0]?.kind === 'resting', {
+        expected: `an order that pays ${fee} of ${APPROVED_BPS} bps to rest`,
+        actual: entry,
+        path: 'statuses[0]',
+      });
+    }
+    await approvedBroker(context, trader, dear, CAP_BPS);
+    expect('orders.builder.above-cap').refused(await paying(dear.address, CAP_BPS + 1), codes, [200, 400]);
+
+    // Whether the approval itself is taken is open.
+    await target.act(trader, brokerApproval(nobody, APPROVED_BPS));
+    await pace.blocks();
+    for (const fee of [0, 1])
+      expect('orders.builder.zero-address').refused(await paying(nobody.address, fee), codes, [200, 400, 422]);
+  },
+});
+
+export const beforeRest = check({
+  id: 'orders.builder.before-rest',
+  title: 'an order that its broker costs the book meets nobody and leaves nothing',
+  clauses: ['orders.builder.before-rest'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, maker, market } = traders;
+    const broker = given.stranger();
+    const [, px] = traders.pxs;
+    const wish = { market, px, size: traders.size() } as const;
+    const resting = await restsInside(context, maker, { ...wish, side: 'ask' });
+    const builder = { fee: 2, user: broker.address };
+    // Twice what rests: the rest of it would stay on the book.
+    const action = orderAction(taker, { ...wish, size: 2n * wish.size, side: 'bid', builder });
+    const reply = told(await target.act(taker, action));
+    if (refusalOf(reply) === null) throw new NotExercised('a refusal for the broker');
+    await undisturbed(context, taker, maker);
+    const [fills, left, others] = [
+      await fillsOf(context, taker.address),
+      await openOrders(context, taker.address),
+      await openOrders(context, maker.address),
+    ];
+    expect('orders.builder.before-rest').that(fills.length === 0 && left.length === 0 && rests(others, resting.oid), {
+      expected: `no fill, no order, and ${resting.oid} where it stood`,
+      actual: { fills: fills.length, orders: oids(left), maker: oids(others) },
+    });
+  },
+});
+
+export const form = check({
+  id: 'orders.builder.form',
+  title: 'a builder is null, or whole basis points and an address',
+  clauses: ['orders.builder.form'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const broker = given.stranger();
+    const px = pxAt(market, 60);
+    const { order } = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    await approvedBroker(context, trader, broker, APPROVED_BPS);
+    const user = broker.address;
+    for (const builder of [null, { fee: 0, user }, { fee: 2, user }, { fee: 2, user: user.slice(2) }]) {
+      const action = { type: 'submit_order', order: { ...order, builder } };
+      const reply = await given.settled(action, target.act(trader, action));
+      expect('orders.builder.form').that(reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting', {
+        expected: 'a resting order',
+        actual: reply,
+        path: 'statuses[0]',
+      });
+    }
+    const spoilt = [{ fee: '2', user }, { fee: 2.5, user }, { fee: -1, user }, { fee: 65_536, user }, { fee: 2 }];
+    for (const builder of [...spoilt, { user }, { fee: 2, user: '0x12' }, user]) {
+      const reply = await target.act(
+        trader,
+        { type: 'submit_order', order },
+        { tamper: (envelope) => ({ ...envelope, action: { type: 'submit_order', order: { ...order, builder } } }) },
+      );
+      expect('orders.builder.form').that(isUnread(reply), {
+        expected: `a refusal of ${JSON.stringify(builder)}`,
+        actual: reply,
+      });
+    }
+  },
+});

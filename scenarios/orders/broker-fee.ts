@@ -1,0 +1,85 @@
+import { check } from '../../harness/check/check.ts';
+import { shown } from '../../harness/check/shown.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { inWholeUnits } from '../../harness/client/entry-figures.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { approvedBroker } from '../../harness/setup/brokers.ts';
+import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+/** Whole bps: the maker would pay another sum than the taker. */
+const TAKER_BPS = 7;
+const MAKER_BPS = 3;
+const microUsdc = unit(6);
+
+export default check({
+  id: 'orders.builder.fee',
+  title: 'the taker pays its broker on top of the fee, cut to a micro-USDC, and the maker pays its own nothing',
+  clauses: ['orders.builder.charged', 'orders.builder.amount', 'orders.builder.taker-only'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, maker, market } = traders;
+    const [takers, makers] = [given.stranger(), given.stranger()];
+    await approvedBroker(context, taker, takers, TAKER_BPS);
+    await approvedBroker(context, maker, makers, MAKER_BPS);
+    const usdc = venue.usdc.signingId;
+    const cash = ({ address }: Identity) => held(context, address, usdc);
+    const before = { taker: await cash(taker), maker: await cash(maker) };
+
+    // An uneven number of steps, so that the product has digits to cut; there and back at one price, so that nothing
+    // but fees is left of it.
+    const [px] = traders.pxs;
+    const size = traders.size() + 7n * market.step;
+    const wish = { market, px, size } as const;
+    const trade = async (side: 'bid' | 'ask') => {
+      const other = side === 'bid' ? 'ask' : 'bid';
+      await restsInside(context, maker, { ...wish, side: other, builder: { fee: MAKER_BPS, user: makers.address } });
+      const builder = { fee: TAKER_BPS, user: takers.address };
+      const taken = await given.placed(taker, { ...wish, side, tif: 'ioc', builder });
+      const filled = taken.kind === 'filled' ? inWholeUnits(taken, wholePx(px)) : null;
+      if (filled?.size.equals(wholeSize(size, market)) !== true)
+        throw new Disturbed(`the taker's order is ${taken.kind}`);
+      await undisturbed(context, taker, maker);
+    };
+    await trade('bid');
+    await trade('ask');
+
+    await heldAtRest(context, taker.address, usdc);
+    const spent = { taker: before.taker.minus(await cash(taker)), maker: before.maker.minus(await cash(maker)) };
+    const fees = async (who: Identity) =>
+      (await traders.fills(who, 2)).reduce((sum, row) => sum.plus(decimalAt(row, 'fee')), Dec.of(0));
+    const extra = { taker: spent.taker.minus(await fees(taker)), maker: spent.maker.minus(await fees(maker)) };
+    const exact = wholePx(px).times(wholeSize(size, market)).times(Dec.of(TAKER_BPS)).times(unit(4));
+    const due = exact.truncated(6).times(Dec.of(2));
+    expect('orders.builder.charged').that(near(extra.taker, exact.times(Dec.of(2)), microUsdc.times(Dec.of(2))), {
+      expected: `about ${due} on top of the fees of two trades`,
+      actual: extra.taker.toString(),
+      path: 'USDC of the taker',
+    });
+    for (const { broker_fee } of await traders.fills(taker, 2)) {
+      // A row may tell nothing, or 0.
+      if (typeof broker_fee === 'string' && broker_fee !== '0')
+        expect('orders.builder.amount').decimal(broker_fee, exact.truncated(6), 'broker_fee');
+    }
+    expect('orders.builder.amount').decimal(extra.taker.toString(), due.toString(), 'paid on top of the fees');
+    expect('orders.builder.taker-only').decimal(extra.maker.toString(), '0', 'paid by the maker on top of the fees');
+
+    const credit = async ({ address }: Identity) => {
+      const state = given.data(await target.read('broker_state', { address }));
+      shown('info.broker_state', state, 'claimable_rewards');
+      return decimalAt(state, 'claimable_rewards').toString();
+    };
+    expect('orders.builder.charged').decimal(await credit(takers), extra.taker.toString(), 'claimable_rewards');
+    expect('orders.builder.taker-only').decimal(
+      await credit(makers),
+      '0',
+      'claimable_rewards of the broker of the maker',
+    );
+  },
+});

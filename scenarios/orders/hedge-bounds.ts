@@ -1,0 +1,59 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { type HedgeLeg, hedged, type LegSizes, legOrder, legSizes } from '../../harness/setup/hedge-mode.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'orders.hedge.bounds',
+  title: 'an order against a leg closes no more than the leg, and reduce-only counts the named leg alone',
+  clauses: ['orders.hedge.reduce-only-leg', 'orders.hedge.crossed-side', 'orders.hedge.no-flip'],
+  by: 'act',
+  async run(context) {
+    const { given, expect, seen } = context;
+    const traders = await twoTraders(context);
+    const { taker, market } = traders;
+    await hedged(context, taker);
+    const lots = traders.size(20n);
+    const open = (side: 'bid' | 'ask', units: bigint, positionSide: HedgeLeg) =>
+      traders.trade(side, units * lots, traders.pxs[0], { positionSide });
+    const { size } = await open('bid', 2n, 'long');
+    await open('ask', 3n, 'short');
+    const unit = size.times(Dec.of('0.5'));
+    const held = { long: size, short: unit.times(Dec.of(-3)) };
+    const before = await legSizes(context, taker, market, held);
+    const are = ({ long, short }: LegSizes, as: LegSizes) => long.equals(as.long) && short.equals(as.short);
+    given.that(are(before, held), 'the legs are not open');
+
+    // Each of these would reduce what the two legs come to together, or what the other one holds.
+    for (const order of [
+      { side: 'bid', leg: 'long', size: lots },
+      { side: 'ask', leg: 'short', size: lots },
+      { side: 'ask', leg: 'long', size: 3n * lots },
+    ] as const) {
+      const { entry, sizes } = await legOrder(context, traders, { ...order, reduceOnly: true });
+      expect('orders.hedge.reduce-only-leg').that(entry.kind !== 'resting' && are(sizes, held), {
+        expected: `no effect of reduce-only ${order.side} with ${order.leg}`,
+        actual: { kind: entry.kind, ...words(sizes) },
+      });
+    }
+
+    const crossed = await legOrder(context, traders, { side: 'ask', leg: 'long', size: lots });
+    const isReduced = are(crossed.sizes, { ...held, long: unit });
+    const isRefused = crossed.entry.kind !== 'resting' && are(crossed.sizes, held);
+    expect('orders.hedge.crossed-side').that(isReduced || isRefused, {
+      expected: `a long leg of ${unit}, or a refusal`,
+      actual: { kind: crossed.entry.kind, ...words(crossed.sizes) },
+    });
+    seen('D78', isReduced ? 'reduced' : 'refused');
+
+    const over = await legOrder(context, traders, { side: 'ask', leg: 'long', size: 3n * lots });
+    expect('orders.hedge.no-flip').that(
+      over.sizes.short.equals(held.short) && over.sizes.long.compare(Dec.of(0)) >= 0,
+      { expected: `a short leg of ${held.short} after more than the long leg was sold`, actual: words(over.sizes) },
+    );
+  },
+});
+
+function words({ long, short }: LegSizes) {
+  return { long: long.toString(), short: short.toString() };
+}

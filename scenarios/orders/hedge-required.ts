@@ -1,0 +1,61 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { hedged } from '../../harness/setup/hedge-mode.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+
+const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+
+export default check({
+  id: 'orders.hedge.required',
+  title: 'a hedge account names a leg on every order, each of a batch by itself, in one of two words',
+  clauses: ['orders.hedge.required', 'orders.hedge.every-order', 'orders.hedge.words'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    await hedged(context, trader);
+    const px = pxAt(market, 60);
+    const { order } = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    // Told apart by their prices: which entry of a batch is whose, the clause on their order says.
+    const namedPx = px - market.tick;
+    const wish = { market, side: 'bid', px: namedPx, size: sizeWorth(market, namedPx, 20n) } as const;
+    const named = { ...orderAction(trader, wish).order, position_side: 'long' };
+    const submitted = await target.act(trader, { type: 'submit_order', order });
+    expect('orders.hedge.required').refused(submitted, codes, [200, 400]);
+
+    for (const orders of [
+      [named, order],
+      [order, named],
+    ]) {
+      const action = { type: 'batch_order', params: { orders } };
+      const reply = told(await given.settled(action, target.act(trader, action)));
+      // Refused as a whole, the order without a leg was held to the rule as well.
+      const words = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
+      const holds = words.join() === 'refused' || words.toSorted().join() === 'error,resting';
+      expect('orders.hedge.every-order').that(holds, { expected: 'one that rests', actual: words.join(', ') });
+    }
+    const rows = await openOrders(context, trader.address);
+    expect('orders.hedge.every-order').equal(
+      rows.filter((row) => decimalAt(row, 'px').equals(wholePx(px))),
+      [],
+      'orders that name no leg',
+    );
+
+    for (const word of ['both', 'LONG', '']) {
+      const reply = await target.act(trader, { type: 'submit_order', order: { ...order, position_side: word } });
+      const isUnread = reply.kind === 'other' && reply.status === 422;
+      const isRefused =
+        reply.kind === 'refused' &&
+        ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'].includes(reply.error.code) &&
+        [400, 401, 422].includes(reply.status);
+      expect('orders.hedge.words').that(isUnread || isRefused, {
+        expected: `a refusal of position_side "${word}"`,
+        actual: reply,
+      });
+    }
+  },
+});

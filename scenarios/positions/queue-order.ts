@@ -1,0 +1,64 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { positionsIn } from '../../harness/setup/own-positions.ts';
+import { closedAfterwards, tradeOnce } from '../../harness/setup/own-trade.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'positions.read.queue-order',
+  title: 'who gains stands in the queue, the higher return before the lower, and who loses does not',
+  clauses: ['positions.read.adl-lamps'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, control, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker } = traders;
+    const [low, , high] = traders.pxs;
+    const later = await given.fundedAccount();
+    closedAfterwards(context, market, high, { maker, taker: later });
+    const size = traders.size();
+    await traders.trade('bid', size, low);
+    await tradeOnce(context, { market, maker, taker: later, side: 'bid', px: high, size });
+
+    const index = await indexOf(context, market);
+    // Well above what both have paid, however coarse the grid is.
+    const paid: bigint = high;
+    const highest = paid > index ? paid : index;
+    const { text } = onGrid(market, (highest * 106n) / 100n + 2n * market.tick);
+    await control.oracle(market.coin, text, text);
+    const rowOf = async ({ address }: Identity) => {
+      const data = given.data(await target.read('clearinghouse_state', { address, detail: 'adl' }));
+      return positionsIn(data).find(({ coin }) => coin === market.coin);
+    };
+    const rows = await Promise.all([taker, later, maker].map(rowOf));
+    const signs = rows.map((row) => decimalAt(row, 'upnl').compare(Dec.of(0)));
+    given.that(signs.join() === '1,1,-1', 'the mark did not go above what both have paid');
+    const lamps = rows.map((row) => row?.adl_lamps);
+    const [first, second, loser] = lamps.map(Number);
+    expect('positions.read.adl-lamps').equal(loser, 0, 'adl_lamps of a position at a loss');
+    expect('positions.read.adl-lamps').that(
+      [first, second].every((lit) => [1, 2, 3, 4].some((one) => one === lit)),
+      {
+        expected: 'adl_lamps from 1 to 4 of positions in profit',
+        actual: lamps,
+        path: 'adl_lamps',
+      },
+    );
+    const held = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
+    const own = decimalAt(rows[0], 'size').plus(decimalAt(rows[1], 'size'));
+    if (!expect('positions.read.adl-lamps').exercised(held.equals(own), 'a market in which nobody else is long'))
+      return;
+    expect('positions.read.adl-lamps').equal(first, 4, 'adl_lamps of the highest return');
+    expect('positions.read.adl-lamps').that((second ?? 4) < 4, {
+      expected: 'fewer for the lower return of two',
+      actual: second,
+      path: 'adl_lamps',
+    });
+  },
+});

@@ -1,0 +1,46 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+
+const ZERO = Dec.of(0);
+
+export default check({
+  id: 'positions.read.unsettled-funding',
+  title: 'funding that was settled is no more owed, and what is owed is negative',
+  clauses: ['positions.read.funding'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, control, expect } = context;
+    const held = await heldOverFunding(context);
+    const fundingOf = async ({ address }: { readonly address: string }) => {
+      const [row] = await positionsOf(context, address);
+      given.that(row !== undefined, 'the position is not listed');
+      return decimalAt(row, 'funding');
+    };
+    const { long: moved, before, after } = await held.overBoundary();
+    if (moved.equals(ZERO)) throw new NotExercised('a payment');
+    for (const owner of [held.long, held.short]) {
+      const owed = await fundingOf(owner);
+      // A venue that accrues may owe a little of the next period.
+      const isSettled = owed.abs().times(Dec.of(2)).compare(moved.abs()) < 0;
+      expect('positions.read.funding').that(isSettled, {
+        expected: `next to nothing behind a payment of ${moved.abs()}`,
+        actual: owed.toString(),
+        path: 'funding',
+      });
+    }
+    await control.advance(Number(before.interval) / 2);
+    if (after.rate.compare(ZERO) <= 0) return;
+    const [long, short] = [await fundingOf(held.long), await fundingOf(held.short)];
+    expect('positions.read.funding').that(long.compare(ZERO) <= 0 && short.compare(ZERO) >= 0, {
+      expected: 'none above 0 for the long and none below 0 for the short, the rate being above 0',
+      actual: `${long} and ${short}`,
+      path: 'funding',
+    });
+  },
+});

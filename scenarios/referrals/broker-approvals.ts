@@ -1,0 +1,194 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { approvedBroker, approvedBrokers, brokerApproval } from '../../harness/setup/brokers.ts';
+import { address, uint } from '../../harness/setup/own-digest.ts';
+import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const CAP_BPS = 8;
+
+export default check({
+  id: 'referrals.broker.approvals',
+  title: 'an approval lists its broker with its fee, another one overwrites it, and 0 takes it off the list',
+  clauses: [
+    'referrals.broker.approves',
+    'referrals.broker.revokes',
+    'referrals.brokers.shape',
+    'referrals.brokers.order',
+    'referrals.brokers.absent',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const brokers = [given.stranger(), given.stranger(), given.stranger()].sort((one, other) =>
+      one.address < other.address ? -1 : 1,
+    );
+    const [first, second, third] = brokers as [typeof owner, typeof owner, typeof owner];
+    const listed = (reached: (rows: readonly JsonObject[]) => boolean) =>
+      pace.eventually(() => approvedBrokers(context, owner.address), reached);
+    const feeOf = (rows: readonly JsonObject[], broker: { address: string }) =>
+      rows.find(({ builder }) => builder === broker.address)?.max_fee_bps;
+
+    // Neither rising nor falling, so that the list has to be put into its order.
+    await approvedBroker(context, owner, second, 3);
+    await approvedBroker(context, owner, third, 5);
+    await approvedBroker(context, owner, first, 1);
+    const rows = await listed((now) => now.length === 3);
+    expect('referrals.broker.approves').equal(
+      rows.map(({ builder }) => String(builder).toLowerCase()).sort(),
+      brokers.map((broker) => broker.address),
+      'the brokers, each with a row of its own',
+    );
+    expect('referrals.broker.approves').equal(
+      brokers.map((broker) => typeof feeOf(rows, broker)),
+      ['string', 'string', 'string'],
+      'types of max_fee_bps',
+    );
+    expect('referrals.broker.approves').equal(
+      [first, second, third].map((broker) => decimalAt({ fee: feeOf(rows, broker) ?? '' }, 'fee').toString()),
+      ['1', '3', '5'],
+      'max_fee_bps',
+    );
+    const whole = given.data(await target.read('approved_brokers', { address: owner.address }));
+    expect('referrals.brokers.shape').shape(whole, 'info.approved_brokers');
+    expect('referrals.brokers.order').ordered(whole, 'info.approved_brokers');
+
+    await approvedBroker(context, owner, second, 4);
+    const px = pxAt(market, 60);
+    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const paying = async ({ address: user }: { address: string }, fee: number) => {
+      const action = orderAction(owner, { ...wish, builder: { fee, user } });
+      return given.settled(action, target.act(owner, action));
+    };
+    expect('referrals.broker.approves').that(refusalOf(await paying(second, 4)) === null, {
+      expected: 'an order that pays what the second approval allows to be taken',
+      actual: 'a refusal',
+    });
+
+    const stranger = given.stranger();
+    const unlisted = feeOf(await approvedBrokers(context, owner.address), stranger) === undefined;
+    given.that(unlisted, 'a stranger is an approved broker');
+    expect('referrals.brokers.absent').refused(await paying(stranger, 1), ['PRECONDITION_FAILED', 'INVALID_REQUEST']);
+
+    expect('referrals.broker.revokes').accepted(await target.act(owner, brokerApproval(first, 0)));
+    const gone = (now: readonly JsonObject[]) => feeOf(now, first) === undefined;
+    const left = await listed(gone);
+    // A row that allows nothing is accepted: it approves nobody.
+    const fee = feeOf(left, first);
+    expect('referrals.broker.revokes').that(fee === undefined || Dec.of(0).equals(decimalAt({ fee }, 'fee')), {
+      expected: `no row of ${first.address}`,
+      actual: left,
+      path: 'builders',
+    });
+    expect('referrals.broker.revokes').refused(await paying(first, 1), ['PRECONDITION_FAILED', 'INVALID_REQUEST']);
+  },
+});
+
+export const cap = check({
+  id: 'referrals.broker.cap',
+  title: 'a broker may be approved for 8 bps and for no more',
+  clauses: ['referrals.broker.cap'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const [at, above] = [given.stranger(), given.stranger()];
+    await approvedBroker(context, owner, at, CAP_BPS);
+    const reply = await target.act(owner, brokerApproval(above, CAP_BPS + 1));
+    if (refusalOf(reply) !== null)
+      expect('referrals.broker.cap').refused(reply, ['INVALID_REQUEST', 'PRECONDITION_FAILED'], [200, 400, 422]);
+    await pace.blocks(2);
+    const rows = await approvedBrokers(context, owner.address);
+    const feeOf = (broker: { address: string }) => rows.find(({ builder }) => builder === broker.address)?.max_fee_bps;
+    expect('referrals.broker.cap').decimal(feeOf(at), String(CAP_BPS), 'max_fee_bps of the cap');
+    const fee = feeOf(above);
+    // Refused, or cut to the cap.
+    expect('referrals.broker.cap').that(fee === undefined || Dec.of(CAP_BPS).equals(decimalAt({ fee }, 'fee')), {
+      expected: `no approval, or one of ${CAP_BPS} bps`,
+      actual: rows,
+      path: 'builders',
+    });
+  },
+});
+
+export const fields = check({
+  id: 'referrals.broker.fields',
+  title: 'an approval needs its broker and its rate',
+  clauses: ['referrals.broker.fields'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const broker = given.stranger();
+    const builder = broker.address;
+    await approvedBroker(context, owner, broker, 1);
+    const spoilt = [{ builder }, { max_bps: 2 }, { builder: '0x12', max_bps: 2 }, { builder, max_bps: '2' }];
+    for (const params of [...spoilt, { builder, max_bps: 65_536 }, { builder, max_bps: -1 }]) {
+      const reply = await target.act(owner, brokerApproval(broker, 2), {
+        tamper: (envelope) => ({ ...envelope, action: { type: 'approve_broker_fee', params } }),
+      });
+      expect('referrals.broker.fields').that(isUnread(reply), {
+        expected: `a refusal of ${JSON.stringify(params)}`,
+        actual: reply,
+      });
+    }
+  },
+});
+
+export const typeString = check({
+  id: 'referrals.broker.type',
+  title: 'both names of the approval are signed as ApproveBuilderFee',
+  clauses: ['referrals.broker.type'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const probe = given.stranger();
+    await approvedBroker(context, owner, probe, 1);
+    for (const type of ['approve_broker_fee', 'approve_builder_fee']) {
+      const broker = given.stranger();
+      const action = { ...brokerApproval(broker, 6), type };
+      const { nonce } = target.envelope(owner, action);
+      const digest = ownDigest(
+        venue,
+        'ApproveBuilderFee',
+        [
+          ['address builder', address(broker.address)],
+          ['uint16 maxFeeBps', uint(6)],
+        ],
+        { nonce },
+      );
+      const reply = await target.act(owner, action, { nonce, tamper: signedBy(owner, digest) });
+      expect('referrals.broker.type').accepted(reply);
+      // Signed for by somebody else it would have been accepted too: whose list it enters tells for whom.
+      const rows = await pace.eventually(
+        () => approvedBrokers(context, owner.address),
+        (now) => now.some(({ builder }) => builder === broker.address),
+      );
+      expect('referrals.broker.type').that(
+        rows.some(({ builder }) => builder === broker.address),
+        { expected: `${broker.address}, approved by ${type}`, actual: rows, path: 'builders' },
+      );
+    }
+  },
+});
+
+export const state = check({
+  id: 'referrals.broker-state.shape',
+  title: 'the credit of a broker stands under its account by both names',
+  clauses: ['referrals.broker-state.shape'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address: account } = given.stranger();
+    const reply = given.data(await target.read('broker_state', { address: account }));
+    expect('referrals.broker-state.shape').shape(reply, 'info.broker_state');
+    const named = [reply.user, reply.address].map((each) => String(each).toLowerCase());
+    expect('referrals.broker-state.shape').equal(named, [account, account], 'user, address');
+  },
+});

@@ -1,0 +1,52 @@
+import { check } from '../../harness/check/check.ts';
+import { asidePx, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { restingEntry } from '../../harness/check/settled-orders.ts';
+import { placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { refusedAtCommit } from '../orders/amend-reply.ts';
+
+export default check({
+  id: 'scale.cancel.rungs',
+  title: 'cancel_scale takes off what rests under the handle on its market, and nothing else',
+  clauses: ['scale.cancel.rungs', 'scale.cancel.market', 'scale.cancel.none'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    const market = await given.market();
+    const beside = await given.marketBeside(market);
+    const cloid = random.cloid();
+    // Before the ladder: from the next release on its handle is taken for single orders.
+    const px = asidePx(beside);
+    const elsewhere = { market: beside, side: 'bid', px, size: sizeWorth(beside, px, 20n), cloid } as const;
+    const { oid } = restingEntry(await given.placed(trader, elsewhere));
+    const pxLow = pxAt(market, 60);
+    const total = 3n * sizeWorth(market, pxLow, 20n);
+    const bounds = { rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick };
+    const wish = { market, side: 'bid', ...bounds, total, cloid } as const;
+    await placedLadder(context, trader, wish);
+    await placedLadder(context, other, wish);
+    const single = await restingOrder({ given }, trader, { market, side: 'bid', cloid: random.cloid() });
+    const cancel = { type: 'cancel_scale', params: { market: market.id, cloid } } as const;
+    given.that((await rowsUnder(context, trader.address, cloid, 4)).length === 4, 'the ladder does not rest');
+
+    await given.accepted(target.act(trader, cancel));
+    const left = await rowsUnder(context, trader.address, cloid, 1);
+    const onMarket = left.filter(({ coin }) => coin === market.coin);
+    expect('scale.cancel.rungs').equal(onMarket, [], 'rungs that are left');
+    expect('scale.cancel.rungs').equal(
+      (await rowsUnder(context, other.address, cloid, 3)).length,
+      3,
+      'rungs of others',
+    );
+    const rows = await openOrders(context, trader.address);
+    expect('scale.cancel.rungs').that(rests(rows, single.oid), {
+      expected: 'an order of another handle',
+      actual: rows,
+    });
+    expect('scale.cancel.market').that(rests(left, oid), { expected: `order ${oid} on ${beside.coin}`, actual: left });
+    await pace.blocks(1);
+    refusedAtCommit(expect('scale.cancel.none'), await target.act(trader, cancel), 'ORDER_NOT_FOUND', [404, 200]);
+  },
+});

@@ -1,0 +1,79 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { ladderAction, placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+
+export const inUse = check({
+  id: 'scale.handle.in-use',
+  title: 'a handle that rests on the market already makes no ladder',
+  clauses: ['scale.handle.in-use'],
+  by: 'act',
+  async run(context) {
+    const { target, expect } = context;
+    const { trader, wish } = await ladderOfTwo(context);
+    expect('scale.handle.in-use').refused(
+      await target.act(trader, ladderAction(wish)),
+      'ORDER_DUPLICATE_CLOID',
+      [200, 400],
+    );
+    const single = context.random.cloid();
+    await restingOrder(context, trader, { market: wish.market, side: 'bid', cloid: single });
+    const reply = await target.act(trader, ladderAction({ ...wish, cloid: single }));
+    expect('scale.handle.in-use').refused(reply, 'ORDER_DUPLICATE_CLOID', [200, 400]);
+  },
+});
+
+export const joins = check({
+  id: 'scale.handle.joins',
+  title: 'a single order with the handle of a ladder joins it, and goes with it',
+  clauses: ['scale.handle.joins'],
+  by: 'act',
+  form: { profile: 'live', item: 'ladder-handle' },
+  async run(context) {
+    const { given, target, expect } = context;
+    const { trader, wish } = await ladderOfTwo(context);
+    const { market, cloid } = wish;
+    const order = orderAction(trader, { ...singleWish(wish), cloid });
+    const reply = await given.settled(order, target.act(trader, order));
+    const isPlaced = reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
+    expect('scale.handle.joins').that(isPlaced, { expected: 'a resting order', actual: reply, path: 'statuses[0]' });
+    await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
+    const left = await rowsUnder(context, trader.address, cloid, 0);
+    expect('scale.handle.joins').equal(left, [], 'orders after cancel_scale');
+  },
+});
+
+export const reserved = check({
+  id: 'scale.handle.reserved',
+  title: 'a single order with the handle of a ladder is refused',
+  clauses: ['scale.handle.reserved'],
+  by: 'act',
+  form: { profile: 'next', item: 'ladder-handle' },
+  async run(context) {
+    const { target, expect } = context;
+    const { trader, wish } = await ladderOfTwo(context);
+    const order = orderAction(trader, { ...singleWish(wish), cloid: wish.cloid });
+    expect('scale.handle.reserved').refused(await target.act(trader, order), 'ORDER_DUPLICATE_CLOID', [200, 400]);
+  },
+});
+
+/** A ladder that rests far below the mark. */
+async function ladderOfTwo(context: CaseContext<never>) {
+  const { given, random } = context;
+  const trader: Identity = await given.fundedAccount();
+  const market = await given.market();
+  const pxLow = pxAt(market, 60);
+  const total = 2n * sizeWorth(market, pxLow, 20n);
+  const bounds = { rungs: 2, pxLow, pxHigh: pxLow + market.tick };
+  const wish = { market, side: 'bid', ...bounds, total, cloid: random.cloid() } as const;
+  const reply = await placedLadder(context, trader, wish);
+  const isThere = reply.kind === 'statuses' && reply.statuses.every(({ kind }) => kind === 'resting');
+  given.that(isThere, 'the ladder does not rest');
+  return { trader, wish };
+}
+
+function singleWish({ market, pxLow }: Awaited<ReturnType<typeof ladderOfTwo>>['wish']) {
+  return { market, side: 'bid', px: pxLow, size: sizeWorth(market, pxLow, 20n) } as const;
+}

@@ -1,0 +1,88 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { type LadderWish, ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+
+const broken = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+const mispriced = [...broken, 'ORDER_INVALID_PRICE'];
+const missized = [...broken, 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE'];
+const codes = {
+  'scale.order.n': broken,
+  'scale.order.range': mispriced,
+  'scale.order.tick': mispriced,
+  'scale.order.span': mispriced,
+  'scale.order.lot': missized,
+  'scale.order.weights': broken,
+} as const;
+
+export const whole = check({
+  id: 'scale.order.refusals',
+  title: 'a ladder whose rungs, range, grid, size or weights break a rule is refused as a whole',
+  clauses: [
+    'scale.order.n',
+    'scale.order.range',
+    'scale.order.tick',
+    'scale.order.span',
+    'scale.order.lot',
+    'scale.order.weights',
+    'scale.order.whole',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market(({ tick }) => tick > 1n);
+    const { tick, step } = market;
+    const pxLow = pxAt(market, 60);
+    const piece = sizeWorth(market, pxLow, 20n);
+    const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 4n * tick, total: 3n * piece } as const;
+    // What is not refused here for its own sake is refused for nothing else.
+    await placedLadder(context, trader, { ...sound, cloid: random.cloid() });
+    await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+    await openOrdersOnce(context, trader.address, (now) => now.length === 0);
+
+    const wide = { pxHigh: pxLow + 200n * tick };
+    const faults: readonly (readonly [keyof typeof codes, Partial<LadderWish>])[] = [
+      ['scale.order.n', { rungs: 0 }],
+      ['scale.order.n', { rungs: 1 }],
+      ['scale.order.n', { ...wide, rungs: 101, total: 101n * step }],
+      ['scale.order.range', { pxLow: 0n }],
+      ['scale.order.range', { pxHigh: pxLow }],
+      ['scale.order.range', { pxHigh: pxLow - 4n * tick }],
+      ['scale.order.tick', { pxLow: pxLow + 1n }],
+      ['scale.order.tick', { pxHigh: pxLow + 4n * tick + 1n }],
+      ['scale.order.span', { pxHigh: pxLow + tick }],
+      ['scale.order.lot', { total: 0n }],
+      ['scale.order.lot', { total: 2n * step }],
+      ['scale.order.weights', { dist: 'custom', weights: [1, 1] }],
+      ['scale.order.weights', { dist: 'custom', weights: [1, 1, 1, 1] }],
+      ['scale.order.weights', { dist: 'custom', weights: [1, 0, 1] }],
+      ['scale.order.weights', { weights: [1, 1, 1] }],
+    ];
+    for (const [clause, change] of faults) {
+      const reply = told(await target.act(trader, ladderAction({ ...sound, ...change, cloid: random.cloid() })));
+      expect(clause).refused(reply, codes[clause], [200, 400, 422]);
+    }
+    await pace.blocks(2);
+    expect('scale.order.whole').equal(await openOrders(context, trader.address), [], 'orders');
+  },
+});
+
+export const lotGrid = check({
+  id: 'scale.order.lot-grid',
+  title: 'a ladder whose size is no whole number of lots is refused as a whole',
+  clauses: ['scale.order.lot'],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market(({ step }) => step > 1n);
+    const pxLow = pxAt(market, 60);
+    const total = 3n * sizeWorth(market, pxLow, 20n);
+    const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick } as const;
+    await placedLadder(context, trader, { ...sound, total, cloid: random.cloid() });
+    const wish = { ...sound, total: total + 1n, cloid: random.cloid() };
+    expect('scale.order.lot').refused(told(await target.act(trader, ladderAction(wish))), missized, [200, 400, 422]);
+  },
+});

@@ -1,0 +1,49 @@
+import { check } from '../../harness/check/check.ts';
+import { sizeWorth } from '../../harness/check/order-wish.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
+
+export default check({
+  id: 'scale.order.rung-alone',
+  title: 'rungs are placed in turn and apart: the one that would cross is refused alone',
+  clauses: ['scale.order.rung-alone'],
+  by: 'act',
+  async run(context) {
+    const { given, venue, random, expect } = context;
+    const [maker, trader] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    const market = await given.market();
+    const px = await priceInside(context, market);
+    const size = sizeWorth(market, px, 20n);
+    const { oid } = await restsInside(context, maker, { market, side: 'ask', px, size });
+    // The highest of three bids meets the ask.
+    const bounds = { pxLow: px - 2n * market.tick, pxHigh: px };
+    given.that(bounds.pxLow > 0n, 'a price so low that a ladder does not fit below it');
+    const wish = {
+      market,
+      side: 'bid',
+      rungs: 3,
+      ...bounds,
+      total: 3n * size,
+      tif: 'alo',
+      cloid: random.cloid(),
+    } as const;
+    const reply = await placedLadder(context, trader, wish);
+    const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
+    const isMoved = kinds.toSorted().join() !== 'error,resting,resting' && venue.isolation === 'shared';
+    if (isMoved && !rests(await openOrders(context, maker.address), oid))
+      throw new Disturbed('somebody took the order that the rung should meet');
+    // Which entry is whose, the clause on their order says.
+    expect('scale.order.rung-alone').equal(kinds.toSorted(), ['error', 'resting', 'resting'], 'kinds of the statuses');
+    const rows = await rowsUnder(context, trader.address, wish.cloid, 2);
+    expect('scale.order.rung-alone').equal(
+      rows.map((row) => decimalAt(row, 'px').toString()).sort(),
+      [bounds.pxLow, bounds.pxLow + market.tick].map((px) => wholePx(px).toString()).sort(),
+      'prices of the rungs that rest',
+    );
+  },
+});

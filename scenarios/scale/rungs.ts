@@ -1,0 +1,108 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { type LadderWish, placedLadder } from '../../harness/setup/ladder.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Sizes are counted in such pieces; a ladder has as many lots more as `more` says. */
+const ladders = [
+  { clause: 'scale.order.flat', dist: 'flat', weights: [], pieces: [1n, 1n, 1n, 1n], more: 0n },
+  { clause: 'scale.order.ascending', dist: 'lin_asc', weights: [], pieces: [1n, 2n, 3n], more: 0n },
+  { clause: 'scale.order.descending', dist: 'lin_desc', weights: [], pieces: [3n, 2n, 1n], more: 0n },
+  { clause: 'scale.order.custom', dist: 'custom', weights: [2, 1, 3], pieces: [2n, 1n, 3n], more: 0n },
+  { clause: 'scale.order.leftover', dist: 'flat', weights: [], pieces: [1n, 1n, 1n, 1n], more: 3n },
+] as const;
+
+export default check({
+  id: 'scale.order.rungs',
+  title: 'a ladder rests a rung at each of its prices, of the size that its distribution says',
+  clauses: [
+    'scale.order.rests',
+    'scale.order.statuses',
+    'scale.order.ends',
+    'scale.order.even',
+    'scale.order.flat',
+    'scale.order.ascending',
+    'scale.order.descending',
+    'scale.order.custom',
+    'scale.order.leftover',
+    'scale.handle.every-rung',
+    'orders.response.statuses',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    for (const [at, { clause, dist, weights, pieces, more }] of ladders.entries()) {
+      const side = at % 2 === 0 ? 'bid' : 'ask';
+      const cloid = random.cloid();
+      const bounds = unevenRange(market, side, pieces.length);
+      const piece = sizeWorth(market, bounds.pxLow, 20n);
+      const total = pieces.reduce((sum, each) => sum + each * piece, more * market.step);
+      const wish: LadderWish = { market, side, rungs: pieces.length, ...bounds, total, dist, weights, cloid };
+      const reply = await placedLadder(context, trader, wish);
+      const placed =
+        reply.kind === 'statuses'
+          ? reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []))
+          : [];
+      expect('scale.order.statuses').that(placed.length === pieces.length, {
+        expected: `${pieces.length} resting entries`,
+        actual: reply,
+        path: 'statuses',
+      });
+      const rows = await openOrdersOnce(
+        context,
+        trader.address,
+        (now) => now.length === pieces.length && placed.every((oid) => rests(now, oid)),
+      );
+      expect('scale.order.rests').equal(rows.length, pieces.length, 'number of orders');
+      // Which entry is whose, the clause on their order says; the rest goes by price.
+      const rungs = rows.filter(({ oid }) => placed.includes(String(oid))).sort(byPx);
+      expect('orders.response.statuses').equal(
+        placed,
+        rungs.map(({ oid }) => oid),
+        'orders of the statuses, from the lowest price on',
+      );
+      const pxs = spaced(market, bounds, pieces.length);
+      expect('scale.order.ends').decimal(rungs[0]?.px, wholePx(bounds.pxLow), 'px of the first rung');
+      expect('scale.order.ends').decimal(rungs.at(-1)?.px, wholePx(bounds.pxHigh), 'px of the last rung');
+      pxs.forEach((px, rung) => {
+        expect('scale.order.even').decimal(rungs[rung]?.px, wholePx(px), `px of rung ${rung}`);
+      });
+      pieces.forEach((each, rung) => {
+        const lots = each * piece + (BigInt(rung) < more ? market.step : 0n);
+        expect(clause).decimal(rungs[rung]?.sz, wholeSize(lots, market), `sz of rung ${rung}`);
+      });
+      expect('scale.handle.every-rung').equal(
+        rungs.map((row) => String(row?.cloid).toLowerCase()),
+        pieces.map(() => cloid),
+        'cloid',
+      );
+      await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+      await openOrdersOnce(context, trader.address, (now) => now.length === 0);
+    }
+  },
+});
+
+const byPx = (one: JsonObject, other: JsonObject) => decimalAt(one, 'px').compare(decimalAt(other, 'px'));
+
+interface Range {
+  readonly pxLow: bigint;
+  readonly pxHigh: bigint;
+}
+
+/** Far from the mark, and so wide that the rungs between would not stand on a tick. */
+function unevenRange(market: MarketFacts, side: 'bid' | 'ask', rungs: number): Range {
+  const pxLow = pxAt(market, side === 'bid' ? 60 : 160);
+  return { pxLow, pxHigh: pxLow + (BigInt(rungs - 1) + 1n) * market.tick };
+}
+
+/** @source engine facts, section 6: px_low + floor_to_tick(i * (px_high - px_low) / (n - 1)) */
+function spaced({ tick }: MarketFacts, { pxLow, pxHigh }: Range, rungs: number): bigint[] {
+  const ticks = (pxHigh - pxLow) / tick;
+  return Array.from({ length: rungs }, (_, rung) => pxLow + ((BigInt(rung) * ticks) / BigInt(rungs - 1)) * tick);
+}

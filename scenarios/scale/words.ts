@@ -1,0 +1,60 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import { ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+
+const unsupported = ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'];
+
+export default check({
+  id: 'scale.order.words',
+  title: 'a ladder needs its handle, rests with alo or gtc only, and takes the three modes of self-trade prevention',
+  clauses: ['scale.order.tif', 'scale.order.stp', 'scale.handle.required'],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const pxLow = pxAt(market, 60);
+    const total = 2n * sizeWorth(market, pxLow, 20n);
+    const sound = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
+    const isTaken = (reply: Acted) =>
+      reply.kind === 'statuses' &&
+      reply.statuses.length === 2 &&
+      reply.statuses.every(({ kind }) => kind === 'resting');
+    for (const tif of ['alo', 'gtc']) {
+      const reply = await placedLadder(context, trader, { ...sound, tif, cloid: random.cloid() });
+      expect('scale.order.tif').that(isTaken(reply), { expected: `two resting rungs with ${tif}`, actual: reply });
+    }
+    for (const stpMode of ['cancel_oldest', 'cancel_newest', 'cancel_both']) {
+      const reply = await placedLadder(context, trader, { ...sound, stpMode, cloid: random.cloid() });
+      expect('scale.order.stp').that(isTaken(reply), { expected: `two resting rungs with ${stpMode}`, actual: reply });
+    }
+    await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+    await openOrdersOnce(context, trader.address, (now) => now.length === 0);
+
+    const words = [
+      ['scale.order.tif', { tif: 'ioc' }],
+      ['scale.order.tif', { tif: 'aon' }],
+      ['scale.order.stp', { stpMode: 'reject' }],
+    ] as const;
+    for (const [clause, word] of words) {
+      const reply = told(await target.act(trader, ladderAction({ ...sound, ...word, cloid: random.cloid() })));
+      const isRefused =
+        unsupported.includes(refusalOf(reply)?.code ?? '') && [200, 400, 401, 422].includes(reply.status);
+      expect(clause).that(isUnread(reply) || isRefused, { expected: `a refusal of ${printJson(word)}`, actual: reply });
+    }
+    const nameless = await target.act(trader, ladderAction({ ...sound, cloid: random.cloid() }), {
+      tamper: (envelope) => {
+        const { params } = envelope.action;
+        const { cloid: _gone, ...rest } = isJsonObject(params) ? params : {};
+        return { ...envelope, action: { ...envelope.action, params: rest } };
+      },
+    });
+    expect('scale.handle.required').that(isUnread(nameless), { expected: 'a refusal without cloid', actual: nameless });
+  },
+});

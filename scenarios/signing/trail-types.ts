@@ -1,0 +1,80 @@
+import { check } from '../../harness/check/check.ts';
+import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
+import { flag, text, uint } from '../../harness/setup/own-digest.ts';
+import { aggregate, type OwnField, orderFields, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { legOrder, legRow } from '../../harness/setup/parked-leg.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+type JudgedHere = 'signing.encoding.trail-px' | 'signing.encoding.trail-px-place';
+
+export default check({
+  id: 'signing.encoding.trail',
+  title: 'a trailing leg is signed under a type of its own, alone and in a batch, and another leg under the older one',
+  clauses: ['signing.encoding.trail-px', 'signing.encoding.trail-px-place'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    given.afterwards(async () => void (await target.act(taker, cancelAll)));
+    const [level, distance] = [pxAt(market, 60), pxAt(market, 40)];
+    const leg = (trailing: boolean) => {
+      const wish = { market, side: 'ask', size, triggerPx: level, cloid: random.cloid() } as const;
+      const { trigger, ...order } = legOrder(taker, { ...wish, ...(trailing ? { trailPx: distance } : {}) });
+      return { ...order, trigger: { ...trigger, is_market: true } };
+    };
+    const fieldsOf = ({ trigger, ...order }: ReturnType<typeof leg>) => orderFields({ ...order, trigger });
+    const parks = async (
+      clause: JudgedHere,
+      action: Parameters<typeof target.act>[1],
+      legs: readonly { readonly cloid?: string }[],
+      [name, fields]: readonly [string, readonly OwnField[]],
+    ) => {
+      const { nonce } = target.envelope(taker, action);
+      const digest = ownDigest(venue, name, fields, { nonce });
+      expect(clause).accepted(await target.act(taker, action, { nonce, tamper: signedBy(taker, digest) }));
+      const isListed = (rows: Parameters<typeof legRow>[0]) => legs.every(({ cloid = '' }) => legRow(rows, cloid));
+      const rows = await openOrdersOnce(context, taker.address, isListed);
+      expect(clause).that(isListed(rows), { expected: 'the legs of their signer', actual: rows, path: 'orders' });
+    };
+
+    const [plain, trailing] = [leg(false), leg(true)];
+    await parks(
+      'signing.encoding.trail-px',
+      { type: 'submit_order', order: plain },
+      [plain],
+      ['SubmitOrder', fieldsOf(plain)],
+    );
+    const trail: OwnField = ['uint64 trailPx', uint(distance)];
+    await parks(
+      'signing.encoding.trail-px',
+      { type: 'submit_order', order: trailing },
+      [trailing],
+      ['SubmitOrder', [...fieldsOf(trailing), trail]],
+    );
+    const orders = [leg(false), leg(true)];
+    const trails: readonly (readonly OwnField[])[] = [
+      [
+        ['bool hasTrailPx', flag(false)],
+        ['uint64 trailPx', uint(0)],
+      ],
+      [['bool hasTrailPx', flag(true)], trail],
+    ];
+    await parks(
+      'signing.encoding.trail-px-place',
+      { type: 'batch_order', params: { orders, grouping: 'na' } },
+      orders,
+      [
+        'BatchOrder',
+        [
+          ['bytes32 orders', aggregate(orders.map(fieldsOf))],
+          ['string grouping', text('na')],
+          ['bytes32 trailPxs', aggregate(trails)],
+        ],
+      ],
+    );
+  },
+});

@@ -1,0 +1,90 @@
+import { check } from '../../harness/check/check.ts';
+import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { legAction, parkedLegs } from '../../harness/setup/parked-leg.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { isParked, movedLong } from './mark-moves.ts';
+
+const noPrice = ['INVALID_REQUEST', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED'];
+
+export default check({
+  id: 'triggers.fire.bounded-exits',
+  title: 'a market leg sells inside its band, whatever limit it was sent with, and never more than there is',
+  clauses: [
+    'triggers.fire.market-bounded',
+    'triggers.fire.market-band',
+    'triggers.block.market-limit-px',
+    'triggers.block.reduces',
+  ],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const [long, flat] = await Promise.all([movedLong(context, 4n), given.fundedAccount()]);
+    const { market, maker, taker } = long.traders;
+    const { size } = long;
+    const bid = (px: bigint, pieces = 1n) =>
+      restingOrder(context, maker, { market, side: 'bid', px, size: pieces * size });
+    const fires = async (permille: bigint, ...legs: readonly { cloid: string; triggerPx: bigint }[]) => {
+      const mark = await long.to(permille);
+      given.that(
+        legs.every(({ triggerPx }) => mark <= triggerPx),
+        'the mark did not fall below the level',
+      );
+      return mark;
+    };
+    const piecesLeft = (pieces: bigint) => wholeSize(pieces * size, market);
+
+    await bid(pxAt(market, 50), 4n);
+    const far = long.leg(-20n);
+    await parkedLegs(context, taker, [far]);
+    await fires(-30n, far);
+    given.that(!isParked(await long.rows(), far), 'the leg has not fired');
+    expect('triggers.fire.market-bounded').decimal(
+      (await long.pieces(4n)).toString(),
+      piecesLeft(4n),
+      'size of the long, whose exit found buyers at half the mark alone',
+    );
+    await given.accepted(target.act(maker, cancelAll));
+
+    // Three percent below a mark at -45 is at -73.65: one bid stands inside, one outside.
+    await bid(long.at(-71n));
+    await bid(long.at(-76n));
+    const double = long.leg(-38n, { size: 2n * size });
+    await parkedLegs(context, taker, [double]);
+    const mark = await fires(-45n, double);
+    const edge = (mark * 97n) / 100n;
+    given.that(long.at(-71n) > edge && edge > long.at(-76n), 'the edge of the band is not between the two bids');
+    expect('triggers.fire.market-band').decimal(
+      (await long.pieces(3n)).toString(),
+      piecesLeft(3n),
+      'size of the long, of which one of two pieces met a bid inside the band',
+    );
+    await given.accepted(target.act(maker, cancelAll));
+
+    const priceless = await target.act(taker, legAction(taker, long.leg(-90n, { limitPx: 0n })));
+    const refusal = refusalOf(priceless);
+    expect('triggers.block.market-limit-px').that(refusal === null || noPrice.includes(refusal.code), {
+      expected: 'a leg with limit_px 0 that is parked, or refused for its price',
+      actual: priceless,
+    });
+    const priced = long.leg(-50n, { limitPx: pxAt(market, 200) });
+    const unbacked = long.leg(-50n, { reduceOnly: false });
+    await parkedLegs(context, taker, [priced]);
+    await parkedLegs(context, flat, [unbacked]);
+    await bid(long.at(-52n), 2n);
+    await fires(-55n, priced, unbacked);
+    expect('triggers.block.market-limit-px').decimal(
+      (await long.pieces(2n)).toString(),
+      piecesLeft(2n),
+      'size of the long, after an exit with a limit_px of twice the mark',
+    );
+    expect('triggers.block.reduces').equal(
+      await positionsOf(context, flat.address),
+      [],
+      'positions of an account that had none when its leg fired',
+    );
+  },
+});

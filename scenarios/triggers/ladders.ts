@@ -1,0 +1,61 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { isParked, movedLong } from './mark-moves.ts';
+
+export default check({
+  id: 'triggers.ladder.rungs',
+  title: 'a rung that fires leaves the others, and all go with the position, closed by an order or by a rung',
+  clauses: ['triggers.ladder.independent', 'triggers.ladder.retires', 'triggers.ladder.retires-next-block'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const { given, target, control, expect } = context;
+    const long = await movedLong(context, 3n);
+    const { market, maker, taker } = long.traders;
+    const { size } = long;
+    const ladder = async (...rungs: readonly LegWish[]) => {
+      const orders = rungs.map((rung) => legOrder(taker, rung));
+      await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
+      await listedLegs(context, taker, rungs);
+      return rungs;
+    };
+    const bid = (permille: bigint, pieces: bigint) =>
+      restingOrder(context, maker, { market, side: 'bid', px: long.at(permille), size: pieces * size });
+    /** The position has ended; its rungs are looked at one block later, and once they would be gone. */
+    const retired = async (how: string) => {
+      await control.commit(1);
+      const next = (await long.rows()).filter(isLeg);
+      const later = await openOrdersOnce(context, taker.address, (now) => !now.some(isLeg));
+      expect('triggers.ladder.retires').equal(later.filter(isLeg), [], `parked rows of a position that ${how}`);
+      expect('triggers.ladder.retires-next-block').equal(
+        next,
+        [],
+        `parked rows one block behind the end, which ${how}`,
+      );
+    };
+
+    const [first, ...others] = await ladder(long.leg(-20n), long.leg(-40n), long.leg(-60n));
+    if (first === undefined) return;
+    await bid(-25n, 1n);
+    given.that((await long.to(-30n)) < first.triggerPx, 'the mark did not fall below the first rung');
+    given.that(!isParked(await long.rows(), first), 'the first rung has not fired');
+    await control.commit(1);
+    const rows = await long.rows();
+    expect('triggers.ladder.independent').that(
+      others.every((rung) => isParked(rows, rung)),
+      { expected: 'the other rungs parked', actual: rows, path: 'orders' },
+    );
+    await long.pieces(2n);
+    await long.traders.trade('ask', 2n * size);
+    await retired('an order closed');
+
+    await long.traders.trade('bid', 2n * size);
+    const [whole] = await ladder(long.leg(-40n, { size: 2n * size }), long.leg(-60n), long.leg(-70n));
+    if (whole === undefined) return;
+    await bid(-43n, 2n);
+    given.that((await long.to(-48n)) < whole.triggerPx, 'the mark did not fall below the rung');
+    await retired('a rung closed');
+  },
+});

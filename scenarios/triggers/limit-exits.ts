@@ -1,0 +1,61 @@
+import { check } from '../../harness/check/check.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { indexOf } from '../../harness/setup/index-price.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { isLeg, type LegWish, legOrder, legRow, listedLegs } from '../../harness/setup/parked-leg.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { besideIndex, markBeside } from './mark-moves.ts';
+
+export default check({
+  id: 'triggers.fire.limit-exits',
+  title: 'a limit leg of a pair turns into a resting order of its own and takes its sibling off',
+  clauses: ['triggers.fire.limit', 'triggers.fire.limit-old-oid', 'triggers.fire.limit-cloid', 'triggers.oco.limit'],
+  by: 'operate',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const traders = await twoTraders(context, { fits: ({ mark, tick }) => mark !== null && tick * 2000n <= mark });
+    const { market, taker } = traders;
+    const size = traders.size();
+    const held = await traders.trade('bid', size);
+    await traders.positions(taker, held.size);
+    const index = await indexOf(context, market);
+    const limitPx = besideIndex(market, index, 40n);
+    const leg = (permille: bigint, tpsl: string): LegWish => ({
+      ...{ market, side: 'ask', size, triggerPx: besideIndex(market, index, permille), tpsl, limitPx },
+      ...{ isMarket: false, cloid: random.cloid() },
+    });
+    const [stop, profit] = [leg(-20n, 'sl'), leg(60n, 'tp')];
+    const orders = [legOrder(taker, stop), legOrder(taker, profit)];
+    await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
+    const [parked] = await listedLegs(context, taker, [stop, profit]);
+    const oid = String(parked?.oid);
+
+    const mark = await markBeside(context, market, index, -30n);
+    given.that(mark < stop.triggerPx, 'the mark did not fall below the level');
+    const rows = await openOrdersOnce(
+      context,
+      taker.address,
+      (now) => now.length === 1 && now.every((row) => !isLeg(row)),
+    );
+    const rested = rows.find((row) => !isLeg(row));
+    expect('triggers.fire.limit').that(rested !== undefined && rested.oid !== oid && rested.tif === 'gtc', {
+      expected: `a gtc order under another oid than ${oid}`,
+      actual: rows,
+      path: 'orders',
+    });
+    expect('triggers.fire.limit').decimal(rested?.px, wholePx(limitPx), 'px');
+    expect('triggers.fire.limit-cloid').equal(rested?.cloid, null, 'cloid');
+    const status = given.data(await target.read('order_status', { oid, address: taker.address })).status;
+    expect('triggers.fire.limit-old-oid').that(status !== 'triggered' && status !== 'resting', {
+      expected: 'an end',
+      actual: status,
+      path: 'status',
+    });
+    const sibling = legRow(rows, profit.cloid);
+    expect('triggers.oco.limit').that(sibling === undefined, {
+      expected: 'no row of the sibling',
+      actual: rows,
+      path: 'orders',
+    });
+  },
+});

@@ -1,0 +1,94 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { type LegWish, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
+
+/** A price of the grid so many permille above an index, x 1e8. */
+export function besideIndex(market: MarketFacts, index: bigint, permille: bigint): bigint {
+  return onGrid(market, index + (index * permille) / 1000n).px;
+}
+
+/** Sets index and external price so many permille above `index`. @returns the mark that follows, x 1e8 */
+export async function markBeside(context: Context, market: MarketFacts, index: bigint, permille: bigint) {
+  const { text } = onGrid(market, besideIndex(market, index, permille));
+  await context.control.oracle(market.coin, text, text);
+  return markOf(context, market);
+}
+
+async function markOf({ given, target }: Omit<Context, 'control'>, market: MarketFacts): Promise<bigint> {
+  const row = await marketRow({ given, target }, 'markets', market.coin);
+  return decimalAt(row, 'mark_px').scaledTo(8) ?? 0n;
+}
+
+type Trading = Context & Pick<CaseContext<never>, 'pace' | 'venue' | 'random'>;
+
+/** A long of the taker, and the mark of its market in the hand of the case. Permille are beside the mark of its start. */
+export interface MovedLong {
+  readonly traders: TwoTraders;
+  /** The least size that every venue takes. */
+  readonly size: bigint;
+  /** A price of the grid, x 1e8. */
+  at(permille: bigint): bigint;
+  /** Moves the mark, in one step and block. @returns where it came to */
+  to(permille: bigint): Promise<bigint>;
+  /** The mark as it stands. */
+  mark(): Promise<bigint>;
+  /** A stop of the long that leaves at the market. */
+  leg(permille: bigint, more?: Partial<LegWish>): LegWish;
+  /** Rows of `open_orders` of the long's account. */
+  rows(): Promise<readonly JsonObject[]>;
+  /** Size of the long in pieces of `size`, once it is that many. */
+  pieces(expected: bigint): Promise<Dec>;
+}
+
+/** Opens a long of so many pieces. */
+export async function movedLong(context: Trading, pieces: bigint): Promise<MovedLong> {
+  const { random } = context;
+  const traders = await twoTraders(context, {
+    fits: ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
+    opens: 50n * pieces,
+  });
+  const { market, taker } = traders;
+  const size = traders.size();
+  const held = await traders.trade('bid', pieces * size);
+  await traders.positions(taker, held.size);
+  const index = await indexOf(context, market);
+  // The book of before may hold the mark off its index: levels stand beside the mark, which moves as the index does.
+  const base = await markBeside(context, market, index, 0n);
+  const at = (permille: bigint) => besideIndex(market, base, permille);
+  return {
+    traders,
+    size,
+    at,
+    to: (permille) => markBeside(context, market, index, permille),
+    mark: () => markOf(context, market),
+    leg: (permille, more = {}) => ({
+      ...{ market, side: 'ask', size, triggerPx: at(permille), cloid: random.cloid() },
+      ...more,
+    }),
+    rows: () => openOrders(context, taker.address),
+    async pieces(expected) {
+      const [row] = await traders.positions(taker, wholeSize(expected * size, market));
+      return row === undefined ? Dec.of(0) : decimalAt(row, 'size');
+    },
+  };
+}
+
+/** The level of a parked leg as it is served; null: no such leg is parked. */
+export function levelIn(rows: readonly JsonObject[], { cloid }: Pick<LegWish, 'cloid'>): Dec | null {
+  const row = legRow(rows, cloid);
+  return row === undefined ? null : Dec.parse(triggerOf(row).trigger_px);
+}
+
+export function isParked(rows: readonly JsonObject[], { cloid }: Pick<LegWish, 'cloid'>): boolean {
+  return legRow(rows, cloid) !== undefined;
+}

@@ -1,0 +1,77 @@
+import { check } from '../../harness/check/check.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { indexOf } from '../../harness/setup/index-price.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { isLeg, type LegWish, legRow, parkedLegs } from '../../harness/setup/parked-leg.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { besideIndex, markBeside } from './mark-moves.ts';
+
+export default check({
+  id: 'triggers.fire.market-exits',
+  title: 'a market leg waits for the mark, then closes what its side protects and no more than there is',
+  clauses: [
+    'triggers.fire.crossing',
+    'triggers.fire.market',
+    'triggers.fire.market-size',
+    'triggers.block.tpsl-label',
+    'triggers.block.side',
+  ],
+  by: 'operate',
+  async run(context) {
+    const { given, random, expect } = context;
+    const traders = await twoTraders(context, {
+      fits: ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
+      opens: 150n,
+    });
+    const { market, maker, taker } = traders;
+    const size = traders.size();
+    const held = await traders.trade('bid', 3n * size);
+    await traders.positions(taker, held.size);
+    const index = await indexOf(context, market);
+    const leg = (more: Partial<LegWish>): LegWish => ({
+      ...{ market, side: 'ask', size, triggerPx: besideIndex(market, index, -20n), cloid: random.cloid() },
+      ...more,
+    });
+    const level = leg({}).triggerPx;
+    const [stop, profit] = [leg({}), leg({ tpsl: 'tp', kind: 'take_profit' })];
+    const ofShort = leg({ side: 'bid', triggerPx: besideIndex(market, index, -25n) });
+    const legs = [stop, profit, ofShort];
+    await parkedLegs(context, taker, legs);
+    // What each side would meet inside three percent of the mark at which it fires.
+    await restingOrder(context, maker, { market, side: 'bid', px: besideIndex(market, index, -40n), size: 4n * size });
+    const above = await markBeside(context, market, index, -10n);
+    given.that(above > level, 'the mark did not stay above the levels');
+    const waiting = await openOrders(context, taker.address);
+    expect('triggers.fire.crossing').that(
+      legs.every(({ cloid }) => legRow(waiting, cloid) !== undefined),
+      { expected: 'every leg parked before the mark comes to it', actual: waiting, path: 'orders' },
+    );
+
+    await restingOrder(context, maker, { market, side: 'ask', px: besideIndex(market, index, -18n), size: 2n * size });
+    const below = await markBeside(context, market, index, -30n);
+    given.that(below < ofShort.triggerPx, 'the mark did not fall below the levels');
+    const [left] = await traders.positions(taker, wholeSize(size, market));
+    const rows = await openOrders(context, taker.address);
+    expect('triggers.fire.crossing').that(legRow(rows, stop.cloid) === undefined, {
+      expected: 'no row of the leg that the mark has crossed',
+      actual: rows,
+      path: 'orders',
+    });
+    expect('triggers.block.tpsl-label').that(legRow(rows, profit.cloid) === undefined, {
+      expected: 'no row of the leg under the other label',
+      actual: rows,
+      path: 'orders',
+    });
+    const resting = rows.filter((row) => !isLeg(row));
+    expect('triggers.fire.market').equal(resting, [], 'orders that a market exit left on the book');
+    expect('triggers.block.side').decimal(left?.size, wholeSize(size, market), 'size that two asks left of the long');
+
+    const rest = leg({ size: 2n * size, triggerPx: besideIndex(market, index, -38n), reduceOnly: false });
+    await parkedLegs(context, taker, [rest]);
+    const lower = await markBeside(context, market, index, -45n);
+    given.that(lower < rest.triggerPx, 'the mark did not fall below the last level');
+    const closed = await traders.positions(taker, wholeSize(0n, market));
+    expect('triggers.fire.market-size').equal(closed, [], 'positions after a leg larger than the position fired');
+  },
+});

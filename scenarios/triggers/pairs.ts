@@ -1,0 +1,52 @@
+import { check } from '../../harness/check/check.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { isParked, movedLong } from './mark-moves.ts';
+
+export default check({
+  id: 'triggers.oco.market-legs',
+  title: 'whichever leg of a pair leaves at the market takes the other one off, and with its first fill',
+  clauses: ['triggers.oco.pair', 'triggers.oco.market'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const long = await movedLong(context, 4n);
+    const { market, maker, taker } = long.traders;
+    const { size } = long;
+    const pair = async (stop: LegWish, profit: LegWish) => {
+      const orders = [legOrder(taker, stop), legOrder(taker, profit)];
+      await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
+      await listedLegs(context, taker, [stop, profit]);
+      await restingOrder(context, maker, { market, side: 'bid', px: long.at(18n), size });
+    };
+    const sold = async (pieces: bigint) => {
+      const left = await long.pieces(pieces);
+      given.that(left.equals(wholeSize(pieces * size, market)), 'the leg that fired met no buyer for one piece');
+    };
+
+    // Its exit finds a buyer for half of it.
+    const [stop, profit] = [long.leg(-40n), long.leg(20n, { tpsl: 'tp', size: 2n * size })];
+    await pair(stop, profit);
+    given.that((await long.to(30n)) > profit.triggerPx, 'the mark did not rise above the level');
+    await sold(3n);
+    const collapsed = await long.rows();
+    expect('triggers.oco.market').that(!isParked(collapsed, stop), {
+      expected: 'no row of the sibling of a leg that was filled in part',
+      actual: collapsed,
+      path: 'orders',
+    });
+
+    const [first, second] = [long.leg(25n), long.leg(60n, { tpsl: 'tp' })];
+    await pair(first, second);
+    given.that((await long.to(20n)) < first.triggerPx, 'the mark did not fall below the level');
+    await sold(2n);
+    const left = await long.rows();
+    expect('triggers.oco.pair').that(!isParked(left, second), {
+      expected: 'no row of the second leg once the first was filled',
+      actual: left,
+      path: 'orders',
+    });
+  },
+});

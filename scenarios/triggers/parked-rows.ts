@@ -1,0 +1,86 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt } from '../../harness/check/order-wish.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { openOrdersOnce, rowOf } from '../../harness/setup/own-orders.ts';
+import { type LegWish, parkedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'triggers.row.parked',
+  title: 'a parked leg is listed as what it is, with the keys of its kind and no other',
+  clauses: [
+    'triggers.row.tif',
+    'triggers.row.reduce-only',
+    'triggers.row.always-keys',
+    'triggers.row.parked-keys',
+    'triggers.row.limit-px',
+    'triggers.row.group',
+    'triggers.row.trail-px',
+    'triggers.block.is-market-default',
+  ],
+  by: 'act',
+  async run(context) {
+    const { random, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    const triggerPx = pxAt(market, 60);
+    const limitPx = pxAt(market, 58);
+    const trailPx = pxAt(market, 50);
+    const leg = (more: Partial<LegWish>): LegWish => ({
+      ...{ market, side: 'ask', size, triggerPx, limitPx, reduceOnly: false, cloid: random.cloid() },
+      ...more,
+    });
+    const wishes = [leg({}), leg({ isMarket: false }), leg({ isMarket: null }), leg({ trailPx })];
+    const rows = await parkedLegs(context, taker, wishes);
+    for (const [at, row] of rows.entries()) {
+      const trigger = triggerOf(row);
+      const isTrailing = wishes[at]?.trailPx !== undefined;
+      expect('triggers.row.tif').equal(row.tif, 'trigger', 'tif');
+      expect('triggers.row.reduce-only').equal(row.reduce_only, true, 'reduce_only');
+      const isWhole = Dec.parse(trigger.trigger_px) !== null && typeof trigger.trigger_above === 'boolean';
+      expect('triggers.row.always-keys').that(isWhole, {
+        expected: 'trigger_px, a decimal, and trigger_above, a boolean',
+        actual: trigger,
+        path: 'trigger',
+      });
+      if (!isTrailing) expect('triggers.row.always-keys').decimal(trigger.trigger_px, wholePx(triggerPx), 'trigger_px');
+      const hasThree = trigger.is_parked === true && typeof trigger.is_market === 'boolean' && 'limit_px' in trigger;
+      expect('triggers.row.parked-keys').that(hasThree, {
+        expected: 'is_parked true, is_market and limit_px',
+        actual: trigger,
+        path: 'trigger',
+      });
+      const limit = trigger.limit_px ?? null;
+      expect('triggers.row.limit-px').that(limit === null || Dec.parse(limit) !== null, {
+        expected: 'a decimal or null',
+        actual: limit,
+        path: 'trigger.limit_px',
+      });
+      expect('triggers.row.group').that(!('group' in trigger), {
+        expected: 'no group on a leg of its own',
+        actual: trigger,
+        path: 'trigger.group',
+      });
+      if (isTrailing) expect('triggers.row.trail-px').decimal(trigger.trail_px, wholePx(trailPx), 'trigger.trail_px');
+      else
+        expect('triggers.row.trail-px').that(!('trail_px' in trigger), {
+          expected: 'no trail_px on a leg that does not trail',
+          actual: trigger,
+          path: 'trigger.trail_px',
+        });
+    }
+    const [, limit, unsaid] = rows.map(triggerOf);
+    expect('triggers.row.limit-px').decimal(limit?.limit_px, wholePx(limitPx), 'limit_px of a limit leg');
+    expect('triggers.block.is-market-default').equal(unsaid?.is_market, false, 'is_market where it was left out');
+
+    const { oid } = await restingOrder(context, taker, { market, side: 'ask', size });
+    const listed = await openOrdersOnce(context, taker.address, (now) => now.some((row) => row.oid === oid));
+    const keys = Object.keys(triggerOf(rowOf(listed, oid)));
+    const parkedKeys = keys.filter((key) => ['is_parked', 'is_market', 'limit_px'].includes(key));
+    expect('triggers.row.parked-keys').equal(parkedKeys, [], 'keys of parked legs on a book row');
+  },
+});

@@ -1,0 +1,99 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { timedWithin } from '../../harness/check/timed-within.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { atOdds } from '../../harness/compare/unlike.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const kinds = ['limit', 'market', 'stop_loss', 'take_profit'];
+
+export default check({
+  id: 'triggers.block.parked',
+  title: 'an order of any kind with a trigger block is held off the book, and can be taken off',
+  clauses: [
+    'triggers.block.parks',
+    'triggers.block.response',
+    'triggers.block.off-book',
+    'triggers.block.status',
+    'triggers.block.cancel',
+    'triggers.block.cancel-by-cloid',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    // Its exit would meet the bid that rests at 60 percent, were it on the book.
+    const [level, limitPx] = [pxAt(market, 57), pxAt(market, 55)];
+    await restingOrder(context, maker, { market, side: 'bid', px: pxAt(market, 60), size });
+    const legs: { readonly oid: string; readonly cloid: string }[] = [];
+    const since = await pace.timeMs();
+    for (const kind of kinds) {
+      const cloid = random.cloid();
+      const wish = { market, side: 'ask', size, triggerPx: level, limitPx, isMarket: false, kind, cloid } as const;
+      const reply = told(await target.act(taker, legAction(taker, wish)));
+      expect('triggers.block.parks').accepted(reply);
+      const rows = await openOrdersOnce(context, taker.address, (now) => legRow(now, cloid) !== undefined);
+      const row = legRow(rows, cloid);
+      expect('triggers.block.parks').that(row !== undefined, {
+        expected: `a parked row of kind ${kind}`,
+        actual: rows,
+      });
+      const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
+      const isParked = entry?.kind === 'parked' && entry.cloid?.toLowerCase() === cloid && entry.oid === row?.oid;
+      expect('triggers.block.response').that(entry === undefined || isParked, {
+        expected: `{parked: {oid: ${String(row?.oid)}, cloid: ${cloid}}}`,
+        actual: reply,
+        path: 'statuses[0]',
+      });
+      expect('triggers.block.response').unusual(entry === undefined, { expected: 'an entry', actual: reply });
+      legs.push({ oid: String(row?.oid), cloid });
+    }
+
+    const [first, second] = legs;
+    if (first === undefined || second === undefined) return;
+    const book = given.data(await target.read('l2_book', { coin: market.coin }));
+    const asks = rowsAt(book, 'asks').filter(({ px }) => px === wholePx(limitPx).toString());
+    expect('triggers.block.off-book').equal(asks, [], 'levels of l2_book at the limit of a parked leg');
+    const fills = given.data(await target.read('user_fills', { address: taker.address }));
+    expect('triggers.block.off-book').equal(rowsAt(fills, 'fills').length, 1, 'fills of the account');
+
+    const status = given.data(await target.read('order_status', { oid: first.oid, address: taker.address }));
+    // A word of another type is the shape's matter.
+    if (typeof status.status === 'string') expect('triggers.block.status').equal(status.status, 'triggered', 'status');
+    // Which of its keys are shown is not said (D106).
+    const { trigger } = status;
+    if (isJsonObject(trigger)) {
+      const sent = {
+        ...{ coin: market.coin, side: 'A', sz: wholeSize(size, market).toString() },
+        ...{ trigger_px: wholePx(level).toString(), limit_px: wholePx(limitPx).toString() },
+      };
+      expect('triggers.block.status').equal(atOdds(trigger, sent), {}, 'trigger');
+      const { registered_at } = trigger;
+      if (typeof registered_at === 'number')
+        await timedWithin(context, since, registered_at, expect('triggers.block.status'));
+    }
+
+    const cancel = { owner: taker.address, market: market.id, oid: first.oid };
+    expect('triggers.block.cancel').accepted(await target.act(taker, { type: 'cancel_order', cancel }));
+    const byCloid = { asset: market.id, cloid: second.cloid };
+    expect('triggers.block.cancel-by-cloid').accepted(
+      await target.act(taker, { type: 'cancel_by_cloid', params: byCloid }),
+    );
+    await pace.blocks();
+    const left = await openOrdersOnce(context, taker.address, (now) => now.length === legs.length - 2);
+    expect('triggers.block.cancel').that(legRow(left, first.cloid) === undefined, { expected: 'no row', actual: left });
+    expect('triggers.block.cancel-by-cloid').that(legRow(left, second.cloid) === undefined, {
+      expected: 'no row',
+      actual: left,
+    });
+  },
+});

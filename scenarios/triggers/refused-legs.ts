@@ -1,0 +1,91 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt } from '../../harness/check/order-wish.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { type LegWish, legAction, legOrder, parkedLegs } from '../../harness/setup/parked-leg.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'triggers.block.refused',
+  title: 'a leg that says what no leg may say is refused and not parked',
+  clauses: [
+    'triggers.block.trigger-px',
+    'triggers.block.tpsl-words',
+    'triggers.block.limit-px-zero',
+    'triggers.block.limit-tif',
+    'triggers.trailing.zero',
+    'triggers.trailing.take-profit',
+    'triggers.oco.equal',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, taker } = traders;
+    const size = traders.size();
+    await traders.trade('bid', size);
+    const triggerPx = pxAt(market, 60);
+    const leg = (more: Partial<LegWish>): LegWish => ({
+      ...{ market, side: 'ask', size, triggerPx, cloid: random.cloid() },
+      ...more,
+    });
+    // What differs from it is what is refused.
+    const [sound] = await parkedLegs(context, taker, [leg({ isMarket: false, limitPx: triggerPx })]);
+    const send = (more: Partial<LegWish>) => target.act(taker, legAction(taker, leg(more)));
+
+    const noLevel = await send({ triggerPx: 0n, limitPx: triggerPx });
+    expect('triggers.block.trigger-px').that(isUnread(noLevel, ['PRECONDITION_FAILED', 'ORDER_INVALID_PRICE']), {
+      expected: 'a refusal of a trigger_px of 0',
+      actual: noLevel,
+    });
+    const levelless = await target.act(taker, legAction(taker, leg({})), {
+      tamper: (envelope) => {
+        const { order } = envelope.action;
+        const trigger = isJsonObject(order) && isJsonObject(order.trigger) ? order.trigger : {};
+        const { trigger_px: _gone, ...rest } = trigger;
+        return {
+          ...envelope,
+          action: { ...envelope.action, order: { ...(isJsonObject(order) ? order : {}), trigger: rest } },
+        };
+      },
+    });
+    expect('triggers.block.trigger-px').that(isUnread(levelless, ['PRECONDITION_FAILED', 'ORDER_INVALID_PRICE']), {
+      expected: 'a refusal of a leg without trigger_px',
+      actual: levelless,
+    });
+    for (const tpsl of ['stop', 'SL']) {
+      const reply = await send({ tpsl });
+      expect('triggers.block.tpsl-words').that(isUnread(reply), {
+        expected: `a refusal of tpsl ${tpsl}`,
+        actual: reply,
+      });
+    }
+    const refusedWith = (clause: 'triggers.block.limit-px-zero' | 'triggers.trailing.zero', reply: typeof noLevel) =>
+      expect(clause).that(refusalOf(reply) !== null || (reply.kind === 'other' && reply.status === 422), {
+        expected: 'a refusal',
+        actual: reply,
+      });
+    refusedWith('triggers.block.limit-px-zero', await send({ isMarket: false, limitPx: 0n }));
+    for (const tif of ['alo', 'ioc']) {
+      const reply = await send({ isMarket: false, limitPx: triggerPx, tif });
+      expect('triggers.block.limit-tif').refused(
+        reply,
+        ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'],
+        [200, 400, 422],
+      );
+    }
+    refusedWith('triggers.trailing.zero', await send({ trailPx: 0n }));
+    const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+    const profit = await send({ tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
+    expect('triggers.trailing.take-profit').refused(profit, codes, [200, 400]);
+    const orders = [legOrder(taker, leg({})), legOrder(taker, leg({ tpsl: 'tp' }))];
+    const pair = await target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } });
+    expect('triggers.oco.equal').refused(pair, codes, [200, 400]);
+
+    await pace.blocks(2);
+    const rows = await openOrders(context, taker.address);
+    given.that(rows.length === 1 && rows[0]?.oid === sound?.oid, 'a refused leg is listed');
+  },
+});

@@ -1,0 +1,39 @@
+import { check } from '../../harness/check/check.ts';
+import { legOrder, legRow, listedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { isParked, movedLong } from './mark-moves.ts';
+
+/** Twice as long as an index is good for. */
+const STALE_MS = 120_000;
+
+export default check({
+  id: 'triggers.fire.stale-index',
+  title: 'a pair below the mark reads its directions from its levels, and waits for a fresh index before it fires',
+  clauses: ['triggers.oco.direction', 'triggers.fire.market-no-index'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, control, pace, expect } = context;
+    const long = await movedLong(context, 1n);
+    const { taker } = long.traders;
+    await control.advance(STALE_MS);
+    const [higher, lower] = [long.leg(-20n, { tpsl: 'tp' }), long.leg(-40n)];
+    const orders = [legOrder(taker, higher), legOrder(taker, lower)];
+    await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
+    const directions = (await listedLegs(context, taker, [higher, lower])).map((row) => triggerOf(row).trigger_above);
+    expect('triggers.oco.direction').equal(directions, [true, false], 'trigger_above of the higher and the lower leg');
+
+    await pace.blocks(2);
+    const waiting = await long.rows();
+    await long.to(0n);
+    const fresh = await long.rows();
+    // The mark stands above the level that waits for a rise.
+    if (!expect('triggers.fire.market-no-index').exercised(!isParked(fresh, higher), 'a leg that a fresh index fires'))
+      return;
+    expect('triggers.fire.market-no-index').that(legRow(waiting, higher.cloid) !== undefined, {
+      expected: 'the leg parked while the index is two minutes old',
+      actual: waiting,
+      path: 'orders',
+    });
+  },
+});

@@ -1,0 +1,62 @@
+import { check } from '../../harness/check/check.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { parkedLegs } from '../../harness/setup/parked-leg.ts';
+import { isParked, levelIn, movedLong } from './mark-moves.ts';
+
+export default check({
+  id: 'triggers.trailing.follows',
+  title: 'a trailing level follows the best mark at its distance, and is the level that fires',
+  clauses: [
+    'triggers.trailing.ratchet',
+    'triggers.trailing.never-away',
+    'triggers.trailing.first-level',
+    'triggers.trailing.short',
+    'triggers.row.trail-level',
+  ],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const { given, expect } = context;
+    const long = await movedLong(context, 1n);
+    const { maker, taker, market } = long.traders;
+    const distance = long.at(20n) - long.at(0n);
+    const stop = long.leg(-10n, { trailPx: distance });
+    await parkedLegs(context, taker, [stop]);
+    const first = levelIn(await long.rows(), stop);
+
+    const best = await long.to(25n);
+    given.that(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
+    const ahead = levelIn(await long.rows(), stop);
+    const back = await long.to(15n);
+    given.that(back < best && back > best - distance, 'the mark did not fall back above the level');
+    const behind = levelIn(await long.rows(), stop);
+    expect('triggers.trailing.never-away').that(ahead !== null && behind !== null && behind.compare(ahead) >= 0, {
+      expected: `a level of ${ahead} or above`,
+      actual: behind?.toString() ?? null,
+      path: 'trigger.trigger_px',
+    });
+    // Between the level that was sent and the one that the best mark left behind.
+    const fallen = await long.to(0n);
+    given.that(fallen > stop.triggerPx && fallen < best - distance, 'the mark did not fall between the two levels');
+    const rows = await long.rows();
+    expect('triggers.trailing.ratchet').that(!isParked(rows, stop), {
+      expected: `no row of a leg that trails ${wholePx(distance)} behind ${wholePx(best)}`,
+      actual: rows,
+      path: 'orders',
+    });
+    expect('triggers.row.trail-level').decimal(ahead?.toString(), wholePx(best - distance), 'trigger.trigger_px');
+    expect('triggers.trailing.first-level').decimal(first?.toString(), wholePx(stop.triggerPx), 'trigger.trigger_px');
+
+    const ofShort = long.leg(10n, { side: 'bid', trailPx: distance });
+    await parkedLegs(context, maker, [ofShort]);
+    const lowest = await long.to(-15n);
+    given.that(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
+    const level = levelIn(await openOrders(context, maker.address), ofShort);
+    expect('triggers.trailing.short').decimal(
+      level?.toString(),
+      wholePx(lowest + distance),
+      `trigger.trigger_px in ${market.coin}`,
+    );
+  },
+});

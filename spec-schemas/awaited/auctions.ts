@@ -1,0 +1,6 @@
+import type { AwaitedRows } from './awaited-part.ts';
+
+export const auctionsAwaited: AwaitedRows = {
+  'auctions.fba.*': 'batch-auctions',
+  'auctions.priority.*': 'priority_bid',
+};

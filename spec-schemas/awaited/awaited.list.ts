@@ -1,0 +1,74 @@
+// Written by `npm run lists` from the files of this folder; no edit lasts.
+import type { AwaitedRows } from './awaited-part.ts';
+import { accountsAwaited } from './accounts.ts';
+import { agentsAwaited } from './agents.ts';
+import { auctionsAwaited } from './auctions.ts';
+import { bridgeAwaited } from './bridge.ts';
+import { chaseAwaited } from './chase.ts';
+import { compressionAwaited } from './compression.ts';
+import { earnAwaited } from './earn.ts';
+import { evmAwaited } from './evm.ts';
+import { feedAwaited } from './feed.ts';
+import { fillsAwaited } from './fills.ts';
+import { governanceAwaited } from './governance.ts';
+import { historyAwaited } from './history.ts';
+import { limitsAwaited } from './limits.ts';
+import { liquidationAwaited } from './liquidation.ts';
+import { marketsAwaited } from './markets.ts';
+import { modesAwaited } from './modes.ts';
+import { multiSigAwaited } from './multi-sig.ts';
+import { optionsAwaited } from './options.ts';
+import { ordersAwaited } from './orders.ts';
+import { perpDeployAwaited } from './perp-deploy.ts';
+import { positionsAwaited } from './positions.ts';
+import { referralsAwaited } from './referrals.ts';
+import { scaleAwaited } from './scale.ts';
+import { signingAwaited } from './signing.ts';
+import { spotDeployAwaited } from './spot-deploy.ts';
+import { spotMarginAwaited } from './spot-margin.ts';
+import { spotAwaited } from './spot.ts';
+import { stakingAwaited } from './staking.ts';
+import { subAccountsAwaited } from './sub-accounts.ts';
+import { transfersAwaited } from './transfers.ts';
+import { transportAwaited } from './transport.ts';
+import { triggersAwaited } from './triggers.ts';
+import { twapAwaited } from './twap.ts';
+import { vaultsAwaited } from './vaults.ts';
+
+/** What clauses without a check need, area by area. */
+export const awaitedLists: readonly AwaitedRows[] = [
+  accountsAwaited,
+  agentsAwaited,
+  auctionsAwaited,
+  bridgeAwaited,
+  chaseAwaited,
+  compressionAwaited,
+  earnAwaited,
+  evmAwaited,
+  feedAwaited,
+  fillsAwaited,
+  governanceAwaited,
+  historyAwaited,
+  limitsAwaited,
+  liquidationAwaited,
+  marketsAwaited,
+  modesAwaited,
+  multiSigAwaited,
+  optionsAwaited,
+  ordersAwaited,
+  perpDeployAwaited,
+  positionsAwaited,
+  referralsAwaited,
+  scaleAwaited,
+  signingAwaited,
+  spotDeployAwaited,
+  spotMarginAwaited,
+  spotAwaited,
+  stakingAwaited,
+  subAccountsAwaited,
+  transfersAwaited,
+  transportAwaited,
+  triggersAwaited,
+  twapAwaited,
+  vaultsAwaited,
+];

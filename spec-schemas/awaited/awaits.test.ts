@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { supplement, writeApi } from '../clauses/source.ts';
+import { awaitedBy, covers } from './awaits.ts';
+
+const clause = (id: string, says: string, within?: string) => ({
+  id,
+  says,
+  sources: [within === undefined ? writeApi('Errors') : supplement('actions', within)] as const,
+});
+const lacking =
+  (...names: readonly string[]) =>
+  (name: string) =>
+    !names.includes(name);
+
+describe('what a clause needs', () => {
+  test('is what its row says, by the longest of them', () => {
+    const active = clause('markets.spot.active', 'A pair of `l2_book` is active.');
+    expect(awaitedBy(active, lacking('spot_order', 'l2_book'))).toEqual(['spot-trading']);
+    const registered = { ...active, id: 'markets.spot.registered-at' };
+    expect(awaitedBy(registered, lacking('spot_order', 'spot_register_token'))).toEqual(['spot-deploy']);
+    expect(awaitedBy(registered, lacking('l2_book'))).toEqual(['l2_book']);
+  });
+
+  test('is what it names or is about, each once, where no row is on it or what the row says is built', () => {
+    const says = 'A `noop` beside `user_twaps` and `noop` with a `cloid`.';
+    expect(awaitedBy(clause('markets.candles.order', says), lacking('noop', 'user_twaps', 'cloid'))).toEqual([
+      'noop',
+      'user_twaps',
+    ]);
+    expect(awaitedBy(clause('orders.x', 'Any order.', 'noop'), lacking('noop'))).toEqual(['noop']);
+  });
+
+  test('is nothing where all of that is built', () => {
+    expect(awaitedBy(clause('orders.x', 'A `noop`.', 'noop'), lacking())).toEqual([]);
+  });
+});
+
+test.each([
+  ['a.b', 'a.b', true],
+  ['a.b', 'a.b.c', false],
+  ['a.b.*', 'a.b.c', true],
+  ['a.b.*', 'a.bc.d', false],
+])('%s on %s: %s', (pattern, id, on) => expect(covers(pattern, id)).toBe(on));

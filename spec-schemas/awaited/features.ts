@@ -1,0 +1,39 @@
+import type { ActionTag } from '../catalogue/actions.ts';
+import type { ReadType } from '../catalogue/reads.ts';
+
+/** A part of the venue that is no one action, read or channel. */
+interface FeatureRow {
+  readonly says: string;
+  /** What is built where it is. Left out: nothing with a name comes with it. */
+  readonly comesWith?: ActionTag | ReadType;
+}
+
+/** What clauses without a check need as a whole. One that is built goes, and its rows with it. */
+export const features = {
+  'batch-auctions': { says: 'markets that clear by batch auction', comesWith: 'fba_submit' },
+  bridge: { says: 'withdrawals to other chains, and deposits from them', comesWith: 'bridge_withdraw' },
+  compression: { says: 'frames of the feed in zstd' },
+  earn: { says: 'pools that lend what is deposited', comesWith: 'earn_deposit' },
+  'evm-chain': {
+    says: 'the EVM beside the venue, its JSON-RPC, and transfers between the two',
+    comesWith: 'core_evm_transfer',
+  },
+  gateway: { says: 'the gateway in front of a node' },
+  'multi-sig': { says: 'accounts that several keys sign for', comesWith: 'multi_sig' },
+  'option-market': { says: 'option series, requests for quotes and their settlement', comesWith: 'rfq_request' },
+  'perp-deploy': { says: 'perpetual markets that their deployers register and run', comesWith: 'perp_register_asset' },
+  'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },
+  'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },
+  'spot-trading': { says: 'orders, escrow and fills on spot pairs', comesWith: 'spot_order' },
+  staking: { says: 'stake, validators that hold it, and its rewards', comesWith: 'token_delegate' },
+  'sub-accounts': { says: 'accounts below a master', comesWith: 'create_sub_account' },
+  vaults: { says: 'vaults, their shares, leaders and operators', comesWith: 'create_vault' },
+} as const satisfies Readonly<Record<string, FeatureRow>>;
+
+export type Feature = keyof typeof features;
+
+/** The row of a feature; undefined for a name of none. */
+export function featureOf(name: string): FeatureRow | undefined {
+  // The name is one of its keys.
+  return Object.hasOwn(features, name) ? features[name as Feature] : undefined;
+}

@@ -1,0 +1,180 @@
+import type { ActionEntry, ActionGates, GateStatement, StatedOrder } from '../catalogue/action-entry.ts';
+import { type ActionTag, actions } from '../catalogue/actions.ts';
+import { type ErrorCode, errorCatalogue } from '../catalogue/errors.ts';
+import type { Source } from '../clause.ts';
+import { clauseById } from '../clauses/index.ts';
+import { readApi, supplement, writeApi } from '../clauses/source.ts';
+import { refusalClauseOf } from './refusals.ts';
+
+/**
+ * What is stated of a venue's refusals: for each list that is asked one gate after the other, the clause of each gate.
+ * Which refusal is given where two apply is told by a clause, or left open.
+ */
+export interface GateTable {
+  /** Two gates of which the first must refuse where both would. Every other order is left open, and any must pass. */
+  readonly order: readonly StatedOrder[];
+  /** Where the order stands, or would stand if there were one. */
+  readonly source: Source;
+  /** How it refuses: by a code of the catalogue, by a status and a text, or without a word. */
+  readonly refusal: 'code' | 'status' | 'silent';
+  readonly gates: Readonly<Record<string, GateStatement>>;
+}
+
+/** The clause that the catalogue names beside a refusal of an action. */
+function refusal(tag: string, code: ErrorCode): GateStatement {
+  const clause = refusalClauseOf(tag, code);
+  if (clause === undefined) throw new Error(`the catalogue has no clause for ${code} of ${tag}`);
+  return { clause };
+}
+
+/** Those that no one action has to itself. */
+const sharedTables = {
+  'orders.perp': {
+    // A size of 0 is below every minimum: it has its own code only where it is looked for first.
+    order: [
+      { first: 'zero-size', second: 'min-size', clause: 'orders.body.size-zero' },
+      { first: 'zero-size', second: 'min-notional', clause: 'orders.body.size-zero' },
+    ],
+    source: supplement('engine', '3'),
+    refusal: 'code',
+    gates: {
+      tier: { clause: 'liquidation.tier.orders' },
+      delist: { clause: 'markets.delist.opening', code: 'markets.delist.code' },
+      flags: { clause: 'markets.flags.open' },
+      'zero-size': refusal('submit_order', 'ORDER_ZERO_SIZE'),
+      tick: refusal('submit_order', 'ORDER_INVALID_PRICE'),
+      lot: refusal('submit_order', 'ORDER_INVALID_SIZE'),
+      'min-size': { clause: 'orders.grid.min-size' },
+      'min-notional': refusal('submit_order', 'ORDER_BELOW_MIN_NOTIONAL'),
+      'reduce-only': { clause: 'orders.reduce-only.grows', code: 'transport.precondition.state-rule' },
+      'leg-size': { clause: 'orders.hedge.no-flip' },
+      'oi-cap': { clause: 'orders.cap.reached' },
+      'alo-cross': { clause: 'orders.match.alo' },
+      margin: { clause: 'margin.gate.insufficient' },
+    },
+  },
+  'orders.admission': {
+    order: [],
+    source: writeApi('Order body'),
+    refusal: 'code',
+    gates: {
+      kind: { clause: 'orders.body.stop-without-trigger' },
+      tif: { clause: 'orders.body.tif-aon' },
+      'stp-mode': { clause: 'orders.body.stp-reject' },
+      'trigger-px': { clause: 'triggers.block.trigger-px' },
+      'trail-px': { clause: 'triggers.trailing.zero' },
+      'trailing-take-profit': { clause: 'triggers.trailing.take-profit' },
+    },
+  },
+  'orders.placement': {
+    order: [],
+    source: writeApi('Order body'),
+    refusal: 'code',
+    gates: {
+      'position-side': { clause: 'orders.body.position-side' },
+      'broker-address': { clause: 'orders.builder.zero-address' },
+      'broker-approval': { clause: 'orders.builder.unapproved' },
+      'broker-fee': { clause: 'orders.builder.above-approval' },
+    },
+  },
+  'agents.rights': {
+    order: [],
+    source: writeApi('Who signs'),
+    refusal: 'code',
+    gates: {
+      approved: { clause: 'agents.signer.other-master' },
+      effective: { clause: 'agents.approve.pending' },
+      unexpired: { clause: 'agents.expiry.ends' },
+    },
+  },
+  // Left open by D94.
+  'transport.exchange': {
+    order: [],
+    source: writeApi('Errors'),
+    refusal: 'code',
+    gates: {
+      scheme: { clause: 'signing.scheme.other' },
+      shape: { clause: 'transport.exchange.field-missing' },
+      signature: { clause: 'signing.signature.wrong-v' },
+      tag: { clause: 'transport.exchange.unknown-tag', code: 'transport.exchange.unknown-tag-code' },
+    },
+  },
+  'transport.admission': {
+    order: [],
+    source: writeApi('Errors'),
+    refusal: 'code',
+    gates: {
+      deadline: { clause: 'signing.expiry.past' },
+      action: { clause: 'orders.body.stop-without-trigger' },
+      'cloid-within': { clause: 'orders.cloid.within-action', code: 'orders.cloid.within-action' },
+      'cloid-in-use': refusal('submit_order', 'ORDER_DUPLICATE_CLOID'),
+    },
+  },
+  // Where an amount of 0 stands among the checks of a claim is left open by D60; an address is one fault or the other.
+  'faucet.asks': {
+    order: [],
+    source: readApi('POST /faucet'),
+    refusal: 'status',
+    gates: {
+      address: { clause: 'faucet.address.not-hex' },
+      'zero-address': { clause: 'faucet.address.zero' },
+      'amount-type': { clause: 'faucet.amount.wrong-type' },
+      'amount-zero': { clause: 'faucet.amount.zero' },
+    },
+  },
+  'faucet.memories': {
+    order: [{ first: 'once-ever', second: 'ip-window', clause: 'faucet.order.set-before-ip' }],
+    source: readApi('POST /faucet'),
+    refusal: 'status',
+    gates: { 'once-ever': { clause: 'faucet.once.same-address' }, 'ip-window': { clause: 'faucet.ip.window' } },
+  },
+  'faucet.supplies': {
+    order: [],
+    source: readApi('POST /faucet'),
+    refusal: 'status',
+    gates: { reserve: { clause: 'faucet.reserve.empty' }, backlog: { clause: 'faucet.reserve.backlog' } },
+  },
+  'faucet.credit': {
+    order: [],
+    source: readApi('Faucet claim'),
+    refusal: 'silent',
+    gates: {
+      'amount-positive': { clause: 'faucet.credit.positive' },
+      'recipient-not-reserve': { clause: 'faucet.credit.reserve-recipient' },
+      'reserve-holds': { clause: 'faucet.credit.reserve-short' },
+      'address-cap': { clause: 'faucet.restart.cap' },
+    },
+  },
+} as const satisfies Readonly<Record<string, GateTable>>;
+
+type ListedIn<Row> = Row extends { readonly gates: { readonly list: infer List extends string } } ? List : never;
+type ActionTableId = ListedIn<(typeof actions)[ActionTag]>;
+
+/** The list of every action that has one of its own, by the name that its row gives it. */
+const tablesOfActions = Object.fromEntries(
+  Object.values<ActionEntry>(actions).flatMap(({ gates }) =>
+    gates === undefined ? [] : [[gates.list, tableOf(gates)] as const],
+  ),
+  // The type reads the names from the same rows.
+) as Readonly<Record<ActionTableId, GateTable>>;
+
+function tableOf({ source, order = [], stated }: ActionGates): GateTable {
+  return { source, order, refusal: 'code', gates: stated };
+}
+
+export const gateTables = { ...tablesOfActions, ...sharedTables };
+
+export type GateTableId = keyof typeof gateTables;
+export type SharedTableId = keyof typeof sharedTables;
+
+/** The clause that names the code of a gate's refusals, and the codes that it lets stand; undefined: any code will do. */
+export function codesOfGate({ clause, code }: GateStatement) {
+  const { says, accepts } = clauseById(code ?? clause);
+  const codes = accepts?.codes ?? errorCatalogue.map((row) => row.code).filter((name) => says.includes(name));
+  return codes.length === 0 && code === undefined ? undefined : { clause: code ?? clause, codes };
+}
+
+/** Whether the clause of a gate names the status of its refusals. */
+export function namesStatus({ clause }: GateStatement): boolean {
+  return /\b[45]\d\d\b/.test(clauseById(clause).says);
+}
