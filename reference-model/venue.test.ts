@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from './genesis/load.ts';
+import { bookPx } from './numeric/planes.ts';
 import { editsOf } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 import { marketsOf } from './state/market.ts';
@@ -34,4 +35,26 @@ test('a chain that starts between two full periods folds at its own boundaries',
   expect(venue.height).toBe(2);
   const folded = [...marketsOf(venue.core.state, 'perp')].map(({ basisFoldedAtMs }) => basisFoldedAtMs - startMs);
   expect(new Set(folded)).toEqual(new Set([10_000]));
+});
+
+test('without a price that is fresh, a long advance needs a block for what is paid alone', () => {
+  const genesis = defaultGenesis();
+  const hourMs = genesis.params.funding.intervalMs;
+  const venue = new Venue(genesis);
+  venue.advance(hourMs);
+  const { height } = venue;
+  venue.advance(24 * hourMs);
+  // One for each boundary, the last of which is at the end.
+  expect(venue.height - height).toBe(24);
+});
+
+test('a price that waits for a block when a long advance begins is old at its end', () => {
+  const genesis = defaultGenesis();
+  const venue = new Venue(genesis);
+  venue.advance(3_600_000);
+  venue.queueSystem({ type: 'oracle', market: 0, px: bookPx(6_000_100_000_000n) });
+  const beforeMs = venue.core.state.timeMs;
+  venue.advance(600_000);
+  const market = venue.core.state.markets.get(0);
+  expect(market).toMatchObject({ oracle: { px: 6_000_100_000_000n, atMs: beforeMs + genesis.params.mark.basisFoldMs } });
 });

@@ -194,7 +194,10 @@ export class Venue {
   }
 
   #nextDueMs(): number {
-    return nextDueMs(this.#core, this.#core.memory.clockMs) ?? Number.POSITIVE_INFINITY;
+    const { memory, params } = this.#core;
+    const dueMs = nextDueMs(this.#core, memory.clockMs) ?? Number.POSITIVE_INFINITY;
+    // Among what waits may be a fresh price: from its block on there is something to fold again.
+    return this.hasPending ? Math.min(dueMs, memory.clockMs + params.mark.basisFoldMs) : dueMs;
   }
 
   #edits(): RulesEdit[] {

@@ -67,7 +67,7 @@ function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BlockStep[
 }
 
 function earliestOfPerps(
-  due: (core: Core, market: PerpMarket, afterMs: number) => number,
+  due: (core: Core, market: PerpMarket, afterMs: number) => number | null,
 ): NonNullable<BlockStep['nextDueMs']> {
   return (core, afterMs) => earliest(marketsOf(core.state, 'perp').map((market) => due(core, market, afterMs)));
 }

@@ -97,10 +97,15 @@ export function foldBasis(core: Core, market: PerpMarket): void {
     market.basisEma = fold(market.basisEma, mid - oracle, basisDecayPpm);
 }
 
-/** The first fold boundary of a market behind a time. */
-export function nextBasisFoldMs({ params }: Core, { basisFoldedAtMs }: PerpMarket, afterMs: number): number {
-  const { basisFoldMs } = params.mark;
-  return basisFoldedAtMs + (Math.floor((afterMs - basisFoldedAtMs) / basisFoldMs) + 1) * basisFoldMs;
+/**
+ * The first fold boundary of a market behind a time; null when its oracle price is too old by then: a block of that time
+ * would fold nothing and move no mark, so that any later one finds the same.
+ */
+export function nextBasisFoldMs({ params, rules }: Core, market: PerpMarket, afterMs: number): number | null {
+  const { basisFoldedAtMs } = market;
+  const { basisFoldMs, staleMs } = params.mark;
+  const boundaryMs = basisFoldedAtMs + (Math.floor((afterMs - basisFoldedAtMs) / basisFoldMs) + 1) * basisFoldMs;
+  return rules.engine.mark.isFresh(market.oracle, boundaryMs, staleMs) ? boundaryMs : null;
 }
 
 const HOUR_MS = 3_600_000;
