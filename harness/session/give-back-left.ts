@@ -1,8 +1,9 @@
 import { Blocked } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
+import { takeOffAllowlist } from './allowlist.ts';
 import type { Borrowed, BorrowedRecord } from './borrowed-record.ts';
 import { setBack } from './moved-figures.ts';
-import { isSame, readSettings, takeOffAllowlist } from './operator-settings.ts';
+import { isSame, readSettings } from './operator-settings.ts';
 import type { FigureSource } from './venue-figures.ts';
 
 /**

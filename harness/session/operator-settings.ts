@@ -2,6 +2,7 @@ import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas
 import { canonical } from '../compare/canonical.ts';
 import { blockModeIn } from '../control/block-mode.ts';
 import type { BlockMode, Control, LimitsSetting } from '../control/control.ts';
+import { putOnAllowlist, takeOffAllowlist } from './allowlist.ts';
 import type { Borrowed, BorrowedRecord } from './borrowed-record.ts';
 import { type MovedFigures, setBack } from './moved-figures.ts';
 import type { CallWatcher } from './run-wire.ts';
@@ -60,10 +61,10 @@ export class OperatorSettings implements CallWatcher {
 
   /** Puts one address on the allowlist, until `restore`. */
   async exempt(address: string): Promise<void> {
-    const change = { allowlist: [...(this.#found.limits.allowlist ?? []), address] };
     this.#exempted = address;
-    this.sent('/control/limits', change);
-    await this.#control.limits(change);
+    const known = this.#found.limits.allowlist ?? [];
+    this.sent('/control/limits', { allowlist: [...known, address] });
+    await putOnAllowlist(this.#control, address, known);
   }
 
   /**
@@ -102,17 +103,6 @@ export class OperatorSettings implements CallWatcher {
 
 /** Ways of cutting blocks that need no hand, the better one first. */
 const asNeeded = ['instant', 'timer'] as const;
-
-/** One entry per run: another that is still going on keeps its own. */
-export async function takeOffAllowlist(control: Control, address: string): Promise<boolean> {
-  const { before } = await control.limits({});
-  const allowlist = [...(before.allowlist ?? [])];
-  const at = allowlist.indexOf(address);
-  if (at < 0) return false;
-  allowlist.splice(at, 1);
-  await control.limits({ allowlist });
-  return true;
-}
 
 /** Settings are plain JSON, in whatever order of their keys. */
 export function isSame(one: object | null, two: object | null): boolean {

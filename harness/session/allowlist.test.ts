@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Control } from '../control/control.ts';
+import { putOnAllowlist, takeOffAllowlist } from './allowlist.ts';
+
+const stranger = '10.0.0.1';
+const ours = '127.0.0.1';
+
+/** An operator interface of which each answer takes as many turns as it is told. */
+function operator(turns: () => number) {
+  const state = { allowlist: [stranger] as readonly string[] };
+  const call = async (_method: string, _path: string, body: JsonObject = {}) => {
+    for (let left = turns(); left > 0; left--) await null;
+    const before = { allowlist: state.allowlist };
+    if ('allowlist' in body) state.allowlist = body.allowlist as readonly string[];
+    const data = { before, after: { allowlist: state.allowlist } } as JsonObject;
+    for (let left = turns(); left > 0; left--) await null;
+    return { status: 200, json: { data } };
+  };
+  return { state, control: new Control({ call }) };
+}
+
+test('runs that come and go at once leave what they found, each with its own entry meanwhile', async () => {
+  const delays = fc.infiniteStream(fc.nat(6));
+  await fc.assert(
+    fc.asyncProperty(delays, fc.integer({ min: 1, max: 5 }), async (waits, runs) => {
+      const { state, control } = operator(() => waits.next().value ?? 0);
+      const all = Array.from({ length: runs });
+      await Promise.all(all.map(() => putOnAllowlist(control, ours, [stranger])));
+      expect(state.allowlist).toEqual([stranger, ...all.map(() => ours)]);
+      await Promise.all(all.map(() => takeOffAllowlist(control, ours)));
+      expect(state.allowlist).toEqual([stranger]);
+    }),
+  );
+});
+
+test('an entry that is not there any more is not taken off', async () => {
+  const { state, control } = operator(() => 0);
+  expect(await takeOffAllowlist(control, ours)).toBe(false);
+  expect(state.allowlist).toEqual([stranger]);
+});
