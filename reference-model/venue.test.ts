@@ -56,5 +56,7 @@ test('a price that waits for a block when a long advance begins is old at its en
   const beforeMs = venue.core.state.timeMs;
   venue.advance(600_000);
   const market = venue.core.state.markets.get(0);
-  expect(market).toMatchObject({ oracle: { px: 6_000_100_000_000n, atMs: beforeMs + genesis.params.mark.basisFoldMs } });
+  expect(market).toMatchObject({
+    oracle: { px: 6_000_100_000_000n, atMs: beforeMs + genesis.params.mark.basisFoldMs },
+  });
 });

@@ -1,4 +1,5 @@
 import { ModelFault } from '../model-fault.ts';
+import { lesser } from '../numeric/order.ts';
 import { type BookPx, type Lots, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import { type BookRules, bookRules, type StpMode } from './book-rules.ts';
 import { BookSide, type Entry, type RestingOrder, type Side } from './book-side.ts';
@@ -277,11 +278,6 @@ export class Book<T extends RestingOrder> {
     if (after === ZERO_LOTS) this.#remove(entry);
     return after;
   }
-}
-
-function lesser(a: Lots, b: Lots): Lots {
-  if (a < b) return a; // written out: Math.min, which the linter would have in a ternary's place, takes no bigint
-  return b;
 }
 
 function opposite(side: Side): Side {

@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { accountHolder, type Holder, spotWalletHolder } from '../money/holder.ts';
+import { lesser } from '../numeric/order.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import {
   isSplit,
@@ -43,7 +44,7 @@ export const abstractionRules: AbstractionRules = {
   caps: () => true,
   available: ({ reserved, held }, others, withdrawable) => {
     const stillReserved = others.reduce((sum, other) => sum + atLeastZero(other.reserved - other.held), 0n);
-    return atLeastZero(least(reserved - held, withdrawable - stillReserved));
+    return atLeastZero(lesser<bigint>(reserved - held, withdrawable - stillReserved));
   },
 };
 
@@ -87,11 +88,7 @@ export function freeForPerps(core: Core, account: Account, scalars: AccountScala
   if (portfolio !== null) return core.rules.engine.portfolio.free(portfolio, heldInitialMargin);
   const standard = standardOf(core.state, account.address);
   if (standard === undefined || !core.rules.engine.abstraction.caps(standard)) return scalars.free;
-  return usd(least(scalars.free, scopeFigures(core, account, standard, scalars).perp.available));
-}
-
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
+  return usd(lesser<bigint>(scalars.free, scopeFigures(core, account, standard, scalars).perp.available));
 }
 
 function atLeastZero(amount: bigint): Usd {

@@ -1,6 +1,6 @@
 import type { MatchEvent } from '../book/book.ts';
 import type { Core } from '../core.ts';
-import { type Lots, lots } from '../numeric/planes.ts';
+import { absLots, type Lots, lots } from '../numeric/planes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { closesLeg, legOf } from '../state/position-modes.ts';
 import { sizeOf } from './positions.ts';
@@ -15,7 +15,7 @@ export function roomInLeg(core: Core, maker: LiveOrder, before: readonly MatchEv
   const leg = legOf(core.state, maker);
   if (!closesLeg(leg, maker.side)) return null;
   const size = sizeOf(core.state, maker.owner, maker.market, leg);
-  let room: bigint = size < 0n ? -size : size;
+  let room: bigint = absLots(size);
   for (const event of before) {
     const isOfLeg =
       event.kind === 'fill' && event.maker.owner === maker.owner && legOf(core.state, event.maker) === leg;

@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
 import { usdOfPx, valueAt } from '../numeric/crossings.ts';
+import { lesser } from '../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { ForcedClose } from '../state/live-order.ts';
@@ -37,8 +38,7 @@ export function netTakeover(core: Core, market: PerpMarket, mark: BookPx, taken:
   for (const holder of queueOf(core, market, mark, !taken.isLong)) {
     if (left === 0n) break;
     if (holder.owner === taken.owner) continue;
-    const open = absLots(holder.leg.size);
-    const part = lots(open < left ? open : left);
+    const part = lots(lesser<bigint>(absLots(holder.leg.size), left));
     netWith(core, market, { ...taken, lots: part }, holder, nettingPx(mark, holder), mark);
     left -= part;
   }

@@ -1,7 +1,8 @@
 import type { Side } from '../book/book-side.ts';
 import type { FillDir } from '../events.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
+import { lesser } from '../numeric/order.ts';
+import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { type Leg, positionAt } from '../state/positions.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -36,12 +37,11 @@ export interface PositionRules {
 export const positionRules: PositionRules = {
   effect: (size, side, filled) => {
     const against = side === 'bid' ? size < 0n : size > 0n;
-    const open = size < 0n ? -size : size;
-    const closing = against ? (filled < open ? filled : open) : 0n;
-    return { closing: lots(closing), opening: lots(filled - closing) };
+    const closing = against ? lesser(filled, absLots(size)) : ZERO_LOTS;
+    return { closing, opening: lots(filled - closing) };
   },
   // The rest of the basis stays with the leg, so that no rounding is lost: proceeds less released is what is realized.
-  release: (entryNotional, closing, size) => usd(divTrunc(entryNotional * closing, size < 0n ? -size : size)),
+  release: (entryNotional, closing, size) => usd(divTrunc(entryNotional * closing, absLots(size))),
   closedPnl: (size, released, proceeds) => usd(size > 0n ? proceeds - released : released - proceeds),
   basis: (left, opened) => usd(left + opened),
   dir: (size, side, { closing, opening }) => {

@@ -1,6 +1,7 @@
 import type { FillEvent, FillLeg, Stamped } from '../events.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { greater, lesser } from '../numeric/order.ts';
+import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { Leg } from '../state/positions.ts';
 import { archiveBound } from './archive-bound.ts';
@@ -66,8 +67,8 @@ function nameOf(market: number, leg: Leg): string {
 function filled(open: Life | null, part: FilledPart): Added<Life> {
   const { startPosition: start, lots: size } = part;
   const closes = part.side === 'bid' ? start < 0n : start > 0n;
-  const held = magnitude(start);
-  const closing = closes ? smaller(size, held) : ZERO_LOTS;
+  const held = absLots(start);
+  const closing = closes ? lesser(size, held) : ZERO_LOTS;
   const opening = lots(size - closing);
   // No document splits the fee of a print that turns a position round: each life bears its share of the size.
   const closingFee = usd(divTrunc(part.fee * closing, size));
@@ -118,19 +119,4 @@ function grown(life: Life | null, part: FilledPart, opening: Lots, fee: Usd): Li
 
 function executed(before: Executed, px: BookPx, more: Lots): Executed {
   return { lots: lots(before.lots + more), pxLots: before.pxLots + px * more };
-}
-
-// Math.min and Math.max take no bigint.
-function smaller(a: Lots, b: Lots): Lots {
-  if (a < b) return a;
-  return b;
-}
-
-function greater(a: Lots, b: Lots): Lots {
-  if (a > b) return a;
-  return b;
-}
-
-function magnitude(size: Lots): Lots {
-  return size < 0n ? lots(-size) : size;
 }

@@ -1,3 +1,4 @@
+import { lesser } from '../numeric/order.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
@@ -33,7 +34,7 @@ export function takeGain(state: VenueState, market: number, owner: Address, take
   let left: bigint = taken;
   for (const gains of [previous, current]) {
     const gain = gains.get(owner) ?? ZERO_USD;
-    const part = gain < left ? gain : left;
+    const part = lesser<bigint>(gain, left);
     left -= part;
     if (gain === part) gains.delete(owner);
     else gains.set(owner, usd(gain - part));

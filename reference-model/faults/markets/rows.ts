@@ -1,5 +1,5 @@
 import { divTrunc } from '../../numeric/division.ts';
-import { bookPx, type Lots, lots, usd } from '../../numeric/planes.ts';
+import { absLots, bookPx, usd } from '../../numeric/planes.ts';
 import { wholePx } from '../../numeric/served.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
@@ -91,7 +91,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.open-interest-both-sides',
     clause: 'markets.rows.open-interest',
     title: 'open interest counts longs and shorts',
-    edit: editsOf('engine', 'positions')(() => ({ openInterestOf: (size: Lots) => lots(size < 0n ? -size : size) })),
+    edit: editsOf('engine', 'positions')(() => ({ openInterestOf: absLots })),
   },
   {
     id: 'markets.volume-of-whole-hours',
