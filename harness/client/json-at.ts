@@ -33,6 +33,11 @@ export function decimalAt(value: JsonValue | undefined, path: string): Dec {
   throw new Blocked(`no decimal at ${path}`);
 }
 
+/** @throws as `decimalAt`, for the first row of which that is so */
+export function sumAt(rows: readonly JsonObject[], path: string): Dec {
+  return Dec.sum(rows.map((row) => decimalAt(row, path)));
+}
+
 /** A JSON integer. @throws Blocked when there is none */
 export function integerAt(value: JsonValue | undefined, path: string): bigint {
   const integer = at(value, path);

@@ -14,6 +14,7 @@ test('sums, products and order are those of the rationals', () => {
     fc.property(decimal, decimal, decimal, (x, y, z) => {
       const [a, b, c] = [Dec.of(x), Dec.of(y), Dec.of(z)];
       expect(a.plus(b).minus(b).equals(a)).toBe(true);
+      expect(Dec.sum([a, b, c]).minus(c).equals(b.plus(a))).toBe(true);
       expect(a.times(b.plus(c)).equals(a.times(b).plus(a.times(c)))).toBe(true);
       expect(a.compare(b)).toBe(-b.compare(a) + 0);
       expect(Math.sign(a.compare(b))).toBe(Math.sign(a.minus(b).compare(Dec.of(0))));

@@ -29,6 +29,12 @@ export class Dec {
     return parsed;
   }
 
+  static sum(values: Iterable<Dec>): Dec {
+    let sum = Dec.of(0);
+    for (const value of values) sum = sum.plus(value);
+    return sum;
+  }
+
   plus(other: Dec): Dec {
     const scale = Math.max(this.scale, other.scale);
     return new Dec(this.#at(scale) + other.#at(scale), scale);

@@ -58,7 +58,7 @@ export default check({
           expect('accounts.fees.product-volume').decimal(ofProduct, sum, `${side}_volume_30d of product perp`);
         const byDay = dailyVolumes(body, `${side}_volume`);
         if (expect('accounts.fees.daily-volume').exercised(byDay !== null, 'the volumes of the days') && byDay !== null)
-          expect('accounts.fees.daily-volume').decimal(total(byDay).toString(), sum, `sum of ${side}_volume`);
+          expect('accounts.fees.daily-volume').decimal(Dec.sum(byDay).toString(), sum, `sum of ${side}_volume`);
       }
       const [makers, venues] = [dailyVolumes(body, 'maker_volume'), dailyVolumes(body, 'exchange_maker_volume')];
       for (const [day, all] of (venues ?? []).entries())
@@ -87,8 +87,4 @@ function productRow(body: JsonObject): JsonObject | undefined {
 function dailyVolumes(body: JsonObject, key: string): readonly Dec[] | null {
   const figures = objectsAt(body, 'user.daily_volume')?.map((row) => Dec.parse(row[key]));
   return figures?.every((figure) => figure !== null) === true ? figures : null;
-}
-
-function total(figures: readonly Dec[]): Dec {
-  return figures.reduce((sum, figure) => sum.plus(figure), Dec.of(0));
 }

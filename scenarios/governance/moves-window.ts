@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
-import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { casters, votesOnRecord } from '../../harness/setup/votes.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
@@ -106,7 +106,7 @@ export default check({
       if (before.get(key) !== after.get(key)) throw new Disturbed('the stake of a validator moved');
       expect('governance.votes.cast-stake').decimal(row.stake, before.get(key) ?? '', `stake of ${key}`);
     }
-    const sum = rows.reduce((total, row) => total.plus(decimalAt(row, 'stake')), Dec.of(0));
+    const sum = sumAt(rows, 'stake');
     expect('governance.votes.cast-sum').decimal(at(enacted, 'agreeing_stake'), sum, 'agreeing_stake');
     expect('governance.votes.cast-sum').that(sum.compare(decimalAt(enacted, 'quorum_stake')) >= 0, {
       expected: 'quorum_stake or more',

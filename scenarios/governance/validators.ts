@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { decimalAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt, sumAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
 export default check({
@@ -64,7 +64,7 @@ export default check({
           });
         expect('governance.validators.no-epoch').that(!('epoch' in row), { expected: 'no key epoch', actual: row });
       }
-      const total = rows.reduce((sum, row) => sum.plus(decimalAt(row, 'stake')), Dec.of(0));
+      const total = sumAt(rows, 'stake');
       expect('governance.validators.total').decimal(nobody.total_stake, total, 'total_stake');
       expect('governance.validators.total').equal(
         nobody.n_active,

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -44,10 +44,9 @@ export default check({
     // Open again, so that a row that is listed of what is open stands beside the closed one.
     await traders.trade('bid', size, low);
 
-    const sum = (figures: readonly Dec[]) => figures.reduce((total, figure) => total.plus(figure), Dec.of(0));
     const unitSize = sold[0]?.size ?? Dec.of(0);
-    const closed = sum(sold.map((trade) => trade.size));
-    const profit = sum(sold.map(({ notional }) => notional)).minus(sum(bought.map(({ notional }) => notional)));
+    const closed = Dec.sum(sold.map((trade) => trade.size));
+    const profit = Dec.sum(sold.map(({ notional }) => notional)).minus(Dec.sum(bought.map(({ notional }) => notional)));
     for (const [who, side] of [
       [taker, 'long'],
       [maker, 'short'],
@@ -84,7 +83,7 @@ export default check({
       const average = Dec.parse(row.avg_close_px);
       const off = average
         ?.times(closed)
-        .minus(sum(sold.map(({ notional }) => notional)))
+        .minus(Dec.sum(sold.map(({ notional }) => notional)))
         .abs();
       expect('history.positions.avg-close').that(
         row.avg_close_px === null || (off !== undefined && off.compare(closed.times(lastPlace)) <= 0),
@@ -97,7 +96,7 @@ export default check({
       const signed = side === 'long' ? profit : profit.negated();
       within(expect('history.positions.closed-pnl'), row, 'closed_pnl', signed);
       const life = fills.slice(0, 4);
-      within(expect('history.positions.fee-paid'), row, 'fee_paid', sum(life.map((fill) => decimalAt(fill, 'fee'))));
+      within(expect('history.positions.fee-paid'), row, 'fee_paid', sumAt(life, 'fee'));
       const [first, last] = [life[0] ?? {}, life[3] ?? {}];
       expect('history.positions.times').equal(
         [row.opened_at, row.closed_at],

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -142,7 +142,7 @@ export default check({
 function isShareOf(expectation: Expectation, reply: JsonObject, since: string): void {
   const share = decimalAt(reply, 'maker_volume_share_14d');
   const days = rowsAt(reply, 'days').filter(({ date }) => String(date) >= since);
-  const sumOf = (key: string) => days.reduce((sum, row) => sum.plus(decimalAt(row, key)), Dec.of(0));
+  const sumOf = (key: string) => sumAt(days, key);
   const made = sumOf('maker_volume');
   const wholes = [sumOf('exchange_volume'), made.plus(sumOf('taker_volume'))];
   // Multiplied out: a quotient has no exact decimal. What others traded on further days makes it less.

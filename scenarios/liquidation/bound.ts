@@ -11,7 +11,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, pace, expect } = context;
+    const { given, expect } = context;
     const account = await sinking(context);
     const { market, traders } = account;
     await account.sink(1060n);
@@ -27,10 +27,7 @@ export default check({
     const beyond = { ...bid, px: account.grid(mark - 2n * reach), size: await account.lots() };
     await restingOrder({ given }, traders.maker, beyond);
     const marked = await account.drop(735n);
-    const fills = await pace.eventually(
-      () => account.forcedFills(),
-      (rows) => rows.length > 0,
-    );
+    const fills = await account.closedByForce();
     given.that(fills.length > 0, 'nothing was closed');
     for (const row of fills) {
       // A fifth of the reach for what the mark may have moved since.

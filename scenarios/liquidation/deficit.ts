@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -40,8 +40,6 @@ interface Ruin {
 }
 
 const micro = (value: Dec) => value.truncated(6).scaledTo(6) ?? 0n;
-const sumOf = (rows: readonly JsonObject[], key: string) =>
-  rows.reduce((sum, row) => sum.plus(decimalAt(row, key)), Dec.of(0));
 
 /** Two fresh accounts, the one with the lower address made first: whichever of the two an id follows. */
 async function twoAccounts({ given }: Context): Promise<readonly [Identity, Identity]> {
@@ -86,12 +84,12 @@ async function ruin(context: Context): Promise<Ruin> {
   const [left = Dec.of(0), ...after] = await Promise.all([owner, ...pair].map(cashOf));
   given.that((await account.lots()) === 0n, 'the position of the ruined account is still open');
   const winners = gained.map((rows, index) => {
-    const gain = sumOf(rows, 'closed_pnl').minus(sumOf(rows, 'fee'));
+    const gain = sumAt(rows, 'closed_pnl').minus(sumAt(rows, 'fee'));
     const came = (after[index] ?? Dec.of(0)).minus(before[index + 1] ?? Dec.of(0));
     // The nearest millionth: both figures may be cut further down.
     return { gain: micro(gain), taken: micro(gain.minus(came).plus(Dec.of('0.0000005'))) };
   });
-  const owed = (before[0] ?? Dec.of(0)).plus(sumOf(fills, 'closed_pnl')).minus(sumOf(fills, 'fee')).negated();
+  const owed = (before[0] ?? Dec.of(0)).plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee')).negated();
   return { owed, left, winners, told: await toldTo(context, feed) };
 }
 
@@ -99,7 +97,7 @@ async function ruin(context: Context): Promise<Ruin> {
 async function tradeOf(context: Context, owner: Identity, oids: readonly string[]) {
   const rows = (await fillsOf(context, owner.address)).filter(({ oid }) => oids.includes(String(oid)));
   const [first] = rows;
-  const size = sumOf(rows, 'sz');
+  const size = sumAt(rows, 'sz');
   const px = decimalAt(first, 'px');
   return { px, size, notional: px.times(size), makerOid: '', takerOid: oids.at(-1) ?? '' };
 }

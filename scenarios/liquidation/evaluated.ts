@@ -13,7 +13,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, target, expect } = context;
     const account = await sinking(context);
     const { market, traders } = account;
     const { maker } = traders;
@@ -29,10 +29,7 @@ export default check({
     // One block: the index at its head, the cancel among its actions.
     await account.drop(735n);
     await cancelled;
-    const fills = await pace.eventually(
-      () => account.forcedFills(),
-      (rows) => rows.length > 0,
-    );
+    const fills = await account.closedByForce();
     expect('liquidation.tier.evaluated').that(
       fills.length > 0 && fills.every((row) => decimalAt(row, 'px').equals(wholePx(px))),
       { expected: `the position closed with the bid at ${wholePx(px)}`, actual: fills, path: 'fills' },

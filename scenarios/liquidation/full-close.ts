@@ -1,15 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { shown } from '../../harness/check/shown.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { sinking } from './sinking.ts';
-
-const sumOf = (rows: readonly JsonObject[], key: string) =>
-  rows.reduce((sum, row) => sum.plus(decimalAt(row, key)), Dec.of(0));
 
 export default check({
   id: 'liquidation.close.full',
@@ -19,7 +15,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, target, expect } = context;
     const account = await sinking(context);
     const { owner, market, traders } = account;
     const { address } = owner;
@@ -35,10 +31,7 @@ export default check({
     const [before, made] = await Promise.all([cash(), cash(traders.maker.address)]);
     await account.drop(735n);
 
-    const fills = await pace.eventually(
-      () => account.forcedFills(),
-      (rows) => rows.length > 0,
-    );
+    const fills = await account.closedByForce();
     expect('liquidation.tier.t2').equal(await account.lots(), 0n, 'lots left of the position');
     expect('fills.cause.forced-close').equal(
       [...new Set(fills.map(({ cause }) => cause))],
@@ -47,7 +40,7 @@ export default check({
     );
 
     const after = await cash();
-    const paid = before.plus(sumOf(fills, 'closed_pnl')).minus(after);
+    const paid = before.plus(sumAt(fills, 'closed_pnl')).minus(after);
     const notional = fills.reduce((sum, row) => sum.plus(decimalAt(row, 'px').times(decimalAt(row, 'sz'))), Dec.of(0));
     const tradeFee = notional.times(rate).times(unit(4));
     given.that(after.plus(paid).minus(tradeFee).compare(Dec.of(0)) > 0, 'nothing was left of the account to pay with');
@@ -58,7 +51,7 @@ export default check({
     // What a fee took beyond what is there would be others' to pay.
     const tids = fills.map(({ tid }) => tid);
     const met = (await fillsOf(context, traders.maker.address)).filter(({ tid }) => tids.includes(tid));
-    const wanted = made.plus(sumOf(met, 'closed_pnl')).minus(sumOf(met, 'fee'));
+    const wanted = made.plus(sumAt(met, 'closed_pnl')).minus(sumAt(met, 'fee'));
     expect('liquidation.close.fee').that(near(await cash(traders.maker.address), wanted, unit(6)), {
       expected: `${wanted} on the account that it was closed with`,
       actual: `${await cash(traders.maker.address)}`,

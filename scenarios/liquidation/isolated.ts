@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { decimalAt, textAt } from '../../harness/client/json-at.ts';
+import { decimalAt, sumAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { indexOf } from '../../harness/setup/index-price.ts';
 import { isolated } from '../../harness/setup/isolated-margin.ts';
@@ -81,9 +81,6 @@ async function markAt(bucket: Bucket, collateral: Dec, left: (maintenance: Dec) 
   return scaled(decimalAt(row, 'entry')) - (scaled(lost) * 10n ** BigInt(bucket.market.szDecimals)) / lots;
 }
 
-const sumOf = (rows: readonly JsonObject[], key: string) =>
-  rows.reduce((sum, row) => sum.plus(decimalAt(row, key)), Dec.of(0));
-
 export const threshold = check({
   id: 'liquidation.isolated.threshold',
   title: 'an isolated position is closed whole where its bucket is down to its maintenance, and not above',
@@ -122,7 +119,7 @@ export const threshold = check({
       ['forced_close_isolated'],
       'cause of the fills',
     );
-    const fees = sumOf(fills, 'fee');
+    const fees = sumAt(fills, 'fee');
     expect('margin.isolated.apart').that(after.cash.compare(cash.minus(fees)) >= 0, {
       expected: `cash of ${cash} at least, but for the fee of ${fees}`,
       actual: after.cash.toString(),
@@ -151,10 +148,10 @@ export const beyond = check({
       () => bucket.forced(),
       (rows) => rows.length > 0,
     );
-    const loss = sumOf(fills, 'closed_pnl').negated();
+    const loss = sumAt(fills, 'closed_pnl').negated();
     if (!expect('margin.isolated.apart').exercised(loss.compare(collateral) > 0, 'a loss beyond the bucket')) return;
     const after = await bucket.account();
-    expect('margin.isolated.apart').that(after.cash.compare(cash.minus(sumOf(fills, 'fee'))) >= 0, {
+    expect('margin.isolated.apart').that(after.cash.compare(cash.minus(sumAt(fills, 'fee'))) >= 0, {
       expected: `cash of ${cash} still: ${loss} were lost, ${collateral} put aside`,
       actual: after.cash.toString(),
       path: 'total_raw_usd',

@@ -17,15 +17,12 @@ export default check({
   needs: ['funded-accounts', 'closed', 'archive'],
   leases: ['clock'],
   async run(context) {
-    const { given, pace, expect } = context;
+    const { given, expect } = context;
     const account = await sinking(context);
     const { owner, market } = account;
     await account.sink(1060n);
     const marked = await account.drop(735n);
-    const fills = await pace.eventually(
-      () => account.forcedFills(),
-      (rows) => rows.length > 0,
-    );
+    const fills = await account.closedByForce();
     given.that(fills.length > 0, 'nothing was closed by force');
 
     const closes = async () => (await ledgerOf(context, owner.address)).filter(({ kind }) => kind === 'liquidation');

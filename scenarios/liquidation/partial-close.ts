@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { sumAt } from '../../harness/client/json-at.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { sinking } from './sinking.ts';
@@ -17,7 +16,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, target, expect } = context;
     const account = await sinking(context);
     const { owner, market, traders } = account;
     const maker = traders.maker;
@@ -36,10 +35,7 @@ export default check({
       const below = await restingOrder({ given }, owner, { ...bid, px: account.grid(mark - 3n * reach), size: small });
       const before = await account.forcedFills();
       await account.drop(permille);
-      const fills = await pace.eventually(
-        () => account.forcedFills(before),
-        (rows) => rows.length > 0,
-      );
+      const fills = await account.closedByForce(before);
       return { own: [above, below], fills, left: await account.lots() };
     };
 
@@ -52,7 +48,7 @@ export default check({
       ['forced_close_partial'],
       'cause of the fills of a partial close',
     );
-    const closed = first.fills.reduce((sum, row) => sum.plus(decimalAt(row, 'sz')), Dec.of(0));
+    const closed = sumAt(first.fills, 'sz');
     expect('liquidation.close.own-orders').that(closed.scaledTo(market.szDecimals) === whole - first.left, {
       expected: 'fills of the forced close alone',
       actual: first.fills,

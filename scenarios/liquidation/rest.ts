@@ -11,16 +11,13 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { pace, expect } = context;
+    const { expect } = context;
     const account = await sinking(context);
     const { traders, market } = account;
     await account.sink(1060n);
     const whole = await account.lots();
     const marked = await account.drop(900n);
-    const fills = await pace.eventually(
-      () => account.forcedFills(),
-      (rows) => rows.length > 0,
-    );
+    const fills = await account.closedByForce();
     expect('liquidation.close.rest').that((await account.lots()) < whole, {
       expected: 'a part of the position closed, though nobody bids',
       actual: fills,

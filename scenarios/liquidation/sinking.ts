@@ -97,6 +97,14 @@ export class Sinking {
     return fills.filter(({ oid, tid }) => oid !== this.trade.takerOid && !tids.has(String(tid)));
   }
 
+  /** Waits for such fills. @returns none where none came */
+  closedByForce(known: readonly JsonObject[] = []): Promise<readonly JsonObject[]> {
+    return this.#context.pace.eventually(
+      () => this.forcedFills(known),
+      (rows) => rows.length > 0,
+    );
+  }
+
   /**
    * Another account takes the short side over from the maker, at a price of its own: what it gains at a mark is then
    * measured from there.

@@ -11,7 +11,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, pace, expect } = context;
+    const { given, expect } = context;
     const account = await sinking(context);
     const { market, traders } = account;
     await account.sink(1060n);
@@ -19,10 +19,7 @@ export default check({
     const px = account.grid(mark - (await account.reachBelow(mark)) / 2n);
     await restingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
     const marked = await account.drop(500n);
-    const fills = await pace.eventually(
-      () => account.forcedFills(),
-      (rows) => rows.length > 0,
-    );
+    const fills = await account.closedByForce();
     const off = fills.map((row) => (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked);
     expect('liquidation.tier.t3').that(fills.length > 0 && off.every((by) => by <= market.tick && by >= -market.tick), {
       expected: `the position closed at ${marked} x 1e-8`,

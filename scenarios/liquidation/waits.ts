@@ -21,10 +21,7 @@ export default check({
     await pace.blocks(2);
     expect('liquidation.takeover.parked').equal(await account.lots(), whole, 'lots of a position that nobody gains by');
     await account.drop(200n);
-    const fills = await pace.eventually(
-      () => account.forcedFills(),
-      (rows) => rows.length > 0,
-    );
+    const fills = await account.closedByForce();
     expect('liquidation.takeover.parked').equal(await account.lots(), 0n, 'lots left once somebody gains by it');
     const tids = (await fillsOf(context, other.address)).map(({ tid }) => tid);
     expect('liquidation.takeover.parked').that(

@@ -10,7 +10,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { pace, expect } = context;
+    const { expect } = context;
     const account = await sinking(context);
     await account.sink(1060n);
     const mark = await account.markAt(900n);
@@ -21,10 +21,7 @@ export default check({
     const lesser = await account.handOver(account.grid(mark + reach / 8n), whole - half);
     const greater = await account.handOver(account.grid(mark + reach), half);
     await account.drop(900n);
-    await pace.eventually(
-      () => account.forcedFills(),
-      (rows) => rows.length > 0,
-    );
+    await account.closedByForce();
     const [first, second] = await Promise.all([greater, lesser].map(({ address }) => fillsOf(context, address)));
     const closed = [first, second].map((rows = []) => rows.length > 1);
     if (expect('liquidation.takeover.order').exercised(closed.includes(true), 'a position that was netted'))

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { verdictOn } from '../../harness/check/told-verdicts.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
@@ -36,14 +36,12 @@ export default check({
         await pace.eventually(state, (data) => !decimalAt(data, 'total_raw_usd').equals(from)),
         'total_raw_usd',
       );
-    const feesOf = (rows: readonly Parameters<typeof decimalAt>[0][]) =>
-      rows.reduce((sum, row) => sum.plus(decimalAt(row, 'fee')), Dec.of(0));
     const start = decimalAt(await state(), 'total_raw_usd');
 
     const size = traders.size(41n);
     const first = await traders.trade('bid', size);
     const opened = await cash(start);
-    const fee = feesOf(await traders.fills(taker, 1));
+    const fee = sumAt(await traders.fills(taker, 1), 'fee');
     const posted = start.minus(opened).minus(fee);
     const quotient = quotientOf(first.notional, LEVERAGE);
     expect('margin.isolated.bucket').that(near(posted, quotient, Dec.of('0.000001')), {
@@ -71,7 +69,7 @@ export default check({
 
     const second = await traders.trade('bid', size);
     const grown = await cash(opened);
-    const both = feesOf(await traders.fills(taker, 2));
+    const both = sumAt(await traders.fills(taker, 2), 'fee');
     const further = opened.minus(grown).minus(both.minus(fee));
     const wanted = quotientOf(second.notional, LEVERAGE);
     expect('margin.isolated.extend').that(near(further, wanted, WHOLE), {
@@ -82,7 +80,7 @@ export default check({
 
     await traders.trade('ask', 2n * size);
     const closed = await cash(grown);
-    const fees = feesOf(await traders.fills(taker, 3));
+    const fees = sumAt(await traders.fills(taker, 3), 'fee');
     // Bought and sold at one price: nothing was won or lost but the fees.
     expect('margin.isolated.release').that(near(closed.plus(fees), start, Dec.of('0.000001')), {
       expected: `${start} less the fees of ${fees}`,

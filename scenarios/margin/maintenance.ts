@@ -37,7 +37,7 @@ export default check({
         counted.every((whole) => whole.compare(Dec.of(0)) > 0),
         'a position is too small to need maintenance',
       );
-      const sum = counted.reduce((total, whole) => total.plus(whole), Dec.of(0));
+      const sum = Dec.sum(counted);
       const figures = async () => {
         const account = given.data(await target.read('account_state', { address: who.address, detail: 'margin' }));
         return { used: decimalAt(account, 'cross_maintenance_margin_used') };

@@ -52,8 +52,8 @@ export const trades = check({
       if (typeof bar.T === 'number') expect('markets.candles.bucket').equal(bar.T, Number(bar.t) + MINUTE_MS - 1, 'T');
       const pxs = inside.map((print) => decimalAt(print, 'px')).toSorted((a, b) => a.compare(b));
       const figures = expect('markets.candles.trade-figures');
-      const sizes = sum(inside.map((print) => decimalAt(print, 'sz')));
-      const value = sum(inside.map((print) => decimalAt(print, 'px').times(decimalAt(print, 'sz'))));
+      const sizes = Dec.sum(inside.map((print) => decimalAt(print, 'sz')));
+      const value = Dec.sum(inside.map((print) => decimalAt(print, 'px').times(decimalAt(print, 'sz'))));
       if (typeof bar.v === 'string') figures.decimal(bar.v, sizes, 'v');
       if (typeof bar.q === 'string') figures.decimal(bar.q, value, 'q');
       if (bar.n !== undefined) figures.equal(Number(bar.n), inside.length, 'n');
@@ -95,7 +95,3 @@ export const limit = check({
     });
   },
 });
-
-function sum(figures: readonly Dec[]): Dec {
-  return figures.reduce((total, figure) => total.plus(figure), Dec.of(0));
-}

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -52,8 +52,7 @@ export default check({
 
     await heldAtRest(context, taker.address, usdc);
     const spent = { taker: before.taker.minus(await cash(taker)), maker: before.maker.minus(await cash(maker)) };
-    const fees = async (who: Identity) =>
-      (await traders.fills(who, 2)).reduce((sum, row) => sum.plus(decimalAt(row, 'fee')), Dec.of(0));
+    const fees = async (who: Identity) => sumAt(await traders.fills(who, 2), 'fee');
     const extra = { taker: spent.taker.minus(await fees(taker)), maker: spent.maker.minus(await fees(maker)) };
     const exact = wholePx(px).times(wholeSize(size, market)).times(Dec.of(TAKER_BPS)).times(unit(4));
     const due = exact.truncated(6).times(Dec.of(2));

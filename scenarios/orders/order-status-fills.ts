@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { shown } from '../../harness/check/shown.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -21,7 +20,7 @@ export default check({
     );
     shown('info.order_status', body, 'total_filled_sz', 'fills');
     const fills = (await traders.fills(traders.taker, 2)).filter((fill) => fill.oid === oid);
-    const sum = fills.reduce((total, fill) => total.plus(decimalAt(fill, 'sz')), Dec.of(0));
+    const sum = sumAt(fills, 'sz');
     expect('orders.status.total-of-fills').decimal(body.total_filled_sz, sum, 'total_filled_sz');
     for (const leg of rowsAt(body, 'fills')) {
       const row = fills.find(({ tid }) => tid === leg.tid);

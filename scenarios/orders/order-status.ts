@@ -74,7 +74,7 @@ export default check({
     expect('orders.status.filled').equal(done.status, 'filled', 'status');
     shown('info.order_status', done, 'fills', 'total_filled_sz');
     const legs = rowsAt(done, 'fills').map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
-    const sum = legs.reduce((total, sz) => total.plus(sz), Dec.of(0)).toString();
+    const sum = Dec.sum(legs).toString();
     expect('orders.status.filled').equal(
       [legs.length, sum],
       [2, wholeSize(2n * size, market).toString()],
