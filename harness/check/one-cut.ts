@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import { integerAt } from '../client/json-at.ts';
 import type { ReadWish } from '../client/venue-client.ts';
 import { canonical } from '../compare/canonical.ts';
-import type { CaseContext, Reading } from './case-context.ts';
+import type { Reading } from './case-context.ts';
 import { Inconclusive } from './verdicts.ts';
 
 // Several reads of one committed state, on a venue that goes on cutting blocks. First they are simply tried. Then no
@@ -82,21 +82,16 @@ export async function betweenEqualReads<Outer extends JsonValue, Inner>(
   return cut(reading, tried, 'the venue moved between every two reads');
 }
 
-/** Looks at a shared venue, before what stands there counts. */
-const SHARED_LOOKS = 5;
+/** Before what stands there counts. */
+const LOOKS = 5;
 
 /**
- * What a cut shows. Where others trade, their orders may come and go between two equal readings: there a view that is
- * not sound is taken again, and counts when it stays.
+ * What a cut shows. Orders of others, and those of the cases that run beside, may come and go between two equal readings:
+ * a view that is not sound is taken again, and counts when it stays.
  */
-export async function lasting<T>(
-  { venue }: Pick<CaseContext<never>, 'venue'>,
-  look: () => Promise<T>,
-  isSound: (seen: T) => boolean,
-): Promise<T> {
+export async function lasting<T>(look: () => Promise<T>, isSound: (seen: T) => boolean): Promise<T> {
   let seen = await look();
-  for (let left = venue.isolation === 'shared' ? SHARED_LOOKS - 1 : 0; left > 0 && !isSound(seen); left--)
-    seen = await look();
+  for (let left = LOOKS - 1; left > 0 && !isSound(seen); left--) seen = await look();
   return seen;
 }
 

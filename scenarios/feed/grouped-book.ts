@@ -25,7 +25,7 @@ export default check({
     'a subscription in steps of a price shows the whole book or one that is grouped soundly, and may be made again',
   clauses: ['feed.l2-book.grouping', 'feed.l2-book.regrouped'],
   by: 'act',
-  async run({ feed, given, target, venue, expect }) {
+  async run({ feed, given, target, expect }) {
     const market = await twoLevelsASide({ given });
     const subscribe = (socket: FeedClient, grouping: Grouping) =>
       socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...grouping } });
@@ -47,7 +47,7 @@ export default check({
         const { outer, inner } = await betweenEqualReads({ given }, whole, () => firstFrame(grouping));
         return { inner, fault: bookFault(outer, inner, grouping, market) };
       };
-      const { inner, fault } = await lasting({ venue }, look, (seen) => seen.fault === null);
+      const { inner, fault } = await lasting(look, (seen) => seen.fault === null);
       expect('feed.l2-book.grouping').that(fault === null, {
         expected: `the whole book, or ${fault?.says ?? ''}`,
         actual: inner,

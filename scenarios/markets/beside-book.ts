@@ -21,7 +21,7 @@ export function besideBook(
   coin: string,
   isSound: (seen: Beside) => boolean,
 ): Promise<Beside> {
-  return lasting(context, () => look(context, coin), isSound);
+  return lasting(() => look(context, coin), isSound);
 }
 
 async function look(reading: Reading, coin: string): Promise<Beside> {

@@ -18,7 +18,7 @@ export default check({
   title: 'a level of the book is the sum of what rests there, each price stands once, and everything is on the grid',
   clauses: ['markets.book.order', 'markets.book.level', 'markets.rows.same-grid', 'markets.book.shape'],
   by: 'act',
-  async run({ given, target, venue, random, pace, expect }) {
+  async run({ given, target, random, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const read = async () => {
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
@@ -52,7 +52,6 @@ export default check({
     };
     const both = level(sizes[0] + sizes[1], 2);
     const { outer: orders, inner: book } = await lasting(
-      { venue },
       () => betweenEqualReads({ given }, async () => [...(await own())], read),
       ({ inner }) => canonical(levelIn(inner)) === canonical(both),
     );

@@ -9,7 +9,7 @@ export default check({
   title: 'markets and markets_meta hold the same markets in the same order, the same registry and the same headroom',
   clauses: ['markets.meta.same-markets', 'markets.rows.order', 'markets.meta.same-spot', 'markets.meta.headroom'],
   by: 'observe',
-  async run({ given, target, venue, expect }) {
+  async run({ given, target, expect }) {
     const moving = async () => {
       const data = given.data(await target.read('markets'));
       const capped = rowsAt(data, 'perp').filter(({ coin }) => cappedCoins.has(coin));
@@ -24,7 +24,6 @@ export default check({
       rowsAt(await readStatic(), 'perp').flatMap(({ coin, oi_cap }) => (oi_cap === undefined ? [] : [coin])),
     );
     const { outer, inner } = await lasting(
-      { venue },
       () => betweenEqualReads({ given }, moving, readStatic),
       (seen) =>
         headroomsIn(seen).every(({ shown, left }) =>

@@ -27,7 +27,7 @@ export default check({
   title: 'a book that is asked for in steps of a price comes whole, or grouped to no better price and with every size',
   clauses: ['markets.book.grouping', 'markets.book.grouping-size', 'markets.book.grouping-node'],
   by: 'act',
-  async run({ given, target, venue, expect }) {
+  async run({ given, target, expect }) {
     const market = await twoLevelsASide({ given });
     const book = async (grouping: Grouping) => {
       const data = given.data(await target.read('l2_book', { coin: market.coin, ...grouping }));
@@ -46,7 +46,7 @@ export default check({
           fault: groupingFault(side, levelsOf(side, outer[side]), levelsOf(side, inner[side]), grouping),
         }));
       };
-      const seen = await lasting({ venue }, look, (sides) => sides.every(({ fault }) => fault === null));
+      const seen = await lasting(look, (sides) => sides.every(({ fault }) => fault === null));
       for (const { side, inner, fault } of seen) {
         for (const [of, clause] of Object.entries(clauses)) {
           expect(clause).that(fault?.of !== of, {

@@ -17,7 +17,7 @@ export default check({
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
       const look = () => bookAndRow(context, coin);
-      const { outer: sides, inner: row } = await lasting({ venue }, look, isSound);
+      const { outer: sides, inner: row } = await lasting(look, isSound);
       if (isTwoSided(sides)) continue;
       judged = true;
       expect('markets.rows.mid-omitted').that(!('mid_px' in row), {

@@ -74,7 +74,6 @@ export default check({
     await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: {} }));
     // Others' orders come and go at any price of the spread.
     const passive = await lasting(
-      context,
       async () => told(await bidAt(await priceInside(context, market), 'alo', size)),
       isResting,
     );
