@@ -20,7 +20,7 @@ const ROUNDS = 84;
 const LEGS = 25;
 const TRANSFERS = 60;
 const VOTES = 20;
-const BLOCKS = 1_000;
+const BLOCKS = 10_000;
 /** Whole USDC that an order is worth beside what the market asks for. */
 const WORTH = 20n;
 
