@@ -77,7 +77,7 @@ async function spoilt(books: number) {
     await proxy.close();
     await server.close();
   });
-  return ['--target', proxy.url, '--control', server.controlUrl ?? ''];
+  return ['--target', proxy.url, '--control', server.controlUrl ?? '', '--rate', 'unlimited'];
 }
 
 test.each([
