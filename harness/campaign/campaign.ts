@@ -100,7 +100,7 @@ export class Campaign {
   /** Plays some sequences in each lane. */
   async play(field: CampaignField, coins: Coins): Promise<void> {
     this.#profile = field.profile;
-    await this.#next(field, drawLanes(this.#random(`lanes/${this.#runs}`), coins));
+    await this.#next(field, drawLanes(this.#random(`lanes/${this.#runs}`), coins, this.family.markets));
   }
 
   #random(what: string): Random {
@@ -152,7 +152,7 @@ export class Campaign {
   #planned(coins: readonly string[]): Planned {
     const steps = this.#keeper.next(this.family) ?? this.#drawn();
     const { family } = this;
-    return { played: { family, coins: coins.slice(0, family.markets), steps }, attempt: this.#attempt() };
+    return { played: { family, coins, steps }, attempt: this.#attempt() };
   }
 
   #keep(played: SequenceCase, report: RunReport, field: CampaignField): Promise<void> {

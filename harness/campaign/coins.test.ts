@@ -7,17 +7,24 @@ const names = (prefix: string, count: number) => Array.from({ length: count }, (
 
 test('no market is in two lanes, and each lane has one that trades', () => {
   fc.assert(
-    fc.property(fc.string(), fc.integer({ min: 1, max: 12 }), fc.nat(4), (origin, trading, closed) => {
-      const lanes = drawLanes(new Random(origin), { trading: names('T', trading), closed: names('C', closed) });
-      const coins = lanes.flat();
-      expect(new Set(coins).size).toBe(coins.length);
-      expect(lanes.length).toBe(Math.min(4, Math.ceil(trading / 2)));
-      for (const lane of lanes) expect(lane[0]).toMatch(/^T/);
-    }),
+    fc.property(
+      fc.string(),
+      fc.integer({ min: 1, max: 20 }),
+      fc.nat(4),
+      fc.constantFrom(1, 2),
+      (origin, trading, closed, each) => {
+        const coinsOf = { trading: names('T', trading), closed: names('C', closed) };
+        const lanes = drawLanes(new Random(origin), coinsOf, each);
+        const coins = lanes.flat();
+        expect(new Set(coins).size).toBe(coins.length);
+        expect(lanes.length).toBe(Math.min(8, Math.ceil(trading / each)));
+        for (const lane of lanes) expect([lane[0]?.[0], lane.length <= each]).toEqual(['T', true]);
+      },
+    ),
   );
 });
 
 test('a market that does not trade is played on, too', () => {
-  const drawn = names('', 30).map((origin) => drawLanes(new Random(origin), { trading: ['A', 'B'], closed: ['C'] }));
+  const drawn = names('', 30).map((origin) => drawLanes(new Random(origin), { trading: ['A', 'B'], closed: ['C'] }, 2));
   expect(new Set(drawn.flat(2))).toEqual(new Set(['A', 'B', 'C']));
 });

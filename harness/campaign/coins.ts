@@ -12,24 +12,24 @@ export interface Coins {
 }
 
 /** Sequences that are played side by side where there are markets enough. */
-const LANES = 4;
+const LANES = 8;
 
 /**
- * The markets of sequences that are played side by side, none in two of them: two that trade each, and for the last of
- * an odd number one that does not beside it. A campaign on few markets has one lane.
+ * The markets of sequences that are played side by side, none in two of them: so many that trade each, and for the last
+ * lane, where those that are left are too few, one that does not beside them. A campaign on few markets has one lane.
  */
-export function drawLanes(random: Random, { trading, closed }: Coins): string[][] {
+export function drawLanes(random: Random, { trading, closed }: Coins, markets: number): string[][] {
   const [left, other] = [random.shuffled(trading), random.shuffled(closed)];
   const lanes: string[][] = [];
   while (left.length > 0 && lanes.length < LANES) {
-    const coins = left.splice(0, MARKETS);
-    lanes.push([...coins, ...other.splice(0, MARKETS - coins.length)]);
+    const coins = left.splice(0, markets);
+    lanes.push([...coins, ...other.splice(0, markets - coins.length)]);
   }
   // A closed market beside one that trades: its refusals are compared, too.
   const last = lanes.at(-1);
   const refusing = other[0];
-  if (last !== undefined && refusing !== undefined && last.length === MARKETS && random.int(1, 3) === 1)
-    last[MARKETS - 1] = refusing;
+  if (last !== undefined && refusing !== undefined && markets > 1 && last.length === markets && random.int(1, 3) === 1)
+    last[markets - 1] = refusing;
   return lanes;
 }
 
