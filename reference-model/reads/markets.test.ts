@@ -18,7 +18,10 @@ describe.each(['markets', 'markets_meta'] as const)('%s', (type) => {
   const all = sections(client, type);
 
   test('lists every section by ascending number', () => {
-    expect(all.perp.map(({ coin }) => coin)).toEqual(['BTC', 'ETH', 'SOL', 'DOGE', 'BNB', 'LINK', 'LUNA', 'AVAX']);
+    expect(all.perp.map(({ coin }) => coin)).toEqual([
+      ...['BTC', 'ETH', 'SOL', 'DOGE', 'BNB', 'LINK', 'LUNA', 'AVAX'],
+      ...['XRP', 'LTC', 'ADA', 'DOT'],
+    ]);
     expect(all.spot.pairs.map(({ signing_id }) => signing_id)).toEqual([110, 113]);
     expect(all.spot.tokens.map(({ id }) => id)).toEqual([100, 101, 104]);
   });
