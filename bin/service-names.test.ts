@@ -108,6 +108,7 @@ function steps(owner: string, named: { readonly owner?: string }): readonly ((ow
         ...{ target_block: 9, reveal_deadline_ms: 2 ** 50 },
       },
     }),
+    () => ({ type: 'priority_bid', params: { asset: market, bid_bps: 2 } }),
     () => ({ type: 'user_portfolio_margin', params: { enroll: false } }),
     () => ({ type: 'pm_unenroll', params: {} }),
     () => ({ type: 'agent_set_abstraction', params: { user: another, kind: 1, value: '9.9' } }),

@@ -87,6 +87,14 @@ export const probes: readonly VariantProbe[] = [
       }),
     ],
   },
+  {
+    decision: 'D112',
+    steps: [
+      act(order({ side: 'ask', px: atMark }), { by: 1 }),
+      act(order({ px: atMark, tif: 'ioc' }), { held: true }),
+      act(cancelAll, { by: 1 }),
+    ],
+  },
   // Of 100 USDC a position holds 61 at leverage 1; the other side of the flip takes 81.
   {
     decision: 'D80',

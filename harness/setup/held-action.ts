@@ -9,10 +9,16 @@ const MOST_LOOKS = 200;
  * What was answered to an action by the time it waits for a block that is held: null is as it should be.
  * @param address  the account that the action acts for
  */
-export async function answeredEarly(
+export function answeredEarly(reading: Reading, address: string, acting: Promise<Acted>): Promise<Acted | null> {
+  return waitingFor(reading, address, acting, 1);
+}
+
+/** As `answeredEarly`, of the last of so many actions that wait for the account. */
+export async function waitingFor(
   { given, target }: Reading,
   address: string,
   acting: Promise<Acted>,
+  count: number,
 ): Promise<Acted | null> {
   const answers: Acted[] = [];
   // A failure is the caller's, who waits for the whole answer.
@@ -21,7 +27,7 @@ export async function answeredEarly(
     () => undefined,
   );
   const waits = async () =>
-    integerAt(given.data(await target.read('user_rate_limit', { address })), 'pending_count') > 0n;
+    integerAt(given.data(await target.read('user_rate_limit', { address })), 'pending_count') >= BigInt(count);
   for (let look = 0; look < MOST_LOOKS && answers.length === 0 && !(await waits()); look++);
   return answers[0] ?? null;
 }

@@ -64,12 +64,18 @@ interface ActionStages<Tag extends ActionTag, Body extends object> {
   handles?(body: Body): readonly (string | null)[];
   /** Orders that the action would place, each with its own entry in `statuses`; one without it. */
   legs?(body: Body): number;
+  /** What lifts the action above others of its block; nothing without it. */
+  lift?(body: Body): Lift;
 }
+
+/** A cancel, or an order that its owner may have bid for on this asset. */
+export type Lift = { readonly by: 'cancel' } | { readonly by: 'bid'; readonly asset: number };
 
 /** An action with its body inside: decoded, ready to be admitted and committed. */
 export interface Prepared {
   readonly handles: readonly (string | null)[];
   readonly legs: number;
+  readonly lift: Lift | null;
   admit(core: Core, context: ActionContext): Refusal | null;
   commit(core: Core, context: ActionContext): CommitOutcome;
 }
@@ -96,6 +102,7 @@ export function defineAction<Tag extends ActionTag, Body extends object>(
       return {
         handles: stages.handles?.(body) ?? [],
         legs: stages.legs?.(body) ?? 1,
+        lift: stages.lift?.(body) ?? null,
         admit: (core, context) => stages.admit(core, context, body),
         commit: (core, context) => stages.commit(core, context, body),
       };

@@ -15,6 +15,7 @@ import { chaseOrder, type ChaseOrderRules, chaseOrderRules } from './chase-order
 import { modify } from './modify.ts';
 import { noop } from './noop.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
+import { priorityBid, type PriorityBidRules, priorityBidRules } from './priority-bid.ts';
 import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
 import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
@@ -46,6 +47,7 @@ export const builtActions: readonly Action[] = [
   modify,
   noop,
   pmUnenroll,
+  priorityBid,
   scaleOrder,
   scheduleCancel,
   sendAsset,
@@ -69,6 +71,7 @@ export interface RulesOfActions {
   readonly cancelChase: CancelChaseRules;
   readonly cancelScale: CancelScaleRules;
   readonly chaseOrder: ChaseOrderRules;
+  readonly priorityBid: PriorityBidRules;
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
   readonly sends: SendRules;
@@ -89,6 +92,7 @@ export const rulesOfActions: RulesOfActions = {
   cancelChase: cancelChaseRules,
   cancelScale: cancelScaleRules,
   chaseOrder: chaseOrderRules,
+  priorityBid: priorityBidRules,
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
   sends: sendsRules,
@@ -110,6 +114,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['cancel_chase', 'cancelChase'],
   ['cancel_scale', 'cancelScale'],
   ['chase_order', 'chaseOrder'],
+  ['priority_bid', 'priorityBid'],
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],
   ['send_asset', 'sends'],

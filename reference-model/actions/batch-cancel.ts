@@ -13,6 +13,7 @@ export const batchCancel = defineAction('batch_cancel', {
     targets: cancels.map(({ market, oid }) => ({ market, oid: uintOf(oid) })),
   }),
   legs: ({ targets }) => targets.length,
+  lift: () => ({ by: 'cancel' }),
   admit: (core, { tag }, { targets }) => tooLong(core, tag, targets.length),
   commit: (core, context, { targets }) => ({
     kind: 'entries',

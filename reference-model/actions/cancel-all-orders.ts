@@ -11,6 +11,7 @@ interface CancelAllOrders {
 /** Cancels every live order and parked leg, and ends every parent, of the account, or those of one market; none at all is no refusal. */
 export const cancelAllOrders = defineAction('cancel_all_orders', {
   decode: ({ asset }): CancelAllOrders => ({ asset: asset ?? null }),
+  lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, context, { asset }) {
     cancelAll(core, context.account, asset);

@@ -12,6 +12,7 @@ interface CancelByCloid {
 /** Cancels the order, or the parked leg, of the lowest oid that carries the handle. @source write-api, "Order placement and lifecycle" */
 export const cancelByCloid = defineAction('cancel_by_cloid', {
   decode: ({ asset, cloid }): CancelByCloid => ({ asset, cloid: cloidOf(cloid) ?? cloid }),
+  lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, context, { asset, cloid }) {
     const { account } = context;

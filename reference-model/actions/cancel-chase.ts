@@ -28,6 +28,7 @@ export const cancelChaseRules: CancelChaseRules = {
 /** Ends a chase of the acting account, and takes its order off. */
 export const cancelChase = defineAction('cancel_chase', {
   decode: ({ market, chase_oid }): CancelChase => ({ market, chaseOid: uintOf(chase_oid) }),
+  lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, { account }, wanted) {
     const { named, stop } = core.rules.actions.cancelChase;

@@ -5,6 +5,7 @@ import { uintOf } from './request-values.ts';
 /** Takes one live order off the venue by its oid; a `cloid` beside it is not looked at. @source write-api, "Endpoints" */
 export const cancelOrder = defineAction('cancel_order', {
   decode: ({ market, oid }): CancelTarget => ({ market, oid: uintOf(oid) }),
+  lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit: (core, context, target) => verdict(cancelOne(core, context, target)),
 });

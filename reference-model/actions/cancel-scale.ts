@@ -23,6 +23,7 @@ export const cancelScaleRules: CancelScaleRules = {
 /** Cancels what rests of a ladder, with whatever joined it. */
 export const cancelScale = defineAction('cancel_scale', {
   decode: ({ market, cloid }): CancelScale => ({ market, cloid: cloidOf(cloid) ?? cloid }),
+  lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, context, named) {
     const { notFound, take } = core.rules.actions.cancels;

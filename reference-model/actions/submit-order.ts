@@ -6,6 +6,7 @@ import { orderAdmission, placeIntent } from './place-orders.ts';
 export const submitOrder = defineAction('submit_order', {
   decode: orderIntent,
   handles: ({ cloid }) => [cloid],
+  lift: ({ market }) => ({ by: 'bid', asset: market }),
   admit: (core, _context, intent) => orderAdmission(core, [intent]),
   commit: (core, context, intent) => ({ kind: 'statuses', statuses: [placeIntent(core, context, intent)] }),
 });

@@ -10,6 +10,7 @@ interface TwapCancel {
 /** Ends a parent; what its slices filled stays. A parent that is gone is none: the second cancel finds nothing. */
 export const twapCancel = defineAction('twap_cancel', {
   decode: ({ twap_id }): TwapCancel => ({ twapId: uintOf(twap_id) }),
+  lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, { account }, { twapId }) {
     const twap = twapAt(core.state, twapId);

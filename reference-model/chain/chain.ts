@@ -110,7 +110,7 @@ export class Chain {
     core.state.height += 1;
     core.state.timeMs = timeMs;
     const system = this.#system.splice(0);
-    const queue = core.rules.chain.queue.order(this.#queue.splice(0));
+    const queue = core.rules.chain.queue.order(this.#queue.splice(0), core);
     const applied: (() => void)[] = [];
     const runs: { readonly pending: Pending; readonly execution: Execution }[] = [];
     for (const stage of core.rules.chain.block.stages) {

@@ -1,6 +1,8 @@
 import type { ActionContext, Prepared } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import type { Ticket } from '../door.ts';
+import type { Address } from '../state/address.ts';
+import { bidOf } from '../state/priority-bids.ts';
 import type { ReplyFacts } from './outcome-replies.ts';
 
 /** An admitted action on its way into a block. */
@@ -17,12 +19,36 @@ export interface QueueRules {
   capacity(core: Core): number;
   /** Place of the action that a full queue gives up. */
   evicts(queue: readonly Pending[]): number;
-  /** Order in which a block runs what has arrived. */
-  order(queue: readonly Pending[]): readonly Pending[];
+  /** Order in which a block runs what has arrived. @source engine facts, section 24 */
+  order(queue: readonly Pending[], core: Core): readonly Pending[];
 }
 
 export const queueRules: QueueRules = {
   capacity: (core) => core.params.pendingQueue,
   evicts: () => 0,
-  order: (queue) => queue,
+  order: byRank,
 };
+
+/**
+ * Cancels that no action of their account precedes, then the others by what was bid for them before the block, the highest
+ * first; equal ones as they arrived. No action overtakes one that its account sent before it.
+ */
+function byRank(queue: readonly Pending[], core: Core): readonly Pending[] {
+  const least = new Map<Address, number>();
+  const ranked = queue.map((pending) => {
+    const { account } = pending.context;
+    const before = least.get(account);
+    const rank = Math.min(before ?? Number.POSITIVE_INFINITY, rankOf(pending, core));
+    if (rank < Number.POSITIVE_INFINITY) least.set(account, rank);
+    return { pending, rank };
+  });
+  return ranked
+    .toSorted((one, other) => (one.rank === other.rank ? 0 : other.rank - one.rank))
+    .map(({ pending }) => pending);
+}
+
+/** A cancel has the rank of what its account sent before it; with nothing before it, it stands alone. */
+function rankOf({ action: { lift }, context }: Pending, { state }: Core): number {
+  if (lift?.by === 'cancel') return Number.POSITIVE_INFINITY;
+  return lift === null ? 0 : bidOf(state, context.account, lift.asset);
+}

@@ -20,6 +20,7 @@ import { type OpenInterestRules, openInterestRules } from './perp-gates.ts';
 import { type PlacementRules, placementRules } from './place-order.ts';
 import { type PortfolioRules, portfolioRules } from './portfolio-margin.ts';
 import { type PositionRules, positionRules } from './positions.ts';
+import { type PriorityRules, priorityRules } from './priority-bids.ts';
 import { type ReplaceRules, replaceRules } from './replace-order.ts';
 import { type TierRules, tierRules } from './tier-bands.ts';
 import { type TriggerRules, triggerRules } from './trigger-rules.ts';
@@ -37,6 +38,7 @@ export interface EngineRules {
   readonly triggers: TriggerRules;
   readonly openInterest: OpenInterestRules;
   readonly positions: PositionRules;
+  readonly priority: PriorityRules;
   readonly fees: FeeRules;
   readonly money: MoneyRules;
   readonly margin: MarginRules;
@@ -67,6 +69,7 @@ export const engineRules: EngineRules = {
   triggers: triggerRules,
   openInterest: openInterestRules,
   positions: positionRules,
+  priority: priorityRules,
   fees: feeRules,
   money: moneyRules,
   margin: marginRules,

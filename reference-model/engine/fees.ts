@@ -13,6 +13,7 @@ import type { TakerOfPrint } from './order-lane.ts';
 import { type FeeTier, figuresOfParams } from './param-figures.ts';
 
 const DAY_MS = 86_400_000;
+const collected = potHolder('collected');
 /** Days that a volume tier looks back on, today among them. */
 export const VOLUME_DAYS = 30;
 
@@ -126,14 +127,23 @@ export function chargeFill(
   const makerRate = ratesOf(core, maker).effectiveMaker;
   const atRate = rules.fee(notional, makerRate);
   const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), takerFee)) : atRate;
-  const collected = potHolder('collected');
   pay(core, takerFee, accountHolder(taker.address), collected, 'fee');
   pay(core, makerFee, accountHolder(maker.address), collected, 'fee');
-  const { buyback, validators, treasury } = rules.split(usd(takerFee + makerFee));
+  splitCollected(core, usd(takerFee + makerFee));
+  return { takerFee, makerFee };
+}
+
+/** What an order pays for its place in the block, beside the fees of its prints. It goes where they go. */
+export function chargeBid(core: Core, owner: Address, amount: Usd): void {
+  pay(core, amount, accountHolder(owner), collected, 'priority-bid');
+  splitCollected(core, amount);
+}
+
+function splitCollected(core: Core, sum: Usd): void {
+  const { buyback, validators, treasury } = core.rules.engine.fees.split(sum);
   pay(core, buyback, collected, potHolder('buyback'), 'fee-split');
   pay(core, validators, collected, potHolder('validators'), 'fee-split');
   pay(core, treasury, collected, potHolder('treasury'), 'fee-split');
-  return { takerFee, makerFee };
 }
 
 /**
@@ -147,7 +157,9 @@ export function chargeBroker(core: Core, { owner, broker }: TakerOfPrint, notion
   return { broker: broker.broker, fee };
 }
 
-function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: 'fee' | 'fee-split' | 'broker-fee'): void {
+type FeeKind = 'fee' | 'fee-split' | 'broker-fee' | 'priority-bid';
+
+function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): void {
   move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: { kind } });
 }
 

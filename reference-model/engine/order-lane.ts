@@ -1,3 +1,4 @@
+import type { MatchEvent } from '../book/book.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import type { BrokerCharge, FillDir } from '../events.ts';
@@ -11,6 +12,7 @@ import type { Leg } from '../state/positions.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import type { OrderGate } from './order-gates.ts';
 import { perpGates } from './perp-gates.ts';
+import { type AcceptedOrder, spendBid } from './priority-bids.ts';
 import { settlePerp } from './settle-perp.ts';
 
 /**
@@ -24,6 +26,13 @@ export interface OrderLane<Traded extends TradedMarket> {
   readonly hold: ((core: Core, account: Account, market: Traded, order: LiveOrder) => Hold) | null;
   /** Moves what one print exchanges, fees included. */
   readonly settle: (core: Core, market: Traded, print: PartiesOfPrint) => SettledPrint;
+  /** What an order that was accepted brings about beside its prints. */
+  readonly accepted: (
+    core: Core,
+    market: Traded,
+    order: AcceptedOrder,
+    events: readonly MatchEvent<LiveOrder>[],
+  ) => void;
 }
 
 /** An amount of one token, in whole units x 1e18. */
@@ -71,7 +80,7 @@ export interface OrderLanes {
   readonly perp: OrderLane<PerpMarket>;
 }
 
-/** @source engine facts, sections 3, 10 and 15; D79 for the hold */
+/** @source engine facts, sections 3, 10, 15 and 24; D79 for the hold */
 export const orderLanes: OrderLanes = {
-  perp: { gates: perpGates, hold: null, settle: settlePerp },
+  perp: { gates: perpGates, hold: null, settle: settlePerp, accepted: spendBid },
 };

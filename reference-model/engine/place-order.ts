@@ -128,6 +128,7 @@ function admitOn<Traded extends TradedMarket>(
   }
   if (order.replaces !== null) cancelLive(core, order.replaces, null);
   const placed = execute(core, lane, market, order, matched);
+  lane.accepted(core, market, order, matched.events);
   touch(core, order.owner, true);
   // A leg of a batch meets the band that the leg before it left.
   reviewTouched(core);

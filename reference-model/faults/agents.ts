@@ -133,6 +133,12 @@ export const agentsFaults: readonly Fault[] = [
     edit: forMaster('approve_agent'),
   },
   {
+    id: 'agents.bids-for-master',
+    clause: 'agents.master-only.settings',
+    title: 'a bid that an agent signs is paid by its master',
+    edit: forMaster('priority_bid'),
+  },
+  {
     id: 'agents.send-forbidden',
     clause: 'agents.master-only.no-failure',
     title: "a send is refused because its signer is somebody's agent",

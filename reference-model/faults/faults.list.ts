@@ -6,6 +6,7 @@ import { relationFaults } from './accounts/relations.ts';
 import { splitReadFaults } from './accounts/split.ts';
 import { stateFaults } from './accounts/state.ts';
 import { agentsFaults } from './agents.ts';
+import { auctionsPriorityFaults } from './auctions-priority.ts';
 import { auctionsFaults } from './auctions.ts';
 import { chaseFaults } from './chase.ts';
 import { deficitFaults } from './deficit.ts';
@@ -99,6 +100,7 @@ export const allFaults: readonly Fault[] = [
   ...splitReadFaults,
   ...stateFaults,
   ...agentsFaults,
+  ...auctionsPriorityFaults,
   ...auctionsFaults,
   ...chaseFaults,
   ...deficitFaults,

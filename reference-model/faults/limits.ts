@@ -198,7 +198,7 @@ function toldWhenDropped(rules: QueueRules): Partial<QueueRules> {
       if (pending !== undefined) dropped.push(pending);
       return at;
     },
-    order: (queue) => [...dropped.splice(0).map(withoutFunds), ...rules.order(queue)],
+    order: (queue, core) => [...dropped.splice(0).map(withoutFunds), ...rules.order(queue, core)],
   };
 }
 

@@ -173,9 +173,9 @@ function spentByDeadline(): RulesEdit {
     return {
       queue: {
         ...queue,
-        order(pending) {
+        order(pending, core) {
           for (const { context } of pending) if (context.expiresAfterMs !== null) spent.add(named(context));
-          return queue.order(pending);
+          return queue.order(pending, core);
         },
       },
       nonces: {

@@ -59,6 +59,7 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
     case 'genesis':
     case 'fee':
     case 'broker-fee':
+    case 'priority-bid':
     case 'fee-split':
     case 'realized-pnl':
     case 'isolated-margin':

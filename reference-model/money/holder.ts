@@ -28,6 +28,8 @@ export type Reason =
   | { readonly kind: 'fee' }
   /** A broker's share of what its taker traded, on top of the fee. */
   | { readonly kind: 'broker-fee' }
+  /** What an order paid for its place in the block. */
+  | { readonly kind: 'priority-bid' }
   /** Shares of what one print brought in. */
   | { readonly kind: 'fee-split' }
   | { readonly kind: 'realized-pnl' }

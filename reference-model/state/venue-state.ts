@@ -19,6 +19,7 @@ import type { Portfolios } from './portfolios.ts';
 import type { PositionModes } from './position-modes.ts';
 import type { EndedPosition, Holders, Positions } from './positions.ts';
 import { emptyPots, type Pots } from './pots.ts';
+import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
 import type { Takeovers } from './takeovers.ts';
@@ -53,6 +54,7 @@ export interface VenueState {
   readonly brokerApprovals: BrokerApprovals;
   readonly brokerCredit: BrokerCredit;
   readonly encryptedOrders: EncryptedOrders;
+  readonly priorityBids: PriorityBids;
   readonly scheduledCancels: ScheduledCancels;
   readonly faucetGrants: FaucetGrants;
   readonly forcedCloses: ForcedCloses;
@@ -109,6 +111,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     brokerApprovals: new Map(),
     brokerCredit: new Map(),
     encryptedOrders: [],
+    priorityBids: new Map(),
     scheduledCancels: noScheduledCancels(),
     faucetGrants: new Map(),
     forcedCloses: noForcedCloses(),

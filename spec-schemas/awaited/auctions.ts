@@ -2,5 +2,4 @@ import type { AwaitedRows } from './awaited-part.ts';
 
 export const auctionsAwaited: AwaitedRows = {
   'auctions.fba.*': 'batch-auctions',
-  'auctions.priority.*': 'priority_bid',
 };

@@ -142,4 +142,14 @@ export const tradingDecisions: readonly Decision[] = [
       { id: 'either-side', says: 'refuses a chase where a side of the book is empty' },
     ],
   },
+  {
+    id: 'D112',
+    question: 'In which order does a block run the actions that waited for it?',
+    model: 'cancels that stand alone, then by bid, as public text has it',
+    accepts: 'that; the order of their arrival',
+    forms: [
+      { id: 'by-bid', says: 'runs cancels that stand alone first, then actions by their bids' },
+      { id: 'by-arrival', says: 'runs the actions of a block as they arrived' },
+    ],
+  },
 ];

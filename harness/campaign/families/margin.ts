@@ -51,6 +51,7 @@ export const margin: Family = {
       ...{
         approve_broker_fee: 0,
         submit_encrypted_order: 0,
+        priority_bid: 0,
         user_set_abstraction: 0,
         user_portfolio_margin: 0,
         pm_unenroll: 0,

@@ -36,7 +36,7 @@ export const transfers: Family = {
       ...{ send_asset: 10, submit_order: 3, approve_agent: 1, cancel_all_orders: 5, cancel_order: 0 },
       ...{ modify: 0, batch_cancel: 0, batch_order: 0, batch_modify: 0, cancel_by_cloid: 0, schedule_cancel: 0 },
       ...{ set_position_mode: 0, scale_order: 0, cancel_scale: 0, approve_broker_fee: 0 },
-      ...{ submit_encrypted_order: 0, agent_set_abstraction: 0, user_set_abstraction: 0 },
+      ...{ submit_encrypted_order: 0, priority_bid: 0, agent_set_abstraction: 0, user_set_abstraction: 0 },
       ...{ chase_order: 0, cancel_chase: 0 },
       ...{ user_portfolio_margin: 0, pm_unenroll: 0 },
     },

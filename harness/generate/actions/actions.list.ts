@@ -14,6 +14,7 @@ import { chaseOrder } from './chase-order.ts';
 import { modify } from './modify.ts';
 import { noop } from './noop.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
+import { priorityBid } from './priority-bid.ts';
 import { scaleOrder } from './scale-order.ts';
 import { scheduleCancel } from './schedule-cancel.ts';
 import { sendAsset } from './send-asset.ts';
@@ -44,6 +45,7 @@ export const generated = {
   modify,
   noop,
   pm_unenroll: pmUnenroll,
+  priority_bid: priorityBid,
   scale_order: scaleOrder,
   schedule_cancel: scheduleCancel,
   send_asset: sendAsset,

@@ -64,7 +64,14 @@ export const ordersResponseFaults: readonly Fault[] = [
     clause: 'orders.response.pending-commits',
     title: 'an action whose caller has been answered is left out of the block',
     edit: chain(({ queue }) => ({
-      queue: { ...queue, order: (waiting) => queue.order(waiting.filter(({ ticket }) => ticket.reply === null)) },
+      queue: {
+        ...queue,
+        order: (waiting, core) =>
+          queue.order(
+            waiting.filter(({ ticket }) => ticket.reply === null),
+            core,
+          ),
+      },
     })),
   },
   {

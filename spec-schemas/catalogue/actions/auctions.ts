@@ -34,6 +34,11 @@ export const auctionActions = {
     primaryType: 'PriorityBid',
     fields: [signed('uint32', 'asset', 'asset'), signed('uint16', 'bidBps', 'bid_bps')],
     errors: [{ code: 'INVALID_REQUEST', phase: 'commit', when: 'a bid of 0, or above 8 bps', authority: 'public' }],
+    gates: {
+      list: 'auctions.priority',
+      source: supplement('actions', 'priority_bid'),
+      stated: { zero: { clause: 'auctions.priority.zero' }, cap: { clause: 'auctions.priority.cap' } },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
   submit_encrypted_order: {

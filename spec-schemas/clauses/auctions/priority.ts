@@ -76,6 +76,7 @@ export const auctionsPriorityClauses = [
     sources: [supplement('engine', '24')],
     kind: 'ordering',
     judgedBy: 'operate',
+    decision: 'D112',
   },
   {
     id: 'auctions.priority.no-rank',
@@ -90,6 +91,7 @@ export const auctionsPriorityClauses = [
     sources: [supplement('engine', '24')],
     kind: 'ordering',
     judgedBy: 'operate',
+    decision: 'D112',
   },
   {
     id: 'auctions.priority.own-order',

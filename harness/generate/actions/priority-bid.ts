@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+import { market } from '../references.ts';
+import type { MarketRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'priority_bid';
+  readonly market: MarketRef;
+  /** Whole basis points: 8 are the most. */
+  readonly bps: number;
+}
+
+export const priorityBid: GeneratedAction<Words> = {
+  tag: 'priority_bid',
+  weight: 1,
+  words: () => fc.record({ tag: fc.constant('priority_bid'), market, bps: fc.nat({ max: 9 }) }),
+  encode: ({ tag, market: of, bps }, _encoding, scope) => ({
+    type: tag,
+    params: { asset: scope.market(of).id, bid_bps: bps },
+  }),
+  facets: ({ bps }) => [bps === 0 ? 'zero' : bps > 8 ? 'above the cap' : 'a bid'],
+};

@@ -1,0 +1,62 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { type OrderWish, orderAction } from '../check/order-wish.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
+import { sumAt } from '../client/json-at.ts';
+import { refusalOf } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
+import { unit } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import { heldAtRest } from './balances.ts';
+import type { TwoTraders } from './two-traders.ts';
+
+/** @param bps  whole */
+export function priorityBid(asset: number, bps: number) {
+  return { type: 'priority_bid', params: { asset, bid_bps: bps } };
+}
+
+/** One order in a batch. */
+export function batchOf(owner: Identity, wish: OrderWish) {
+  const { order } = orderAction(owner, wish);
+  return { type: 'batch_order', params: { owner: owner.address, orders: [order], grouping: 'na' } };
+}
+
+/**
+ * From here on the owner's next order on the asset has a bid.
+ * @throws NotHere where the build has no path for bids
+ */
+export async function bidOn(
+  { target, pace }: Pick<CaseContext<never>, 'target' | 'pace'>,
+  owner: Identity,
+  asset: number,
+  bps: number,
+): Promise<void> {
+  const refusal = refusalOf(await target.act(owner, priorityBid(asset, bps)));
+  if (refusal?.code === 'ACTION_UNSUPPORTED') throw new NotHere('priority bids');
+  if (refusal !== null) throw new Blocked(`the bid was refused: ${refusal.code}`);
+  await pace.blocks();
+}
+
+/** So many whole bps of a notional, cut to a micro-USDC. */
+export function costOfBid(notional: Dec, bps: number): Dec {
+  return notional.times(Dec.of(bps)).times(unit(4)).truncated(6);
+}
+
+/**
+ * What the taker of two traders paid, beside the fees of its fills, for what it did: nothing else may be left of it.
+ * @param fills  that it has in all once that is done
+ */
+export async function paidBesideFees(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
+  traders: TwoTraders,
+  fills: { readonly before: number; readonly after: number },
+  act: () => Promise<unknown>,
+): Promise<Dec> {
+  const { taker } = traders;
+  const level = async (count: number) => {
+    const fees = sumAt(count === 0 ? [] : await traders.fills(taker, count), 'fee');
+    return (await heldAtRest(context, taker.address, context.venue.usdc.signingId)).plus(fees);
+  };
+  const before = await level(fills.before);
+  await act();
+  return before.minus(await level(fills.after));
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { alice, BTC, bob, codeOf, entryCode, LOTS, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { bidOf } from '../state/priority-bids.ts';
+
+const bid = (bps: number, asset = BTC) => ({ type: 'priority_bid', params: { asset, bid_bps: bps } });
+const cashOf = ({ core }: TestVenue, owner: Address) => readAccount(core.state, owner).cash;
+
+test.each([
+  [0, 'INVALID_REQUEST'],
+  [1, undefined],
+  [8, undefined],
+  [9, 'INVALID_REQUEST'],
+])('a bid of %i bps: %s', (bps, code) => {
+  const venue = new TestVenue();
+  const answer = venue.act(alice, bid(bps));
+  expect(codeOf(answer)).toBe(code);
+  expect(bidOf(venue.core.state, alice, BTC)).toBe(code === undefined ? bps : 0);
+});
+
+test('a newer bid replaces one, and an asset needs no market', () => {
+  const venue = new TestVenue();
+  venue.act(alice, bid(3));
+  venue.act(alice, bid(5));
+  expect(codeOf(venue.act(alice, bid(2, 4_000_000)))).toBeUndefined();
+  expect([bidOf(venue.core.state, alice, BTC), bidOf(venue.core.state, alice, 4_000_000)]).toEqual([5, 2]);
+});
+
+test('the part that is filled as taker pays the rate on top of the fee, and the bid is gone', () => {
+  const [plain, bidding] = [new TestVenue(), new TestVenue()];
+  bidding.act(alice, bid(8));
+  for (const venue of [plain, bidding]) {
+    venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: LOTS }));
+    venue.act(alice, submit(alice, { limit_px: PX, size: 2 * LOTS }));
+  }
+  // 100 lots of 1e-5 at 60,000 are worth 60 USDC; the other half rests.
+  const extra = cashOf(plain, alice) - cashOf(bidding, alice);
+  expect(extra).toBe((60n * 10n ** 18n * 8n) / 10_000n);
+  expect(cashOf(plain, bob)).toBe(cashOf(bidding, bob));
+  expect(bidOf(bidding.core.state, alice, BTC)).toBe(0);
+});
+
+test('an order that rests uses the bid up, one that is refused does not', () => {
+  const venue = new TestVenue();
+  venue.act(alice, bid(8));
+  expect(entryCode(venue.act(alice, submit(alice, { size: 0 })))).toBeDefined();
+  expect(bidOf(venue.core.state, alice, BTC)).toBe(8);
+  venue.act(alice, submit(alice));
+  expect(bidOf(venue.core.state, alice, BTC)).toBe(0);
+});

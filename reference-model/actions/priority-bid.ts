@@ -1,0 +1,49 @@
+import { type Refusal, refuse } from '../refusal.ts';
+import { placeBid } from '../state/priority-bids.ts';
+import { defineAction, done, refused } from './action.ts';
+
+/** @source engine facts, section 24 */
+export interface PriorityBidRules {
+  readonly gates: readonly {
+    readonly id: 'zero' | 'cap';
+    check(bps: number, cap: number): Refusal | null;
+  }[];
+  /** Whole basis points. */
+  readonly cap: number;
+}
+
+export const priorityBidRules: PriorityBidRules = {
+  gates: [
+    {
+      id: 'zero',
+      check: (bps) => (bps === 0 ? refuse('INVALID_REQUEST', 'invalid parameters: zero bid') : null),
+    },
+    {
+      id: 'cap',
+      check: (bps, cap) =>
+        bps > cap ? refuse('INVALID_REQUEST', `invalid parameters: bid ${bps} exceeds cap ${cap}`) : null,
+    },
+  ],
+  cap: 8,
+};
+
+interface PriorityBid {
+  /** Need not be the number of a market. */
+  readonly asset: number;
+  readonly bps: number;
+}
+
+/** Bids for the place that the next order of an account on an asset has in its block. */
+export const priorityBid = defineAction('priority_bid', {
+  decode: ({ asset, bid_bps: bps }): PriorityBid => ({ asset, bps }),
+  admit: () => null,
+  commit(core, { account }, { asset, bps }) {
+    const { gates, cap } = core.rules.actions.priorityBid;
+    for (const gate of gates) {
+      const refusal = gate.check(bps, cap);
+      if (refusal !== null) return refused(refusal);
+    }
+    placeBid(core.state, account, asset, bps);
+    return done;
+  },
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { bidOf, placeBid } from '../state/priority-bids.ts';
+import {
+  alice,
+  answered,
+  BTC,
+  bob,
+  carol,
+  order,
+  PX,
+  restingOid,
+  statusesOf,
+  submit,
+  TestVenue,
+} from './chain-fixture.ts';
+
+const buy = { limit_px: PX, tif: 'ioc' };
+const take = (owner: typeof alice) => [owner, submit(owner, buy)] as const;
+
+/** A venue with bids of whole bps, and one ask of alice that is as large as each order which wants it. */
+function contested(bids: Readonly<Record<string, number>>) {
+  const venue = new TestVenue();
+  const oid = restingOid(venue.act(alice, submit(alice, { side: 'ask', limit_px: PX })));
+  for (const owner of [bob, carol]) {
+    const bps = bids[owner];
+    if (bps !== undefined) placeBid(venue.core.state, owner, BTC, bps);
+  }
+  return { venue, oid };
+}
+
+/** @returns the place of the action that got the ask, when all come in one block; -1: none */
+function winner(venue: TestVenue, sent: readonly (readonly [typeof alice, object])[]): number {
+  const tickets = sent.map(([signer, action]) => venue.send(signer, action));
+  venue.commit();
+  return tickets.findIndex((ticket) => /"total_sz":"0\.\d+"/.test(printJson(statusesOf(answered(ticket)))));
+}
+
+const batch = (owner: typeof alice) => ({
+  type: 'batch_order',
+  params: { orders: [order(owner, buy)], grouping: 'na' },
+});
+
+test('equal bids go as they arrived, the higher one first', () => {
+  expect(winner(contested({}).venue, [take(bob), take(carol)])).toBe(0);
+  expect(winner(contested({ [carol]: 1 }).venue, [take(bob), take(carol)])).toBe(1);
+  expect(winner(contested({ [bob]: 3, [carol]: 2 }).venue, [take(carol), take(bob)])).toBe(1);
+});
+
+test('only an order of its own is lifted, and a batch uses the bid up', () => {
+  const { venue } = contested({ [carol]: 8 });
+  expect(winner(venue, [take(bob), [carol, batch(carol)]])).toBe(0);
+  expect(bidOf(venue.core.state, carol, BTC)).toBe(0);
+});
+
+test('a cancel that stands alone goes before every order', () => {
+  const { venue, oid } = contested({ [bob]: 8 });
+  const cancel = { type: 'cancel_order', cancel: { owner: alice, market: BTC, oid } };
+  expect(winner(venue, [take(bob), [alice, cancel]])).toBe(-1);
+});
+
+test('a cancel after another action of its account keeps behind it', () => {
+  const { venue, oid } = contested({ [bob]: 8 });
+  const cancel = { type: 'cancel_order', cancel: { owner: alice, market: BTC, oid } };
+  expect(winner(venue, [[alice, { type: 'noop', params: {} }], take(bob), [alice, cancel]])).toBe(1);
+});
+
+test('an order does not overtake one that its account sent before it', () => {
+  const { venue } = contested({ [bob]: 8 });
+  expect(winner(venue, [[bob, batch(bob)], take(bob)])).toBe(0);
+});

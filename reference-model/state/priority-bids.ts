@@ -1,0 +1,26 @@
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** Basis points that accounts bid for the place of their next order, by owner and by the number of the asset. */
+export type PriorityBids = Map<Address, Map<number, number>>;
+
+/** Whole basis points; 0: there is no bid. */
+export function bidOf({ priorityBids }: VenueState, owner: Address, asset: number): number {
+  return priorityBids.get(owner)?.get(asset) ?? 0;
+}
+
+/** Bids in place of what was bid before. */
+export function placeBid({ priorityBids }: VenueState, owner: Address, asset: number, bps: number): void {
+  const own = priorityBids.get(owner) ?? new Map<number, number>();
+  own.set(asset, bps);
+  priorityBids.set(owner, own);
+}
+
+/** @returns what was bid; 0: nothing */
+export function useUpBid(state: VenueState, owner: Address, asset: number): number {
+  const bps = bidOf(state, owner, asset);
+  const own = state.priorityBids.get(owner);
+  own?.delete(asset);
+  if (own?.size === 0) state.priorityBids.delete(owner);
+  return bps;
+}

@@ -1,0 +1,169 @@
+import { check } from '../../harness/check/check.ts';
+import { cancelAll, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
+import { heldAtRest } from '../../harness/setup/balances.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
+import { batchOf, bidOn, costOfBid, paidBesideFees, priorityBid } from '../../harness/setup/priority-bids.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+/** Whole basis points. */
+const HIGHEST = 8;
+const OLDER = 3;
+/** No venue lists so many markets. */
+const NO_MARKET = 4_000_000_000;
+
+export default check({
+  id: 'auctions.priority.charged',
+  title: 'the newest bid is paid for what the next order takes, on top of the fee, and by no order after it',
+  clauses: [
+    'auctions.priority.one',
+    'auctions.priority.charge',
+    'auctions.priority.rest-free',
+    'auctions.priority.used-up',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker } = traders;
+    const [px] = traders.pxs;
+    // An uneven number of steps, so that the product has digits to cut.
+    const size = traders.size() + 7n * market.step;
+    const notional = wholePx(px).times(wholeSize(size, market));
+    await bidOn(context, taker, market.id, OLDER);
+    await bidOn(context, taker, market.id, HIGHEST);
+
+    const first = await paidBesideFees(context, traders, { before: 0, after: 1 }, async () => {
+      await restsInside(context, maker, { market, side: 'ask', px, size });
+      const entry = await given.placed(taker, { market, side: 'bid', px, size: 2n * size });
+      if (entry.kind === 'error') throw new Disturbed(`the order was refused: ${entry.error.code}`);
+      await given.accepted(target.act(taker, cancelAll));
+    });
+    const [due, older, whole] = [
+      costOfBid(notional, HIGHEST),
+      costOfBid(notional, OLDER),
+      costOfBid(notional.plus(notional), HIGHEST),
+    ];
+    const told = { actual: first.toString(), path: 'USDC paid on top of the fee' };
+    expect('auctions.priority.one').that(!first.equals(older), { expected: `${due}, by the newer bid`, ...told });
+    expect('auctions.priority.rest-free').that(!first.equals(whole), {
+      expected: `${due}, for what was filled`,
+      ...told,
+    });
+    if (!first.equals(older) && !first.equals(whole))
+      expect('auctions.priority.charge').decimal(told.actual, due, told.path);
+
+    const second = await paidBesideFees(context, traders, { before: 1, after: 2 }, () => traders.trade('ask', size));
+    expect('auctions.priority.used-up').decimal(second.toString(), '0', 'USDC paid by the order after it');
+  },
+});
+
+export const kept = check({
+  id: 'auctions.priority.kept',
+  title: 'a bid outlives an order that is refused, and none that rests or comes in a batch',
+  clauses: ['auctions.priority.not-used-up', 'auctions.priority.used-up', 'auctions.priority.no-rank'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker } = traders;
+    const [px] = traders.pxs;
+    const size = traders.size();
+    const due = costOfBid(wholePx(px).times(wholeSize(size, market)), HIGHEST);
+    const bid = () => bidOn(context, taker, market.id, HIGHEST);
+    const paid = (before: number, act: () => Promise<unknown>) =>
+      paidBesideFees(context, traders, { before, after: before + 1 }, act);
+
+    await bid();
+    await restsInside(context, maker, { market, side: 'ask', px, size });
+    const crossing = await given.placed(taker, { market, side: 'bid', px, size, tif: 'alo' });
+    given.that(crossing.kind === 'error', 'an order that only adds was taken though it crosses');
+    await given.accepted(target.act(maker, cancelAll));
+    const refused = await paid(0, () => traders.trade('bid', size));
+    expect('auctions.priority.not-used-up').decimal(refused.toString(), due, 'USDC paid after an order was refused');
+
+    await bid();
+    await restingOrder({ given }, taker, { market, side: 'ask' });
+    await given.accepted(target.act(taker, cancelAll));
+    const rested = await paid(1, () => traders.trade('ask', size));
+    expect('auctions.priority.used-up').decimal(rested.toString(), '0', 'USDC paid after an order rested');
+
+    await bid();
+    const far = pxAt(market, 60);
+    const batch = batchOf(taker, { market, side: 'bid', px: far, size: sizeWorth(market, far, 20n) });
+    const reply = await given.settled(batch, target.act(taker, batch));
+    const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
+    given.that(entry?.kind === 'resting', 'the order of a batch does not rest');
+    await given.accepted(target.act(taker, cancelAll));
+    const batched = await paid(2, () => traders.trade('bid', size));
+    expect('auctions.priority.no-rank').decimal(batched.toString(), '0', 'USDC paid after a batch rested');
+  },
+});
+
+export const bounds = check({
+  id: 'auctions.priority.bounds',
+  title: 'a bid has from 1 to 8 basis points on whatever asset, and one that is refused has used its nonce',
+  clauses: [
+    'auctions.priority.zero',
+    'auctions.priority.cap',
+    'auctions.priority.refused-nonce',
+    'auctions.priority.unknown-asset',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const signer = await given.fundedAccount({ usdc: '20' });
+    const { address: destination } = given.stranger();
+    await bidOn(context, signer, 0, HIGHEST);
+    expect('auctions.priority.unknown-asset').accepted(await target.act(signer, priorityBid(NO_MARKET, 1)));
+    const probe = beyondMeans(context, signer);
+    for (const [clause, bps] of [
+      ['auctions.priority.zero', 0],
+      ['auctions.priority.cap', HIGHEST + 1],
+    ] as const) {
+      const verdict = await verdictOn(() => target.act(signer, priorityBid(0, bps)), probe);
+      if (verdict === null) throw new NotExercised(untold);
+      expect(clause).refused(verdict, 'INVALID_REQUEST', [200, 400]);
+      // One that rides on 200 is known to have come as far as its commit.
+      if (!expect('auctions.priority.refused-nonce').exercised(verdict.status === 200, 'a refusal of the commit'))
+        continue;
+      const asset = venue.usdc.signingId;
+      const again = await target.act(signer, send({ asset, destination, amount: '0.01' }), { nonce: verdict.nonce });
+      expect('auctions.priority.refused-nonce').that(
+        (await heldAtRest(context, destination, asset)).equals(Dec.of(0)),
+        {
+          expected: 'nothing sent under the nonce of a refused bid',
+          actual: again,
+        },
+      );
+    }
+  },
+});
+
+export const ofAgent = check({
+  id: 'agents.master-only.bid',
+  title: "an agent's bid is its own, not its master's",
+  clauses: ['agents.master-only.settings'],
+  by: 'act',
+  async run(context) {
+    const { expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker } = traders;
+    const size = traders.size();
+    // An account by itself as well, and the agent of the other one.
+    await approved(context, taker, maker);
+    await bidOn(context, maker, market.id, HIGHEST);
+    const paid = await paidBesideFees(context, traders, { before: 0, after: 1 }, () => traders.trade('bid', size));
+    expect('agents.master-only.settings').decimal(
+      paid.toString(),
+      '0',
+      "USDC that the master paid for its agent's bid",
+    );
+  },
+});

@@ -1,0 +1,137 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { waitingFor } from '../../harness/setup/held-action.ts';
+import { closedAfterwards, restsInside } from '../../harness/setup/own-trade.ts';
+import { batchOf, bidOn } from '../../harness/setup/priority-bids.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+type Context = CaseContext<
+  | 'auctions.priority.rank'
+  | 'auctions.priority.no-rank'
+  | 'auctions.priority.cancels-first'
+  | 'auctions.priority.own-order'
+>;
+
+/** Whole basis points. */
+const [LITTLE, MUCH] = [2, 8];
+
+/** Three who want the one order that rests, in one block. */
+async function contest(context: Context) {
+  const { given, target, control } = context;
+  const traders = await twoTraders(context);
+  const { market, maker, taker: second } = traders;
+  const [px] = traders.pxs;
+  const size = traders.size();
+  const [first, third] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+  for (const taker of [first, third]) closedAfterwards(context, market, px, { maker, taker });
+  const wish = { market, side: 'bid', px, size, tif: 'ioc' } as const;
+
+  /** @returns the place of the one that got the order, among what arrived in this turn; null: none of them */
+  const winnerOf = async (arriving: readonly (readonly [Identity, WireAction])[]): Promise<number | null> => {
+    await given.blocksHeld();
+    const sent = [];
+    const waiting = new Map<Identity, number>();
+    for (const [who, action] of arriving) {
+      const count = (waiting.get(who) ?? 0) + 1;
+      waiting.set(who, count);
+      const acting = target.act(who, action);
+      sent.push(given.settled(action, acting));
+      await waitingFor(context, who.address, acting, count);
+    }
+    await control.commit(1);
+    const replies = await Promise.all(sent);
+    const at = replies.findIndex((reply) => {
+      const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
+      return entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === false;
+    });
+    return at < 0 ? null : at;
+  };
+  return {
+    ...{ market, maker, first, second, third },
+    rest: () => restsInside(context, maker, { market, side: 'ask', px, size }),
+    bid: (who: Identity, bps: number) => bidOn(context, who, market.id, bps),
+    order: (who: Identity) => [who, orderAction(who, wish)] as const,
+    batch: (who: Identity) => [who, batchOf(who, wish)] as const,
+    winnerOf,
+  };
+}
+
+const needs = ['funded-accounts', 'closed'] as const;
+const leases = ['clock'] as const;
+
+// Public text alone has the order of a block: one by arrival passes as well.
+
+export default check({
+  id: 'auctions.priority.highest-first',
+  title: 'the order of the highest bid comes first, else the one that arrived first',
+  clauses: ['auctions.priority.rank'],
+  by: 'operate',
+  needs,
+  leases,
+  async run(context) {
+    const { first, second, third, rest, bid, order, winnerOf } = await contest(context);
+    await rest();
+    await bid(first, LITTLE);
+    await bid(third, MUCH);
+    const winner = await winnerOf([order(first), order(second), order(third)]);
+    context.expect('auctions.priority.rank').that(winner === 2 || winner === 0, {
+      expected: 'the order to the bid of 8 bps, or to the one that arrived first',
+      actual: winner === null ? 'nobody' : `number ${winner}, with bids of ${LITTLE}, 0 and ${MUCH} bps`,
+    });
+  },
+});
+
+export const unranked = check({
+  id: 'auctions.priority.batch-unranked',
+  title: 'a batch stays where it arrived, whatever its account bids',
+  clauses: ['auctions.priority.no-rank'],
+  by: 'operate',
+  needs,
+  leases,
+  async run(context) {
+    const { first, second, rest, bid, order, batch, winnerOf } = await contest(context);
+    await rest();
+    await bid(second, MUCH);
+    const winner = await winnerOf([order(first), batch(second)]);
+    context.expect('auctions.priority.no-rank').equal(winner, 0, 'place of the action that took the order');
+  },
+});
+
+export const cancelled = check({
+  id: 'auctions.priority.cancel-first',
+  title: 'a cancel that stands alone goes before the orders that bids lift',
+  clauses: ['auctions.priority.cancels-first'],
+  by: 'operate',
+  needs,
+  leases,
+  async run(context) {
+    const { maker, first, second, rest, bid, order, winnerOf } = await contest(context);
+    await rest();
+    await bid(second, MUCH);
+    const winner = await winnerOf([order(first), order(second), [maker, cancelAll]]);
+    context.expect('auctions.priority.cancels-first').that(winner === null || winner === 0, {
+      expected: 'nothing to take, or the order to the one that arrived first',
+      actual: `number ${winner}, whose bid is ${MUCH} bps`,
+    });
+  },
+});
+
+export const ownOrder = check({
+  id: 'auctions.priority.own-order',
+  title: 'a bid lifts no order over what its account sent before it',
+  clauses: ['auctions.priority.own-order'],
+  by: 'operate',
+  needs,
+  leases,
+  async run(context) {
+    const { first, rest, bid, order, batch, winnerOf } = await contest(context);
+    await rest();
+    await bid(first, MUCH);
+    const winner = await winnerOf([batch(first), order(first)]);
+    context.expect('auctions.priority.own-order').equal(winner, 0, 'place of the action that took the order');
+  },
+});
