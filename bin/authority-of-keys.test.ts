@@ -50,12 +50,17 @@ test('what only public facts show inside of it advises', async () => {
   expect(advisories.map(({ clause }) => clause)).toContain('markets.meta.shape');
 });
 
-/** Channels whose bodies no document shows, that a subscription alone makes push. */
-const pushed = channels.filter(({ frame }) => shapeClauseOf(frame) !== undefined);
-const ofFrames = pushed.flatMap(({ name, arguments: sent }) =>
+/** Channels that the documents name and whose bodies they do not show, that a subscription alone makes push. */
+const pushed = channels.filter(
+  ({ frame, authority }) => shapeClauseOf(frame) !== undefined && authority.name === 'seed',
+);
+const suiteOf = ({ name, arguments: sent }: (typeof pushed)[number]) => {
+  if (name === 'user_fundings') return 'feed.user-fundings.begins';
+  return 'user' in sent ? 'feed.subscribe.account-channels' : 'feed.subscribe.market-channels';
+};
+const ofFrames = pushed.flatMap((channel) =>
   [leftOut('data'), leftOut('is_snapshot'), holding('is_snapshot', 'first')].map(
-    (spoil) =>
-      [name, ...spoil, 'user' in sent ? 'feed.subscribe.account-channels' : 'feed.subscribe.market-channels'] as const,
+    (spoil) => [channel.name, ...spoil, suiteOf(channel)] as const,
   ),
 );
 

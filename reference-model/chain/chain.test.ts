@@ -80,7 +80,7 @@ describe('answers', () => {
     });
     const cancelAll = { type: 'cancel_all_orders', params: {} };
     expect(statusesOf(variant('D03=statuses').act(alice, cancelAll))).toHaveLength(1);
-    expect(statusesOf(variant('D05=nested').act(alice, submit(alice, { market: 9 })))).toMatchObject([
+    expect(statusesOf(variant('D05=nested').act(alice, submit(alice, { market: 99 })))).toMatchObject([
       { error: { error: { code: 'MARKET_NOT_FOUND' } } },
     ]);
   });
