@@ -87,7 +87,7 @@ const OPEN: Readonly<Record<string, number>> = {
   scale: 2,
   transfers: 4,
   transport: 5,
-  twap: 2,
+  twap: 1,
 };
 
 describe('the clauses that could be judged and are not', () => {

@@ -1,5 +1,6 @@
 import { refused } from '../actions/action.ts';
 import type { TwapRules } from '../actions/twap-order.ts';
+import { perpLane } from '../engine/gate-edits.ts';
 import type { SliceRules } from '../engine/twap-slices.ts';
 import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import type { UserTwapsRules } from '../reads/user-twaps.ts';
@@ -61,6 +62,18 @@ export const twapFaults: readonly Fault[] = [
     title: 'what a slice does not fill rests on the book',
     needs: ['control'],
     edit: slices(() => ({ tif: 'gtc' })),
+  },
+  {
+    id: 'twap.slices-as-maker',
+    clause: 'twap.order.taker',
+    title: 'a slice is told the fee of a maker',
+    needs: ['control'],
+    edit: perpLane(({ settle }) => ({
+      settle(core, market, print) {
+        const { taker, maker } = settle(core, market, print);
+        return print.taker.origin?.kind === 'twap' ? { taker: { ...taker, fee: maker.fee }, maker } : { taker, maker };
+      },
+    })),
   },
   {
     id: 'twap.no-band',

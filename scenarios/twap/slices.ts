@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { unit, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
@@ -22,6 +22,7 @@ export const whole = check({
     'twap.order.first-slice',
     'twap.order.spacing',
     'twap.order.ioc',
+    'twap.order.taker',
     'twap.read.progress',
     'twap.read.executed',
     'twap.read.active',
@@ -39,7 +40,11 @@ export const whole = check({
     const { market, maker, taker, pxs } = traders;
     const piece = traders.size();
     const total = 3n * piece + 2n * market.step;
-    await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: total });
+    const [, schedule] = await Promise.all([
+      restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: total }),
+      target.read('fee_schedule', { address: taker.address }),
+    ]);
+    const rate = decimalAt(given.data(schedule), 'user.effective_taker_bps').times(unit(4));
     const wish = { market, side: 'bid', total, slices: 3, delayMs: DELAY_MS } as const;
     await given.accepted(target.act(taker, twapAction(wish)));
     const fills = () => fillsOf(context, taker.address);
@@ -65,6 +70,10 @@ export const whole = check({
     expect('twap.order.slices').that(rows.length === 3, { expected: 'three fills', actual: rows });
     const equal = [piece, piece, piece + 2n * market.step].map((each) => wholeSize(each, market).toString());
     expect('twap.order.equal-slices').equal(sizes.map(String), equal, 'sz');
+    for (const fill of rows) {
+      const fee = decimalAt(fill, 'px').times(decimalAt(fill, 'sz')).times(rate).truncated(6);
+      expect('twap.order.taker').decimal(fill.fee, fee, `fee of ${String(fill.sz)}`);
+    }
     expect('twap.order.ioc').equal(await openOrders(context, taker.address), [], 'orders');
     expect('twap.read.active').equal(await twapsOnce(context, taker.address, 0), [], 'twaps');
 
