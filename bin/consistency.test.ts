@@ -84,7 +84,7 @@ const OPEN: Readonly<Record<string, number>> = {
   markets: 4,
   modes: 1,
   orders: 2,
-  scale: 2,
+  scale: 1,
   transfers: 4,
   transport: 5,
   twap: 1,

@@ -10,6 +10,7 @@ import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
+import { parkedNamed, unparkLeg } from '../state/parked-legs.ts';
 import type { Fault } from './fault.ts';
 import { admittedAnyway, cloids, commit, orderRow } from './orders/edits.ts';
 
@@ -189,6 +190,17 @@ export const scaleFaults: readonly Fault[] = [
         (core, owner, { cloid }) =>
           rungsOf(core, owner, cloid),
     ),
+  },
+  {
+    id: 'scale.cancel-parked',
+    clause: 'scale.cancel.parked',
+    title: 'cancel_scale takes parked legs with the handle off as well',
+    edit: commit('cancel_scale', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const legs = parkedNamed(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
+      for (const { oid } of legs) unparkLeg(core.state, oid);
+      return outcome;
+    }),
   },
   {
     id: 'scale.cancel-none-taken',

@@ -3,6 +3,7 @@ import { asidePx, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { legRow, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { refusedAtCommit } from '../orders/amend-reply.ts';
 
@@ -48,5 +49,29 @@ export default check({
     expect('scale.cancel.market').that(rests(left, oid), { expected: `order ${oid} on ${beside.coin}`, actual: left });
     await pace.blocks(1);
     refusedAtCommit(expect('scale.cancel.none'), await target.act(trader, cancel), 'ORDER_NOT_FOUND', [404, 200]);
+  },
+});
+
+export const parked = check({
+  id: 'scale.cancel.parked',
+  title: 'cancel_scale leaves a parked leg with the handle where it is',
+  clauses: ['scale.cancel.parked'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const cloid = random.cloid();
+    const triggerPx = pxAt(market, 60);
+    const size = sizeWorth(market, triggerPx, 20n);
+    await parkedLegs(context, trader, [{ market, side: 'ask', size, triggerPx, cloid }]);
+    await target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } });
+    await pace.blocks(2);
+    const rows = await openOrders(context, trader.address);
+    expect('scale.cancel.parked').that(legRow(rows, cloid) !== undefined, {
+      expected: `the parked leg with ${cloid}`,
+      actual: rows,
+      path: 'orders',
+    });
   },
 });
