@@ -52,7 +52,12 @@ describe('a batch', () => {
 
   test('has one entry per leg, in the order sent, and each leg stands alone', () => {
     const venue = new TestVenue();
-    const legs = [order(alice), order(alice, { size: 0 }), order(bob, { market: 99 }), order(bob, { limit_px: PX / 3 })];
+    const legs = [
+      order(alice),
+      order(alice, { size: 0 }),
+      order(bob, { market: 99 }),
+      order(bob, { limit_px: PX / 3 }),
+    ];
     const answer = venue.act(alice, batch(legs));
     expect(statusesOf(answer)).toMatchObject([
       { resting: {} },
