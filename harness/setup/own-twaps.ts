@@ -15,14 +15,16 @@ export interface TwapWish {
   readonly slices: number;
   readonly delayMs: number;
   readonly reduceOnly?: boolean;
+  readonly randomize?: boolean;
 }
 
-export function twapAction({ market, side, total, slices, delayMs, reduceOnly = false }: TwapWish) {
+export function twapAction({ market, side, total, slices, delayMs, reduceOnly = false, randomize }: TwapWish) {
   return {
     type: 'twap_order',
     params: {
       ...{ market: market.id, side, total_size: wireInteger(total), slice_count: slices },
       ...{ delay_ms: delayMs, reduce_only: reduceOnly },
+      ...(randomize === undefined ? {} : { randomize }),
     },
   };
 }

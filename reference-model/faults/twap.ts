@@ -41,6 +41,28 @@ export const twapFaults: readonly Fault[] = [
     edit: slices(({ size }) => ({ size: (twap, step) => (twap.done === 0 ? ZERO_LOTS : size(twap, step)) })),
   },
   {
+    id: 'twap.never-randomized',
+    clause: 'twap.order.randomize',
+    title: 'the slices of a randomized parent are equal ones',
+    needs: ['control'],
+    edit: slices(({ size, delayMs }) => ({
+      size: (twap, step) => size({ ...twap, randomize: false }, step),
+      delayMs: (twap) => delayMs({ ...twap, randomize: false }),
+    })),
+  },
+  {
+    id: 'twap.randomized-rest-lost',
+    clause: 'twap.order.randomize',
+    title: 'the last slice of a randomized parent leaves a step of its total',
+    needs: ['control'],
+    edit: slices(({ size }) => ({
+      size: (twap, step) => {
+        const isLast = twap.randomize && twap.done === twap.slices - 1;
+        return lots(size(twap, step) - (isLast ? step : 0n));
+      },
+    })),
+  },
+  {
     id: 'twap.slices-hurry',
     clause: 'twap.order.spacing',
     title: 'a slice goes in the block after the one before it',

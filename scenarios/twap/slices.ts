@@ -4,6 +4,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unit, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
@@ -169,5 +170,40 @@ export const unfilled = check({
     await pace.moveClock(2 * DELAY_MS);
     await pace.blocks(2);
     expect('twap.cancel.by-cancel-all').equal(await count(), before.length + 1, 'fills after cancel_all_orders');
+  },
+});
+
+const DRAWN_SLICES = 4;
+/** Lots of an equal slice, in steps: so many that slices which are drawn do not come out alike by chance. */
+const STEPS_A_SLICE = 20n;
+
+export const randomized = check({
+  id: 'twap.order.randomized',
+  title: 'slices of a randomized parent differ in size and sum to its total',
+  clauses: ['twap.order.randomize'],
+  by: 'operate',
+  needs: ['closed', 'funded-accounts'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const isFine = ({ mark, step, szDecimals }: MarketFacts) =>
+      mark !== null && mark * step * STEPS_A_SLICE <= 20n * 10n ** BigInt(8 + szDecimals);
+    const traders = await twoTraders(context, { fits: isFine });
+    const { market, maker, taker, pxs } = traders;
+    const total = BigInt(DRAWN_SLICES) * traders.size();
+    await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: total });
+    const wish = { market, side: 'bid', total, slices: DRAWN_SLICES, delayMs: DELAY_MS, randomize: true } as const;
+    await given.accepted(target.act(taker, twapAction(wish)));
+    const parents = () => twapsOf(context, taker.address);
+    // How much longer than its delay a parent may wait, no document says.
+    for (let moved = 0; moved < 4 * DRAWN_SLICES && (await parents()).length > 0; moved++)
+      await pace.moveClock(DELAY_MS);
+    const sizes = (await traders.fills(taker, DRAWN_SLICES)).map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
+    expect('twap.order.randomize').decimal(Dec.sum(sizes).toString(), wholeSize(total, market), 'sum of the sizes');
+    expect('twap.order.randomize').that(new Set(sizes.map(String)).size > 1, {
+      expected: 'slices of different sizes',
+      actual: sizes.map(String),
+      path: 'sz',
+    });
   },
 });
