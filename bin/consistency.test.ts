@@ -87,7 +87,6 @@ const OPEN: Readonly<Record<string, number>> = {
   scale: 1,
   transfers: 4,
   transport: 5,
-  twap: 0,
 };
 
 describe('the clauses that could be judged and are not', () => {
