@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import type { BrokerCharge } from '../events.ts';
 import { accountHolder, type Holder, potHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
-import { truncMicro, unitsOfUsd, usdAtDeciBps } from '../numeric/crossings.ts';
+import { microAtBps, truncMicro, unitsOfUsd, usdAtDeciBps } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { type DeciBps, deciBps, type Usd, usd } from '../numeric/planes.ts';
 import { type Account, readAccount } from '../state/account.ts';
@@ -55,7 +55,7 @@ export const feeRules: FeeRules = {
   takerRate: (base, discountPermille) => deciBps(divTrunc(base * (1000n - discountPermille), 1000n)),
   makerRate: (base, rebate) => deciBps(base - rebate),
   fee: (notional, rate) => truncMicro(usdAtDeciBps(notional, rate)),
-  brokerFee: (notional, bps) => truncMicro(usdAtDeciBps(notional, deciBps(10n * BigInt(bps)))),
+  brokerFee: microAtBps,
   rebate: (owed, protocolPart) => {
     if (owed > protocolPart) return protocolPart;
     return owed;

@@ -6,6 +6,7 @@ import {
   bookPx,
   CORE_DECIMALS,
   type DeciBps,
+  deciBps,
   type Lots,
   lots,
   MAX_SZ_DECIMALS,
@@ -94,6 +95,10 @@ export function floorWholeUsd(amount: Usd): Usd {
 /** `amount` × fee rate, truncated toward zero at 1e-18; a fee goes through `truncMicro` before it settles. */
 export function usdAtDeciBps(amount: Usd, rate: DeciBps): Usd {
   return usd(divTrunc(amount * rate, DECI_BPS_PER_ONE));
+}
+/** So many whole basis points of an amount, as they settle: truncated toward zero to 1e-6. */
+export function microAtBps(amount: Usd, bps: number): Usd {
+  return truncMicro(usdAtDeciBps(amount, deciBps(10n * BigInt(bps))));
 }
 /** `amount` × ratio, truncated toward zero at 1e-18. */
 export function usdAtRatio(amount: Usd, rate: Ratio): Usd {
