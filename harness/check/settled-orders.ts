@@ -143,8 +143,8 @@ function integer(value: JsonValue | undefined): bigint {
 function filled(oid: string, fills: readonly JsonObject[]): StatusEntry {
   const zero = Dec.of(0);
   const sizes = fills.map(({ sz }) => Dec.parse(sz) ?? zero);
-  const total = sizes.reduce((sum, size) => sum.plus(size), zero);
-  const value = fills.reduce((sum, { px }, at) => sum.plus((Dec.parse(px) ?? zero).times(sizes[at] ?? zero)), zero);
+  const total = Dec.sum(sizes);
+  const value = Dec.sum(fills.map(({ px }, at) => (Dec.parse(px) ?? zero).times(sizes[at] ?? zero)));
   return { kind: 'filled', oid, totalSz: total.toString(), avgPx: quotient(value, total).toString() };
 }
 

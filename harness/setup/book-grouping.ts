@@ -105,7 +105,7 @@ function isOnSteps(px: Dec, { n_sig_figs: figures = PLACES, mantissa = 1 }: Grou
 }
 
 function sum(levels: readonly Level[]): Dec {
-  return levels.reduce((total, { sz }) => total.plus(sz), Dec.of(0));
+  return Dec.sum(levels.map(({ sz }) => sz));
 }
 
 function same(shown: readonly Level[], expected: readonly Level[]): boolean {

@@ -59,8 +59,7 @@ export async function rowsOf(reading: Reading, address: string, coin: string): P
 /** By the sign of their size: what `side` says is judged apart. */
 function legsIn(rows: readonly JsonObject[]): LegSizes {
   const sizes = rows.map((row) => decimalAt(row, 'size'));
-  const sum = (sign: number) =>
-    sizes.filter((size) => size.compare(Dec.of(0)) === sign).reduce((all, size) => all.plus(size), Dec.of(0));
+  const sum = (sign: number) => Dec.sum(sizes.filter((size) => size.compare(Dec.of(0)) === sign));
   return { long: sum(1), short: sum(-1) };
 }
 

@@ -4,7 +4,7 @@ import { Blocked, NotHere } from '../check/verdicts.ts';
 import { sumAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
-import { unit } from '../compare/planes.ts';
+import { atBps } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { heldAtRest } from './balances.ts';
 import type { TwoTraders } from './two-traders.ts';
@@ -38,7 +38,7 @@ export async function bidOn(
 
 /** So many whole bps of a notional, cut to a micro-USDC. */
 export function costOfBid(notional: Dec, bps: number): Dec {
-  return notional.times(Dec.of(bps)).times(unit(4)).truncated(6);
+  return atBps(notional, Dec.of(bps)).truncated(6);
 }
 
 /**

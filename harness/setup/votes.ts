@@ -25,7 +25,7 @@ export async function casters({ given, target }: Reading): Promise<Casters> {
   const stakes = rows
     .map((row) => ({ validator: textAt(row, 'validator'), stake: decimalAt(row, 'stake') }))
     .sort((a, b) => b.stake.compare(a.stake));
-  const total = stakes.reduce((sum, { stake }) => sum.plus(stake), Dec.of(0));
+  const total = Dec.sum(stakes.map(({ stake }) => stake));
   const below: string[] = [];
   let agreeing = Dec.of(0);
   for (const { validator, stake } of stakes) {

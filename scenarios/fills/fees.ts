@@ -2,12 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unit } from '../../harness/compare/planes.ts';
+import { atBps } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-
-/** Basis points to a fraction. */
-const perBps = unit(4);
 
 export default check({
   id: 'fills.fee.effective-rates',
@@ -28,7 +25,7 @@ export default check({
     const { notional } = await traders.trade('bid', traders.size() + 7n * traders.market.step);
     const [took] = await traders.fills(traders.taker, 1);
     const [made] = await traders.fills(traders.maker, 1);
-    const charge = (bps: Dec) => notional.times(bps).times(perBps).truncated(6);
+    const charge = (bps: Dec) => atBps(notional, bps).truncated(6);
 
     expect('fills.fee.taker').decimal(took?.fee, charge(takerRate).toString(), 'fee of the taker');
     const owed = charge(makerRate);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
-import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx } from '../../harness/compare/planes.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
@@ -50,7 +50,7 @@ export default check({
     for (const row of folded) {
       const own = legs.filter(({ oid }) => oid === row.oid);
       const first = own.find((leg) => own.every((other) => other === leg || !leadsTo(other, leg))) ?? {};
-      const sum = (key: string) => own.reduce((total, leg) => total.plus(decimalAt(leg, key)), Dec.of(0));
+      const sum = (key: string) => sumAt(own, key);
       given.that(own.length === 2 && integerAt(row, 'n') === 2n, 'the legs of an order are not folded in twos');
       expect('fills.ring.folded-figures').decimal(row.sz, sum('sz'), 'sz of the folded row');
       for (const key of ['fee', 'closed_pnl']) {
@@ -87,8 +87,8 @@ function leadsTo(leg: JsonObject, next: JsonObject): boolean {
 /** No text says where the price is cut: at its last place, or at the tick. */
 function isMean(row: JsonObject, legs: readonly JsonObject[], tick: Dec): boolean {
   const zero = Dec.of(0);
-  const size = legs.reduce((total, leg) => total.plus(decimalAt(leg, 'sz')), zero);
-  const value = legs.reduce((total, leg) => total.plus(decimalAt(leg, 'px').times(decimalAt(leg, 'sz'))), zero);
+  const size = sumAt(legs, 'sz');
+  const value = Dec.sum(legs.map((leg) => decimalAt(leg, 'px').times(decimalAt(leg, 'sz'))));
   // Multiplied out: a quotient has no exact decimal.
   const lost = value.minus(decimalAt(row, 'px').times(size));
   return lost.compare(zero) >= 0 && lost.compare(tick.times(size)) < 0;

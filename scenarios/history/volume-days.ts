@@ -169,6 +169,6 @@ function isTraded(row: JsonObject): boolean {
 
 /** Price x 1e8 times size x 10^sz_decimals. */
 function rawOf({ szDecimals }: MarketFacts, trades: readonly OwnTrade[]): Dec {
-  const whole = trades.reduce((sum, { notional }) => sum.plus(notional), Dec.of(0));
+  const whole = Dec.sum(trades.map(({ notional }) => notional));
   return whole.times(Dec.of(10n ** BigInt(8 + szDecimals)));
 }

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit } from '../../harness/compare/planes.ts';
+import { atBps, near, unit } from '../../harness/compare/planes.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { sinking } from './sinking.ts';
@@ -41,8 +41,8 @@ export default check({
 
     const after = await cash();
     const paid = before.plus(sumAt(fills, 'closed_pnl')).minus(after);
-    const notional = fills.reduce((sum, row) => sum.plus(decimalAt(row, 'px').times(decimalAt(row, 'sz'))), Dec.of(0));
-    const tradeFee = notional.times(rate).times(unit(4));
+    const notional = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
+    const tradeFee = atBps(notional, rate);
     given.that(after.plus(paid).minus(tradeFee).compare(Dec.of(0)) > 0, 'nothing was left of the account to pay with');
     expect('liquidation.close.fee').that(paid.compare(tradeFee) > 0 && after.compare(Dec.of(0)) >= 0, {
       expected: `more than the ${tradeFee} of an ordinary trade, and nothing that is not there`,

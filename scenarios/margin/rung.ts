@@ -4,7 +4,7 @@ import { sizeOf } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit, wholePx } from '../../harness/compare/planes.ts';
+import { atBps, near, unit, wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
@@ -45,7 +45,7 @@ export default check({
 
     const judged = async (held: Dec, notional: Dec, rung: typeof first) => {
       const leg = (await traders.positions(taker, held)).find(({ coin }) => coin === market.coin);
-      const expected = notional.times(decimalAt(rung, 'maint_margin_ratio')).times(unit(4));
+      const expected = atBps(notional, decimalAt(rung, 'maint_margin_ratio'));
       expect('margin.maintenance.rung').that(near(decimalAt(leg, 'maint_margin'), expected, unit(6)), {
         expected: `${notional} at ${rung?.maint_margin_ratio} bps: ${expected}`,
         actual: leg?.maint_margin,

@@ -4,7 +4,7 @@ import { Disturbed } from '../../harness/check/verdicts.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { near, unit, wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { atBps, near, unit, wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { approvedBroker } from '../../harness/setup/brokers.ts';
@@ -54,7 +54,7 @@ export default check({
     const spent = { taker: before.taker.minus(await cash(taker)), maker: before.maker.minus(await cash(maker)) };
     const fees = async (who: Identity) => sumAt(await traders.fills(who, 2), 'fee');
     const extra = { taker: spent.taker.minus(await fees(taker)), maker: spent.maker.minus(await fees(maker)) };
-    const exact = wholePx(px).times(wholeSize(size, market)).times(Dec.of(TAKER_BPS)).times(unit(4));
+    const exact = atBps(wholePx(px).times(wholeSize(size, market)), Dec.of(TAKER_BPS));
     const due = exact.truncated(6).times(Dec.of(2));
     expect('orders.builder.charged').that(near(extra.taker, exact.times(Dec.of(2)), microUsdc.times(Dec.of(2))), {
       expected: `about ${due} on top of the fees of two trades`,

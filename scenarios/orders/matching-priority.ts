@@ -79,7 +79,7 @@ export default check({
       [low, mid, mid, mid].map((each) => wholePx(each).toString()).sort(),
       'fills[*].px',
     );
-    const sum = legs.reduce((total, { sz }) => total.plus(Dec.parse(sz) ?? Dec.of(0)), Dec.of(0));
+    const sum = Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0)));
     const figures = inWholeUnits(second, wholePx(mid));
     expect('orders.response.filled-figures').decimal(figures?.size.toString(), sum.toString(), 'total_sz');
     given.that(sum.equals(wholeSize(4n * size, market)), 'the fills are not the whole order');

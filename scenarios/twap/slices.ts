@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { unit, wholeSize } from '../../harness/compare/planes.ts';
+import { atBps, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
@@ -45,7 +45,7 @@ export const whole = check({
       restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: total }),
       target.read('fee_schedule', { address: taker.address }),
     ]);
-    const rate = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps'))?.times(unit(4));
+    const bps = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps'));
     const wish = { market, side: 'bid', total, slices: 3, delayMs: DELAY_MS } as const;
     await given.accepted(target.act(taker, twapAction(wish)));
     const fills = () => fillsOf(context, taker.address);
@@ -71,12 +71,9 @@ export const whole = check({
     expect('twap.order.slices').that(rows.length === 3, { expected: 'three fills', actual: rows });
     const equal = [piece, piece, piece + 2n * market.step].map((each) => wholeSize(each, market).toString());
     expect('twap.order.equal-slices').equal(sizes.map(String), equal, 'sz');
-    if (expect('twap.order.taker').exercised(rate !== undefined, 'a rate in fee_schedule'))
+    if (expect('twap.order.taker').exercised(bps !== null, 'a rate in fee_schedule') && bps !== null)
       for (const fill of rows) {
-        const fee = decimalAt(fill, 'px')
-          .times(decimalAt(fill, 'sz'))
-          .times(rate ?? Dec.of(0))
-          .truncated(6);
+        const fee = atBps(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), bps).truncated(6);
         expect('twap.order.taker').decimal(fill.fee, fee, `fee of ${String(fill.sz)}`);
       }
     expect('twap.order.ioc').equal(await openOrders(context, taker.address), [], 'orders');
