@@ -1,4 +1,5 @@
 import type { Acted } from '../client/venue-client.ts';
+import type { Expectation } from './expect.ts';
 
 // What a commit made of an action is in its reply only where the venue's wait for the commit lasted so long (D02).
 
@@ -28,4 +29,17 @@ export async function verdictOn(act: () => Promise<Acted>, probe: () => Promise<
     reply = again;
   }
   return reply;
+}
+
+/**
+ * Judges that a commit refused an action; not exercised where nothing told what it made of it.
+ * @param reply  as `verdictOn` found it
+ */
+export function refusedWhereTold(
+  expectation: Expectation,
+  reply: Acted | null,
+  codes: string | readonly string[],
+  http: readonly number[],
+): void {
+  if (expectation.exercised(reply !== null, untold) && reply !== null) expectation.refused(reply, codes, http);
 }

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { inMode, standardMode } from '../../harness/setup/split-account.ts';
@@ -16,8 +16,7 @@ const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 async function keepsItsMode(context: CaseContext<typeof clause>, who: Identity, holding: string): Promise<void> {
   const { target, pace, expect } = context;
   const reply = await verdictOn(() => target.act(who, standardMode), beyondMeans(context, who));
-  if (expect(clause).exercised(reply !== null, untold) && reply !== null)
-    expect(clause).refused(reply, codes, [200, 400]);
+  refusedWhereTold(expect(clause), reply, codes, [200, 400]);
   await pace.blocks();
   const { abstraction } = await inMode(context, who, 'unified');
   expect(clause).equal(abstraction, 'unified', `abstraction after a change with ${holding}`);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { inMode, setAbstraction, standardAccount } from '../../harness/setup/split-account.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
@@ -38,8 +38,7 @@ export default check({
     ] as const) {
       const act = () => target.act(who, setAbstraction(kind, value));
       const reply = await verdictOn(act, beyondMeans(context, who));
-      if (expect(clause).exercised(reply !== null, untold) && reply !== null)
-        expect(clause).refused(reply, malformed, [200, 400, 422]);
+      refusedWhereTold(expect(clause), reply, malformed, [200, 400, 422]);
     }
     await pace.blocks(2);
     const { abstraction, reservations } = await inMode(context, unified, 'unified');

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { enrolled, enrolment, PORTFOLIO_FUNDS, unenrolment } from '../../harness/setup/portfolio.ts';
@@ -17,8 +17,12 @@ export const smallAccounts = check({
     const { given, target, pace, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     const reply = await verdictOn(() => target.act(who, enrolment(true)), beyondMeans(context, who));
-    if (expect('modes.portfolio.equity').exercised(reply !== null, untold) && reply !== null)
-      expect('modes.portfolio.equity').refused(reply, ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'], [200, 400]);
+    refusedWhereTold(
+      expect('modes.portfolio.equity'),
+      reply,
+      ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'],
+      [200, 400],
+    );
     await pace.blocks(2);
     const { abstraction } = await inMode(context, who, 'unified');
     expect('modes.portfolio.equity').equal(abstraction, 'unified', 'abstraction after a refused enrolment');
@@ -49,8 +53,7 @@ export const largeAccounts = check({
     const [who, standard] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
     await standardAccount(context, standard);
     const excluded = await verdictOn(() => target.act(standard, enrolment(true)), beyondMeans(context, standard));
-    if (expect('modes.portfolio.standard').exercised(excluded !== null, untold) && excluded !== null)
-      expect('modes.portfolio.standard').refused(excluded, ruled, [200, 400]);
+    refusedWhereTold(expect('modes.portfolio.standard'), excluded, ruled, [200, 400]);
 
     for (const clause of ['modes.portfolio.enrol', 'modes.portfolio.again'] as const) {
       expect(clause).accepted(await target.act(who, enrolment(true)));
@@ -64,8 +67,7 @@ export const largeAccounts = check({
       });
     }
     const changed = await verdictOn(() => target.act(who, standardMode), beyondMeans(context, who));
-    if (expect('modes.abstraction.portfolio').exercised(changed !== null, untold) && changed !== null)
-      expect('modes.abstraction.portfolio').refused(changed, ruled, [200, 400]);
+    refusedWhereTold(expect('modes.abstraction.portfolio'), changed, ruled, [200, 400]);
     const kept = await inMode(context, who, 'portfolio');
     expect('modes.abstraction.portfolio').equal(kept.abstraction, 'portfolio', 'abstraction after a refused change');
 

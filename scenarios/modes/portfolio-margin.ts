@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
@@ -72,8 +72,7 @@ export const bandOfPortfolio = check({
       given.data(await target.read('account_state', { address: taker.address, detail: 'margin' }));
     given.that((await margined()).tier === 'Safe', 'the account is not Safe before it enrols');
     const reply = await verdictOn(() => target.act(taker, enrolment(true)), beyondMeans(context, taker));
-    if (expect('modes.portfolio.unsafe').exercised(reply !== null, untold) && reply !== null)
-      expect('modes.portfolio.unsafe').refused(reply, ruled, [200, 400]);
+    refusedWhereTold(expect('modes.portfolio.unsafe'), reply, ruled, [200, 400]);
 
     // Now between the first two bands.
     await traders.trade('ask', traders.size((PORTFOLIO_FUNDS * 7n) / 10n));

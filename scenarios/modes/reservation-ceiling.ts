@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { isUntold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { isUntold, refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -27,8 +27,7 @@ export default check({
     if (refusalOf(first) !== null) throw new NotExercised('a standard account that has reservations');
 
     const beyond = await verdictOn(() => target.act(who, reserve(FUNDS + 1n)), beyondMeans(context, who));
-    if (expect('modes.reservation.above-value').exercised(beyond !== null, untold) && beyond !== null)
-      expect('modes.reservation.above-value').refused(beyond, codes, [200, 400]);
+    refusedWhereTold(expect('modes.reservation.above-value'), beyond, codes, [200, 400]);
 
     const px = pxAt(market, 60);
     for (const [reserved, worth, opens] of [

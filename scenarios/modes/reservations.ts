@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { setAbstraction, splitAccount } from '../../harness/setup/split-account.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
@@ -18,8 +18,7 @@ export const spotReservationRefused = check({
     await splitAccount(context, who);
     for (const value of ['5', '0.000001']) {
       const reply = await verdictOn(() => target.act(who, setAbstraction(2, value)), beyondMeans(context, who));
-      if (expect('modes.split.reservation-live').exercised(reply !== null, untold) && reply !== null)
-        expect('modes.split.reservation-live').refused(reply, codes, [200, 400]);
+      refusedWhereTold(expect('modes.split.reservation-live'), reply, codes, [200, 400]);
     }
   },
 });
@@ -36,8 +35,7 @@ export const reservationsRefused = check({
     await splitAccount(context, who);
     for (const kind of [1, 2, 3]) {
       const reply = await verdictOn(() => target.act(who, setAbstraction(kind, '5')), beyondMeans(context, who));
-      if (expect('modes.split.reservation').exercised(reply !== null, untold) && reply !== null)
-        expect('modes.split.reservation').refused(reply, codes, [200, 400]);
+      refusedWhereTold(expect('modes.split.reservation'), reply, codes, [200, 400]);
     }
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf } from '../../harness/check/settled-orders.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Inconclusive } from '../../harness/check/verdicts.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
@@ -31,8 +31,7 @@ export default check({
     for (const spent of [nonce, nonce - 65n]) {
       const reply = await verdictOn(() => target.act(owner, choice, { nonce: spent }), beyondMeans(context, other));
       // A venue that answers before the commit has its verdict in no reply but that of an order (D02).
-      if (expect('nonces.replay.verdict').exercised(reply !== null, untold) && reply !== null)
-        expect('nonces.replay.verdict').refused(reply, 'NONCE_REPLAYED', [200]);
+      refusedWhereTold(expect('nonces.replay.verdict'), reply, 'NONCE_REPLAYED', [200]);
     }
 
     // Each try under a handle of its own: one that still waits for its block has the handle in use.

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { splitAccount, spotFunded, type Wallets, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
 import { beyondMeans, send } from '../../harness/setup/token-send.ts';
@@ -48,8 +48,7 @@ export default check({
     ] as const) {
       const act = () => target.act(who, sending(amount.toString(), toPerp, 0));
       const reply = await verdictOn(act, beyondMeans(context, who));
-      if (expect(clause).exercised(reply !== null, untold) && reply !== null)
-        expect(clause).refused(reply, codes, [200, 400]);
+      refusedWhereTold(expect(clause), reply, codes, [200, 400]);
       await context.pace.blocks();
       expect(clause).equal(text(await walletsOf(context, who)), text({ perp, spot }), 'wallets after a refused send');
     }
