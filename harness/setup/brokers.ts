@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
 import { rowsAt } from '../client/json-at.ts';
-import { refusalOf } from '../client/replies.ts';
 import type { Identity } from '../identity/keys.ts';
+import { inEffect } from './optional-action.ts';
 
 /** The action that approves a broker. @param maxBps  whole; 0 revokes */
 export function brokerApproval({ address: builder }: { readonly address: string }, maxBps: number) {
@@ -15,16 +14,12 @@ export function brokerApproval({ address: builder }: { readonly address: string 
  * @throws NotHere where the build has no path for approvals
  */
 export async function approvedBroker(
-  { target, pace }: Pick<CaseContext<never>, 'target' | 'pace'>,
+  context: Pick<CaseContext<never>, 'target' | 'pace'>,
   owner: Identity,
   broker: { readonly address: string },
   maxBps: number,
 ): Promise<void> {
-  const reply = await target.act(owner, brokerApproval(broker, maxBps));
-  const refusal = refusalOf(reply);
-  if (refusal?.code === 'ACTION_UNSUPPORTED') throw new NotHere('broker fees');
-  if (refusal !== null) throw new Blocked(`the approval was refused: ${refusal.code}`);
-  await pace.blocks();
+  await inEffect(context, owner, brokerApproval(broker, maxBps), 'broker fees');
 }
 
 /** Rows of `approved_brokers` of one account, brokers in lower case. */

@@ -1,12 +1,11 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { type OrderWish, orderAction } from '../check/order-wish.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
 import { sumAt } from '../client/json-at.ts';
-import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { atBps } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { heldAtRest } from './balances.ts';
+import { inEffect } from './optional-action.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 /** @param bps  whole */
@@ -25,15 +24,12 @@ export function batchOf(owner: Identity, wish: OrderWish) {
  * @throws NotHere where the build has no path for bids
  */
 export async function bidOn(
-  { target, pace }: Pick<CaseContext<never>, 'target' | 'pace'>,
+  context: Pick<CaseContext<never>, 'target' | 'pace'>,
   owner: Identity,
   asset: number,
   bps: number,
 ): Promise<void> {
-  const refusal = refusalOf(await target.act(owner, priorityBid(asset, bps)));
-  if (refusal?.code === 'ACTION_UNSUPPORTED') throw new NotHere('priority bids');
-  if (refusal !== null) throw new Blocked(`the bid was refused: ${refusal.code}`);
-  await pace.blocks();
+  await inEffect(context, owner, priorityBid(asset, bps), 'priority bids');
 }
 
 /** So many whole bps of a notional, cut to a micro-USDC. */
