@@ -1,4 +1,3 @@
-import { refused } from '../actions/action.ts';
 import type { CancelChaseRules } from '../actions/cancel-chase.ts';
 import type { ChaseOrderRules } from '../actions/chase-order.ts';
 import type { ChaseRules } from '../engine/chases.ts';
@@ -8,7 +7,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { chaseAt } from '../state/chases.ts';
 import type { Fault } from './fault.ts';
-import { commit, entries, misread } from './orders/edits.ts';
+import { commit, entries, misread, refusedAs } from './orders/edits.ts';
 
 const chases = (change: (rules: ChaseRules) => Partial<ChaseRules>): RulesEdit => editsOf('engine', 'chases')(change);
 const orders = (change: (rules: ChaseOrderRules) => Partial<ChaseOrderRules>): RulesEdit =>
@@ -238,10 +237,7 @@ const ending: readonly Fault[] = [
     id: 'chase.unknown-fails-precondition',
     clause: 'chase.cancel.not-found',
     title: 'cancel_chase of an unknown handle fails a precondition',
-    edit: commit('cancel_chase', (core, context, _body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      return outcome.kind === 'refused' ? refused(refuse('PRECONDITION_FAILED', 'no such chase')) : outcome;
-    }),
+    edit: refusedAs('cancel_chase', refuse('PRECONDITION_FAILED', 'no such chase')),
   },
 ];
 

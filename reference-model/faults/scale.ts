@@ -1,5 +1,4 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { refused } from '../actions/action.ts';
 import type { CancelScaleRules } from '../actions/cancel-scale.ts';
 import type { Core } from '../core.ts';
 import { cancelLive } from '../engine/cancel-order.ts';
@@ -12,7 +11,7 @@ import { ordersNamed } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { parkedNamed, unparkLeg } from '../state/parked-legs.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway, cloids, commit, orderRow } from './orders/edits.ts';
+import { admittedAnyway, cloids, commit, orderRow, refusedAs } from './orders/edits.ts';
 
 const ladder = (change: (rules: LadderRules) => Partial<LadderRules>): RulesEdit =>
   editsOf('actions', 'scale', 'ladder')(change);
@@ -206,9 +205,6 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.cancel-none-taken',
     clause: 'scale.cancel.none',
     title: 'cancel_scale without a rung left fails a precondition',
-    edit: commit('cancel_scale', (core, context, _body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      return outcome.kind === 'refused' ? refused(refuse('PRECONDITION_FAILED', 'no rung left')) : outcome;
-    }),
+    edit: refusedAs('cancel_scale', refuse('PRECONDITION_FAILED', 'no rung left')),
   },
 ];

@@ -1,4 +1,3 @@
-import { refused } from '../actions/action.ts';
 import type { TwapRules } from '../actions/twap-order.ts';
 import { perpLane } from '../engine/gate-edits.ts';
 import type { SliceRules } from '../engine/twap-slices.ts';
@@ -9,7 +8,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { startTwap, twapAt, twapsOf } from '../state/twaps.ts';
 import type { Fault } from './fault.ts';
-import { commit, misread } from './orders/edits.ts';
+import { commit, misread, refusedAs } from './orders/edits.ts';
 import { editRead } from './wire-edits.ts';
 
 const slices = (change: (rules: SliceRules) => Partial<SliceRules>): RulesEdit => editsOf('engine', 'slices')(change);
@@ -148,10 +147,7 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.unknown-fails-precondition',
     clause: 'twap.cancel.not-found',
     title: 'the cancel of an unknown parent fails a precondition',
-    edit: commit('twap_cancel', (core, context, _body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      return outcome.kind === 'refused' ? refused(refuse('PRECONDITION_FAILED', 'no live parent')) : outcome;
-    }),
+    edit: refusedAs('twap_cancel', refuse('PRECONDITION_FAILED', 'no live parent')),
   },
   {
     id: 'twap.cancel-goes-on',

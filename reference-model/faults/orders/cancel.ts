@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { done, refused } from '../../actions/action.ts';
+import { done } from '../../actions/action.ts';
 import { cancelAll } from '../../engine/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { actions, admittedAnyway, commit, engine, misread, replies } from './edits.ts';
+import { actions, admittedAnyway, commit, engine, misread, refusedAs, replies } from './edits.ts';
 
 export const ordersCancelFaults: readonly Fault[] = [
   {
@@ -65,10 +65,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-by-cloid-gone-unnamed',
     clause: 'orders.cancel-by-cloid.not-found',
     title: 'a handle that no order carries fails a precondition',
-    edit: commit('cancel_by_cloid', (core, context, _body, prepared) => {
-      const outcome = prepared.commit(core, context);
-      return outcome.kind === 'refused' ? refused(refuse('PRECONDITION_FAILED', 'no such handle')) : outcome;
-    }),
+    edit: refusedAs('cancel_by_cloid', refuse('PRECONDITION_FAILED', 'no such handle')),
   },
   {
     id: 'orders.cancel-all-keeps-one',

@@ -1,5 +1,11 @@
 import { isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import type { ActionContext, CommitOutcome, Prepared, StatusEntry } from '../../actions/action.ts';
+import {
+  type ActionContext,
+  type CommitOutcome,
+  type Prepared,
+  refused,
+  type StatusEntry,
+} from '../../actions/action.ts';
 import type { ChainRules } from '../../chain/chain-rules.ts';
 import type { Core } from '../../core.ts';
 import type { EngineRules } from '../../engine/engine-rules.ts';
@@ -7,7 +13,7 @@ import { accountHolder, potHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { OpenOrdersRules } from '../../reads/open-orders.ts';
-import { isRefusal } from '../../refusal.ts';
+import { isRefusal, type Refusal } from '../../refusal.ts';
 import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Account } from '../../state/account.ts';
@@ -51,6 +57,14 @@ export function commit(
     ...prepared,
     commit: (core, context) => change(core, context, body, prepared),
   }));
+}
+
+/** What one tag's commit refuses, it refuses by another name. */
+export function refusedAs(tag: string, refusal: Refusal): RulesEdit {
+  return commit(tag, (core, context, _body, prepared) => {
+    const outcome = prepared.commit(core, context);
+    return outcome.kind === 'refused' ? refused(refusal) : outcome;
+  });
 }
 
 /** What is made of a body of one tag, where it can be read, is made otherwise. */
