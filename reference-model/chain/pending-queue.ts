@@ -48,7 +48,11 @@ function byRank(queue: readonly Pending[], core: Core): readonly Pending[] {
 }
 
 /** A cancel has the rank of what its account sent before it; with nothing before it, it stands alone. */
-function rankOf({ action: { lift }, context }: Pending, { state }: Core): number {
-  if (lift?.by === 'cancel') return Number.POSITIVE_INFINITY;
-  return lift === null ? 0 : bidOf(state, context.account, lift.asset);
+function rankOf(pending: Pending, core: Core): number {
+  return pending.action.lift?.by === 'cancel' ? Number.POSITIVE_INFINITY : bidFor(pending, core);
+}
+
+/** What lifts it, in whole basis points; 0 without a bid. */
+export function bidFor({ action: { lift }, context }: Pending, { state }: Core): number {
+  return lift?.by === 'bid' ? bidOf(state, context.account, lift.asset) : 0;
 }

@@ -1,4 +1,4 @@
-import type { Pending, QueueRules } from '../chain/pending-queue.ts';
+import { bidFor, type Pending, type QueueRules } from '../chain/pending-queue.ts';
 import type { Core } from '../core.ts';
 import { perpLane } from '../engine/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
@@ -6,6 +6,7 @@ import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import { bidOf, placeBid, useUpBid } from '../state/priority-bids.ts';
 import type { Fault } from './fault.ts';
+import { freeAfterRefusal } from './nonces.ts';
 import { commit, preparing } from './orders/edits.ts';
 
 const priority = editsOf('engine', 'priority');
@@ -90,10 +91,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.nonce-left',
     clause: 'auctions.priority.refused-nonce',
     title: 'a bid that is refused leaves its nonce free',
-    edit: editsOf(
-      'chain',
-      'nonces',
-    )(({ spentBy, actor }) => ({ spentBy: spentBy.filter((kind) => kind !== 'refused'), actor })),
+    edit: freeAfterRefusal,
   },
   {
     id: 'auctions.priority.lowest-first',
@@ -136,10 +134,8 @@ export const auctionsPriorityFaults: readonly Fault[] = [
 ];
 
 /** @param sign  1: the highest first; -1: the lowest first */
-function byBid(waiting: readonly Pending[], { state }: Core, sign: 1 | -1): ReturnType<QueueRules['order']> {
-  const bid = ({ action: { lift }, context }: Pending) =>
-    lift?.by === 'bid' ? bidOf(state, context.account, lift.asset) : 0;
-  return waiting.toSorted((one, other) => sign * (bid(other) - bid(one)));
+function byBid(waiting: readonly Pending[], core: Core, sign: 1 | -1): ReturnType<QueueRules['order']> {
+  return waiting.toSorted((one, other) => sign * (bidFor(other, core) - bidFor(one, core)));
 }
 
 /** Of a body whose shape has passed. */

@@ -9,6 +9,8 @@ import type { Fault } from './fault.ts';
 import { chain } from './orders/edits.ts';
 
 const nonces = editsOf('chain', 'nonces');
+/** What is refused at commit leaves its nonce free. */
+export const freeAfterRefusal = nonces(({ spentBy }) => ({ spentBy: spentBy.filter((kind) => kind !== 'refused') }));
 
 export const noncesFaults: readonly Fault[] = [
   {
@@ -139,7 +141,7 @@ export const noncesFaults: readonly Fault[] = [
     id: 'nonces.free-after-commit',
     clause: 'nonces.refused.commit',
     title: 'a refusal at commit leaves the nonce free',
-    edit: nonces(({ spentBy }) => ({ spentBy: spentBy.filter((kind) => kind !== 'refused') })),
+    edit: freeAfterRefusal,
   },
   {
     id: 'nonces.noop-free',
