@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { cancelAll, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
 import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -97,9 +98,7 @@ export const kept = check({
     await bid();
     const far = pxAt(market, 60);
     const batch = batchOf(taker, { market, side: 'bid', px: far, size: sizeWorth(market, far, 20n) });
-    const reply = await given.settled(batch, target.act(taker, batch));
-    const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
-    given.that(entry?.kind === 'resting', 'the order of a batch does not rest');
+    restingEntry(entryOf(await given.settled(batch, target.act(taker, batch))));
     await given.accepted(target.act(taker, cancelAll));
     const batched = await paid(2, () => traders.trade('bid', size));
     expect('auctions.priority.no-rank').decimal(batched.toString(), '0', 'USDC paid after a batch rested');

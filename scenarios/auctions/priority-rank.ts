@@ -33,17 +33,17 @@ async function contest(context: Context) {
   /** @returns the place of the one that got the order, among what arrived in this turn; null: none of them */
   const winnerOf = async (arriving: readonly (readonly [Identity, WireAction])[]): Promise<number | null> => {
     await given.blocksHeld();
-    const sent = [];
+    const sent: (readonly [WireAction, ReturnType<typeof target.act>])[] = [];
     const waiting = new Map<Identity, number>();
     for (const [who, action] of arriving) {
       const count = (waiting.get(who) ?? 0) + 1;
       waiting.set(who, count);
       const acting = target.act(who, action);
-      sent.push(given.settled(action, acting));
+      sent.push([action, acting]);
       await waitingFor(context, who.address, acting, count);
     }
     await control.commit(1);
-    const replies = await Promise.all(sent);
+    const replies = await Promise.all(sent.map(([action, acting]) => given.settled(action, acting)));
     const at = replies.findIndex((reply) => {
       const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
       return entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === false;
