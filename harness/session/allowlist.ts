@@ -8,8 +8,9 @@ interface Change {
   readonly off: Entries;
 }
 
-/** As often as others may set it between two answers; and looks for an entry that another has lost and will put back. */
+/** As often as others may set it between two answers. */
 const MAX_CALLS = 64;
+/** As often as it is looked whether an entry that another has lost was put back. */
 const MAX_LOOKS = 3;
 
 /**
