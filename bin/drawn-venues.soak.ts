@@ -35,7 +35,7 @@ async function everyProgramIsContent(): Promise<void> {
 async function judgedByProgram(venue: DrawnVenue, seed: number, folder: string): Promise<readonly string[]> {
   const file = join(folder, 'genesis.json');
   writeFileSync(file, JSON.stringify(venue.genesis));
-  return whileServing(folder, ['--blocks', '50ms', '--genesis', file], async (url, controlUrl) => {
+  return whileServing(folder, ['--blocks', '50ms', '--archive', '--genesis', file], async (url, controlUrl) => {
     const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited'];
     const { code, report } = await runToEnd(folder, [...target, '--seed', String(seed), '--fuzz', '3']);
     return [

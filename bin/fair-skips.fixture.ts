@@ -41,7 +41,7 @@ export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string
   if (way === 'free' && withoutControl.includes(reason)) return true;
   if (way === 'free' && isBeyondFaucet(genesis, reason)) return true;
   if (reason.startsWith('a market that fits the case') || reason.startsWith('a ladder '))
-    return !ordinary(genesis).some(demands.get(check) ?? (() => true));
+    return !ordinary(genesis).some((market) => demands.get(check)?.(market, genesis) ?? true);
   return reasons.some(([text, holds]) => reason.startsWith(text) && holds(genesis));
 }
 
@@ -104,12 +104,15 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a quorum of three validators', ({ validators }) => validators.length < 7],
   ['a vote that needs several validators', ({ validators }) => validators.length < 4],
   ['a faucet reserve that can pay', ({ accounts }) => !accounts.some(isReserve)],
+  ['a faucet reserve that holds USDC', ({ accounts }) => !accounts.some(isReserve)],
   ['a fee on fills', ({ params }) => params.fees.tiers.every(({ takerBps }) => takerBps === '0')],
   ['not exercised: cash below the margin held', ({ params }) => params.fees.tiers[0]?.takerBps === '0'],
 ];
 
+type Demand = (market: Market, genesis: Genesis) => boolean;
+
 /** What a market must be like for a check, by the check: one that asks for more than that skips unfairly. */
-const demands: ReadonlyMap<string, (market: Market) => boolean> = new Map<string, (market: Market) => boolean>([
+const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
   ...['cancel.ends', 'cancel.strays', 'order.ends', 'order.figures', 'order.follows', 'order.pauses']
     .concat('order.starts', 'order.stp-modes', 'order.unplaced')
@@ -123,9 +126,9 @@ const demands: ReadonlyMap<string, (market: Market) => boolean> = new Map<string
   ['funding.samples.capped', isFine],
   ['liquidation.price.cross', leverage(10)],
   ['liquidation.close.bound', isSteep],
-  ['liquidation.close.full', isSteep],
+  ['liquidation.close.full', isSteepBeyondFees],
   ['liquidation.close.ledger', isSteep],
-  ['liquidation.close.partial', isSteep],
+  ['liquidation.close.partial', isSteepBeyondFees],
   ['liquidation.close.rest', isSteep],
   ['liquidation.deficit.covered', isSteep],
   ['liquidation.isolated.threshold', isSteep],
@@ -144,14 +147,22 @@ const demands: ReadonlyMap<string, (market: Market) => boolean> = new Map<string
   ['margin.isolated.beyond-its-bucket', isSteep],
   ['margin.maintenance.account', leverage(5)],
   ['margin.maintenance.rung', ({ tiers: [first] }) => Number(first?.maxNotional ?? HIGHEST_BOUND) < HIGHEST_BOUND],
-  ['modes.portfolio.band', roomFor(1_000_000)],
+  ['modes.portfolio.band', (market) => (market.tiers.at(-1)?.maxLeverage ?? 0) >= 5 && roomFor(1_000_000)(market)],
   ['modes.portfolio.margin', roomFor(200_000)],
   ['orders.grid.minimum', ({ minOrder, step }) => Number(minOrder) > Number(step)],
-  ['orders.grid.off-tick', isOffGrid],
-  ['orders.response.error-details', isOffGrid],
+  ...['nonces.refused.spent-or-free', 'orders.batch.refusals', 'orders.cloid.refused-keeps', 'orders.grid.off-tick']
+    .concat('orders.modify.refused', 'orders.response.error-details', 'scale.order.refusals')
+    .concat('transport.code.refusals', 'transport.confirmation.held-blocks', 'transport.envelope.refused-writes')
+    .map((name) => [name, isOffGrid] as const),
   ['positions.read.figures', leverage(3)],
-  ['transport.confirmation.held-blocks', isOffGrid],
+  ['scale.order.lot-grid', (market) => units(market) > 1.5],
 ]);
+
+/** Half of a position can be closed by force, for fees and 60 basis points, and something is left of the account. */
+function isSteepBeyondFees(market: Market, { params }: Genesis): boolean {
+  const fee = Number(params.fees.tiers[0]?.takerBps ?? 0);
+  return isSteep(market) && Number(market.tiers[0]?.maintBps) >= 3 * fee + 60;
+}
 
 /** No size is too small, or the smallest is worth more than any minimum at any price. */
 function hasNoReachableMinimum(genesis: Genesis): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { ladderOf, leverageOf, marketRow, perpIn } from './market-row.ts';
+import { ladderOf, leverages, marketRow, perpIn } from './market-row.ts';
 import { readingOf } from './model-case.fixture.ts';
 
 const rung = (bound: string | null, leverage: number) => ({ max_open_interest: bound, max_leverage: leverage });
@@ -22,7 +22,7 @@ test('the rungs go up by their bounds, as numbers, and the unbounded one stands 
 
 describe('the leverage of a notional', () => {
   const at = (notional: string, maxLeverage: number) =>
-    leverageOf(reading, { coin: 'BTC', maxLeverage } as MarketFacts, Dec.of(notional));
+    leverages(reading).then((of) => of({ coin: 'BTC', maxLeverage } as MarketFacts, Dec.of(notional)));
 
   test.each([
     ['149999.99', 40n],

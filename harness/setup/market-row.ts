@@ -30,13 +30,15 @@ export function ladderOf(row: JsonObject): readonly JsonObject[] {
   });
 }
 
-/** The most leverage that a market allows a notional of whole USDC: its own, or that of the rung. */
-export async function leverageOf(reading: Reading, market: MarketFacts, notional: Dec): Promise<bigint> {
-  const row = await marketRow(reading, 'markets_meta', market.coin);
-  const rung = ladderOf(row).find(({ max_open_interest: served }) => {
-    const bound = Dec.parse(served);
-    return bound === null || bound.compare(notional) > 0;
-  });
-  const allowed = rung === undefined ? 1n : integerAt(rung, 'max_leverage');
-  return allowed < BigInt(market.maxLeverage) ? allowed : BigInt(market.maxLeverage);
+/** The most leverage that each market allows a notional of whole USDC: its own, or that of the rung. */
+export async function leverages({ given, target }: Reading): Promise<(market: MarketFacts, notional: Dec) => bigint> {
+  const data = given.data(await target.read('markets_meta'));
+  return (market, notional) => {
+    const rung = ladderOf(perpIn(data, market.coin)).find(({ max_open_interest: served }) => {
+      const bound = Dec.parse(served);
+      return bound === null || bound.compare(notional) > 0;
+    });
+    const allowed = rung === undefined ? 1n : integerAt(rung, 'max_leverage');
+    return allowed < BigInt(market.maxLeverage) ? allowed : BigInt(market.maxLeverage);
+  };
 }

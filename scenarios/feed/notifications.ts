@@ -8,7 +8,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
-import { leverageOf } from '../../harness/setup/market-row.ts';
+import { leverages } from '../../harness/setup/market-row.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
 import { isSteep } from '../liquidation/sinking.ts';
@@ -81,7 +81,7 @@ async function longPosition(context: Judging, notices: Notices) {
   given.afterwards(restore);
   await joined(notices.socket, 'notifications', taker.address);
   const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.measure);
-  const leverage = Math.min(Number(await leverageOf(context, market, most)), STEEPEST);
+  const leverage = Math.min(Number((await leverages(context))(market, most)), STEEPEST);
   // At leverage 1 a loss never comes near the margin.
   if (leverage < 2) throw new NotHere(`a market whose positions of ${most} USDC take a leverage`);
   const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;

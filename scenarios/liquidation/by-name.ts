@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
+import { sizeOf } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
@@ -21,10 +22,12 @@ export default check({
     const { given, pace, venue, expect } = context;
     if (venue.markets.filter((market) => isSteep(market) && isOrdinary(market)).length < MARKETS_TO_SPARE)
       throw new NotHere('two markets to spare');
-    const account = await sinking(context, '150');
+    // Both before the first order: the dearer one says how much the account holds.
+    const second = await given.market(isSteep, 350n);
+    const account = await sinking(context, { usdc: '150' });
     const { owner, traders } = account;
-    const other = await alsoOn(context, traders, await given.market(isSteep, 350n));
-    const beside = await other.trade('bid', other.size(300n));
+    const other = await alsoOn(context, traders, second);
+    const beside = await other.trade('bid', sizeOf(other.market, other.pxs[0], 300n * given.measure));
     await account.sink(1060n);
 
     // Somebody buys either of them at once, so that neither is left for want of a bid.

@@ -22,6 +22,7 @@ export default check({
     const px = account.grid(mark - (await account.reachBelow(mark)) / 2n);
     const bid = await restingOrder({ given }, maker, { market, side: 'bid', px, size: await account.lots() });
 
+    await account.steady();
     await given.blocksHeld();
     const cancel = { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid: bid.oid } };
     const cancelled = target.act(maker, cancel);

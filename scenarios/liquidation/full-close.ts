@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, near, unit } from '../../harness/compare/planes.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking } from './sinking.ts';
+import { sinking, steepBeyondFees } from './sinking.ts';
 
 export default check({
   id: 'liquidation.close.full',
@@ -16,7 +16,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await sinking(context);
+    const account = await sinking(context, { fits: await steepBeyondFees(context) });
     const { owner, market, traders } = account;
     const { address } = owner;
     await account.sink(1060n);

@@ -1,4 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -20,6 +21,7 @@ export interface Prices {
 export class MovingMark {
   readonly #context: Context;
   readonly #market: MarketFacts;
+  #left: bigint | null = null;
 
   constructor(context: Context, market: MarketFacts) {
     this.#context = context;
@@ -43,25 +45,47 @@ export class MovingMark {
     for (let round = 0; round < ROUNDS; round++) {
       const { text } = onGrid(this.#market, index);
       await control.oracle(this.#market.coin, text, text);
-      const off = px - (await this.prices()).mark;
+      const { mark } = await this.prices();
+      this.#left = mark;
+      const off = px - mark;
       if (off <= this.#market.tick && off >= -this.#market.tick) return;
       index += off;
     }
   }
 
+  /** Brings the mark back to where it was left, should a price that it is made of have grown too old meanwhile. */
+  async steady(): Promise<void> {
+    const { index, mark } = await this.prices();
+    if (this.#left === null || mark === this.#left) return;
+    const { text } = onGrid(this.#market, index);
+    await this.#context.control.oracle(this.#market.coin, text, text);
+  }
+
   /**
    * As `bring`, in one step and one block, from where a `bring` has left the mark: the venue sees no other mark between.
    * @returns the mark that came of it, x 1e8
+   * @throws Disturbed when it went elsewhere: orders of the case that stood on both sides may have moved the average
    */
   async drop(px: bigint): Promise<bigint> {
+    await this.steady();
+    const { tick } = this.#market;
     const { index, mark } = await this.prices();
     const { text } = onGrid(this.#market, px + index - mark);
     await this.#context.control.oracle(this.#market.coin, text, text);
-    return (await this.prices()).mark;
+    const { mark: marked } = await this.prices();
+    this.#left = marked;
+    const off = distance(marked, px);
+    if (off > 2n * tick && off * 5n > distance(mark, px))
+      throw new Disturbed(`the mark went to ${marked}, not to ${px} x 1e-8`);
+    return marked;
   }
 }
 
 /** Whole USDC x 1e8. */
 export function scaled(value: Dec): bigint {
   return value.truncated(8).scaledTo(8) ?? 0n;
+}
+
+function distance(one: bigint, other: bigint): bigint {
+  return one > other ? one - other : other - one;
 }

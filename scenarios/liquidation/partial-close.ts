@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking } from './sinking.ts';
+import { sinking, steepBeyondFees } from './sinking.ts';
 
 /** How long a partial close makes the next one whole. @source engine facts, section 11 */
 const COOLDOWN_MS = 30_000;
@@ -17,7 +17,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, expect } = context;
-    const account = await sinking(context);
+    const account = await sinking(context, { fits: await steepBeyondFees(context) });
     const { owner, market, traders } = account;
     const maker = traders.maker;
     await account.sink(1060n);

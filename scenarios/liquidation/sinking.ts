@@ -1,9 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { decimalAt, textAt } from '../../harness/client/json-at.ts';
+import { sizeOf } from '../../harness/check/order-wish.ts';
+import { at, decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { indexOf } from '../../harness/setup/index-price.ts';
+import { ladderOf, perpIn } from '../../harness/setup/market-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { closedAfterwards, type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
@@ -54,6 +56,11 @@ export class Sinking {
    */
   async drop(permille: bigint): Promise<bigint> {
     return this.#mark.drop(await this.markAt(permille));
+  }
+
+  /** Sees to it that the next `drop` takes one block, and none before it. */
+  steady(): Promise<void> {
+    return this.#mark.steady();
   }
 
   /** The mark, x 1e8, at which the account is worth this many permille of its maintenance margin. */
@@ -141,13 +148,33 @@ export function isSteep({ maxLeverage, mark, tick }: MarketFacts): boolean {
   return maxLeverage >= 10 && mark !== null && tick * 5000n <= mark;
 }
 
+/** What a forced close takes on top of the fee of a trade, in basis points, and some more. @source engine facts, section 11 */
+const SURCHARGE_BPS = Dec.of(60);
+const THRICE = Dec.of(3);
+
+/** Steep markets where half of a position can be closed by force, for fees, and something is left of the account. */
+export async function steepBeyondFees({ given, target }: Context): Promise<(market: MarketFacts) => boolean> {
+  const [schedule, meta] = await Promise.all([
+    target.read('fee_schedule', { address: given.stranger().address }),
+    target.read('markets_meta'),
+  ]);
+  const fee = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps')) ?? Dec.of(0);
+  const least = fee.times(THRICE).plus(SURCHARGE_BPS);
+  const rows = given.data(meta);
+  return (market) =>
+    isSteep(market) && decimalAt(ladderOf(perpIn(rows, market.coin))[0], 'maint_margin_ratio').compare(least) >= 0;
+}
+
 /**
  * Opens the position. The index is put back before the position is closed, when the case ends.
  * @param usdc  of each account, whole
  */
-export async function sinking(context: Context, usdc = '100'): Promise<Sinking> {
-  const traders = await twoTraders(context, { funds: { usdc }, fits: isSteep, opens: 900n });
-  const trade = await traders.trade('bid', traders.size(850n));
+export async function sinking(
+  context: Context,
+  { usdc = '100', fits = isSteep }: { readonly usdc?: string; readonly fits?: (market: MarketFacts) => boolean } = {},
+): Promise<Sinking> {
+  const traders = await twoTraders(context, { funds: { usdc }, fits, opens: 900n });
+  const trade = await traders.trade('bid', sizeOf(traders.market, traders.pxs[0], 850n * context.given.measure));
   await traders.fills(traders.taker, 1);
   await indexOf(context, traders.market);
   return new Sinking(context, traders, trade);

@@ -41,7 +41,8 @@ export default check({
 
     await isolated(context, taker, market, LEVERAGE);
     const start = (await looks()).cash;
-    const trade = await traders.trade('bid', traders.size(41n));
+    // At the highest price: a position that gains what it must keep could do without its bucket.
+    const trade = await traders.trade('bid', traders.size(41n), traders.pxs[2]);
     const [fill] = await traders.fills(taker, 1);
     await traders.positions(taker, trade.size);
     let before = await looks();
@@ -86,6 +87,11 @@ export default check({
       ['margin.update-isolated.adds', update('1000000'), null],
       ['margin.top-up.adds', topUp('1000000'), null],
     ] as const) {
+      if (clause === 'margin.update-isolated.worsens') {
+        const { row } = await looks();
+        const short = decimalAt(row, 'upnl').times(Dec.of(2)).compare(decimalAt(row, 'maint_margin')) < 0;
+        if (!expect(clause).exercised(short, 'a position that needs its bucket')) continue;
+      }
       const reply = await verdictOn(() => target.act(taker, action), beyondMeans(context, taker));
       // By which code more than is free is refused, no text says.
       if (codes !== null && reply !== null) expect(clause).refused(reply, codes, [200, 400, 422]);

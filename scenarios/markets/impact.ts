@@ -4,7 +4,7 @@ import { pxAt, sizeOf } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { leverageOf } from '../../harness/setup/market-row.ts';
+import { leverages } from '../../harness/setup/market-row.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type Beside, besideBook } from './beside-book.ts';
@@ -22,7 +22,7 @@ export default check({
     // Where the leverage is high this much rests on a small account.
     const steepest = Math.max(...venue.markets.filter(isOrdinary).map(({ maxLeverage }) => maxLeverage));
     const market = await given.market(({ maxLeverage }) => maxLeverage === steepest);
-    const leverage = await leverageOf(context, market, Dec.of(WORTH).times(Dec.of('1.1')));
+    const leverage = (await leverages(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
     // Half as much again, for fees and the cushion. At the measure of the market it is more than enough.
     const usdc = String((WORTH * 3n) / (2n * leverage) + 20n);
     for (const [side, percent] of [

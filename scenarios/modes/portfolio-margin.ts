@@ -3,7 +3,9 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isolated } from '../../harness/setup/isolated-margin.ts';
+import { leverages } from '../../harness/setup/market-row.ts';
 import { enrolled, enrolment, PORTFOLIO_FUNDS } from '../../harness/setup/portfolio.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -63,10 +65,13 @@ export const bandOfPortfolio = check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, expect } = context;
-    const traders = await twoTraders(context, { funds, fits: isDeep, opens: 1_000_000n });
-    const { taker } = traders;
     // Four times what it is worth: more than all of that in its worst scenario, and far from the classical bands.
-    await traders.trade('bid', traders.size(PORTFOLIO_FUNDS * 4n));
+    const large = PORTFOLIO_FUNDS * 4n;
+    const allowed = await leverages(context);
+    const fits = (market: MarketFacts) => allowed(market, Dec.of(large * market.measure)) >= 5n;
+    const traders = await twoTraders(context, { funds, fits, opens: 1_000_000n });
+    const { taker } = traders;
+    await traders.trade('bid', traders.size(large));
     await traders.fills(taker, 1);
     const margined = async () =>
       given.data(await target.read('account_state', { address: taker.address, detail: 'margin' }));
@@ -108,10 +113,10 @@ export const outsideOfPortfolio = check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, expect } = context;
-    const traders = await twoTraders(context, { funds, fits: isDeep, opens: 20_000n });
+    const traders = await twoTraders(context, { funds, fits: isDeep, opens: 2_000n });
     const { taker, market } = traders;
     await isolated(context, taker, market, 5);
-    const { size } = await traders.trade('bid', traders.size(20_000n));
+    const { size } = await traders.trade('bid', traders.size(2_000n));
     const [row] = await traders.positions(taker, size);
     given.that(row?.isolated === true, 'the position has no collateral of its own');
     const state = await enrolled(context, taker);
