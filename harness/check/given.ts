@@ -131,7 +131,7 @@ export class Given {
     fits: (market: MarketFacts) => boolean = () => true,
     opens: bigint = USUALLY_OPENS,
   ): Promise<MarketFacts> {
-    const market = await this.#choice.take(fits, opens, this.inMarket);
+    const market = await this.#choice.take(fits, opens);
     if (this.#isOver) {
       this.#leases.give(market);
       throw new Blocked('the case has ended while it waited for a market');

@@ -7,7 +7,7 @@ import type { MarketLeases } from '../runner/leases.ts';
 import type { LeastOrders } from '../runner/least-orders.ts';
 import { sizeWorth } from './order-wish.ts';
 import type { Random } from './random.ts';
-import { Blocked, NotHere } from './verdicts.ts';
+import { Blocked, Disturbed, NotHere } from './verdicts.ts';
 
 // Which market a case is played in. Nothing is taken for granted of a market table: what is cheap, open or uncapped on
 // one venue is not on the next.
@@ -39,18 +39,18 @@ export class MarketChoice {
   /**
    * Leases an ordinary market, drawn at random among the free ones that fit.
    * @param opens  the most that the case has open at a time, whole USDC at the market's measure
-   * @param holdsAnother  whether the case has leased a market before
-   * @throws NotHere with what is missing
+   * @throws NotHere with what is missing, Disturbed where other cases wait for a market of this one
    */
-  async take(fits: (market: MarketFacts) => boolean, opens: bigint, holdsAnother = false): Promise<MarketFacts> {
+  async take(fits: (market: MarketFacts) => boolean, opens: bigint): Promise<MarketFacts> {
     const { facts, leases, random } = this.#parts;
     let fitting: readonly MarketFacts[] = facts.markets.filter((market) => isOrdinary(market) && fits(market));
     let lacking = 'a market that fits the case';
     for (;;) {
-      const wanted = this.#payable(fitting);
+      const wanted = this.#payable(fitting).filter((market) => !leases.isHeld(market, this));
       if (wanted.length === 0) throw new NotHere(lacking);
       const start = random.int(0, wanted.length - 1);
-      const leased = await leases.take([...wanted.slice(start), ...wanted.slice(0, start)], holdsAnother);
+      const leased = await leases.take([...wanted.slice(start), ...wanted.slice(0, start)], this);
+      if (leased === null) throw new Disturbed('cases of this run wait for the markets of each other');
       try {
         const market = await this.measured(leased);
         // Orders that turn out to be dear may make another market the cheaper one, or the one that fits.

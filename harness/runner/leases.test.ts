@@ -19,15 +19,17 @@ const market = (id: number): MarketFacts => ({
   mark: 100n,
 });
 const [first, second] = [market(1), market(2)];
+/** Cases. */
+const [one, other, third] = [{}, {}, {}];
 
 test('a market is held by one case; the next one takes another, or waits for it', async () => {
   const leases = new MarketLeases();
-  expect(await leases.take([first, second])).toBe(first);
-  expect(await leases.take([first, second])).toBe(second);
+  expect(await leases.take([first, second], one)).toBe(first);
+  expect(await leases.take([first, second], other)).toBe(second);
   const order: string[] = [];
   const waits = [
-    leases.take([first]).then(() => order.push('early')),
-    leases.take([first, second]).then(() => order.push('late')),
+    leases.take([first], third).then(() => order.push('early')),
+    leases.take([first, second], {}).then(() => order.push('late')),
   ];
   leases.give(first);
   await waits[0];
@@ -38,10 +40,10 @@ test('a market is held by one case; the next one takes another, or waits for it'
 
 test('a waiter does not take a market that it did not ask for', async () => {
   const leases = new MarketLeases();
-  await leases.take([first]);
-  await leases.take([second]);
+  await leases.take([first], one);
+  await leases.take([second], other);
   let got: MarketFacts | null = null;
-  const waiting = leases.take([second]).then((taken) => {
+  const waiting = leases.take([second], third).then((taken) => {
     got = taken;
   });
   leases.give(first);
@@ -50,21 +52,43 @@ test('a waiter does not take a market that it did not ask for', async () => {
   leases.give(second);
   await waiting;
   expect(got).toBe(second);
-  expect(await leases.take([first])).toBe(first);
+  expect(await leases.take([first], one)).toBe(first);
 });
 
 test('who holds a market goes before those that hold none', async () => {
   const leases = new MarketLeases();
-  await leases.take([first]);
-  await leases.take([second]);
+  await leases.take([first], one);
+  await leases.take([second], other);
   const order: string[] = [];
   const waits = [
-    leases.take([first]).then(() => order.push('empty-handed')),
-    leases.take([first], true).then(() => order.push('holder')),
+    leases.take([first], third).then(() => order.push('empty-handed')),
+    leases.take([first], other).then(() => order.push('holder')),
   ];
   leases.give(first);
   await waits[1];
   leases.give(first);
   await waits[0];
   expect(order).toEqual(['holder', 'empty-handed']);
+});
+
+test('nobody waits for a market that only it could give', async () => {
+  const leases = new MarketLeases();
+  await leases.take([first], one);
+  expect(leases.isHeld(first, one)).toBe(true);
+  expect(leases.isHeld(first, other)).toBe(false);
+  expect(await leases.take([first], one)).toBeNull();
+});
+
+test('of cases that would wait for each other the last to ask is turned away', async () => {
+  const leases = new MarketLeases();
+  await leases.take([first], one);
+  await leases.take([second], other);
+  const waiting = leases.take([second], one);
+  expect(await leases.take([first], other)).toBeNull();
+  // One with empty hands waits for whoever is done first.
+  const behind = leases.take([first, second], third);
+  leases.give(second);
+  expect(await waiting).toBe(second);
+  leases.give(first);
+  expect(await behind).toBe(first);
 });
