@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { cancelAll, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
@@ -6,6 +7,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { chaseAction, legUnder, sentChase } from '../../harness/setup/chase.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -149,6 +151,9 @@ export const unplaced = check({
   },
 });
 
+/** Books that are looked at for one without an ask. */
+const MOST_BOOKS = 8;
+
 export const thin = check({
   id: 'chase.order.thin',
   title: 'where nobody sells, a chase that sells has nothing to stand next to',
@@ -157,9 +162,19 @@ export const thin = check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const trader = await given.fundedAccount();
-    const market = await given.market();
-    const book = given.data(await target.read('l2_book', { coin: market.coin }));
-    if (rowsAt(book, 'asks').length > 0) throw new NotExercised('a market that nobody sells on');
+    const asks = async ({ coin }: MarketFacts) =>
+      rowsAt(given.data(await target.read('l2_book', { coin })), 'asks').length;
+    const looked = await Promise.all(
+      venue.markets
+        .filter(isOrdinary)
+        .slice(0, MOST_BOOKS)
+        .map(async (market) => ((await asks(market)) === 0 ? [market.id] : [])),
+    );
+    const quiet = looked.flat();
+    if (quiet.length === 0) throw new NotExercised('a market that nobody sells on');
+    const market = await given.market(({ id }) => quiet.includes(id));
+    // Somebody may have come while the market was waited for.
+    if ((await asks(market)) > 0) throw new NotExercised('a market that nobody sells on');
     const action = chaseAction({ market, side: 'ask', size: sizeWorth(market, pxAt(market, 100), 25n) });
     const reply = await target.act(trader, action);
     if (refusalOf(reply) === null && venue.isolation === 'shared') throw new Disturbed('somebody may sell by now');
