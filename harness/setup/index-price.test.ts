@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked, Disturbed } from '../check/verdicts.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { indexOf, onGrid } from './index-price.ts';
+import { indexOf, markStands, onGrid } from './index-price.ts';
 import { marketRow } from './market-row.ts';
 import { modelCases } from './model-case.fixture.ts';
 
@@ -47,4 +47,9 @@ test('a market without an index blocks', async () => {
 
 test('a price is cut to the grid, as signed and as read', () => {
   expect(onGrid({ tick: 50_000_000n } as MarketFacts, 10_099_999_999n)).toEqual({ px: 10_050_000_000n, text: '100.5' });
+});
+
+test('a mark that went elsewhere is no fault of the venue', () => {
+  expect(() => markStands(true, 'it went up')).not.toThrow();
+  expect(() => markStands(false, 'it went up')).toThrow(new Disturbed('it went up'));
 });

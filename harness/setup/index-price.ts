@@ -1,4 +1,5 @@
 import type { CaseContext } from '../check/case-context.ts';
+import { Disturbed } from '../check/verdicts.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { wholePx } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -28,4 +29,13 @@ export async function indexOf(
   given.that(index > 0n, `${market.coin} has no index`);
   given.afterwards(() => control.oracle(market.coin, text.toString(), text.toString()));
   return index;
+}
+
+/**
+ * Sees that the mark went where the case has moved the index. It is made of more than that: orders that stood on both
+ * sides of the book for a moment, the case's own too, draw an average that lasts.
+ * @throws Disturbed where it did not: another market, or another moment, may do
+ */
+export function markStands(holds: boolean, why: string): void {
+  if (!holds) throw new Disturbed(why);
 }

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
-import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { indexOf, markStands, onGrid } from '../../harness/setup/index-price.ts';
 import { perpIn } from '../../harness/setup/market-row.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -49,7 +49,7 @@ export default check({
       after = await pace.eventually(look, ({ mark }) => mark.compare(before.mark) > 0);
       if (after.mark.compare(before.mark) > 0) break;
     }
-    given.that(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');
+    markStands(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');
     if (after.payment !== before.payment && before.payment !== 0)
       throw new Disturbed('a funding payment fell into the case');
 

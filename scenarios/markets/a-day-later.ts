@@ -3,7 +3,7 @@ import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
-import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { indexOf, markStands, onGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 
@@ -73,7 +73,7 @@ export default check({
       [fallen, -1],
     ] as const) {
       const [mark, change] = [decimalAt(now, 'mark_px'), decimalAt(now, 'change_24h')];
-      given.that(mark.compare(Dec.of(standing)) === sign, 'the mark did not follow the index');
+      markStands(mark.compare(Dec.of(standing)) === sign, 'the mark did not follow the index');
       const moved = mark.minus(Dec.of(standing));
       // Multiplied out: a quotient has no exact decimal.
       const fits = near(change.times(Dec.of(standing)), moved, Dec.of(standing).times(TOLERANCE));

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { indexOf, markStands, onGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { positionsIn } from '../../harness/setup/own-positions.ts';
 import { closedAfterwards, tradeOnce } from '../../harness/setup/own-trade.ts';
@@ -38,7 +38,7 @@ export default check({
     };
     const rows = await Promise.all([taker, later, maker].map(rowOf));
     const signs = rows.map((row) => decimalAt(row, 'upnl').compare(Dec.of(0)));
-    given.that(signs.join() === '1,1,-1', 'the mark did not go above what both have paid');
+    markStands(signs.join() === '1,1,-1', 'the mark did not go above what both have paid');
     const lamps = rows.map((row) => row?.adl_lamps);
     const [first, second, loser] = lamps.map(Number);
     expect('positions.read.adl-lamps').equal(loser, 0, 'adl_lamps of a position at a loss');

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { markStands } from '../../harness/setup/index-price.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -39,7 +40,7 @@ export default check({
     const [first, ...others] = await ladder(long.leg(-20n), long.leg(-40n), long.leg(-60n));
     if (first === undefined) return;
     await bid(-25n, 1n);
-    given.that((await long.to(-30n)) < first.triggerPx, 'the mark did not fall below the first rung');
+    markStands((await long.to(-30n)) < first.triggerPx, 'the mark did not fall below the first rung');
     given.that(!isParked(await long.rows(), first), 'the first rung has not fired');
     await control.commit(1);
     const rows = await long.rows();
@@ -55,7 +56,7 @@ export default check({
     const [whole] = await ladder(long.leg(-40n, { size: 2n * size }), long.leg(-60n), long.leg(-70n));
     if (whole === undefined) return;
     await bid(-43n, 2n);
-    given.that((await long.to(-48n)) < whole.triggerPx, 'the mark did not fall below the rung');
+    markStands((await long.to(-48n)) < whole.triggerPx, 'the mark did not fall below the rung');
     await retired('a rung closed');
   },
 });

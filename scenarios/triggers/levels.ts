@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { markStands } from '../../harness/setup/index-price.ts';
 import { legAction, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { isParked, movedLong } from './mark-moves.ts';
 
@@ -31,7 +32,7 @@ export default check({
 
     await long.traders.trade('ask', long.size, long.at(-30n));
     await pace.blocks(2);
-    given.that((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
+    markStands((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
     const traded = await long.rows();
     expect('triggers.fire.mark-only').that(isParked(traded, fall), {
       expected: 'the leg parked after a trade beyond its level',
@@ -39,7 +40,7 @@ export default check({
       path: 'orders',
     });
 
-    given.that((await long.to(30n)) > rise.triggerPx, 'the mark did not rise above the level');
+    markStands((await long.to(30n)) > rise.triggerPx, 'the mark did not rise above the level');
     await pace.blocks(1);
     const risen = await long.rows();
     expect('triggers.fire.direction').that(isParked(risen, fall) && !isParked(risen, rise), {
@@ -49,7 +50,7 @@ export default check({
     });
     const dip = await long.to(-30n);
     await long.to(0n);
-    given.that(dip < fall.triggerPx, 'the mark did not fall below the level');
+    markStands(dip < fall.triggerPx, 'the mark did not fall below the level');
     const dipped = await long.rows();
     expect('triggers.fire.every-update').that(!isParked(dipped, fall), {
       expected: 'no row of a leg that one mark has crossed, which is back since',
@@ -61,7 +62,7 @@ export default check({
     await long.to(0n);
     const equal = long.leg(-10n, { triggerPx: low });
     await parkedLegs(context, taker, [equal]);
-    given.that((await long.to(-10n)) === low, 'the mark did not come back to where it was');
+    markStands((await long.to(-10n)) === low, 'the mark did not come back to where it was');
     const met = await long.rows();
     expect('triggers.fire.inclusive').that(!isParked(met, equal), {
       expected: 'no row of a leg whose level is the mark',

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { indexOf } from '../../harness/setup/index-price.ts';
+import { indexOf, markStands } from '../../harness/setup/index-price.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legOrder, legRow, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -31,7 +31,7 @@ export default check({
     const oid = String(parked?.oid);
 
     const mark = await markBeside(context, market, index, -30n);
-    given.that(mark < stop.triggerPx, 'the mark did not fall below the level');
+    markStands(mark < stop.triggerPx, 'the mark did not fall below the level');
     const rows = await openOrdersOnce(
       context,
       taker.address,

@@ -17,9 +17,16 @@ export function besideIndex(market: MarketFacts, index: bigint, permille: bigint
   return onGrid(market, index + (index * permille) / 1000n).px;
 }
 
-/** Sets index and external price so many permille above `index`. @returns the mark that follows, x 1e8 */
-export async function markBeside(context: Context, market: MarketFacts, index: bigint, permille: bigint) {
-  const { text } = onGrid(market, besideIndex(market, index, permille));
+/** Brings the mark so many permille above `index`, in one step and block. @returns the mark that follows, x 1e8 */
+export function markBeside(context: Context, market: MarketFacts, index: bigint, permille: bigint): Promise<bigint> {
+  return markAt(context, market, besideIndex(market, index, permille));
+}
+
+/** Index and external price are set as far beside `px` as the mark stands off them already, for what its book has been. */
+async function markAt(context: Context, market: MarketFacts, px: bigint): Promise<bigint> {
+  const row = await marketRow(context, 'markets', market.coin);
+  const off = decimalAt(row, 'mark_px').minus(decimalAt(row, 'oracle_px')).truncated(8).scaledTo(8) ?? 0n;
+  const { text } = onGrid(market, px - off);
   await context.control.oracle(market.coin, text, text);
   return markOf(context, market);
 }
@@ -69,7 +76,7 @@ export async function movedLong(context: Trading, pieces: bigint): Promise<Moved
     traders,
     size,
     at,
-    to: (permille) => markBeside(context, market, index, permille),
+    to: (permille) => markAt(context, market, at(permille)),
     mark: () => markOf(context, market),
     leg: (permille, more = {}) => ({
       ...{ market, side: 'ask', size, triggerPx: at(permille), cloid: random.cloid() },

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { indexOf } from '../../harness/setup/index-price.ts';
+import { indexOf, markStands } from '../../harness/setup/index-price.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legRow, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -19,7 +19,7 @@ export default check({
   ],
   by: 'operate',
   async run(context) {
-    const { given, random, expect } = context;
+    const { random, expect } = context;
     const traders = await twoTraders(context, {
       fits: ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
       opens: 150n,
@@ -41,7 +41,7 @@ export default check({
     // What each side would meet inside three percent of the mark at which it fires.
     await restingOrder(context, maker, { market, side: 'bid', px: besideIndex(market, index, -40n), size: 4n * size });
     const above = await markBeside(context, market, index, -10n);
-    given.that(above > level, 'the mark did not stay above the levels');
+    markStands(above > level, 'the mark did not stay above the levels');
     const waiting = await openOrders(context, taker.address);
     expect('triggers.fire.crossing').that(
       legs.every(({ cloid }) => legRow(waiting, cloid) !== undefined),
@@ -50,7 +50,7 @@ export default check({
 
     await restingOrder(context, maker, { market, side: 'ask', px: besideIndex(market, index, -18n), size: 2n * size });
     const below = await markBeside(context, market, index, -30n);
-    given.that(below < ofShort.triggerPx, 'the mark did not fall below the levels');
+    markStands(below < ofShort.triggerPx, 'the mark did not fall below the levels');
     const [left] = await traders.positions(taker, wholeSize(size, market));
     const rows = await openOrders(context, taker.address);
     expect('triggers.fire.crossing').that(legRow(rows, stop.cloid) === undefined, {
@@ -70,7 +70,7 @@ export default check({
     const rest = leg({ size: 2n * size, triggerPx: besideIndex(market, index, -38n), reduceOnly: false });
     await parkedLegs(context, taker, [rest]);
     const lower = await markBeside(context, market, index, -45n);
-    given.that(lower < rest.triggerPx, 'the mark did not fall below the last level');
+    markStands(lower < rest.triggerPx, 'the mark did not fall below the last level');
     const closed = await traders.positions(taker, wholeSize(0n, market));
     expect('triggers.fire.market-size').equal(closed, [], 'positions after a leg larger than the position fired');
   },

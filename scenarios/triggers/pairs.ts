@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { markStands } from '../../harness/setup/index-price.ts';
 import { type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isParked, movedLong } from './mark-moves.ts';
@@ -29,7 +30,7 @@ export default check({
     // Its exit finds a buyer for half of it.
     const [stop, profit] = [long.leg(-40n), long.leg(20n, { tpsl: 'tp', size: 2n * size })];
     await pair(stop, profit);
-    given.that((await long.to(30n)) > profit.triggerPx, 'the mark did not rise above the level');
+    markStands((await long.to(30n)) > profit.triggerPx, 'the mark did not rise above the level');
     await sold(3n);
     const collapsed = await long.rows();
     expect('triggers.oco.market').that(!isParked(collapsed, stop), {
@@ -40,7 +41,7 @@ export default check({
 
     const [first, second] = [long.leg(25n), long.leg(60n, { tpsl: 'tp' })];
     await pair(first, second);
-    given.that((await long.to(20n)) < first.triggerPx, 'the mark did not fall below the level');
+    markStands((await long.to(20n)) < first.triggerPx, 'the mark did not fall below the level');
     await sold(2n);
     const left = await long.rows();
     expect('triggers.oco.pair').that(!isParked(left, second), {

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { markStands } from '../../harness/setup/index-price.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { isParked, levelIn, movedLong } from './mark-moves.ts';
@@ -17,7 +18,7 @@ export default check({
   by: 'operate',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
-    const { given, expect } = context;
+    const { expect } = context;
     const long = await movedLong(context, 1n);
     const { maker, taker, market } = long.traders;
     const distance = long.at(20n) - long.at(0n);
@@ -26,10 +27,10 @@ export default check({
     const first = levelIn(await long.rows(), stop);
 
     const best = await long.to(25n);
-    given.that(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
+    markStands(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
     const ahead = levelIn(await long.rows(), stop);
     const back = await long.to(15n);
-    given.that(back < best && back > best - distance, 'the mark did not fall back above the level');
+    markStands(back < best && back > best - distance, 'the mark did not fall back above the level');
     const behind = levelIn(await long.rows(), stop);
     expect('triggers.trailing.never-away').that(ahead !== null && behind !== null && behind.compare(ahead) >= 0, {
       expected: `a level of ${ahead} or above`,
@@ -38,7 +39,7 @@ export default check({
     });
     // Between the level that was sent and the one that the best mark left behind.
     const fallen = await long.to(0n);
-    given.that(fallen > stop.triggerPx && fallen < best - distance, 'the mark did not fall between the two levels');
+    markStands(fallen > stop.triggerPx && fallen < best - distance, 'the mark did not fall between the two levels');
     const rows = await long.rows();
     expect('triggers.trailing.ratchet').that(!isParked(rows, stop), {
       expected: `no row of a leg that trails ${wholePx(distance)} behind ${wholePx(best)}`,
@@ -51,7 +52,7 @@ export default check({
     const ofShort = long.leg(10n, { side: 'bid', trailPx: distance });
     await parkedLegs(context, maker, [ofShort]);
     const lowest = await long.to(-15n);
-    given.that(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
+    markStands(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
     const level = levelIn(await openOrders(context, maker.address), ofShort);
     expect('triggers.trailing.short').decimal(
       level?.toString(),
