@@ -74,11 +74,15 @@ const isOffGrid = ({ tick }: Market) => Number(tick) > 1e-8;
 const HIGHEST_BOUND = 10_000_000_000;
 const isFine = (market: Market) => ticks(market) >= 5_000;
 const isSteep = (market: Market) => leverage(10)(market) && isFine(market);
-/** Whole USDC that may be open. */
+/** Whole USDC that may be open, at the measure of the market. */
 const roomFor =
   (usdc: number) =>
-  ({ oiCap, oraclePx }: Market) =>
-    oiCap === null || Number(oiCap) * Number(oraclePx) >= usdc;
+  ({ oiCap, oraclePx, minOrder, step }: Market) => {
+    const px = Number(oraclePx);
+    // Where the smallest order is dear, a case opens as many times more.
+    const measure = Math.max(1, Math.ceil((Number(minOrder) * px) / 10), Math.ceil((Number(step) * px) / 8));
+    return oiCap === null || Number(oiCap) * px >= 1.01 * usdc * measure;
+  };
 const hasRoomToChase = (market: Market) => ticks(market) >= 4_000;
 
 /** None that trades: such markets are no ordinary ones. */
@@ -95,7 +99,8 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a pair of the native token', ({ pairs }) => pairs.length === 0],
   ['a market with open false', ({ markets }) => markets.every(({ open }) => open)],
   ['a market whose positions are strictly isolated', hasNoStrictMarket],
-  ['two markets to spare', (genesis) => ordinary(genesis).filter(isSteep).length < 4],
+  ['two steep markets', (genesis) => ordinary(genesis).filter(isSteep).length < 2],
+  ['not exercised: a market that nobody sells on', (genesis) => ordinary(genesis).length < 2],
   ['a second market', (genesis) => ordinary(genesis).length < 2],
   ['a market whose step is coarser', (genesis) => ordinary(genesis).every((market) => units(market) < 1.5)],
   ['a market with an open-interest cap', (genesis) => !ordinary(genesis).some(hasReachedCap)],
@@ -148,7 +153,8 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['margin.maintenance.account', leverage(5)],
   ['margin.maintenance.rung', ({ tiers: [first] }) => Number(first?.maxNotional ?? HIGHEST_BOUND) < HIGHEST_BOUND],
   ['modes.portfolio.band', (market) => (market.tiers.at(-1)?.maxLeverage ?? 0) >= 5 && roomFor(1_000_000)(market)],
-  ['modes.portfolio.margin', roomFor(200_000)],
+  ['modes.portfolio.isolated', leverage(10)],
+  ['modes.portfolio.margin', (market) => leverage(10)(market) && roomFor(200_000)(market)],
   ['orders.grid.minimum', ({ minOrder, step }) => Number(minOrder) > Number(step)],
   ...['nonces.refused.spent-or-free', 'orders.batch.refusals', 'orders.cloid.refused-keeps', 'orders.grid.off-tick']
     .concat('orders.modify.refused', 'orders.response.error-details', 'scale.order.refusals')
@@ -156,6 +162,10 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
     .map((name) => [name, isOffGrid] as const),
   ['positions.read.figures', leverage(3)],
   ['scale.order.lot-grid', (market) => units(market) > 1.5],
+  ...['fire.bounded-exits', 'fire.levels', 'fire.limit-exits', 'fire.market-exits', 'fire.stale-index', 'ladder.rungs']
+    .concat('oco.market-legs', 'trailing.follows')
+    .map((name) => [`triggers.${name}`, (market: Market) => ticks(market) >= 2_000] as const),
+  ['twap.order.randomized', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 1],
 ]);
 
 /** Half of a position can be closed by force, for fees and 60 basis points, and something is left of the account. */

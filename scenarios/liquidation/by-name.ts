@@ -8,9 +8,6 @@ import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { alsoOn } from '../../harness/setup/two-traders.ts';
 import { isSteep, sinking } from './sinking.ts';
 
-/** Cases that hold a market and wait for another one could wait for each other: there must be markets to spare. */
-const MARKETS_TO_SPARE = 4;
-
 export default check({
   id: 'liquidation.close.by-name',
   title: 'of two positions of an account below its maintenance the one whose asset name comes first is closed first',
@@ -20,8 +17,8 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, pace, venue, expect } = context;
-    if (venue.markets.filter((market) => isSteep(market) && isOrdinary(market)).length < MARKETS_TO_SPARE)
-      throw new NotHere('two markets to spare');
+    if (venue.markets.filter((market) => isSteep(market) && isOrdinary(market)).length < 2)
+      throw new NotHere('two steep markets');
     // Both before the first order: the dearer one says how much the account holds.
     const second = await given.market(isSteep, 350n);
     const account = await sinking(context, { usdc: '150' });

@@ -75,6 +75,7 @@ export default check({
       before = after;
     }
 
+    const beyond = before.cash.plus(Dec.of(1_000_000)).toString();
     for (const [clause, action, codes] of [
       ['margin.update-isolated.zero', update('0'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
       ['margin.top-up.positive', topUp('0'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
@@ -84,8 +85,8 @@ export default check({
         update(held.negated().toString()),
         ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'],
       ],
-      ['margin.update-isolated.adds', update('1000000'), null],
-      ['margin.top-up.adds', topUp('1000000'), null],
+      ['margin.update-isolated.adds', update(beyond), null],
+      ['margin.top-up.adds', topUp(beyond), null],
     ] as const) {
       if (clause === 'margin.update-isolated.worsens') {
         const { row } = await looks();
