@@ -81,7 +81,7 @@ const OPEN: Readonly<Record<string, number>> = {
   chase: 1,
   feed: 1,
   fills: 2,
-  markets: 4,
+  markets: 2,
   modes: 1,
   orders: 2,
   scale: 1,

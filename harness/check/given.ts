@@ -58,6 +58,7 @@ export class Given {
   #made = 0;
   /** Nobody is left to play in a market that it still waits for. */
   #isOver = false;
+  /** Of the dearest market of the case so far. */
   #measure = 1n;
 
   constructor(parts: {
@@ -90,11 +91,6 @@ export class Given {
   /** Whether the case has taken a market. */
   get inMarket(): boolean {
     return this.#leased.length > 0;
-  }
-
-  /** That of the dearest market of the case so far: its accounts hold so many times what was asked for. */
-  get measure(): bigint {
-    return this.#measure;
   }
 
   /** A key that the venue has never seen. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Funds } from '../check/given.ts';
 import { sizeWorth } from '../check/order-wish.ts';
-import { Disturbed } from '../check/verdicts.ts';
+import { Disturbed, NotHere } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -97,6 +97,23 @@ export class TwoTraders {
 /** The same two accounts, on a further market. */
 export async function alsoOn(context: Context, { maker, taker }: TwoTraders, market: MarketFacts): Promise<TwoTraders> {
   return new TwoTraders(context, market, { maker, taker }, await pricesInside(context, market));
+}
+
+/**
+ * The same two accounts on one more market, leased like the first.
+ * @returns null where the venue has none to spare
+ */
+export async function alsoOnAnother(
+  context: Context,
+  traders: TwoTraders,
+  { fits, opens }: Pick<TradersWish, 'fits' | 'opens'> = {},
+): Promise<TwoTraders | null> {
+  try {
+    return await alsoOn(context, traders, await context.given.market(fits, opens));
+  } catch (error) {
+    if (error instanceof NotHere || error instanceof Disturbed) return null;
+    throw error;
+  }
 }
 
 export interface TradersWish {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { NotHere } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
-import { readingOf } from './model-case.fixture.ts';
-import { casters, keepsVotes, reaches, votesOnRecord } from './votes.ts';
+import { marketRow } from './market-row.ts';
+import { modelCases, readingOf } from './model-case.fixture.ts';
+import { casters, castVote, keepsVotes, reaches, votesOnRecord } from './votes.ts';
 
 const validators = (...stakes: readonly string[]) =>
   stakes.map((stake, at) => ({ validator: `v${at}`, stake, is_jailed: false }));
@@ -52,5 +53,31 @@ describe('votes on record', () => {
   test('a venue that keeps none lacks an archive', async () => {
     await expect(votesOnRecord(recorded([], []))).rejects.toThrow(new NotHere('archive'));
     expect(await keepsVotes(recorded([], []))).toBe(false);
+  });
+});
+
+describe('a vote of an assumed name', () => {
+  const flags = (action: string, open: boolean) => ({
+    ...{ category: 'gov_propose', action, payload: { coin: 'BTC', open } },
+  });
+
+  test('is enacted at once, as often as it is cast', async () => {
+    const play = await modelCases();
+    const seen = await play(async (context) => {
+      const open: unknown[] = [];
+      for (const value of [false, true, false, true]) {
+        await castVote(context, flags('SetMarketFlags', value));
+        open.push((await marketRow(context, 'markets_meta', 'BTC')).open);
+      }
+      return open;
+    });
+    expect(seen).toEqual([false, true, false, true]);
+  });
+
+  test('that nobody knows is not here', async () => {
+    const play = await modelCases();
+    await expect(play((context) => castVote(context, flags('SetTheSun', true)))).rejects.toThrow(
+      new NotHere('control: vote SetTheSun'),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Reading } from '../check/case-context.ts';
-import { NotHere } from '../check/verdicts.ts';
+import type { CaseContext, Reading } from '../check/case-context.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 
@@ -42,6 +42,24 @@ export async function casters({ given, target }: Reading): Promise<Casters> {
 /** Whether the stake is two thirds of the total, or more. */
 export function reaches(agreeing: Dec, total: Dec): boolean {
   return agreeing.times(Dec.of(3)).compare(total.times(Dec.of(2))) >= 0;
+}
+
+/**
+ * A vote whose name is our assumption, in a round of its own for every moment: a vote of an earlier run is never met.
+ * @param castBy  left out: as many as enact it at once
+ * @throws NotHere when the operator interface takes none such
+ */
+export async function castVote(
+  { control, pace }: Pick<CaseContext<never>, 'control' | 'pace'>,
+  vote: { readonly category: string; readonly action: string; readonly payload: JsonObject },
+  castBy?: readonly string[],
+): Promise<void> {
+  const round = await pace.timeMs();
+  try {
+    await control.system({ type: 'vote', round, ...vote }, castBy);
+  } catch (error) {
+    throw error instanceof Blocked ? new NotHere(`control: vote ${vote.action}`) : error;
+  }
 }
 
 // Without a history archive `validator_votes` is empty whatever was cast, and looks no different from that of a venue

@@ -5,6 +5,7 @@ import type { Address } from '../state/address.ts';
 import { chooseMargin } from '../state/leverage.ts';
 import { perpAt } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
+import { maxLeverageOf } from '../state/risk-override.ts';
 import { defineAction, done, refused } from './action.ts';
 
 interface UpdateLeverage {
@@ -35,8 +36,8 @@ export const updateLeverageRules: UpdateLeverageRules = {
       check(core, { asset, leverage }) {
         const market = perpAt(core.state, asset);
         // Today's node takes the choice for an asset that it does not know.
-        if (market === undefined || leverage <= market.maxLeverage) return null;
-        return refuse('PRECONDITION_FAILED', `leverage above the market maximum of ${market.maxLeverage}`);
+        if (market === undefined || leverage <= maxLeverageOf(market)) return null;
+        return refuse('PRECONDITION_FAILED', `leverage above the market maximum of ${maxLeverageOf(market)}`);
       },
     },
     {

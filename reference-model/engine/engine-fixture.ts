@@ -7,7 +7,7 @@ import { keeperOf, newHistories } from '../history/histories.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
-import { bookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { bookPx, deciBps, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { parsePx, parseUsd } from '../numeric/served.ts';
 import { liveRules, type RulesEdit } from '../rules.ts';
 import { type Account, openAccount } from '../state/account.ts';
@@ -129,7 +129,8 @@ function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): P
     minLots: lots(1n),
     minNotional: ZERO_USD,
     maxLeverage: 10,
-    tiers: [{ maxNotional: null, maxLeverage: 10, maintDeciBps: 3000n }],
+    riskOverride: null,
+    tiers: [{ maxNotional: null, maxLeverage: 10, maintDeciBps: deciBps(3000n) }],
     strictIsolated: false,
     markSource: 'oracle_median',
     open: true,

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { deciBps } from '../numeric/planes.ts';
 import { chooseMargin } from '../state/leverage.ts';
 import { crossMargin } from '../state/positions.ts';
 import { accountOf, alice, engineCore, givePosition, marketOf, money, px, size } from './engine-fixture.ts';
 import { leverageAt, maintenanceOfLeg, marginTest } from './margin.ts';
 
 const ladder = [
-  { maxNotional: money('100000'), maxLeverage: 50, maintDeciBps: 1000n },
-  { maxNotional: money('500000'), maxLeverage: 20, maintDeciBps: 2500n },
-  { maxNotional: null, maxLeverage: 10, maintDeciBps: 5000n },
+  { maxNotional: money('100000'), maxLeverage: 50, maintDeciBps: deciBps(1000n) },
+  { maxNotional: money('500000'), maxLeverage: 20, maintDeciBps: deciBps(2500n) },
+  { maxNotional: null, maxLeverage: 10, maintDeciBps: deciBps(5000n) },
 ];
 
 test.each([

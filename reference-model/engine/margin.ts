@@ -8,6 +8,7 @@ import { chosenLeverage } from '../state/leverage.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
 import { type Leg, type Position, positionAt } from '../state/positions.ts';
+import { ladderOf, maxLeverageOf } from '../state/risk-override.ts';
 import { figuresOfParams } from './param-figures.ts';
 import { sizeOf } from './positions.ts';
 
@@ -54,14 +55,14 @@ export interface MarginRules {
 export const marginRules: MarginRules = {
   rung: (market, entryNotional) => {
     // A notional that stands exactly on a bound belongs to the rung above it.
-    const rung = market.tiers.find(({ maxNotional }) => maxNotional === null || maxNotional > entryNotional);
-    return rung ?? { maxNotional: null, maxLeverage: 1, maintDeciBps: 0n };
+    const rung = ladderOf(market).find(({ maxNotional }) => maxNotional === null || maxNotional > entryNotional);
+    return rung ?? { maxNotional: null, maxLeverage: 1, maintDeciBps: deciBps(0n) };
   },
   leverage: (preferred, market, rung) =>
-    Math.max(1, Math.min(preferred ?? market.maxLeverage, rung.maxLeverage, market.maxLeverage)),
+    Math.max(1, Math.min(preferred ?? maxLeverageOf(market), rung.maxLeverage, maxLeverageOf(market))),
   quotient: (amount, leverage) => ceilWholeUsd(usd(divCeil(amount, BigInt(leverage)))),
   cushion: (core) => figuresOfParams(core.params).cushion,
-  maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, deciBps(rung.maintDeciBps)),
+  maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, rung.maintDeciBps),
   accountMaintenance: floorWholeUsd,
   crossMaintenance: (counted) => counted.reduce((sum, { maintenance }) => usd(sum + maintenance), ZERO_USD),
   flipReleases: (heldByLeg) => heldByLeg,

@@ -6,6 +6,7 @@ import {
   type BookPx,
   bookPx,
   CORE_DECIMALS,
+  deciBps,
   type Lots,
   lots,
   MAX_SZ_DECIMALS,
@@ -15,9 +16,10 @@ import {
   usd,
   ZERO_LOTS,
 } from '../numeric/planes.ts';
-import { formatBps, truncRatio } from '../numeric/rates.ts';
+import { formatBps, formatDeciBps, truncRatio } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import { ladderOf } from '../state/risk-override.ts';
 import { figuresOfParams } from './param-figures.ts';
 
 const HOUR_MS = 3_600_000;
@@ -121,17 +123,17 @@ export interface MarginTierRow {
 
 /** Despite its name `max_open_interest` bounds the notional of a position. @source engine facts, section 10 */
 export function marginTierRows(market: PerpMarket): MarginTierRow[] {
-  return market.tiers.map(({ maxNotional, maxLeverage, maintDeciBps }) => ({
+  return ladderOf(market).map(({ maxNotional, maxLeverage, maintDeciBps }) => ({
     max_open_interest: maxNotional === null ? null : wholeUsd(maxNotional),
     max_leverage: maxLeverage,
-    maint_margin_ratio: formatDecimal(maintDeciBps, 1),
+    maint_margin_ratio: formatDeciBps(maintDeciBps),
   }));
 }
 
 /** Base ratios of the static row: maintenance of the first rung, and 10000 / max_leverage bps. */
 export function baseRatios(market: PerpMarket): { readonly maintBps: string; readonly initBps: string } {
   const initial = divTrunc(10_000n * pow10(8), BigInt(market.maxLeverage));
-  return { maintBps: formatDecimal(market.tiers[0]?.maintDeciBps ?? 0n, 1), initBps: formatDecimal(initial, 8) };
+  return { maintBps: formatDeciBps(market.tiers[0]?.maintDeciBps ?? deciBps(0n)), initBps: formatDecimal(initial, 8) };
 }
 
 /** Rate and cap are those of one period; the row serves them for an hour. */

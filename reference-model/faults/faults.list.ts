@@ -48,6 +48,7 @@ import { marketsArgumentFaults } from './markets/arguments.ts';
 import { candleFaults } from './markets/candles.ts';
 import { marketsFiguresFaults } from './markets/figures.ts';
 import { marketsMetaFaults } from './markets/meta.ts';
+import { marketsOverrideFaults } from './markets/override.ts';
 import { marketsRowsFaults } from './markets/rows.ts';
 import { marketsStatusFaults } from './markets/status.ts';
 import { abstractionFaults } from './modes/abstraction.ts';
@@ -142,6 +143,7 @@ export const allFaults: readonly Fault[] = [
   ...candleFaults,
   ...marketsFiguresFaults,
   ...marketsMetaFaults,
+  ...marketsOverrideFaults,
   ...marketsRowsFaults,
   ...marketsStatusFaults,
   ...abstractionFaults,

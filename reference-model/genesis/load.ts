@@ -202,6 +202,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
       maxLeverage: tier.maxLeverage,
       maintDeciBps: parseDeciBps(tier.maintBps) ?? broken(genesis, tier.maintBps),
     })),
+    riskOverride: null,
     strictIsolated: row.strictIsolated,
     markSource: row.markSource,
     open: row.open,

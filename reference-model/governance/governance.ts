@@ -6,7 +6,8 @@ import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { Validator, VoteRow } from '../state/governance.ts';
-import { type Payload, type VotedAction, type VotedActions, type VotePlan, votedActions } from './voted-actions.ts';
+import type { Payload, VotedAction, VotedActions, VotePlan } from './voted-action.ts';
+import { votedActions } from './voted-actions.ts';
 
 /** One ballot: whose casts are counted for which payload of which round. */
 export interface Ballot {

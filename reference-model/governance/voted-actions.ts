@@ -1,41 +1,23 @@
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { lots, units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, parseUsd, wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import type { Change } from '../state/governance.ts';
-import { perpNamed } from '../state/market.ts';
-import type { PerpMarket } from '../state/perp-market.ts';
-
-export type Payload = Readonly<Record<string, unknown>>;
-
-/** One kind of vote: what its payload means and what it does at quorum. */
-export interface VotedAction {
-  /** Makes or unmakes money: on test networks only. */
-  readonly writesBalances: boolean;
-  /** Reads the payload; nothing is written before `enact`. */
-  readonly plan: (core: Core, payload: Payload) => VotePlan | Refusal;
-  /** `casts[].value`, from the payload's text. */
-  readonly castValue: (payloadText: string) => string;
-}
-
-export interface VotePlan {
-  /** Market scope of the row; null where the vote has none. */
-  readonly market: number | null;
-  /** Writes the effect and tells what changed. */
-  enact(): Change[];
-}
-
-export type VotedActions = Readonly<Record<string, VotedAction>>;
-
-const asText = (payload: string): string => payload;
-/** How a `dynamic_risk` cast shows its payload. */
-const asBytes = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
+import { setRiskOverride } from './risk-override.ts';
+import {
+  asBytes,
+  asText,
+  marketIn,
+  onMarket,
+  type Payload,
+  type VotedAction,
+  type VotedActions,
+} from './voted-action.ts';
 
 /**
  * Sets the USDC cash of an account: payload {account, value}, whole USDC. With the next one it funds the faucet
@@ -148,27 +130,13 @@ export const votedActions: VotedActions = {
   DelistMarket: delistMarket,
   SetMarketFlags: setMarketFlags,
   SetOiCap: setOiCap,
+  SetRiskOverride: setRiskOverride,
 };
 
 function amountIn<Amount extends bigint>(payload: Payload, parse: (text: string) => Amount | null): Amount | null {
   const value = payload.value;
   const amount = typeof value === 'string' ? parse(value) : null;
   return amount === null || amount < 0n ? null : amount;
-}
-
-function marketIn(core: Core, payload: Payload): PerpMarket | undefined {
-  return perpNamed(core.state, payload.coin);
-}
-
-function onMarket(core: Core, payload: Payload, write: (market: PerpMarket) => Change[]): VotePlan | Refusal {
-  const market = marketIn(core, payload);
-  if (market === undefined) return refuse('MARKET_NOT_FOUND', 'coin names no perp market');
-  const enact = (): Change[] => {
-    const changes = write(market);
-    core.emit({ kind: 'market-changed', market: market.id });
-    return changes;
-  };
-  return { market: market.id, enact };
 }
 
 /** Money is made and unmade here only: supply moves by what the vote put on the account, or took. */

@@ -1,6 +1,8 @@
 import { baseRatios, marginTierRows } from '../engine/market-figures.ts';
+import { overrideRow } from '../engine/override-row.ts';
 import { wholeAmount, wholePx, wholeSize } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import { maxLeverageOf } from '../state/risk-override.ts';
 import type { Token } from '../state/token.ts';
 import { sectionsBody } from './market-sections.ts';
 import { defineRead } from './read.ts';
@@ -20,7 +22,7 @@ export const marketsMetaRules: MarketsMetaRules = {
     tick_size: ({ tick }) => wholePx(tick),
     step_size: ({ step, szDecimals }) => wholeSize(step, szDecimals),
     min_order: ({ minLots, szDecimals }) => wholeSize(minLots, szDecimals),
-    max_leverage: ({ maxLeverage }) => maxLeverage,
+    max_leverage: maxLeverageOf,
     maint_margin_ratio: (market) => baseRatios(market).maintBps,
     init_margin_ratio: (market) => baseRatios(market).initBps,
     margin_tiers: marginTierRows,
@@ -34,10 +36,10 @@ export const marketsMetaRules: MarketsMetaRules = {
       return headroom === null ? null : wholeSize(headroom, market.szDecimals);
     },
     mark_source: ({ markSource }) => markSource,
-    // Batch auctions and governance overrides are not built.
+    // Batch auctions are not built.
     fba_enabled: () => false,
     signing_id: ({ id }) => id,
-    risk_override: () => null,
+    risk_override: ({ riskOverride }) => (riskOverride === null ? null : overrideRow(riskOverride)),
     token: ({ coin }, core) => {
       const token = core.state.tokens.values().find(({ name }) => name === coin);
       return token === undefined ? undefined : rowOf(core, core.rules.reads.marketsMeta.token, token);

@@ -1,5 +1,6 @@
-import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
+import type { BookPx, DeciBps, Lots, Usd } from '../numeric/planes.ts';
 import type { FundingState } from './funding.ts';
+import type { RiskOverride } from './risk-override.ts';
 import type { TradedMarket } from './traded-market.ts';
 
 /** One perpetual market: its listing and the prices that move it. */
@@ -12,6 +13,8 @@ export interface PerpMarket extends TradedMarket {
   readonly maxLeverage: number;
   /** Ascending; the last one unbounded. */
   readonly tiers: readonly MarginTier[];
+  /** What a vote has put in the place of leverage and rungs; null: none is in force. */
+  riskOverride: RiskOverride | null;
   readonly strictIsolated: boolean;
   readonly markSource: 'oracle_median' | 'sync_oracle' | 'custom';
   open: boolean;
@@ -39,7 +42,7 @@ export interface MarginTier {
   readonly maxNotional: Usd | null;
   readonly maxLeverage: number;
   /** Tenths of a basis point. */
-  readonly maintDeciBps: bigint;
+  readonly maintDeciBps: DeciBps;
 }
 
 export interface PriceAt {

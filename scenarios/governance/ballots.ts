@@ -1,8 +1,7 @@
 import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
-import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { votesOnRecord } from '../../harness/setup/votes.ts';
+import { castVote, votesOnRecord } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -26,22 +25,15 @@ export async function rowsAfter(
 }
 
 /**
- * One cast for a vote on a market: that its size is capped as it is. The name of the vote is our assumption.
+ * One cast for a vote on a market: that its size is capped as it is.
  * @throws NotHere when the operator interface takes no such vote
  */
 export async function castOnMarket(
-  { control, pace }: Pick<CaseContext<never>, 'control' | 'pace'>,
+  context: Pick<CaseContext<never>, 'control' | 'pace'>,
   market: MarketFacts,
   caster: string,
 ): Promise<void> {
-  // A round of its own for every moment, so that a vote of an earlier run is never met.
-  const round = await pace.timeMs();
   const oiCap = market.oiCap === null ? null : wholeSize(market.oiCap, market).toString();
   const payload = { coin: market.coin, oi_cap: oiCap };
-  const vote = { type: 'vote', round, category: 'gov_propose', action: 'SetOiCap', payload };
-  try {
-    await control.system(vote, [caster]);
-  } catch (error) {
-    throw error instanceof Blocked ? new NotHere('control: vote SetOiCap') : error;
-  }
+  await castVote(context, { category: 'gov_propose', action: 'SetOiCap', payload }, [caster]);
 }

@@ -1,10 +1,10 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
+import { castVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
 
@@ -41,7 +41,9 @@ export default check({
       });
 
     const market = await given.market();
-    const flags = (open: boolean) => vote(context, 'gov_propose', 'SetMarketFlags', { coin: market.coin, open });
+    const { coin } = market;
+    const flags = (open: boolean) =>
+      castVote(context, { category: 'gov_propose', action: 'SetMarketFlags', payload: { coin, open } });
     given.afterwards(() => flags(true));
     for (const open of [false, true]) {
       const row = await enacted(() => flags(open));
@@ -69,7 +71,8 @@ export default check({
     // One lot more than it is, or a cap that nobody reaches where there is none; later cases find the one of before.
     const { oiCap } = market;
     const sizeText = (lots: bigint) => wholeSize(lots, market).toString();
-    const capped = (oi_cap: string | null) => vote(context, 'dynamic_risk', 'SetOiCap', { coin: market.coin, oi_cap });
+    const capped = (oi_cap: string | null) =>
+      castVote(context, { category: 'dynamic_risk', action: 'SetOiCap', payload: { coin, oi_cap } });
     given.afterwards(() => capped(oiCap === null ? null : sizeText(oiCap)));
     const risk = await enacted(() => capped(oiCap === null ? '1000000' : sizeText(oiCap + market.step)));
     if (risk.category !== 'dynamic_risk') throw new NotHere('control: votes of category dynamic_risk');
@@ -88,20 +91,4 @@ export default check({
 
 function isFlag(value: unknown): boolean {
   return value === 'true' || value === 'false';
-}
-
-/** A vote that enacts at once. Its name is our assumption. @throws NotHere when the operator interface takes none such */
-async function vote(
-  { control, pace }: Pick<CaseContext<never>, 'control' | 'pace'>,
-  category: string,
-  action: string,
-  payload: JsonObject,
-): Promise<void> {
-  // A round of its own for every moment, so that a vote of an earlier run is never met.
-  const round = await pace.timeMs();
-  try {
-    await control.system({ type: 'vote', round, category, action, payload });
-  } catch (error) {
-    throw error instanceof Blocked ? new NotHere(`control: vote ${action}`) : error;
-  }
 }

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { Disturbed, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
-import { alsoOn } from '../../harness/setup/two-traders.ts';
+import { alsoOnAnother } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { fundingsOf, fundingsOnce } from './funding-rows.ts';
 
@@ -41,17 +41,13 @@ export default check({
 
 /** How many further markets the two accounts hold something in. */
 async function openedBeside(context: CaseContext<ClauseId>, { traders }: HeldOverFunding): Promise<number> {
-  const { given, venue } = context;
+  const { venue } = context;
   const count = Math.min(FURTHER, venue.markets.length - 1);
   for (let opened = 0; opened < count; opened++) {
-    try {
-      const beside = await alsoOn(context, traders, await given.market());
-      await beside.trade('bid', beside.size(40n));
-    } catch (error) {
-      // With fewer markets it only takes longer.
-      if (error instanceof NotHere || error instanceof Disturbed) return opened;
-      throw error;
-    }
+    const beside = await alsoOnAnother(context, traders);
+    // With fewer markets it only takes longer.
+    if (beside === null) return opened;
+    await beside.trade('bid', beside.size(40n));
   }
   return count;
 }

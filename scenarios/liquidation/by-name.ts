@@ -3,10 +3,12 @@ import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { sizeOf } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { textAt } from '../../harness/client/json-at.ts';
+import { onGrid } from '../../harness/setup/index-price.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { alsoOn } from '../../harness/setup/two-traders.ts';
-import { isSteep, sinking } from './sinking.ts';
+import { MovingMark } from './moving-mark.ts';
+import { dearer, isSteep, sinking } from './sinking.ts';
 
 export default check({
   id: 'liquidation.close.by-name',
@@ -21,10 +23,10 @@ export default check({
       throw new NotHere('two steep markets');
     // Both before the first order: the dearer one says how much the account holds.
     const second = await given.market(isSteep, 350n);
-    const account = await sinking(context, { usdc: '150' });
+    const account = await sinking(context, { usdc: '150', beside: second });
     const { owner, traders } = account;
     const other = await alsoOn(context, traders, second);
-    const beside = await other.trade('bid', sizeOf(other.market, other.pxs[0], 300n * given.measure));
+    const beside = await other.trade('bid', sizeOf(other.market, other.pxs[0], 300n * dearer(account.market, second)));
     await account.sink(1060n);
 
     // Somebody buys either of them at once, so that neither is left for want of a bid.
@@ -36,7 +38,9 @@ export default check({
       size: await account.lots(),
     });
     const size = beside.size.scaledTo(other.market.szDecimals) ?? 0n;
-    await restingOrder({ given }, traders.maker, { market: other.market, side: 'bid', px: other.pxs[0], size });
+    // At its mark: further below a forced close may not sell.
+    const { mark } = await new MovingMark(context, second).prices();
+    await restingOrder({ given }, traders.maker, { market: second, side: 'bid', px: onGrid(second, mark).px, size });
     await account.drop(900n);
 
     const own = [account.trade.takerOid, beside.takerOid];

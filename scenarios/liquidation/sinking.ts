@@ -165,17 +165,26 @@ export async function steepBeyondFees({ given, target }: Context): Promise<(mark
     isSteep(market) && decimalAt(ladderOf(perpIn(rows, market.coin))[0], 'maint_margin_ratio').compare(least) >= 0;
 }
 
-/**
- * Opens the position. The index is put back before the position is closed, when the case ends.
- * @param usdc  of each account, whole
- */
-export async function sinking(
-  context: Context,
-  { usdc = '100', fits = isSteep }: { readonly usdc?: string; readonly fits?: (market: MarketFacts) => boolean } = {},
-): Promise<Sinking> {
+interface SinkingWish {
+  /** Of each account, whole. */
+  readonly usdc?: string;
+  readonly fits?: (market: MarketFacts) => boolean;
+  /** One that the case has taken before: the accounts hold as much as the dearer one asks for. */
+  readonly beside?: MarketFacts;
+}
+
+/** Opens the position. The index is put back before the position is closed, when the case ends. */
+export async function sinking(context: Context, wish: SinkingWish = {}): Promise<Sinking> {
+  const { usdc = '100', fits = isSteep, beside } = wish;
   const traders = await twoTraders(context, { funds: { usdc }, fits, opens: 900n });
-  const trade = await traders.trade('bid', sizeOf(traders.market, traders.pxs[0], 850n * context.given.measure));
+  const { market, pxs } = traders;
+  const trade = await traders.trade('bid', sizeOf(market, pxs[0], 850n * dearer(market, beside)));
   await traders.fills(traders.taker, 1);
   await indexOf(context, traders.market);
   return new Sinking(context, traders, trade);
+}
+
+/** The measure of the dearer of two markets. */
+export function dearer({ measure }: MarketFacts, other?: MarketFacts): bigint {
+  return other !== undefined && other.measure > measure ? other.measure : measure;
 }

@@ -1,9 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { alsoOn, twoTraders } from '../../harness/setup/two-traders.ts';
+import { alsoOnAnother, twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
   id: 'margin.maintenance.account',
@@ -11,15 +10,15 @@ export default check({
   clauses: ['margin.maintenance.account'],
   by: 'act',
   async run(context) {
-    const { given, target, pace, venue, expect } = context;
+    const { given, target, pace, expect } = context;
     const fits = ({ maxLeverage }: MarketFacts) => maxLeverage >= 5;
     const first = await twoTraders(context, { funds: { usdc: '300' }, fits, opens: 700n });
     const { taker, maker } = first;
     // Enough that a maintenance ratio of a percent leaves some whole USDC and a rest.
     const { size } = await first.trade('bid', first.size(630n));
     const legs = [{ traders: first, size }];
-    if (venue.markets.filter((market) => fits(market) && isOrdinary(market)).length > 1) {
-      const second = await alsoOn(context, first, await given.market(fits, 500n));
+    const second = await alsoOnAnother(context, first, { fits, opens: 500n });
+    if (second !== null) {
       const { size: sold } = await second.trade('ask', second.size(430n));
       legs.push({ traders: second, size: sold.negated() });
     }

@@ -1,6 +1,6 @@
 import { applyFaucetCredit } from '../../chain/faucet-credit.ts';
 import type { FaucetClaim } from '../../edge/faucet.ts';
-import type { VotedAction } from '../../governance/voted-actions.ts';
+import type { VotedAction } from '../../governance/voted-action.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
 import { editsOf, inTurn, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';

@@ -1,12 +1,9 @@
 import { gate } from '../../engine/gate-edits.ts';
-import type { VotedAction } from '../../governance/voted-actions.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
-import { movingRow } from './edits.ts';
+import { movingRow, voted } from './edits.ts';
 
 export const marketsStatusFaults: readonly Fault[] = [
   {
@@ -106,21 +103,8 @@ export const marketsStatusFaults: readonly Fault[] = [
 
 /** A delist that does something more. */
 function delist(more: (market: PerpMarket) => void): RulesEdit {
-  return editsOf(
-    'governance',
-    'actions',
-  )(({ DelistMarket: plain }) => {
-    if (plain === undefined) return {};
-    const plan: VotedAction['plan'] = (core, payload) => {
-      const planned = plain.plan(core, payload);
-      if ('code' in planned) return planned;
-      const enact = () => {
-        const market = planned.market === null ? undefined : perpAt(core.state, planned.market);
-        if (market !== undefined) more(market);
-        return planned.enact();
-      };
-      return { market: planned.market, enact };
-    };
-    return { DelistMarket: { ...plain, plan } };
+  return voted('DelistMarket', (market, enact) => {
+    more(market);
+    return enact();
   });
 }

@@ -1,0 +1,104 @@
+import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import { overrideRow } from '../engine/override-row.ts';
+import { touch } from '../money/touched.ts';
+import type { DeciBps, Usd } from '../numeric/planes.ts';
+import { formatDeciBps, parseDeciBps } from '../numeric/rates.ts';
+import { parseUsd } from '../numeric/served.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { Change } from '../state/governance.ts';
+import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
+import { holdersOf } from '../state/positions.ts';
+import { ladderOf, maxLeverageOf, type RiskOverride } from '../state/risk-override.ts';
+import { asBytes, onMarket, type VotedAction } from './voted-action.ts';
+
+const MOST_LEVERAGE = 100;
+/** The whole of a notional, in tenths of a basis point. */
+const WHOLE = 100_000n;
+
+/**
+ * Payload {coin, override}: `max_leverage`, `maint_margin_ratio` and `margin_tiers` as `risk_override` serves them, each
+ * as it likes; null lifts what is in force. Name and payload are assumed.
+ * @source read-api, "Perp market rows" and "validator_votes row"
+ */
+export const setRiskOverride: VotedAction = {
+  writesBalances: false,
+  castValue: asBytes,
+  plan: (core, payload) => {
+    const override = readOverride(payload.override as JsonValue | undefined); // a payload is parsed JSON
+    if (override !== null && isRefusal(override)) return override;
+    return onMarket(core, payload, (market) => putInForce(core, market, override));
+  },
+};
+
+function putInForce(core: Core, market: PerpMarket, override: RiskOverride | null): Change[] {
+  const before = figuresOf(market);
+  market.riskOverride = override;
+  const after = figuresOf(market);
+  for (const { owner } of holdersOf(core.state, market.id)) touch(core, owner);
+  return after.flatMap(([field, now], at) => {
+    const prior = before[at]?.[1] ?? null;
+    return now === prior ? [] : [{ field, prior, new: now ?? 'null' }];
+  });
+}
+
+/** What a vote may have changed, as it tells it: of a ladder the top rung. */
+function figuresOf(market: PerpMarket): (readonly [field: string, value: string | null])[] {
+  const [top] = ladderOf(market);
+  return [
+    ['risk_override', market.riskOverride === null ? null : printJson(overrideRow(market.riskOverride))],
+    ['max_leverage', String(maxLeverageOf(market))],
+    ['maint_margin_ratio', top === undefined ? null : formatDeciBps(top.maintDeciBps)],
+  ];
+}
+
+function readOverride(value: JsonValue | undefined): RiskOverride | null | Refusal {
+  if (value === null) return null;
+  if (!isJsonObject(value)) return refuse('INVALID_REQUEST', 'override is neither null nor an object');
+  const { max_leverage: leverage, maint_margin_ratio: maintenance, margin_tiers: rows } = value;
+  const flat = {
+    maxLeverage: leverage === undefined ? null : readLeverage(leverage),
+    maintDeciBps: maintenance === undefined ? null : readRatio(maintenance),
+  };
+  if (
+    (leverage !== undefined && flat.maxLeverage === null) ||
+    (maintenance !== undefined && flat.maintDeciBps === null)
+  )
+    return refuse('INVALID_REQUEST', `max_leverage is 1 to ${MOST_LEVERAGE}, maint_margin_ratio basis points`);
+  if (rows === undefined) return { ...flat, tiers: null };
+  const tiers = readTiers(rows);
+  return tiers === null ? refuse('INVALID_REQUEST', 'margin_tiers is no ladder from 0 upwards') : { ...flat, tiers };
+}
+
+/** Rungs from 0 upwards, whose leverage never rises and whose maintenance never falls. */
+function readTiers(rows: JsonValue): readonly MarginTier[] | null {
+  if (!isJsonArray(rows) || rows.length === 0) return null;
+  const bands: { readonly from: Usd; readonly maxLeverage: number; readonly maintDeciBps: DeciBps }[] = [];
+  for (const row of rows) {
+    if (!isJsonObject(row)) return null;
+    const from = typeof row.lower_bound_notional === 'string' ? parseUsd(row.lower_bound_notional) : null;
+    const [maxLeverage, maintDeciBps] = [readLeverage(row.max_leverage), readRatio(row.maint_margin_ratio)];
+    if (from === null || maxLeverage === null || maintDeciBps === null) return null;
+    if (BigInt(maxLeverage) * maintDeciBps > WHOLE) return null;
+    const below = bands.at(-1);
+    const fits =
+      below === undefined
+        ? from === 0n
+        : from > below.from && maxLeverage <= below.maxLeverage && maintDeciBps >= below.maintDeciBps;
+    if (!fits) return null;
+    bands.push({ from, maxLeverage, maintDeciBps });
+  }
+  return bands.map(({ maxLeverage, maintDeciBps }, at) => ({
+    ...{ maxNotional: bands[at + 1]?.from ?? null, maxLeverage, maintDeciBps },
+  }));
+}
+
+function readLeverage(value: JsonValue | undefined): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_LEVERAGE ? value : null;
+}
+
+/** Not below nothing, and not above the whole. */
+function readRatio(value: JsonValue | undefined): DeciBps | null {
+  const ratio = typeof value === 'string' ? parseDeciBps(value) : null;
+  return ratio === null || ratio < 0n || ratio > WHOLE ? null : ratio;
+}

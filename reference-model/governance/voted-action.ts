@@ -1,0 +1,46 @@
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Core } from '../core.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Change } from '../state/governance.ts';
+import { perpNamed } from '../state/market.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** One kind of vote: what its payload means and what it does at quorum. */
+export interface VotedAction {
+  /** Makes or unmakes money: on test networks only. */
+  readonly writesBalances: boolean;
+  /** Reads the payload; nothing is written before `enact`. */
+  readonly plan: (core: Core, payload: Payload) => VotePlan | Refusal;
+  /** `casts[].value`, from the payload's text. */
+  readonly castValue: (payloadText: string) => string;
+}
+
+export interface VotePlan {
+  /** Market scope of the row; null where the vote has none. */
+  readonly market: number | null;
+  /** Writes the effect and tells what changed. */
+  enact(): Change[];
+}
+
+export type VotedActions = Readonly<Record<string, VotedAction>>;
+
+export const asText = (payload: string): string => payload;
+/** How a `dynamic_risk` cast shows its payload. */
+export const asBytes = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
+
+export function marketIn(core: Core, payload: Payload): PerpMarket | undefined {
+  return perpNamed(core.state, payload.coin);
+}
+
+export function onMarket(core: Core, payload: Payload, write: (market: PerpMarket) => Change[]): VotePlan | Refusal {
+  const market = marketIn(core, payload);
+  if (market === undefined) return refuse('MARKET_NOT_FOUND', 'coin names no perp market');
+  const enact = (): Change[] => {
+    const changes = write(market);
+    core.emit({ kind: 'market-changed', market: market.id });
+    return changes;
+  };
+  return { market: market.id, enact };
+}

@@ -1,0 +1,33 @@
+import { type DeciBps, deciBps } from '../numeric/planes.ts';
+import type { MarginTier, PerpMarket } from './perp-market.ts';
+
+/** What a vote has put in the place of figures of the listing. One without parts overrides nothing. */
+export interface RiskOverride {
+  /** null: the part is left as it is. */
+  readonly maxLeverage: number | null;
+  /** Tenths of a basis point; null: the part is left as it is. */
+  readonly maintDeciBps: DeciBps | null;
+  /** Ascending; the last one unbounded; null: no ladder. */
+  readonly tiers: readonly MarginTier[] | null;
+}
+
+type Listed = Pick<PerpMarket, 'tiers' | 'maxLeverage' | 'riskOverride'>;
+
+/**
+ * The rungs in force: those of the override, else one built of its flat figures, else those of the listing.
+ * @source read-api, "validator_votes row" (order of precedence); engine facts, section 10 (a rung of flat figures)
+ */
+export function ladderOf({ tiers, maxLeverage, riskOverride }: Listed): readonly MarginTier[] {
+  if (riskOverride === null) return tiers;
+  const { maxLeverage: flat, maintDeciBps } = riskOverride;
+  if (riskOverride.tiers !== null) return riskOverride.tiers;
+  if (flat === null && maintDeciBps === null) return tiers;
+  const maintenance = maintDeciBps ?? tiers[0]?.maintDeciBps ?? deciBps(0n);
+  return [{ maxNotional: null, maxLeverage: flat ?? maxLeverage, maintDeciBps: maintenance }];
+}
+
+/** The leverage that no account may choose to exceed: that of the top rung, once an override has any. */
+export function maxLeverageOf(market: Listed): number {
+  const ladder = ladderOf(market);
+  return ladder === market.tiers ? market.maxLeverage : (ladder[0]?.maxLeverage ?? 1);
+}

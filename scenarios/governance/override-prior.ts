@@ -1,0 +1,50 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
+import { castVote } from '../../harness/setup/votes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { rowsAfter } from './ballots.ts';
+
+export default check({
+  id: 'governance.votes.override-prior',
+  title: 'a vote on a risk override tells what was in force: the top rung of a ladder, a flat figure, or the listing',
+  clauses: ['governance.votes.change-prior'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, control, expect } = context;
+    const { coin, maxLeverage } = await given.market((market) => market.maxLeverage > 3);
+    const meta = await marketRow(context, 'markets_meta', coin);
+    if (meta.risk_override !== null) throw new NotExercised('a market without a risk override');
+    const overridden = (override: JsonObject | null) =>
+      castVote(context, { category: 'dynamic_risk', action: 'SetRiskOverride', payload: { coin, override } });
+    given.afterwards(() => overridden(null));
+    const ratio = String(ladderOf(meta)[0]?.maint_margin_ratio);
+    const rung = (max_leverage: number) => ({ lower_bound_notional: '0', max_leverage, maint_margin_ratio: ratio });
+
+    let inForce = maxLeverage;
+    for (const [override, leverage] of [
+      [{ max_leverage: maxLeverage - 1 }, maxLeverage - 1],
+      [{ max_leverage: maxLeverage - 1, margin_tiers: [rung(maxLeverage - 2)] }, maxLeverage - 2],
+      [{ max_leverage: maxLeverage - 3 }, maxLeverage - 3],
+    ] as const) {
+      await control.commit();
+      const sinceMs = await pace.timeMs();
+      await overridden(override);
+      const [row] = await rowsAfter({ given, target }, sinceMs, { status: 'enacted' });
+      const changes = row === undefined ? [] : rowsAt(row, 'changes');
+      // What the figure is called is the venue's.
+      const told = changes.find((change) => change.new === String(leverage));
+      if (!expect('governance.votes.change-prior').exercised(told !== undefined, 'a change of leverage that is told'))
+        return;
+      expect('governance.votes.change-prior').that(told?.prior === String(inForce), {
+        expected: `a change from ${inForce} to ${leverage}`,
+        actual: at(row, 'changes'),
+        path: 'changes',
+      });
+      inForce = leverage;
+    }
+  },
+});

@@ -1,0 +1,46 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { castVote } from '../../harness/setup/votes.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** What an override may put something else in the place of. */
+const FIGURES = ['max_leverage', 'maint_margin_ratio', 'init_margin_ratio', 'margin_tiers'];
+
+export default check({
+  id: 'markets.meta.risk-override',
+  title: 'a risk override is served for as long as it is in force, and one without a key changes no figure',
+  clauses: ['markets.meta.risk-override', 'markets.meta.risk-override-empty'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, expect } = context;
+    const market = await given.market(({ maxLeverage }) => maxLeverage > 1);
+    const { coin } = market;
+    const row = () => marketRow(context, 'markets_meta', coin);
+    const overridden = (override: JsonObject | null) =>
+      castVote(context, { category: 'dynamic_risk', action: 'SetRiskOverride', payload: { coin, override } });
+    const before = await row();
+    if (before.risk_override !== null) throw new NotExercised('a market without a risk override');
+
+    given.afterwards(() => overridden(null));
+    await overridden({ max_leverage: market.maxLeverage - 1 });
+    const { risk_override: served } = await row();
+    expect('markets.meta.risk-override').that(isJsonObject(served), {
+      expected: 'an object while an override is in force',
+      actual: served,
+      path: 'risk_override',
+    });
+
+    await overridden({});
+    const empty = await row();
+    const isEmpty = isJsonObject(empty.risk_override) && Object.keys(empty.risk_override).length === 0;
+    if (expect('markets.meta.risk-override-empty').exercised(isEmpty, 'a risk override without keys'))
+      for (const key of FIGURES)
+        expect('markets.meta.risk-override-empty').equal(empty[key], before[key], `${key} under an empty override`);
+
+    await overridden(null);
+    expect('markets.meta.risk-override').equal((await row()).risk_override, null, 'risk_override that was lifted');
+  },
+});
