@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { sizeOf } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -15,6 +16,8 @@ const ruled = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 const isDeep = ({ maxLeverage }: { readonly maxLeverage: number }) => maxLeverage >= 10;
 /** Of a single leg: its loss when the mark moves by a fifth against it and volatility halves. */
 const WORST = Dec.of('0.205');
+/** Times its value, of a single leg: what the worst scenario and concentration leave 1.0 to 1.1 times their need. */
+const FIRST_BAND = Dec.of('3.25');
 /** What is cut to cents, twice. */
 const CENTS = Dec.of('0.03');
 const ZERO = Dec.of(0);
@@ -79,8 +82,11 @@ export const bandOfPortfolio = check({
     const reply = await verdictOn(() => target.act(taker, enrolment(true)), beyondMeans(context, taker));
     refusedWhereTold(expect('modes.portfolio.unsafe'), reply, ruled, [200, 400]);
 
-    // Now between the first two bands.
-    await traders.trade('ask', traders.size((PORTFOLIO_FUNDS * 7n) / 10n));
+    // Now between the first two bands, whatever the fees of the market have left.
+    const held = given.data(await target.read('account_state', { address: taker.address }));
+    const beyond = decimalAt(held, 'perp.total_ntl_pos').minus(decimalAt(held, 'account_value').times(FIRST_BAND));
+    const { market, pxs } = traders;
+    await traders.trade('ask', sizeOf(market, pxs[0], beyond.truncated(0).scaledTo(0) ?? 0n));
     await traders.fills(taker, 2);
     const state = await enrolled(context, taker);
     const need = decimalAt(state, 'account_value').minus(decimalAt(state, 'health'));
