@@ -191,7 +191,8 @@ export const randomized = check({
       mark !== null && mark * step * STEPS_A_SLICE <= 20n * 10n ** BigInt(8 + szDecimals);
     const traders = await twoTraders(context, { fits: isFine });
     const { market, maker, taker, pxs } = traders;
-    const total = BigInt(DRAWN_SLICES) * traders.size();
+    // Half of a slice is still more than the least that a market takes.
+    const total = BigInt(DRAWN_SLICES) * traders.size(40n);
     await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: total });
     const wish = { market, side: 'bid', total, slices: DRAWN_SLICES, delayMs: DELAY_MS, randomize: true } as const;
     await given.accepted(target.act(taker, twapAction(wish)));
