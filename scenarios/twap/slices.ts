@@ -193,7 +193,9 @@ export const randomized = check({
     const { market, maker, taker, pxs } = traders;
     // Half of a slice is still more than the least that a market takes.
     const total = BigInt(DRAWN_SLICES) * traders.size(40n);
-    await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: total });
+    // With a bid of its own below it, the ask draws the mark to itself, wherever the bids of others stand.
+    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size: traders.size() });
+    await restsInside(context, maker, { market, side: 'ask', px: pxs[1], size: total });
     const wish = { market, side: 'bid', total, slices: DRAWN_SLICES, delayMs: DELAY_MS, randomize: true } as const;
     await given.accepted(target.act(taker, twapAction(wish)));
     const parents = () => twapsOf(context, taker.address);
