@@ -86,7 +86,7 @@ const OPEN: Readonly<Record<string, number>> = {
   orders: 2,
   scale: 1,
   transfers: 4,
-  transport: 5,
+  transport: 3,
 };
 
 describe('the clauses that could be judged and are not', () => {

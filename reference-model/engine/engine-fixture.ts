@@ -136,6 +136,7 @@ function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): P
     open: true,
     close: true,
     halted: false,
+    paused: false,
     oiCap: null,
     ...untraded(engine.match),
     oracle,

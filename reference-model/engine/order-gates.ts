@@ -56,6 +56,8 @@ export type GateCheck<Traded extends TradedMarket> = (
 export type OrderGateId =
   | 'tier'
   | 'delist'
+  | 'paused'
+  | 'post-only'
   | 'flags'
   | 'zero-size'
   | 'tick'

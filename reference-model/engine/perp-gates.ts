@@ -43,6 +43,19 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
         : null,
   },
   {
+    id: 'paused',
+    check: (_core, _account, { paused }) =>
+      paused ? refuse('PRECONDITION_FAILED', 'market is paused by governance') : null,
+  },
+  {
+    id: 'post-only',
+    // What the venue sends for an exit is no order of anybody's: the text says nothing of it.
+    check: ({ state }, _account, _market, order) =>
+      state.flags.postOnly && order.tif !== 'alo' && !isFired(order)
+        ? refuse('PRECONDITION_FAILED', 'only orders that add are taken')
+        : null,
+  },
+  {
     id: 'flags',
     check: (core, account, market, order) => {
       const { opening, closing } = effectOf(core, account, market, order);

@@ -208,6 +208,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
     open: row.open,
     close: row.close,
     halted: row.halted,
+    paused: false,
     oiCap: row.oiCap === null ? null : lotsIn(genesis, row.oiCap, row.szDecimals),
     ...untraded(rules.engine.match),
     oracle,

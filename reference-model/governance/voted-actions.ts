@@ -104,6 +104,43 @@ const setMarketFlags: VotedAction = {
 };
 const marketFlags = ['open', 'close'] as const;
 
+/**
+ * Payload {coin, paused}: whether any order on the market is refused. Name and payload are assumed.
+ * @source write-api, "Errors", MARKET_INACTIVE
+ */
+const pauseMarket: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, payload) => {
+    const { paused } = payload;
+    if (typeof paused !== 'boolean') return refuse('INVALID_REQUEST', 'paused is a boolean');
+    return onMarket(core, payload, (market) => {
+      const prior = String(market.paused);
+      market.paused = paused;
+      return [{ field: 'paused', prior, new: String(paused) }];
+    });
+  },
+};
+
+/**
+ * Payload {post_only}: whether a post-only window is in force, in which no order that could take is admitted. Name,
+ * payload and effect are assumed.
+ * @source read-api, "exchange_status body"
+ */
+const setPostOnly: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: ({ state: { flags } }, { post_only: postOnly }) => {
+    if (typeof postOnly !== 'boolean') return refuse('INVALID_REQUEST', 'post_only is a boolean');
+    const enact = (): Change[] => {
+      const prior = String(flags.postOnly);
+      flags.postOnly = postOnly;
+      return [{ field: 'post_only', prior, new: String(postOnly) }];
+    };
+    return { market: null, enact };
+  },
+};
+
 /** Payload {coin, oi_cap}: the cap in size units, null lifts it. Name and payload are assumed. */
 const setOiCap: VotedAction = {
   writesBalances: false,
@@ -130,6 +167,8 @@ export const votedActions: VotedActions = {
   DelistMarket: delistMarket,
   SetMarketFlags: setMarketFlags,
   SetOiCap: setOiCap,
+  PauseMarket: pauseMarket,
+  SetPostOnly: setPostOnly,
   SetRiskOverride: setRiskOverride,
 };
 

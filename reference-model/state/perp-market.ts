@@ -20,6 +20,8 @@ export interface PerpMarket extends TradedMarket {
   open: boolean;
   close: boolean;
   halted: boolean;
+  /** By a vote; no read shows it. */
+  paused: boolean;
   /** null: uncapped. */
   oiCap: Lots | null;
   oracle: PriceAt | null;

@@ -40,6 +40,8 @@ const sharedTables = {
     gates: {
       tier: { clause: 'liquidation.tier.orders' },
       delist: { clause: 'markets.delist.opening', code: 'markets.delist.code' },
+      paused: { clause: 'transport.precondition.paused' },
+      'post-only': { clause: 'transport.status.post-only-orders' },
       flags: { clause: 'markets.flags.open' },
       'zero-size': refusal('submit_order', 'ORDER_ZERO_SIZE'),
       tick: refusal('submit_order', 'ORDER_INVALID_PRICE'),

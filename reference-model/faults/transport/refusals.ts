@@ -24,6 +24,18 @@ export const refusalFaults: readonly Fault[] = [
     edit: unknownOrderAs('ORDER_UNKNOWN'),
   },
   {
+    id: 'transport.paused-is-inactive',
+    clause: 'transport.precondition.paused',
+    title: 'a market that governance has paused answers MARKET_INACTIVE',
+    needs: ['control'],
+    edit: gate(
+      'paused',
+      (check) =>
+        (...order) =>
+          check(...order) === null ? null : refuse('MARKET_INACTIVE', 'market is paused'),
+    ),
+  },
+  {
     id: 'transport.retry-trusted',
     clause: 'transport.code.auth-retry',
     title: 'a signer who was refused once is known the next time',

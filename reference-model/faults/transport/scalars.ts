@@ -49,6 +49,20 @@ export const scalarFaults: readonly Fault[] = [
     edit: status(() => ({ frozen: () => undefined })),
   },
   {
+    id: 'transport.post-only-unseen',
+    clause: 'transport.status.post-only',
+    title: 'exchange_status tells no post-only window',
+    needs: ['control'],
+    edit: status(() => ({ post_only: () => false })),
+  },
+  {
+    id: 'transport.post-only-for-good',
+    clause: 'transport.status.post-only',
+    title: 'exchange_status tells a post-only window at all times',
+    needs: ['control'],
+    edit: status(() => ({ post_only: () => true })),
+  },
+  {
     id: 'transport.identity-of-another-form',
     clause: 'transport.status.chain-identity-form',
     title: 'chain_identity is the bare chain id',

@@ -17,6 +17,16 @@ export const transportStatusFlagsClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'transport.status.post-only-orders',
+    says: 'While a post-only window is in force, an order that does more than add is refused.',
+    sources: [readApi('exchange_status body')],
+    authority: 'assumed',
+    kind: 'error',
+    judgedBy: 'operate',
+    decision: 'D01',
+    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARKET_INACTIVE'] },
+  },
+  {
     id: 'transport.status.frozen',
     says: '`frozen` is true while the chain is halted for a pending upgrade, false otherwise.',
     sources: [readApi('exchange_status body')],

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { alice, entryCode, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { isRefusal } from '../refusal.ts';
+import { type Ballot, castBallot, checkBallot } from './governance.ts';
+
+let rounds = 1n;
+function ballot(action: string, payload: Record<string, unknown>): Ballot {
+  rounds += 1n;
+  return { round: rounds, category: 'gov_propose', action, payload, castBy: null };
+}
+function enact({ core }: TestVenue, action: string, payload: Record<string, unknown>) {
+  const row = castBallot(core, ballot(action, payload));
+  if (isRefusal(row)) throw new Error(row.message);
+  return row.changes;
+}
+/** The code that a resting bid far below the mark is refused with; undefined: it is taken. */
+function answerTo(venue: TestVenue, tif: string): unknown {
+  return entryCode(venue.act(alice, submit(alice, { tif, limit_px: PX / 2 })));
+}
+
+test('a post-only window turns away orders that could take, and is over when it is voted so', () => {
+  const venue = new TestVenue();
+  expect(enact(venue, 'SetPostOnly', { post_only: true })).toEqual([
+    { field: 'post_only', prior: 'false', new: 'true' },
+  ]);
+  expect(answerTo(venue, 'gtc')).toBe('PRECONDITION_FAILED');
+  expect(answerTo(venue, 'alo')).toBeUndefined();
+  enact(venue, 'SetPostOnly', { post_only: false });
+  expect(answerTo(venue, 'gtc')).toBeUndefined();
+});
+
+test('a paused market turns every order away', () => {
+  const venue = new TestVenue();
+  expect(enact(venue, 'PauseMarket', { coin: 'BTC', paused: true })).toEqual([
+    { field: 'paused', prior: 'false', new: 'true' },
+  ]);
+  expect(answerTo(venue, 'alo')).toBe('PRECONDITION_FAILED');
+  enact(venue, 'PauseMarket', { coin: 'BTC', paused: false });
+  expect(answerTo(venue, 'alo')).toBeUndefined();
+});
+
+test.each([
+  ['SetPostOnly', {}, 'INVALID_REQUEST'],
+  ['SetPostOnly', { post_only: 'true' }, 'INVALID_REQUEST'],
+  ['PauseMarket', { coin: 'BTC' }, 'INVALID_REQUEST'],
+  ['PauseMarket', { coin: 'NONE', paused: true }, 'MARKET_NOT_FOUND'],
+])('%s with %j is refused', (action, payload, code) => {
+  expect(checkBallot(new TestVenue().core, ballot(action, payload))).toMatchObject({ code });
+});

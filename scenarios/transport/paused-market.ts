@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { castVote } from '../../harness/setup/votes.ts';
+
+export default check({
+  id: 'transport.precondition.paused-market',
+  title: 'an order on a market that governance has paused fails a precondition, and one after that is taken',
+  clauses: ['transport.precondition.paused'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = pxAt(market, 60);
+    const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const paused = (value: boolean) =>
+      castVote(context, {
+        ...{ category: 'gov_propose', action: 'PauseMarket', payload: { coin: market.coin, paused: value } },
+      });
+    given.afterwards(() => paused(false));
+    await paused(true);
+    expect('transport.precondition.paused').refused(
+      told(await target.act(trader, order)),
+      ['PRECONDITION_FAILED'],
+      [200, 400],
+    );
+    await paused(false);
+    const after = refusalOf(told(await target.act(trader, order)));
+    // Whatever refused it before, it was not the pause.
+    if (after !== null) throw new Blocked(`the order is refused without a pause as well: ${after.code}`);
+  },
+});

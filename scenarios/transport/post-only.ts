@@ -1,0 +1,38 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { castVote } from '../../harness/setup/votes.ts';
+
+export default check({
+  id: 'transport.status.post-only-window',
+  title:
+    'exchange_status tells a post-only window for as long as it is in force, and no other order is taken meanwhile',
+  clauses: ['transport.status.post-only', 'transport.status.post-only-orders'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const px = pxAt(market, 60);
+    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const window = (post_only: boolean) =>
+      castVote(context, { category: 'vote_global', action: 'SetPostOnly', payload: { post_only } });
+    const shown = async () => given.data(await target.read('exchange_status')).post_only;
+    given.afterwards(() => window(false));
+
+    await window(true);
+    expect('transport.status.post-only').equal(await shown(), true, 'post_only');
+    const order = await target.act(trader, orderAction(trader, { ...wish, tif: 'gtc' }));
+    expect('transport.status.post-only-orders').refused(
+      told(order),
+      ['PRECONDITION_FAILED', 'MARKET_INACTIVE'],
+      [200, 400],
+    );
+    await window(false);
+    expect('transport.status.post-only').equal(await shown(), false, 'post_only');
+    const { kind } = await given.placed(trader, { ...wish, tif: 'gtc' });
+    given.that(kind === 'resting', 'the order is refused without a window as well');
+  },
+});
