@@ -21,10 +21,10 @@ export function drawnSeed(name: string): number {
 }
 
 /** A new folder while the work lasts. */
-export async function inNewFolder(work: (folder: string) => Promise<void>): Promise<void> {
+export async function inNewFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'venue-conformance-soak-'));
   try {
-    await work(folder);
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

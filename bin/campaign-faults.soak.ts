@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { allFaults, type Fault } from '../reference-model/faults/index.ts';
+import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+
+/** Of perpetual trading, whole. */
+const AREAS = ['orders', 'triggers', 'twap', 'scale', 'chase', 'fills', 'positions', 'margin', 'liquidation'].concat(
+  ...['funding', 'modes', 'auctions', 'markets', 'accounts'],
+);
+const FAULTS = 20;
+const [FOUND, NAMED] = [14, 10];
+/** Sequences, of at most thirty steps each: five thousand in all. */
+const RUNS = 166;
+
+interface Outcome {
+  readonly fault: string;
+  readonly clause: string;
+  /** Clauses of what was found. */
+  readonly told: readonly string[];
+}
+
+/** What campaigns find by themselves, whatever checks would. */
+async function campaignsFindFaults(): Promise<void> {
+  const seed = drawnSeed('campaign-faults');
+  const eligible = allFaults.filter(
+    ({ clause, needs = [] }) => AREAS.includes(clause.split('.')[0] ?? '') && needs.every((need) => need === 'control'),
+  );
+  const drawn = fc.sample(fc.shuffledSubarray([...eligible], { minLength: FAULTS, maxLength: FAULTS }), {
+    ...{ seed, numRuns: 1 },
+  });
+  assert.deepEqual((await told(null, seed)).map(String), []);
+  const outcomes: Outcome[] = [];
+  for (const fault of drawn.flat()) {
+    const outcome = { fault: fault.id, clause: fault.clause, told: await told(fault, seed) };
+    console.log(`${fault.id} (${fault.clause}): ${outcome.told.join(', ') || 'not found'}`);
+    outcomes.push(outcome);
+  }
+  const found = outcomes.filter(({ told }) => told.length > 0).length;
+  const named = outcomes.filter(({ told, clause }) => told.includes(clause)).length;
+  console.log(`campaign-faults: ${found} of ${FAULTS} found, ${named} by their clause`);
+  assert(found >= FOUND && named >= NAMED, `${found} found of ${FOUND}, ${named} named of ${NAMED}`);
+}
+
+/** Clauses that campaigns alone find broken. @param fault  null: the sound venue */
+async function told(fault: Fault | null, seed: number): Promise<readonly string[]> {
+  const options = ['--blocks', '20ms', ...(fault === null ? ['--archive'] : ['--fault', fault.id])];
+  return inNewFolder((folder) =>
+    whileServing(join(folder, 'venue'), options, async (url, control) => {
+      const target = ['--target', url, '--control', control, '--rate', 'unlimited', '--suite', 'campaign.*'];
+      const { report } = await runToEnd(folder, [...target, '--seed', String(seed), '--fuzz', String(RUNS)]);
+      const found = report.findings.filter(({ check }) => check.startsWith('campaign.'));
+      return [...new Set(found.map(({ clause }) => clause ?? 'no clause'))];
+    }),
+  );
+}
+
+export const soaks = [{ name: 'campaign-faults', run: campaignsFindFaults }];
