@@ -33,11 +33,16 @@ const withoutPast = ['a vote to look at'];
 /** Of one with a past, where others left orders on both sides of the only book. */
 const twoSided = 'a book with an empty side';
 
+/** What a case does with a market in which nobody has a position. */
+const asksForNobody = /^liquidation\.|^margin\.isolated\.beyond/;
+
 /** Whether this is the venue's own reason, as its genesis says. */
 export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string, reason: string): boolean {
   if (always.includes(reason)) return true;
   if (!hasPast && withoutPast.includes(reason)) return true;
   if (hasPast && reason === twoSided) return ordinary(genesis).length < 2;
+  // Others hold a position in the only one.
+  if (hasPast && asksForNobody.test(check)) return ordinary(genesis).filter(isSteep).length < 2;
   if (way === 'free' && withoutControl.includes(reason)) return true;
   if (way === 'free' && isBeyondFaucet(genesis, reason)) return true;
   if (reason.startsWith('a market that fits the case') || reason.startsWith('a ladder '))

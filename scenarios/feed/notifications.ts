@@ -7,6 +7,7 @@ import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts'
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
+import { indexOf } from '../../harness/setup/index-price.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { leverages } from '../../harness/setup/market-row.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
@@ -75,10 +76,10 @@ async function longPosition(context: Judging, notices: Notices) {
     given.fundedAccount({ usdc: '5000' }),
     given.fundedAccount({ usdc: String(FUNDS) }),
   ]);
-  const from = market.mark ?? 0n;
+  // The mark follows its index, by however much it stands off it.
+  const from = await indexOf(context, market);
   const index = (px: bigint) => control.oracle(market.coin, wholePx(px).toString(), wholePx(px).toString());
   const restore = () => index(from);
-  given.afterwards(restore);
   await joined(notices.socket, 'notifications', taker.address);
   const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.measure);
   const leverage = Math.min(Number((await leverages(context))(market, most)), STEEPEST);

@@ -46,7 +46,12 @@ export default check({
     await indexed.pass(2 * SAMPLE_MS);
     await withdraw();
     await indexed.pass(2 * SAMPLE_MS);
-    await isMissing(context, market.coin, 'on a book that does not fill the impact notional');
+    const { impact_pxs: left } = await marketRow(context, 'markets', market.coin);
+    // Orders of others may fill it by themselves.
+    if (
+      expect('funding.premium.missing').exercised(left === undefined, 'a book that does not fill the impact notional')
+    )
+      await isMissing(context, market.coin, 'on a book that does not fill the impact notional');
   },
 });
 

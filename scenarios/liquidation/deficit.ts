@@ -13,7 +13,7 @@ import { closedAfterwards, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { recordsOf } from '../feed/records.ts';
-import { isSteep, Sinking } from './sinking.ts';
+import { heldByNobody, isSteep, Sinking } from './sinking.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random' | 'feed'>;
 
@@ -52,7 +52,9 @@ async function twoAccounts({ given }: Context): Promise<readonly [Identity, Iden
 /** Brings an account below nothing in one block, against two others that win by it. */
 async function ruin(context: Context): Promise<Ruin> {
   const { given, target, pace } = context;
-  const traders = await twoTraders(context, { funds: { usdc: '100' }, fits: isSteep, opens: 1000n });
+  const traders = await twoTraders(context, {
+    ...{ funds: { usdc: '100' }, fits: await heldByNobody(context, isSteep), opens: 1000n },
+  });
   const { market, taker: owner } = traders;
   const [px] = traders.pxs;
   const pair = await twoAccounts(context);

@@ -10,7 +10,7 @@ import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { MovingMark, scaled } from './moving-mark.ts';
-import { isSteep } from './sinking.ts';
+import { heldByNobody, isSteep } from './sinking.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
@@ -58,7 +58,9 @@ class Bucket {
 
 /** Opens it with so little collateral as the market takes, out of ample cash. */
 async function bucketOf(context: Context): Promise<{ bucket: Bucket; collateral: Dec }> {
-  const traders = await twoTraders(context, { funds: { usdc: '200' }, fits: isSteep, opens: 900n });
+  const traders = await twoTraders(context, {
+    ...{ funds: { usdc: '200' }, fits: await heldByNobody(context, isSteep), opens: 900n },
+  });
   const { taker, market } = traders;
   const { given, target } = context;
   await isolated(context, taker, market, market.maxLeverage);

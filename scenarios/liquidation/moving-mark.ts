@@ -37,6 +37,7 @@ export class MovingMark {
    * Brings the mark to a price, x 1e8. It follows index and external price at a distance that the book's past gives it,
    * so the two are set beside the price that is wanted, from above: a mark that dips on the way would change the band.
    * @param start  where the prices stood when the price was chosen
+   * @throws Disturbed when it fell further than it should
    */
   async bring(px: bigint, start: Prices): Promise<void> {
     const { control } = this.#context;
@@ -49,7 +50,11 @@ export class MovingMark {
       this.#left = mark;
       const off = px - mark;
       if (off <= this.#market.tick && off >= -this.#market.tick) return;
-      index += off;
+      if (off > 0n && start.mark > px) throw new Disturbed(`the mark fell to ${mark}, not to ${px} x 1e-8`);
+      // A mark that stands off its index by a part of it, and one that stands off it by a sum: the higher is the safer.
+      const [byPart, bySum] = [mark === 0n ? 0n : (index * px) / mark, index + off];
+      index = bySum;
+      if (byPart > index) index = byPart;
     }
   }
 

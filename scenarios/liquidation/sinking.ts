@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { sizeOf } from '../../harness/check/order-wish.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -45,8 +46,9 @@ export class Sinking {
 
   /** Lowers the index until the account is worth about this many permille of its maintenance margin. */
   async sink(permille: bigint): Promise<Standing> {
-    const [px, start] = await Promise.all([this.markAt(permille), this.#mark.prices()]);
+    const [px, start, lots] = await Promise.all([this.markAt(permille), this.#mark.prices(), this.lots()]);
     await this.#mark.bring(px, start);
+    if ((await this.lots()) !== lots) throw new Disturbed('the position was closed on the way');
     return this.standing();
   }
 
@@ -143,6 +145,18 @@ export class Sinking {
   }
 }
 
+/**
+ * Markets among these in which nobody has a position: what a fall does to others, and who gains by it, would come into
+ * the case.
+ */
+export async function heldByNobody(
+  { given, target }: Pick<Context, 'given' | 'target'>,
+  fits: (market: MarketFacts) => boolean,
+): Promise<(market: MarketFacts) => boolean> {
+  const rows = given.data(await target.read('markets'));
+  return (market) => fits(market) && decimalAt(perpIn(rows, market.coin), 'open_interest').equals(Dec.of(0));
+}
+
 /** Steep enough that a fall of some percent takes an account down, and fine enough to stop on the way. */
 export function isSteep({ maxLeverage, mark, tick }: MarketFacts): boolean {
   return maxLeverage >= 10 && mark !== null && tick * 5000n <= mark;
@@ -176,7 +190,9 @@ interface SinkingWish {
 /** Opens the position. The index is put back before the position is closed, when the case ends. */
 export async function sinking(context: Context, wish: SinkingWish = {}): Promise<Sinking> {
   const { usdc = '100', fits = isSteep, beside } = wish;
-  const traders = await twoTraders(context, { funds: { usdc }, fits, opens: 900n });
+  const traders = await twoTraders(context, {
+    ...{ funds: { usdc }, fits: await heldByNobody(context, fits), opens: 900n },
+  });
   const { market, pxs } = traders;
   const trade = await traders.trade('bid', sizeOf(market, pxs[0], 850n * dearer(market, beside)));
   await traders.fills(traders.taker, 1);

@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { indexOf } from '../../harness/setup/index-price.ts';
 import { reservedForPerps, splitAccount, spotFunded, walletsOf } from '../../harness/setup/split-account.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { isSteep, Sinking } from './sinking.ts';
+import { heldByNobody, isSteep, Sinking } from './sinking.ts';
 
 const FUNDS = 100n;
 const ZERO = Dec.of(0);
@@ -18,7 +18,9 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, pace, expect } = context;
-    const traders = await twoTraders(context, { funds: { usdc: String(FUNDS) }, fits: isSteep, opens: 900n });
+    const traders = await twoTraders(context, {
+      ...{ funds: { usdc: String(FUNDS) }, fits: await heldByNobody(context, isSteep), opens: 900n },
+    });
     const { taker, maker, market } = traders;
     await splitAccount(context, taker);
     await reservedForPerps(context, taker, String(FUNDS * market.measure));

@@ -133,7 +133,9 @@ export const unfilled = check({
     expect('twap.order.slippage').equal(await count(), 0, 'fills of a slice that meets only a far price');
     expect('twap.order.ioc').equal(await openOrders(context, taker.address), [], 'orders');
     await given.accepted(target.act(maker, cancelAll));
-    await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: 4n * piece });
+    // With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand.
+    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size: piece });
+    await restsInside(context, maker, { market, side: 'ask', px: pxs[1], size: 4n * piece });
     await pace.moveClock(DELAY_MS);
     const filled = await traders.fills(taker, 1);
     await pace.moveClock(2 * DELAY_MS);
