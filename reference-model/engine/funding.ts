@@ -2,10 +2,20 @@ import type { Core } from '../core.ts';
 import type { Params } from '../genesis/genesis.ts';
 import type { Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
-import { unitsOfUsd, usdAtRatio, usdOfPx } from '../numeric/crossings.ts';
+import { unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { type BookPx, CORE_DECIMALS, type Lots, type Ratio, ratio, type Usd, usd } from '../numeric/planes.ts';
+import {
+  type BookPx,
+  CORE_DECIMALS,
+  type Lots,
+  lots,
+  type Ratio,
+  ratio,
+  type Usd,
+  usd,
+  ZERO_LOTS,
+} from '../numeric/planes.ts';
 import { truncRatio } from '../numeric/rates.ts';
 import type { Address } from '../state/address.ts';
 import type { FundingState } from '../state/funding.ts';
@@ -16,6 +26,13 @@ import { figuresOfParams, type ParamFigures } from './param-figures.ts';
 
 type Average = Pick<FundingState, 'num' | 'den'>;
 type RateFigures = Pick<ParamFigures, 'fundingInterest' | 'fundingSpread' | 'fundingCap'>;
+
+/** What the payments of one boundary are made of. */
+export interface FundingTerms {
+  readonly px: Usd;
+  readonly rate: Ratio;
+  readonly szDecimals: number;
+}
 
 export interface FundingRules {
   /** Premium of a moment; null: the index is not fresh, or a side of the book does not fill the impact notional. */
@@ -34,10 +51,8 @@ export interface FundingRules {
   readonly settles: (market: PerpMarket) => boolean;
   /** The price that a payment is made of; null: none. */
   readonly price: (market: PerpMarket) => BookPx | null;
-  /** What one long lot pays. */
-  readonly perLot: (px: Usd, rate: Ratio, szDecimals: number) => Usd;
-  /** What a leg of this size gets: negative where it pays. */
-  readonly payment: (perLot: Usd, size: Lots) => Usd;
+  /** What a leg of this size gets: negative where it pays. @param before  lots of its side that were counted before it */
+  readonly payment: (terms: FundingTerms, size: Lots, before: Lots) => Usd;
   /** Who pays or gets it. */
   readonly payer: (owner: Address, position: Position) => Holder;
 }
@@ -66,9 +81,8 @@ export const fundingRules: FundingRules = {
   boundaryAfter: (atMs, { intervalMs }) => (Math.floor(atMs / intervalMs) + 1) * intervalMs,
   settles: ({ close }) => close,
   price: ({ oracle }) => oracle?.px ?? null,
-  // By the lot, so that what the longs pay is to the last unit what the shorts get.
-  perLot: (px, rate, szDecimals) => usd(divTrunc(usdAtRatio(px, rate), pow10(szDecimals))),
-  payment: (perLot, size) => usd(-perLot * size),
+  // Exact but for the last unit, which goes by what a side comes to so far: what the longs pay is what the shorts get.
+  payment: (terms, size, before) => usd(dueFor(terms, before) - dueFor(terms, before + size)),
   payer: isolatedRules.standsFor,
 };
 
@@ -131,17 +145,25 @@ function passBoundary(core: Core, market: PerpMarket): void {
   market.funding = { ...funding, nextPaymentMs: rules.boundaryAfter(funding.nextPaymentMs, core.params.funding) };
   const px = rules.price(market);
   if (px === null || !rules.settles(market)) return;
-  const perLot = rules.perLot(usdOfPx(px), funding.rate, market.szDecimals);
+  const terms = { px: usdOfPx(px), rate: funding.rate, szDecimals: market.szDecimals };
+  const counted = { long: ZERO_LOTS, short: ZERO_LOTS };
   const token = core.params.usdc;
   const from = { kind: 'clearing', market: market.id } as const;
   // All of them first: a bucket is written where its position stands.
   for (const { owner, ...position } of [...holdersOf(core.state, market.id)]) {
     const { leg, size } = position;
-    const payment = rules.payment(perLot, size);
+    const side = size > 0n ? 'long' : 'short';
+    const payment = rules.payment(terms, size, counted[side]);
+    counted[side] = lots(counted[side] + size);
     const to = rules.payer(owner, position);
     move(core, { token, amount: unitsOfUsd(payment), from, to, why: { kind: 'funding' } });
     core.emit({ kind: 'funding', owner, market: market.id, leg, size, rate: funding.rate, payment });
   }
+}
+
+/** What so many long lots pay, cut to a unit of the core; of short ones it is negative. */
+function dueFor({ px, rate, szDecimals }: FundingTerms, size: bigint): bigint {
+  return divTrunc(px * rate * size, pow10(CORE_DECIMALS + szDecimals));
 }
 
 function decayed(sum: Ratio, decayPpm: number): bigint {

@@ -39,7 +39,7 @@ export const fundingSettlementFaults: readonly Fault[] = [
     clause: 'funding.payment.direction',
     title: 'shorts pay longs while the rate is above zero',
     needs: ['control'],
-    edit: funding(({ payment }) => ({ payment: (perLot, size) => usd(-payment(perLot, size)) })),
+    edit: funding(({ payment }) => ({ payment: (...leg) => usd(-payment(...leg)) })),
   },
   {
     id: 'funding.fee-taken',
@@ -47,8 +47,8 @@ export const fundingSettlementFaults: readonly Fault[] = [
     title: 'whoever is paid gets nine tenths of what the other side pays',
     needs: ['control'],
     edit: funding(({ payment }) => ({
-      payment: (perLot, size) => {
-        const whole = payment(perLot, size);
+      payment: (...leg) => {
+        const whole = payment(...leg);
         return whole > 0n ? usd((whole * 9n) / 10n) : whole;
       },
     })),
@@ -65,6 +65,8 @@ export const fundingSettlementFaults: readonly Fault[] = [
     clause: 'funding.payment.zero-sum',
     title: 'only longs pay or are paid',
     needs: ['control'],
-    edit: funding(({ payment }) => ({ payment: (perLot, size) => (size > 0n ? payment(perLot, size) : ZERO_USD) })),
+    edit: funding(({ payment }) => ({
+      payment: (terms, size, before) => (size > 0n ? payment(terms, size, before) : ZERO_USD),
+    })),
   },
 ];
