@@ -42,7 +42,7 @@ export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string
   if (!hasPast && withoutPast.includes(reason)) return true;
   if (hasPast && reason === twoSided) return ordinary(genesis).length < 2;
   // Others hold a position in the only one.
-  if (hasPast && asksForNobody.test(check)) return ordinary(genesis).filter(isSteep).length < 2;
+  if (hasPast && asksForNobody.test(check) && ordinary(genesis).filter(isSteep).length < 2) return true;
   if (way === 'free' && withoutControl.includes(reason)) return true;
   if (way === 'free' && isBeyondFaucet(genesis, reason)) return true;
   if (reason.startsWith('a market that fits the case') || reason.startsWith('a ladder '))
