@@ -58,8 +58,10 @@ export const marginRules: MarginRules = {
     const rung = ladderOf(market).find(({ maxNotional }) => maxNotional === null || maxNotional > entryNotional);
     return rung ?? { maxNotional: null, maxLeverage: 1, maintDeciBps: deciBps(0n) };
   },
-  leverage: (preferred, market, rung) =>
-    Math.max(1, Math.min(preferred ?? maxLeverageOf(market), rung.maxLeverage, maxLeverageOf(market))),
+  leverage: (preferred, market, rung) => {
+    const most = maxLeverageOf(market);
+    return Math.max(1, Math.min(preferred ?? most, rung.maxLeverage, most));
+  },
   quotient: (amount, leverage) => ceilWholeUsd(usd(divCeil(amount, BigInt(leverage)))),
   cushion: (core) => figuresOfParams(core.params).cushion,
   maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, rung.maintDeciBps),

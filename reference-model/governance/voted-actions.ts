@@ -76,12 +76,7 @@ const govAdjustSpotBalance: VotedAction = {
 const delistMarket: VotedAction = {
   writesBalances: false,
   castValue: asText,
-  plan: (core, payload) =>
-    onMarket(core, payload, (market) => {
-      const prior = String(market.halted);
-      market.halted = true;
-      return [{ field: 'halted', prior, new: 'true' }];
-    }),
+  plan: (core, payload) => onMarket(core, payload, (market) => [turned(market, 'halted', true)]),
 };
 
 /** Payload {coin, open?, close?}: whether opening and closing orders are admitted. Name and payload are assumed. */
@@ -93,13 +88,7 @@ const setMarketFlags: VotedAction = {
     if (set.length === 0 || set.some((flag) => typeof payload[flag] !== 'boolean')) {
       return refuse('INVALID_REQUEST', 'open and close are booleans, one of them at least');
     }
-    return onMarket(core, payload, (market) =>
-      set.map((flag) => {
-        const prior = String(market[flag]);
-        market[flag] = payload[flag] === true;
-        return { field: flag, prior, new: String(market[flag]) };
-      }),
-    );
+    return onMarket(core, payload, (market) => set.map((flag) => turned(market, flag, payload[flag] === true)));
   },
 };
 const marketFlags = ['open', 'close'] as const;
@@ -114,11 +103,7 @@ const pauseMarket: VotedAction = {
   plan: (core, payload) => {
     const { paused } = payload;
     if (typeof paused !== 'boolean') return refuse('INVALID_REQUEST', 'paused is a boolean');
-    return onMarket(core, payload, (market) => {
-      const prior = String(market.paused);
-      market.paused = paused;
-      return [{ field: 'paused', prior, new: String(paused) }];
-    });
+    return onMarket(core, payload, (market) => [turned(market, 'paused', paused)]);
   },
 };
 
@@ -132,12 +117,7 @@ const setPostOnly: VotedAction = {
   castValue: asText,
   plan: ({ state: { flags } }, { post_only: postOnly }) => {
     if (typeof postOnly !== 'boolean') return refuse('INVALID_REQUEST', 'post_only is a boolean');
-    const enact = (): Change[] => {
-      const prior = String(flags.postOnly);
-      flags.postOnly = postOnly;
-      return [{ field: 'post_only', prior, new: String(postOnly) }];
-    };
-    return { market: null, enact };
+    return { market: null, enact: () => [turned(flags, 'postOnly', postOnly, 'post_only')] };
   },
 };
 
@@ -171,6 +151,18 @@ export const votedActions: VotedActions = {
   SetPostOnly: setPostOnly,
   SetRiskOverride: setRiskOverride,
 };
+
+/** Sets a flag. @returns what a vote tells of it. @param field  where it is told by another name */
+function turned<Flag extends string>(
+  flags: Record<Flag, boolean>,
+  flag: Flag,
+  value: boolean,
+  field: string = flag,
+): Change {
+  const prior = String(flags[flag]);
+  flags[flag] = value;
+  return { field, prior, new: String(value) };
+}
 
 function amountIn<Amount extends bigint>(payload: Payload, parse: (text: string) => Amount | null): Amount | null {
   const value = payload.value;

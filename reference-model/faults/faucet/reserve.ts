@@ -1,10 +1,9 @@
 import { applyFaucetCredit } from '../../chain/faucet-credit.ts';
 import type { FaucetClaim } from '../../edge/faucet.ts';
-import type { VotedAction } from '../../governance/voted-action.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
 import { editsOf, inTurn, withRow } from '../../rule-edits.ts';
-import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { onEnactment } from '../vote-edits.ts';
 import { edit } from './edit.ts';
 
 /** What an empty reserve and the votes that fill it can get wrong. */
@@ -123,21 +122,3 @@ export const reserveFaults: readonly Fault[] = [
     edit: editsOf('reads', 'validatorVotes', 'row')(() => ({ action: () => 'Adjust' })),
   },
 ];
-
-type Plan = Exclude<ReturnType<VotedAction['plan']>, { readonly code: string }>;
-type Core = Parameters<VotedAction['plan']>[0];
-
-/** Does something else at the quorum of one kind of vote. */
-function onEnactment(name: string, change: (enact: Plan['enact'], core: Core) => Plan['enact']): RulesEdit {
-  return editsOf(
-    'governance',
-    'actions',
-  )(({ [name]: action }) => {
-    if (action === undefined) return {};
-    const plan: VotedAction['plan'] = (core, payload) => {
-      const planned = action.plan(core, payload);
-      return 'code' in planned ? planned : { ...planned, enact: change(() => planned.enact(), core) };
-    };
-    return { [name]: { ...action, plan } };
-  });
-}

@@ -1,9 +1,9 @@
-import type { VotedAction } from '../../governance/voted-action.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Change } from '../../state/governance.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
+import { onEnactment } from '../vote-edits.ts';
 
 // Edits of the rules behind the market reads, each of one record.
 
@@ -27,18 +27,8 @@ export const mark = editsOf('engine', 'mark');
 
 /** A vote on a market that does something else. */
 export function voted(name: string, instead: (market: PerpMarket, enact: () => Change[]) => Change[]): RulesEdit {
-  return editsOf(
-    'governance',
-    'actions',
-  )(({ [name]: plain }) => {
-    if (plain === undefined) return {};
-    const plan: VotedAction['plan'] = (core, payload) => {
-      const planned = plain.plan(core, payload);
-      if ('code' in planned) return planned;
-      const market = planned.market === null ? undefined : perpAt(core.state, planned.market);
-      if (market === undefined) return planned;
-      return { market: market.id, enact: () => instead(market, () => planned.enact()) };
-    };
-    return { [name]: { ...plain, plan } };
+  return onEnactment(name, (enact, { state }, id) => () => {
+    const market = id === null ? undefined : perpAt(state, id);
+    return market === undefined ? enact() : instead(market, enact);
   });
 }

@@ -1,0 +1,25 @@
+import type { VotedAction } from '../governance/voted-action.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+
+type Core = Parameters<VotedAction['plan']>[0];
+type Plan = Exclude<ReturnType<VotedAction['plan']>, { readonly code: string }>;
+
+/** Does something else at the quorum of one kind of vote. @param change  `market`: what the vote is about, if any */
+export function onEnactment(
+  name: string,
+  change: (enact: Plan['enact'], core: Core, market: Plan['market']) => Plan['enact'],
+): RulesEdit {
+  return editsOf(
+    'governance',
+    'actions',
+  )(({ [name]: action }) => {
+    if (action === undefined) return {};
+    const plan: VotedAction['plan'] = (core, payload) => {
+      const planned = action.plan(core, payload);
+      if ('code' in planned) return planned;
+      return { ...planned, enact: change(() => planned.enact(), core, planned.market) };
+    };
+    return { [name]: { ...action, plan } };
+  });
+}
