@@ -5,9 +5,10 @@ import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
 
 /** Of perpetual trading, whole. */
-const AREAS = ['orders', 'triggers', 'twap', 'scale', 'chase', 'fills', 'positions', 'margin', 'liquidation'].concat(
+const AREAS = [
+  ...['orders', 'triggers', 'twap', 'scale', 'chase', 'fills', 'positions', 'margin', 'liquidation'],
   ...['funding', 'modes', 'auctions', 'markets', 'accounts'],
-);
+];
 const FAULTS = 20;
 const [FOUND, NAMED] = [14, 10];
 /** Sequences, of at most thirty steps each: five thousand in all. */
@@ -29,10 +30,10 @@ async function campaignsFindFaults(): Promise<void> {
   const drawn = fc.sample(fc.shuffledSubarray([...eligible], { minLength: FAULTS, maxLength: FAULTS }), {
     ...{ seed, numRuns: 1 },
   });
-  assert.deepEqual((await told(null, seed)).map(String), []);
+  assert.deepEqual(await clausesTold(null, seed), []);
   const outcomes: Outcome[] = [];
   for (const fault of drawn.flat()) {
-    const outcome = { fault: fault.id, clause: fault.clause, told: await told(fault, seed) };
+    const outcome = { fault: fault.id, clause: fault.clause, told: await clausesTold(fault, seed) };
     console.log(`${fault.id} (${fault.clause}): ${outcome.told.join(', ') || 'not found'}`);
     outcomes.push(outcome);
   }
@@ -43,7 +44,7 @@ async function campaignsFindFaults(): Promise<void> {
 }
 
 /** Clauses that campaigns alone find broken. @param fault  null: the sound venue */
-async function told(fault: Fault | null, seed: number): Promise<readonly string[]> {
+async function clausesTold(fault: Fault | null, seed: number): Promise<readonly string[]> {
   const options = ['--blocks', '20ms', ...(fault === null ? ['--archive'] : ['--fault', fault.id])];
   return inNewFolder((folder) =>
     whileServing(join(folder, 'venue'), options, async (url, control) => {

@@ -1,4 +1,5 @@
 import { Dec } from '../harness/compare/decimal.ts';
+import { measureOf } from '../harness/probe/measure.ts';
 import type { Genesis } from '../reference-model/index.ts';
 
 // What a drawn venue does not allow: the skips that are its own, as its genesis document says.
@@ -82,11 +83,11 @@ const isSteep = (market: Market) => leverage(10)(market) && isFine(market);
 /** Whole USDC that may be open, at the measure of the market. */
 const roomFor =
   (usdc: number) =>
-  ({ oiCap, oraclePx, minOrder, step }: Market) => {
-    const px = Number(oraclePx);
-    // Where the smallest order is dear, a case opens as many times more.
-    const measure = Math.max(1, Math.ceil((Number(minOrder) * px) / 10), Math.ceil((Number(step) * px) / 8));
-    return oiCap === null || Number(oiCap) * px >= 1.01 * usdc * measure;
+  ({ oiCap, oraclePx, minOrder, step, szDecimals }: Market) => {
+    const lots = (size: string) => Dec.of(size).scaledTo(szDecimals) ?? 0n;
+    const mark = Dec.of(oraclePx ?? '0').scaledTo(8);
+    const measure = Number(measureOf({ minLots: lots(minOrder), step: lots(step), mark, szDecimals }));
+    return oiCap === null || Number(oiCap) * Number(oraclePx) >= 1.01 * usdc * measure;
   };
 const hasRoomToChase = (market: Market) => ticks(market) >= 4_000;
 
