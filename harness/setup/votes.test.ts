@@ -3,7 +3,7 @@ import { NotHere } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import { marketRow } from './market-row.ts';
 import { modelCases, readingOf } from './model-case.fixture.ts';
-import { casters, castVote, keepsVotes, reaches, votesOnRecord } from './votes.ts';
+import { casters, castVote, keepsVotes, overrideRisk, reaches, votesOnRecord } from './votes.ts';
 
 const validators = (...stakes: readonly string[]) =>
   stakes.map((stake, at) => ({ validator: `v${at}`, stake, is_jailed: false }));
@@ -72,6 +72,19 @@ describe('a vote of an assumed name', () => {
       return open;
     });
     expect(seen).toEqual([false, true, false, true]);
+  });
+
+  test('puts a risk override in force, and lifts it', async () => {
+    const play = await modelCases();
+    const seen = await play(async (context) => {
+      const rows: unknown[] = [];
+      for (const override of [{ max_leverage: 2 }, null]) {
+        await overrideRisk(context, 'BTC', override);
+        rows.push((await marketRow(context, 'markets_meta', 'BTC')).risk_override);
+      }
+      return rows;
+    });
+    expect(seen).toEqual([{ max_leverage: 2 }, null]);
   });
 
   test('that nobody knows is not here', async () => {

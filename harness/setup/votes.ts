@@ -62,6 +62,15 @@ export async function castVote(
   }
 }
 
+/** Puts a risk override in force on a market at once; null lifts it. */
+export function overrideRisk(
+  context: Pick<CaseContext<never>, 'control' | 'pace'>,
+  coin: string,
+  override: JsonObject | null,
+): Promise<void> {
+  return castVote(context, { category: 'dynamic_risk', action: 'SetRiskOverride', payload: { coin, override } });
+}
+
 // Without a history archive `validator_votes` is empty whatever was cast, and looks no different from that of a venue
 // without votes. So a case that has cast, and finds nothing at all, judges nothing that stands in the list.
 

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
-import { castVote } from '../../harness/setup/votes.ts';
+import { overrideRisk } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { rowsAfter } from './ballots.ts';
 
@@ -18,8 +18,7 @@ export default check({
     const { coin, maxLeverage } = await given.market((market) => market.maxLeverage > 3);
     const meta = await marketRow(context, 'markets_meta', coin);
     if (meta.risk_override !== null) throw new NotExercised('a market without a risk override');
-    const overridden = (override: JsonObject | null) =>
-      castVote(context, { category: 'dynamic_risk', action: 'SetRiskOverride', payload: { coin, override } });
+    const overridden = (override: JsonObject | null) => overrideRisk(context, coin, override);
     given.afterwards(() => overridden(null));
     const ratio = String(ladderOf(meta)[0]?.maint_margin_ratio);
     const rung = (max_leverage: number) => ({ lower_bound_notional: '0', max_leverage, maint_margin_ratio: ratio });

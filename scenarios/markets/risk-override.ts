@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { castVote } from '../../harness/setup/votes.ts';
+import { overrideRisk } from '../../harness/setup/votes.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** What an override may put something else in the place of. */
@@ -19,8 +19,7 @@ export default check({
     const market = await given.market(({ maxLeverage }) => maxLeverage > 1);
     const { coin } = market;
     const row = () => marketRow(context, 'markets_meta', coin);
-    const overridden = (override: JsonObject | null) =>
-      castVote(context, { category: 'dynamic_risk', action: 'SetRiskOverride', payload: { coin, override } });
+    const overridden = (override: JsonObject | null) => overrideRisk(context, coin, override);
     const before = await row();
     if (before.risk_override !== null) throw new NotExercised('a market without a risk override');
 

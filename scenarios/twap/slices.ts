@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -8,7 +9,7 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
-import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const DELAY_MS = 120_000;
@@ -101,6 +102,17 @@ export const whole = check({
   },
 });
 
+/** With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand. */
+async function askBesideMark(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
+  traders: TwoTraders,
+  size: bigint,
+): Promise<void> {
+  const { market, maker, pxs } = traders;
+  await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size: traders.size() });
+  await restsInside(context, maker, { market, side: 'ask', px: pxs[1], size });
+}
+
 export const unfilled = check({
   id: 'twap.order.unfilled',
   title: 'a slice that fills nothing rests nowhere, and a parent that is cancelled sends no more',
@@ -119,7 +131,7 @@ export const unfilled = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const traders = await twoTraders(context);
-    const { market, maker, taker, pxs } = traders;
+    const { market, maker, taker } = traders;
     const piece = traders.size();
     const wish = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: DELAY_MS } as const;
     const started = (change: Partial<typeof wish & { reduceOnly: boolean }> = {}) =>
@@ -133,9 +145,7 @@ export const unfilled = check({
     expect('twap.order.slippage').equal(await count(), 0, 'fills of a slice that meets only a far price');
     expect('twap.order.ioc').equal(await openOrders(context, taker.address), [], 'orders');
     await given.accepted(target.act(maker, cancelAll));
-    // With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand.
-    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size: piece });
-    await restsInside(context, maker, { market, side: 'ask', px: pxs[1], size: 4n * piece });
+    await askBesideMark(context, traders, 4n * piece);
     await pace.moveClock(DELAY_MS);
     const filled = await traders.fills(taker, 1);
     await pace.moveClock(2 * DELAY_MS);
@@ -192,12 +202,10 @@ export const randomized = check({
     const isFine = ({ mark, step, szDecimals }: MarketFacts) =>
       mark !== null && mark * step * STEPS_A_SLICE <= 20n * 10n ** BigInt(8 + szDecimals);
     const traders = await twoTraders(context, { fits: isFine });
-    const { market, maker, taker, pxs } = traders;
+    const { market, taker } = traders;
     // Half of a slice is still more than the least that a market takes.
     const total = BigInt(DRAWN_SLICES) * traders.size(40n);
-    // With a bid of its own below it, the ask draws the mark to itself, wherever the bids of others stand.
-    await restsInside(context, maker, { market, side: 'bid', px: pxs[0], size: traders.size() });
-    await restsInside(context, maker, { market, side: 'ask', px: pxs[1], size: total });
+    await askBesideMark(context, traders, total);
     const wish = { market, side: 'bid', total, slices: DRAWN_SLICES, delayMs: DELAY_MS, randomize: true } as const;
     await given.accepted(target.act(taker, twapAction(wish)));
     const parents = () => twapsOf(context, taker.address);
