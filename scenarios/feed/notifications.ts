@@ -7,9 +7,10 @@ import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts'
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
-import { indexOf } from '../../harness/setup/index-price.ts';
+import { indexOf, markStands } from '../../harness/setup/index-price.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { leverages } from '../../harness/setup/market-row.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
 import { isSteep } from '../liquidation/sinking.ts';
@@ -86,9 +87,13 @@ async function longPosition(context: Judging, notices: Notices) {
   // At leverage 1 a loss never comes near the margin.
   if (leverage < 2) throw new NotHere(`a market whose positions of ${most} USDC take a leverage`);
   const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
+  // A price that the mark is made of may be about to grow too old: the mark would fall on the position at once.
+  await restore();
   // At the mark or below it, so that the position does not begin with a loss.
   const [entry] = await pricesInside(context, market);
   await ownTrade(context, { market, maker, taker, px: entry, size: sizeWorth(market, entry, worth) });
+  const open = await positionsOf(context, taker.address);
+  markStands(open.length > 0, 'the position was closed before the index went down');
   return {
     account: taker.address,
     tier: async () => given.data(await target.read('account_state', { address: taker.address })).tier,

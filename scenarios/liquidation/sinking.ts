@@ -1,11 +1,10 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { sizeOf } from '../../harness/check/order-wish.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { indexOf } from '../../harness/setup/index-price.ts';
+import { indexOf, markStands } from '../../harness/setup/index-price.ts';
 import { ladderOf, perpIn } from '../../harness/setup/market-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
@@ -48,7 +47,7 @@ export class Sinking {
   async sink(permille: bigint): Promise<Standing> {
     const [px, start, lots] = await Promise.all([this.markAt(permille), this.#mark.prices(), this.lots()]);
     await this.#mark.bring(px, start);
-    if ((await this.lots()) !== lots) throw new Disturbed('the position was closed on the way');
+    markStands((await this.lots()) === lots, 'the position was closed on the way');
     return this.standing();
   }
 
@@ -75,7 +74,7 @@ export class Sinking {
       this.#mark.prices(),
     ]);
     const account = given.data(reply);
-    given.that(lots > 0n, 'the account has no long position');
+    markStands(lots > 0n, 'the position was closed on the way');
     const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
     const loss = scaled(decimalAt(account, 'account_value').minus(wanted));
     return mark - (loss * 10n ** BigInt(this.market.szDecimals)) / lots;
