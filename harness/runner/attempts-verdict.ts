@@ -1,3 +1,4 @@
+import type { Sighting } from './case-ledger.ts';
 import type { CheckStatus } from './events.ts';
 import type { Attempt } from './run-case.ts';
 
@@ -12,7 +13,22 @@ export interface AttemptsVerdict {
 
 /** The clauses that two attempts saw broken. */
 export function confirmed(attempts: readonly Attempt[]): ReadonlySet<string> {
-  const clauses = attempts.flatMap(({ broken }) => [...new Set(broken.map(({ clause }) => clause))]);
+  return twice(attempts.map(({ broken }) => broken));
+}
+
+/**
+ * The clauses that only advise, of which the report tells that they were seen broken: where others trade in the market of
+ * a case as well, by two attempts at least, like one that decides.
+ */
+export function advised(attempts: readonly Attempt[], isShared: boolean): ReadonlySet<string> {
+  const counted = attempts.filter(({ counts }) => counts);
+  const alone = counted.filter(({ inMarket }) => !(isShared && inMarket)).flatMap(({ ledger }) => ledger.soft);
+  return new Set([...alone.map(({ clause }) => clause), ...twice(counted.map(({ ledger }) => ledger.soft))]);
+}
+
+/** The clauses that several attempts saw broken. */
+function twice(seen: readonly (readonly Sighting[])[]): ReadonlySet<string> {
+  const clauses = seen.flatMap((sightings) => [...new Set(sightings.map(({ clause }) => clause))]);
   return new Set(clauses.filter((clause, at) => clauses.indexOf(clause) !== at));
 }
 
@@ -21,8 +37,13 @@ export function confirmed(attempts: readonly Attempt[]): ReadonlySet<string> {
  * nobody else could have brought it about.
  * @param clauses  that the check names
  */
-export function verdictOf(clauses: readonly string[], attempts: readonly Attempt[], last: Attempt): AttemptsVerdict {
-  const judged = judgedBy(attempts);
+export function verdictOf(
+  clauses: readonly string[],
+  attempts: readonly Attempt[],
+  last: Attempt,
+  isShared: boolean,
+): AttemptsVerdict {
+  const judged = judgedBy(attempts, isShared);
   const sure = [...confirmed(attempts)];
   const once = attempts.flatMap(({ broken }) => broken).filter(({ clause }) => !sure.includes(clause));
   // Seen broken by one attempt and held by another: nothing is known.
@@ -41,11 +62,14 @@ export function verdictOf(clauses: readonly string[], attempts: readonly Attempt
   return { ...verdict, status, ...reason };
 }
 
-function judgedBy(attempts: readonly Attempt[]): Record<string, 'pass' | 'fail'> {
+function judgedBy(attempts: readonly Attempt[], isShared: boolean): Record<string, 'pass' | 'fail'> {
   const judged: Record<string, 'pass' | 'fail'> = {};
   const ledgers = attempts.filter(({ counts }) => counts).map(({ ledger }) => ledger);
-  for (const { heldClauses } of ledgers) for (const clause of heldClauses) judged[clause] = 'pass';
-  for (const { soft } of ledgers) for (const { clause } of soft) judged[clause] = 'fail';
+  for (const { heldClauses, soft } of ledgers) {
+    const broken = new Set(soft.map(({ clause }) => clause));
+    for (const clause of heldClauses) if (!broken.has(clause)) judged[clause] = 'pass';
+  }
+  for (const clause of advised(attempts, isShared)) judged[clause] = 'fail';
   return judged;
 }
 

@@ -153,6 +153,36 @@ describe('a case that came to no verdict where others trade', () => {
   });
 });
 
+describe('a clause that only advises was broken where others trade', () => {
+  const clause = 'faucet.error.budget';
+  /** Breaks the clause in the attempts that the list says, with or without a market of its own. */
+  const advising = (market: boolean, attempts: readonly boolean[]): Check => {
+    let attempt = 0;
+    return check({
+      id: 'faucet.advising',
+      title: 'does what the test says',
+      clauses: [clause],
+      by: 'act',
+      async run({ given, expect: judge }) {
+        if (market) await given.market();
+        judge(clause).that(attempts[attempt++] ?? true, { expected: 'the maximum', actual: 1 });
+      },
+    });
+  };
+
+  test.each([
+    ['twice: it is told', true, 'shared', [false, true, false], 'fail', 3],
+    ['once: another may have brought it about', true, 'shared', [false], 'pass', 5],
+    ['without a market: it is told at once', false, 'shared', [false], 'fail', 1],
+    ['on a venue that is ours alone: it is told at once', true, 'closed', [false], 'fail', 1],
+  ] as const)('%s', async (_title, market, isolation, attempts, outcome, count) => {
+    const venue = { ...session, facts: { ...session.facts, isolation } };
+    const { ended, findings } = await judged(advising(market, attempts), {}, venue);
+    expect(ended).toMatchObject({ status: 'pass', judged: { [clause]: outcome }, attempts: count });
+    expect(new Set(findings.map(({ severity }) => severity))).toEqual(new Set(outcome === 'fail' ? ['advisory'] : []));
+  });
+});
+
 test('what others spoil three times waits for the end of the run and goes on there', async () => {
   const order: string[] = [];
   const noted = (id: string, attempts: readonly ('holds' | Error)[]): Check => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Check } from '../check/check.ts';
-import { confirmed, verdictOf } from './attempts-verdict.ts';
+import { advised, confirmed, verdictOf } from './attempts-verdict.ts';
 import type { Sighting } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
@@ -34,7 +34,7 @@ export type Work = (run: CheckRun) => Promise<void>;
 
 /**
  * Judges one check. A broken clause is judged again on fresh accounts: seen broken twice, it is a violation; once, it is
- * unsteady and the check inconclusive. A disturbed attempt judges nothing and is made again, and the report says so. So is
+ * unsteady and the check inconclusive; one that only advises, in a market where others trade, is then not told. A disturbed attempt judges nothing and is made again, and the report says so. So is
  * one that came to no verdict in a market where others trade, in another market or at another moment.
  * @param attempts  those of before it was postponed
  * @returns null when it was postponed
@@ -58,7 +58,7 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
-  const { status, reason, judged, unjudged } = verdictOf(check.clauses, attempts, last);
+  const { status, reason, judged, unjudged } = verdictOf(check.clauses, attempts, last, isShared);
   report(check, attempts, run);
   run.emit({
     event: 'check-ended',
@@ -94,11 +94,14 @@ function wantsAnother(attempts: readonly Attempt[], isShared: boolean): boolean 
   if (last?.outcome === 'disturbed') return true;
   if (isShared && last !== undefined && isUndecided(last)) return attempts.filter(isUndecided).length < MAX_UNDECIDED;
   // Once something was seen broken, it is judged until it is seen again, or until patience ends.
-  return attempts.some(({ broken }) => broken.length > 0) && confirmed(attempts).size === 0;
+  if (attempts.some(({ broken }) => broken.length > 0)) return confirmed(attempts).size === 0;
+  const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.soft.length > 0);
+  return hasAdvice && advised(attempts, isShared).size === 0;
 }
 
 function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void {
   const sure = confirmed(attempts);
+  const advice = advised(attempts, run.session.facts.isolation === 'shared');
   const told = new Set<string>();
   for (const { counts, broken, ledger, transcript } of attempts) {
     const tell = (severity: Severity, { clause, mismatch }: Sighting) => {
@@ -118,6 +121,7 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void
     };
     for (const sighting of broken) tell(sure.has(sighting.clause) ? 'violation' : 'unsteady', sighting);
     if (!counts) continue;
-    for (const sighting of [...ledger.soft, ...ledger.unusualForms]) tell('advisory', sighting);
+    const soft = ledger.soft.filter(({ clause }) => advice.has(clause));
+    for (const sighting of [...soft, ...ledger.unusualForms]) tell('advisory', sighting);
   }
 }

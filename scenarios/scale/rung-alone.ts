@@ -35,8 +35,9 @@ export default check({
     const reply = await placedLadder(context, trader, wish);
     const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
     const isMoved = kinds.toSorted().join() !== 'error,resting,resting' && venue.isolation === 'shared';
-    if (isMoved && !rests(await openOrders(context, maker.address), oid))
-      throw new Disturbed('somebody took the order that the rung should meet');
+    const areOthersMet = kinds.filter((kind) => kind === 'error').length > 1;
+    if (isMoved && (areOthersMet || !rests(await openOrders(context, maker.address), oid)))
+      throw new Disturbed('somebody took the order that the rung should meet, or has one that others meet');
     // Which entry is whose, the clause on their order says.
     expect('scale.order.rung-alone').equal(kinds.toSorted(), ['error', 'resting', 'resting'], 'kinds of the statuses');
     const rows = await rowsUnder(context, trader.address, wish.cloid, 2);
