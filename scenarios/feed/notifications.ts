@@ -72,7 +72,7 @@ export default check({
 /** A position at nine tenths of what its leverage allows, of an account whose notifications are heard. */
 async function longPosition(context: Judging, notices: Notices) {
   const { control, given, target } = context;
-  const [market, maker, taker] = await Promise.all([
+  const [market, seller, holder] = await Promise.all([
     given.market(isSteep, 2_000n),
     given.fundedAccount({ usdc: '5000' }),
     given.fundedAccount({ usdc: String(FUNDS) }),
@@ -81,7 +81,7 @@ async function longPosition(context: Judging, notices: Notices) {
   const from = await indexOf(context, market);
   const index = (px: bigint) => control.oracle(market.coin, wholePx(px).toString(), wholePx(px).toString());
   const restore = () => index(from);
-  await joined(notices.socket, 'notifications', taker.address);
+  await joined(notices.socket, 'notifications', holder.address);
   const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.measure);
   const leverage = Math.min(Number((await leverages(context))(market, most)), STEEPEST);
   // At leverage 1 a loss never comes near the margin.
@@ -91,12 +91,14 @@ async function longPosition(context: Judging, notices: Notices) {
   await restore();
   // At the mark or below it, so that the position does not begin with a loss.
   const [entry] = await pricesInside(context, market);
-  await ownTrade(context, { market, maker, taker, px: entry, size: sizeWorth(market, entry, worth) });
-  const open = await positionsOf(context, taker.address);
+  // The long rests: a bid inside the spread moves the middle of the book up, and no mark falls by it.
+  const size = sizeWorth(market, entry, worth);
+  await ownTrade(context, { market, maker: holder, taker: seller, side: 'ask', px: entry, size });
+  const open = await positionsOf(context, holder.address);
   markStands(open.length > 0, 'the position was closed before the index went down');
   return {
-    account: taker.address,
-    tier: async () => given.data(await target.read('account_state', { address: taker.address })).tier,
+    account: holder.address,
+    tier: async () => given.data(await target.read('account_state', { address: holder.address })).tier,
     lower(step: number) {
       const whole = BigInt(STEPS_TO_NOTHING * leverage);
       return index(((from * (whole - BigInt(step))) / whole / market.tick) * market.tick);
