@@ -108,6 +108,7 @@ function steps(owner: string, named: { readonly owner?: string }): readonly ((ow
         ...{ target_block: 9, reveal_deadline_ms: 2 ** 50 },
       },
     }),
+    params('fba_submit', { market, side: 'Bid', size: 1_000, price: 5_900_000_000_000, stp_group: 3 }),
     () => ({ type: 'priority_bid', params: { asset: market, bid_bps: 2 } }),
     () => ({ type: 'user_portfolio_margin', params: { enroll: false } }),
     () => ({ type: 'pm_unenroll', params: {} }),
@@ -149,6 +150,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
       expect(await other.act(action, n + 1)).toMatchObject({ status: 200 });
     }
 
+    await withBatches(control);
     let nonce = 1_000;
     const tags: string[] = [];
     const chases: number[] = [];
@@ -199,6 +201,12 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
     expect(await run(`${name}X`)).toMatchObject({ code: 3 });
   });
 });
+
+/** From here on orders may join a batch on BTC. */
+function withBatches(control: Control): Promise<unknown> {
+  const vote = { category: 'gov_propose', action: 'SetFbaMode', payload: { coin: 'BTC', period_ms: 100 } };
+  return control.system({ type: 'vote', round: 32_000_000, ...vote });
+}
 
 /** Without height and time, which rise with every block. */
 function stripped(reads: readonly unknown[]): string {

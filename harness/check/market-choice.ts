@@ -15,9 +15,9 @@ import { Blocked, Disturbed, NotHere } from './verdicts.ts';
 /** Without an operator money is scarce: so many times the funds of a case, a faucet's grant still pays for. */
 const AFFORDED = 5n;
 
-/** It trades in both directions, and holds cross positions. */
-export function isOrdinary({ open, close, halted, strictIsolated, mark }: MarketFacts): boolean {
-  return open && close && !halted && !strictIsolated && mark !== null;
+/** It trades in both directions by its book, and holds cross positions. */
+export function isOrdinary({ open, close, halted, strictIsolated, isBatched, mark }: MarketFacts): boolean {
+  return open && close && !halted && !strictIsolated && !isBatched && mark !== null;
 }
 
 export interface ChoiceParts {

@@ -6,6 +6,7 @@ const market = {
   close: true,
   oiCap: null,
   strictIsolated: false,
+  isBatched: false,
   maxLeverage: 10,
   measure: 1n,
 };

@@ -56,6 +56,8 @@ export interface MarketFacts {
   readonly oiCap: bigint | null;
   /** Its positions are never cross. */
   readonly strictIsolated: boolean;
+  /** It clears by batch auction: what its book then takes no source says. */
+  readonly isBatched: boolean;
   /** Mark when the run began, whole USDC x 1e8; null when unset. */
   readonly mark: bigint | null;
   /** How many times as large as elsewhere a case is played here, because the smallest orders are dear. */

@@ -211,6 +211,7 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
         halted: dynamic.get(coin)?.halted === true,
         oiCap: scaled(row.oi_cap, szDecimals),
         strictIsolated: row.strict_isolated === true,
+        isBatched: row.fba_enabled === true,
         measure: measureOf(grid),
       },
     ];

@@ -16,6 +16,7 @@ const market = (id: number): MarketFacts => ({
   oiCap: null,
   measure: 1n,
   strictIsolated: false,
+  isBatched: false,
   mark: 100n,
 });
 const [first, second] = [market(1), market(2)];

@@ -12,6 +12,7 @@ import { cancelChase, type CancelChaseRules, cancelChaseRules } from './cancel-c
 import { cancelOrder } from './cancel-order.ts';
 import { cancelScale, type CancelScaleRules, cancelScaleRules } from './cancel-scale.ts';
 import { chaseOrder, type ChaseOrderRules, chaseOrderRules } from './chase-order.ts';
+import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
 import { modify } from './modify.ts';
 import { noop } from './noop.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
@@ -44,6 +45,7 @@ export const builtActions: readonly Action[] = [
   cancelOrder,
   cancelScale,
   chaseOrder,
+  fbaSubmit,
   modify,
   noop,
   pmUnenroll,
@@ -71,6 +73,7 @@ export interface RulesOfActions {
   readonly cancelChase: CancelChaseRules;
   readonly cancelScale: CancelScaleRules;
   readonly chaseOrder: ChaseOrderRules;
+  readonly fba: FbaRules;
   readonly priorityBid: PriorityBidRules;
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
@@ -92,6 +95,7 @@ export const rulesOfActions: RulesOfActions = {
   cancelChase: cancelChaseRules,
   cancelScale: cancelScaleRules,
   chaseOrder: chaseOrderRules,
+  fba: fbaRules,
   priorityBid: priorityBidRules,
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
@@ -114,6 +118,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['cancel_chase', 'cancelChase'],
   ['cancel_scale', 'cancelScale'],
   ['chase_order', 'chaseOrder'],
+  ['fba_submit', 'fba'],
   ['priority_bid', 'priorityBid'],
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],

@@ -1,10 +1,12 @@
 import type { Core } from '../core.ts';
+import { nextBatchEndMs } from '../state/batch-orders.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextCooledMs } from '../state/forced-closes.ts';
 import { marketsOf } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
 import { nextSliceMs } from '../state/twaps.ts';
+import { runBatches } from './batch-auctions.ts';
 import { cancelAll } from './cancel-order.ts';
 import { runChases } from './chases.ts';
 import { fireTriggers, ratchetLevels, retireLegs } from './fire-triggers.ts';
@@ -17,6 +19,7 @@ import { runTwaps } from './twap-slices.ts';
 /** One thing that the venue does at the start of every block. It looks at what is due, not at all that there is. */
 export interface BlockStep {
   readonly id:
+    | 'batch-auction'
     | 'mark'
     | 'trailing'
     | 'basis'
@@ -42,6 +45,8 @@ export interface BlockStep {
  * @source engine facts, section 2
  */
 export const blockSteps: readonly BlockStep[] = [
+  // By the mark that stood before.
+  { id: 'batch-auction', run: runBatches, nextDueMs: ({ state }) => nextBatchEndMs(state) },
   { id: 'mark', run: inEveryPerp(updateMark) },
   { id: 'trailing', run: inEveryPerp(ratchetLevels) },
   { id: 'basis', run: inEveryPerp(foldBasis), nextDueMs: earliestOfPerps(nextBasisFoldMs) },

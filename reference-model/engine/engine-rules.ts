@@ -3,6 +3,7 @@ import { type HistoryRules, historyRules } from '../history/histories.ts';
 import { type MoneyRules, moneyRules } from '../money/move.ts';
 import { type AbstractionRules, abstractionRules } from './abstraction.ts';
 import { type ScalarRules, scalarRules } from './account-scalars.ts';
+import { type BatchRules, batchRules } from './batch-rules.ts';
 import { type BlockStep, blockSteps } from './begin-block.ts';
 import { type CancelRules, cancelRules } from './cancel-order.ts';
 import { type ChaseRules, chaseRules } from './chases.ts';
@@ -39,6 +40,7 @@ export interface EngineRules {
   readonly openInterest: OpenInterestRules;
   readonly positions: PositionRules;
   readonly priority: PriorityRules;
+  readonly batches: BatchRules;
   readonly fees: FeeRules;
   readonly money: MoneyRules;
   readonly margin: MarginRules;
@@ -70,6 +72,7 @@ export const engineRules: EngineRules = {
   openInterest: openInterestRules,
   positions: positionRules,
   priority: priorityRules,
+  batches: batchRules,
   fees: feeRules,
   money: moneyRules,
   margin: marginRules,

@@ -6,6 +6,7 @@ import { relationFaults } from './accounts/relations.ts';
 import { splitReadFaults } from './accounts/split.ts';
 import { stateFaults } from './accounts/state.ts';
 import { agentsFaults } from './agents.ts';
+import { auctionsBatchesFaults } from './auctions-batches.ts';
 import { auctionsPriorityFaults } from './auctions-priority.ts';
 import { auctionsFaults } from './auctions.ts';
 import { chaseFaults } from './chase.ts';
@@ -101,6 +102,7 @@ export const allFaults: readonly Fault[] = [
   ...splitReadFaults,
   ...stateFaults,
   ...agentsFaults,
+  ...auctionsBatchesFaults,
   ...auctionsPriorityFaults,
   ...auctionsFaults,
   ...chaseFaults,

@@ -108,6 +108,31 @@ const pauseMarket: VotedAction = {
 };
 
 /**
+ * Payload {coin, period_ms}: the market clears by batch auction, or by its book alone at a period of 0. Name and payload
+ * are assumed.
+ * @source engine facts, section 24
+ */
+const setFbaMode: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, payload) => {
+    const { period_ms: periodMs } = payload;
+    if (typeof periodMs !== 'number' || !isFbaPeriod(periodMs)) {
+      return refuse('INVALID_REQUEST', 'period_ms is 0, or 100 to 5000');
+    }
+    return onMarket(core, payload, (market) => {
+      const prior = String(market.fbaPeriodMs);
+      market.fbaPeriodMs = periodMs;
+      return [{ field: 'fba_period_ms', prior, new: String(periodMs) }];
+    });
+  },
+};
+
+function isFbaPeriod(periodMs: number): boolean {
+  return periodMs === 0 || (Number.isInteger(periodMs) && periodMs >= 100 && periodMs <= 5_000);
+}
+
+/**
  * Payload {post_only}: whether a post-only window is in force, in which no order that could take is admitted. Name,
  * payload and effect are assumed.
  * @source read-api, "exchange_status body"
@@ -148,6 +173,7 @@ export const votedActions: VotedActions = {
   SetMarketFlags: setMarketFlags,
   SetOiCap: setOiCap,
   PauseMarket: pauseMarket,
+  SetFbaMode: setFbaMode,
   SetPostOnly: setPostOnly,
   SetRiskOverride: setRiskOverride,
 };

@@ -36,8 +36,7 @@ export const marketsMetaRules: MarketsMetaRules = {
       return headroom === null ? null : wholeSize(headroom, market.szDecimals);
     },
     mark_source: ({ markSource }) => markSource,
-    // Batch auctions are not built.
-    fba_enabled: () => false,
+    fba_enabled: ({ fbaPeriodMs }) => fbaPeriodMs > 0,
     signing_id: ({ id }) => id,
     risk_override: ({ riskOverride }) => (riskOverride === null ? null : overrideRow(riskOverride)),
     token: ({ coin }, core) => {

@@ -22,6 +22,8 @@ export interface PerpMarket extends TradedMarket {
   halted: boolean;
   /** By a vote; no read shows it. */
   paused: boolean;
+  /** Length of its batch auctions; 0: it has none. */
+  fbaPeriodMs: number;
   /** null: uncapped. */
   oiCap: Lots | null;
   oracle: PriceAt | null;

@@ -3,6 +3,7 @@ import type { Abstractions } from './abstractions.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
 import { type Agents, noAgents } from './agents.ts';
+import type { Batches } from './batch-orders.ts';
 import type { BrokerApprovals, BrokerCredit } from './brokers.ts';
 import { type Chases, noChases } from './chases.ts';
 import type { EncryptedOrders } from './encrypted-orders.ts';
@@ -54,6 +55,7 @@ export interface VenueState {
   readonly brokerApprovals: BrokerApprovals;
   readonly brokerCredit: BrokerCredit;
   readonly encryptedOrders: EncryptedOrders;
+  readonly batches: Batches;
   readonly priorityBids: PriorityBids;
   readonly scheduledCancels: ScheduledCancels;
   readonly faucetGrants: FaucetGrants;
@@ -111,6 +113,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     brokerApprovals: new Map(),
     brokerCredit: new Map(),
     encryptedOrders: [],
+    batches: new Map(),
     priorityBids: new Map(),
     scheduledCancels: noScheduledCancels(),
     faucetGrants: new Map(),

@@ -2,7 +2,6 @@
 import type { AwaitedRows } from './awaited-part.ts';
 import { accountsAwaited } from './accounts.ts';
 import { agentsAwaited } from './agents.ts';
-import { auctionsAwaited } from './auctions.ts';
 import { bridgeAwaited } from './bridge.ts';
 import { chaseAwaited } from './chase.ts';
 import { compressionAwaited } from './compression.ts';
@@ -39,7 +38,6 @@ import { vaultsAwaited } from './vaults.ts';
 export const awaitedLists: readonly AwaitedRows[] = [
   accountsAwaited,
   agentsAwaited,
-  auctionsAwaited,
   bridgeAwaited,
   chaseAwaited,
   compressionAwaited,

@@ -1,7 +1,6 @@
 import type { AwaitedRows } from './awaited-part.ts';
 
 export const fillsAwaited: AwaitedRows = {
-  'fills.lanes.batch-auction': 'batch-auctions',
   'fills.lanes.evm': 'evm-chain',
   'fills.lanes.multi-sig': 'multi-sig',
   'fills.spot.*': 'spot-trading',

@@ -1,7 +1,6 @@
 import type { AwaitedRows } from './awaited-part.ts';
 
 export const marketsAwaited: AwaitedRows = {
-  'markets.meta.fba-enabled': 'batch-auctions',
   'markets.spot.*': 'spot-trading',
   'markets.spot.registered-at': 'spot-deploy',
   'markets.token.*': 'evm-chain',

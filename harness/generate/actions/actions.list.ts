@@ -11,6 +11,7 @@ import { cancelChase } from './cancel-chase.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelScale } from './cancel-scale.ts';
 import { chaseOrder } from './chase-order.ts';
+import { fbaSubmit } from './fba-submit.ts';
 import { modify } from './modify.ts';
 import { noop } from './noop.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
@@ -42,6 +43,7 @@ export const generated = {
   cancel_order: cancelOrder,
   cancel_scale: cancelScale,
   chase_order: chaseOrder,
+  fba_submit: fbaSubmit,
   modify,
   noop,
   pm_unenroll: pmUnenroll,

@@ -76,6 +76,12 @@ export const digestFaults: readonly Fault[] = [
     edit: hashedOn(ownerSent('schedule_cancel'), (digest) => keccak_256(digest)),
   },
   {
+    id: 'signing.batch-owner-bound',
+    clause: 'signing.owner.unbound',
+    title: 'the owner of fba_submit goes into its digest',
+    edit: hashedOn(ownerSent('fba_submit'), (digest) => keccak_256(digest)),
+  },
+  {
     id: 'signing.cloid-lowered',
     clause: 'signing.digest.cloid-text',
     title: 'a cloid is lower-cased before it is hashed',

@@ -114,6 +114,11 @@ export const auctionActions = {
       signed('uint64', 'stpGroup', 'stp_group?'),
     ],
     errors: agentRefusals,
+    gates: {
+      list: 'auctions.fba',
+      source: supplement('engine', '24'),
+      stated: { flag: { clause: 'auctions.fba.flag' } },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
 } as const satisfies ActionRows;

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { orderParts } from '../order-words.ts';
+import type { OrderWords } from '../steps.ts';
+
+interface Words extends Pick<OrderWords, 'market' | 'side' | 'px' | 'size'> {
+  readonly tag: 'fba_submit';
+}
+
+/** On markets of the book, where none joins: no read shows the windows of the others. */
+export const fbaSubmit: GeneratedAction<Words> = {
+  tag: 'fba_submit',
+  weight: 1,
+  words(figures) {
+    const { market, side, px, size } = orderParts(figures);
+    return fc.record({ tag: fc.constant('fba_submit' as const), market, side, px, size });
+  },
+  encode(words, encoding, scope) {
+    const market = scope.market(words.market);
+    const px = pxOf(words.px, market);
+    const size = px === null ? null : sizeOf(words.size, px, market);
+    if (px === null || size === null) return null;
+    return {
+      type: words.tag,
+      params: {
+        ...ownerIn(encoding, scope),
+        ...{ market: market.id, side: words.side === 'bid' ? 'Bid' : 'Ask' },
+        ...{ size: bookInteger(size), price: bookInteger(px) },
+      },
+    };
+  },
+  facets: ({ side }) => [side],
+};

@@ -1,0 +1,86 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { wireInteger } from '../check/order-wish.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { waitingFor } from './held-action.ts';
+import { marketRow } from './market-row.ts';
+import { castVote } from './votes.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;
+
+/** Long enough for all orders of a case to join one window, in one block. */
+const PERIOD_MS = 1_000;
+
+/** Codes of a venue that lets nobody into its auctions (D88). */
+export const closedCodes = ['ACTION_UNSUPPORTED', 'MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
+
+/** One order of a batch: price x 1e8, size in lots. */
+export interface BatchWish {
+  readonly market: MarketFacts;
+  readonly side: 'bid' | 'ask';
+  readonly px: bigint;
+  readonly size: bigint;
+}
+
+/** @param owner  for whom an agent signs */
+export function fbaSubmit({ market, side, px, size }: BatchWish, owner?: Identity) {
+  return {
+    type: 'fba_submit',
+    params: {
+      ...(owner === undefined ? {} : { owner: owner.address }),
+      ...{ market: market.id, side: side === 'bid' ? 'Bid' : 'Ask' },
+      ...{ size: wireInteger(size), price: wireInteger(px) },
+    },
+  } satisfies WireAction;
+}
+
+/** Whether the market clears by batch auction, as it is served. */
+export async function isBatched(context: Pick<Context, 'given' | 'target'>, { coin }: MarketFacts): Promise<boolean> {
+  return (await marketRow(context, 'markets_meta', coin)).fba_enabled === true;
+}
+
+/**
+ * Has the market clear by batch auction, or by its book again. Name and payload of the vote are assumed.
+ * @throws NotHere where the operator interface takes none such
+ */
+export function batchesBy(context: Context, { coin }: MarketFacts, isOn: boolean): Promise<void> {
+  const payload = { coin, period_ms: isOn ? PERIOD_MS : 0 };
+  return castVote(context, { category: 'gov_propose', action: 'SetFbaMode', payload });
+}
+
+/**
+ * Has orders join one window of a market that clears by batch auction, in this order, and lets it end.
+ * @throws NotHere where the venue lets nobody in
+ */
+export async function oneBatch(
+  context: Context,
+  orders: readonly (readonly [who: Identity, wish: BatchWish])[],
+): Promise<void> {
+  const { given, target, control } = context;
+  await given.blocksHeld();
+  const waiting = new Map<Identity, number>();
+  const sent: (readonly [WireAction, Promise<Acted>])[] = [];
+  for (const [who, wish] of orders) {
+    const action = fbaSubmit(wish);
+    const acting = target.act(who, action);
+    const count = (waiting.get(who) ?? 0) + 1;
+    waiting.set(who, count);
+    sent.push([action, acting]);
+    await waitingFor(context, who.address, acting, count);
+  }
+  await control.commit(1);
+  const replies = await Promise.all(sent.map(([action, acting]) => given.settled(action, acting)));
+  for (const reply of replies) joined(reply);
+  await control.advance(2 * PERIOD_MS);
+}
+
+function joined(reply: Acted): void {
+  const refusal = refusalOf(reply);
+  if (refusal === null) return;
+  if ((closedCodes as readonly string[]).includes(refusal.code)) throw new NotHere('batch auctions');
+  throw new Blocked(`fba_submit was refused: ${refusal.code}`);
+}

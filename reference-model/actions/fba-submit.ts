@@ -1,0 +1,74 @@
+import type { Side } from '../book/book-side.ts';
+import type { Core } from '../core.ts';
+import { gateVerdict } from '../engine/place-order.ts';
+import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { joinBatch } from '../state/batch-orders.ts';
+import { plainOrder } from '../state/live-order.ts';
+import { perpAt } from '../state/market.ts';
+import { type ActionContext, defineAction, done, refused } from './action.ts';
+import { uintOf } from './request-values.ts';
+
+interface FbaSubmit {
+  readonly market: number;
+  readonly side: Side;
+  readonly px: BookPx;
+  readonly lots: Lots;
+  readonly stpGroup: bigint | null;
+}
+
+/** @source engine facts, section 24; supplement, actions: fba_submit */
+export interface FbaRules {
+  /** Before the gates that every perp order passes. */
+  readonly gates: readonly {
+    readonly id: 'flag';
+    check(core: Core, order: FbaSubmit): Refusal | null;
+  }[];
+  /** Whether the order joins, once its market has been found to run batches. Null: it does. */
+  readonly turnedAway: (core: Core, context: ActionContext, order: FbaSubmit) => Refusal | null;
+}
+
+export const fbaRules: FbaRules = {
+  gates: [
+    {
+      id: 'flag',
+      check: ({ state }, { market }) =>
+        perpAt(state, market)?.fbaPeriodMs === 0
+          ? refuse('PRECONDITION_FAILED', 'market does not clear by batch auction')
+          : null,
+    },
+  ],
+  // It is held against what an order is held against that takes what it finds and leaves nothing.
+  turnedAway: (core, { account }, { market, side, px, lots: wanted }) => {
+    const verdict = gateVerdict(core, {
+      ...{ ...plainOrder, owner: account, market, side, px, lots: wanted, tif: 'ioc' },
+      ...{ stpMode: 'cancel_newest', reduceOnly: false, cloid: null, replaces: null },
+    });
+    return verdict !== null && isRefusal(verdict) ? verdict : null;
+  },
+};
+
+/** Joins the open window of a market that clears by batch auction. */
+export const fbaSubmit = defineAction('fba_submit', {
+  decode: ({ market, side, size, price, stp_group: group }): FbaSubmit => ({
+    ...{ market, side: side === 'Bid' ? 'bid' : 'ask' },
+    ...{ px: bookPx(uintOf(price)), lots: lots(uintOf(size)) },
+    stpGroup: group === null || group === undefined ? null : uintOf(group),
+  }),
+  admit: () => null,
+  commit(core, context, order) {
+    const { gates, turnedAway } = core.rules.actions.fba;
+    for (const gate of gates) {
+      const refusal = gate.check(core, order);
+      if (refusal !== null) return refused(refusal);
+    }
+    const refusal = turnedAway(core, context, order);
+    if (refusal !== null) return refused(refusal);
+    const { market, side, px, lots: wanted, stpGroup } = order;
+    const oid = core.state.nextOid;
+    core.state.nextOid += 1n;
+    const joining = { oid, owner: context.account, stpGroup, side, px, lots: wanted, hash: context.hash };
+    joinBatch(core.state, market, perpAt(core.state, market)?.fbaPeriodMs ?? 0, joining);
+    return done;
+  },
+});

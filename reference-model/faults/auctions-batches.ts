@@ -1,0 +1,175 @@
+import type { Cause } from '../events.ts';
+import { floorToStep } from '../numeric/division.ts';
+import { bookPx, lots } from '../numeric/planes.ts';
+import { refuse } from '../refusal.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { Fault } from './fault.ts';
+import { staticRow, voted } from './markets/edits.ts';
+import { admittedAnyway, commit } from './orders/edits.ts';
+
+/** A batch clears otherwise. */
+const batches = editsOf('engine', 'batches');
+
+export const auctionsBatchesFaults: readonly Fault[] = [
+  {
+    id: 'auctions.fba.open-book',
+    clause: 'auctions.fba.flag',
+    title: 'an order of a batch is taken on a market of the book',
+    edit: commit('fba_submit', () => ({ kind: 'done' })),
+  },
+  {
+    id: 'auctions.fba.empty-size',
+    clause: 'auctions.fba.positive',
+    title: 'an order of a batch without a size is taken',
+    edit: commit('fba_submit', (core, context, { size }, prepared) =>
+      size === 0 ? { kind: 'done' } : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'auctions.fba.no-price',
+    clause: 'auctions.fba.positive',
+    title: 'an order of a batch without a price is taken',
+    edit: commit('fba_submit', (core, context, { price }, prepared) =>
+      price === 0 ? { kind: 'done' } : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'auctions.fba.small-letters',
+    clause: 'auctions.fba.side',
+    title: 'the side of a batch order may be written in small letters',
+    edit: admittedAnyway(({ type, params }) => type === 'fba_submit' && sideOf(params) === 'bid'),
+  },
+  {
+    id: 'auctions.fba.owner-only',
+    clause: 'auctions.fba.agent',
+    title: 'an order of a batch that an agent signs is refused',
+    edit: editsOf('chain')(({ admission }) => ({
+      admission: [
+        {
+          id: 'agents',
+          check: (_core, { tag, signer, account }) =>
+            tag === 'fba_submit' && signer !== account ? refuse('AUTH_UNAUTHORIZED', 'no action of an agent') : null,
+        },
+        ...admission,
+      ],
+    })),
+  },
+  {
+    id: 'auctions.fba.half-volume',
+    clause: 'auctions.fba.uniform',
+    title: 'a batch trades half of what could trade',
+    needs: ['control'],
+    edit: batches(({ clearing }) => ({
+      clearing(orders, market) {
+        const cleared = clearing(orders, market);
+        return cleared === null ? null : { ...cleared, volume: lots(floorToStep(cleared.volume, 200n) / 2n) };
+      },
+    })),
+  },
+  {
+    id: 'auctions.fba.own-prices',
+    clause: 'auctions.fba.uniform',
+    title: 'each bid of a batch pays its own price',
+    needs: ['control'],
+    edit: batches(() => ({ printPx: (_px, bid) => bid.px })),
+  },
+  {
+    id: 'auctions.fba.lowest-price',
+    clause: 'auctions.fba.tie',
+    title: 'a batch clears at the lowest price of its volume, wherever the mark is',
+    needs: ['control'],
+    edit: batches(({ clearing }) => ({ clearing: (orders, { tick }) => clearing(orders, { tick, mark: null }) })),
+  },
+  {
+    id: 'auctions.fba.highest-price',
+    clause: 'auctions.fba.tie',
+    title: 'a batch clears at the highest price of its volume, wherever the mark is',
+    needs: ['control'],
+    edit: batches(({ clearing }) => ({
+      clearing: (orders, { tick }) => clearing(orders, { tick, mark: bookPx(2n ** 62n) }),
+    })),
+  },
+  {
+    id: 'auctions.fba.first-come',
+    clause: 'auctions.fba.pro-rata',
+    title: 'the heavier side of a batch is filled by arrival',
+    needs: ['control'],
+    edit: batches(() => ({
+      allot(orders, volume) {
+        let left: bigint = volume;
+        return orders.map((order) => {
+          const share = order.lots < left ? order.lots : lots(left);
+          left -= share;
+          return share;
+        });
+      },
+    })),
+  },
+  {
+    id: 'auctions.fba.last-lot-last',
+    clause: 'auctions.fba.leftover',
+    title: 'a lot that the proportion leaves goes to the one that came last',
+    needs: ['control'],
+    edit: batches(({ allot }) => ({
+      allot: (orders, volume, step) => allot(orders.toReversed(), volume, step).toReversed(),
+    })),
+  },
+  {
+    id: 'auctions.fba.trades-with-itself',
+    clause: 'auctions.fba.self-trade',
+    title: 'an account trades with itself in a batch',
+    needs: ['control'],
+    edit: batches(() => ({ withoutSelfTrades: (orders) => orders })),
+  },
+  {
+    id: 'auctions.fba.oldest-dropped',
+    clause: 'auctions.fba.self-trade',
+    title: 'of two crossing orders of one party the older one is dropped',
+    needs: ['control'],
+    edit: batches(({ withoutSelfTrades }) => ({
+      withoutSelfTrades: (orders) => withoutSelfTrades(orders.toReversed()).toReversed(),
+    })),
+  },
+  {
+    id: 'fills.batch-one-sided',
+    clause: 'fills.lanes.batch-auction',
+    title: 'a print of a batch gives a row to the one that came later only',
+    needs: ['control'],
+    edit: editsOf(
+      'engine',
+      'history',
+    )(({ fills }) => ({
+      fills: {
+        ...fills,
+        rows: (event) => fills.rows(event).slice(event.kind === 'fill' && isOfBatch(event.cause) ? 1 : 0),
+      },
+    })),
+  },
+  {
+    id: 'markets.fba-unseen',
+    clause: 'markets.meta.fba-enabled',
+    title: 'a market of batch auctions is listed as one of the book',
+    needs: ['control'],
+    edit: staticRow(() => ({ fba_enabled: () => false })),
+  },
+  {
+    id: 'markets.fba-stays',
+    clause: 'markets.meta.fba-enabled',
+    title: 'a market that went back to its book goes on being listed as one of batch auctions',
+    needs: ['control'],
+    edit: voted('SetFbaMode', (market, enact) => {
+      const { fbaPeriodMs } = market;
+      const changes = enact();
+      if (market.fbaPeriodMs === 0) market.fbaPeriodMs = fbaPeriodMs;
+      return changes;
+    }),
+  },
+];
+
+function sideOf(params: unknown): unknown {
+  return typeof params === 'object' && params !== null && 'side' in params ? params.side : undefined;
+}
+
+function isOfBatch(cause: Cause): boolean {
+  return cause.kind === 'rule' && cause.rule === 'batch-auction';
+}

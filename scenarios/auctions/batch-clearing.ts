@@ -1,0 +1,177 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { sizeWorth } from '../../harness/check/order-wish.ts';
+import { decimalAt, textAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { batchesBy, oneBatch } from '../../harness/setup/batch-auctions.ts';
+import { onGrid } from '../../harness/setup/index-price.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { closedAfterwards } from '../../harness/setup/own-trade.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+type Context = CaseContext<
+  | 'auctions.fba.uniform'
+  | 'auctions.fba.tie'
+  | 'auctions.fba.pro-rata'
+  | 'auctions.fba.leftover'
+  | 'auctions.fba.self-trade'
+  | 'fills.lanes.batch-auction'
+>;
+
+/** A market that clears by batch auction for as long as the case lasts, and three accounts that trade there. */
+async function auctioned(context: Context) {
+  const { given, target } = context;
+  const [market, first, second, third] = await Promise.all([
+    given.market(({ mark, tick }) => mark !== null && tick * 2000n <= mark, 300n),
+    given.fundedAccount(),
+    given.fundedAccount(),
+    given.fundedAccount(),
+  ]);
+  const row = await marketRow({ given, target }, 'markets', market.coin);
+  const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
+  for (const taker of [first, second])
+    closedAfterwards(context, market, onGrid(market, mark).px, { maker: third, taker });
+  // Tidied up before that.
+  given.afterwards(() => batchesBy(context, market, false));
+  await batchesBy(context, market, true);
+  return {
+    ...{ market, first, second, third },
+    /** So many permille beside the mark. */
+    px: (permille: bigint) => onGrid(market, mark + (mark * permille) / 1000n).px,
+  };
+}
+
+/** What an account got in a market since it had so many fills, once it has `size` of it. Newest first. */
+async function newFills(context: Context, { coin }: MarketFacts, { address }: Identity, known: number, size: Dec) {
+  const own = (rows: readonly JsonObject[]) => rows.filter((row) => row.coin === coin).slice(0, rows.length - known);
+  return own(
+    await context.pace.eventually(
+      () => fillsOf(context, address),
+      (rows) => sizeOf(own(rows)).compare(size) >= 0,
+    ),
+  );
+}
+
+function sizeOf(rows: readonly JsonObject[]): Dec {
+  return Dec.sum(rows.map((row) => decimalAt(row, 'sz')));
+}
+
+const needs = ['funded-accounts', 'closed'] as const;
+const leases = ['clock'] as const;
+
+export default check({
+  id: 'auctions.fba.clearing',
+  title:
+    'a batch clears at the price of its largest volume that is nearest to the mark, shared out on the heavier side',
+  clauses: [
+    'auctions.fba.uniform',
+    'auctions.fba.tie',
+    'auctions.fba.pro-rata',
+    'auctions.fba.leftover',
+    'fills.lanes.batch-auction',
+  ],
+  by: 'operate',
+  needs,
+  leases,
+  async run(context) {
+    const auction = await auctioned(context);
+    const { market, first, second, third, px } = auction;
+    const share = sizeWorth(market, px(-6n), 50n);
+    const sizes = { each: 2n * share, all: 2n * share + market.step, share };
+    const known = new Map<Identity, number>([first, second, third].map((who) => [who, 0]));
+    // The first of the two that share comes earlier and has the worse price; the second batch takes back what the first did.
+    for (const { side, against, away, between, beyond } of [
+      { side: 'bid', against: 'ask', away: px(-4n), between: px(-2n), beyond: px(-6n) },
+      { side: 'ask', against: 'bid', away: px(4n), between: px(2n), beyond: px(6n) },
+    ] as const) {
+      await oneBatch(context, [
+        [first, { market, side, px: away, size: sizes.each }],
+        [second, { market, side, px: between, size: sizes.each }],
+        [third, { market, side: against, px: beyond, size: sizes.all }],
+      ]);
+      await judge(context, auction, { clearing: away, sizes }, known);
+    }
+  },
+});
+
+interface Expected {
+  readonly clearing: bigint;
+  readonly sizes: { readonly all: bigint; readonly share: bigint };
+}
+
+async function judge(
+  context: Context,
+  { market, first, second, third }: Awaited<ReturnType<typeof auctioned>>,
+  { clearing, sizes }: Expected,
+  known: Map<Identity, number>,
+): Promise<void> {
+  const { expect } = context;
+  const whole = wholeSize(sizes.all, market);
+  const least = wholeSize(sizes.share, market);
+  const [opposite, one, other] = [
+    await newFills(context, market, third, known.get(third) ?? 0, whole),
+    await newFills(context, market, first, known.get(first) ?? 0, least),
+    await newFills(context, market, second, known.get(second) ?? 0, least),
+  ];
+  for (const [who, rows] of [
+    [third, opposite],
+    [first, one],
+    [second, other],
+  ] as const)
+    known.set(who, (known.get(who) ?? 0) + rows.length);
+
+  const volume = sizeOf(opposite);
+  expect('auctions.fba.uniform').decimal(volume.toString(), whole, 'size that the batch traded');
+  const pxs = new Set([...opposite, ...one, ...other].map((row) => decimalAt(row, 'px').toString()));
+  expect('auctions.fba.uniform').that(pxs.size <= 1, { expected: 'one price for all', actual: [...pxs], path: 'px' });
+  if (!volume.equals(whole) || pxs.size !== 1) return;
+  expect('auctions.fba.tie').decimal([...pxs][0] ?? '', wholePx(clearing), 'price of the batch');
+  const ids = (rows: readonly JsonObject[]) => rows.map((row) => textAt(row, 'tid')).sort();
+  expect('fills.lanes.batch-auction').equal(
+    ids([...one, ...other]),
+    ids(opposite),
+    'trades of either side of the batch',
+  );
+  const [early, late] = [sizeOf(one), sizeOf(other)];
+  const areShared = early.compare(least) >= 0 && late.compare(least) >= 0;
+  expect('auctions.fba.pro-rata').that(areShared, {
+    expected: `${least} or a lot more for each of two equal orders`,
+    actual: [early.toString(), late.toString()],
+    path: 'sz',
+  });
+  if (areShared)
+    expect('auctions.fba.leftover').decimal(
+      early.toString(),
+      wholeSize(sizes.share + market.step, market),
+      'size of the earlier',
+    );
+}
+
+export const selfTrade = check({
+  id: 'auctions.fba.own-orders',
+  title: 'of two orders of one account that cross, the older one trades in the batch and the newer one does not',
+  clauses: ['auctions.fba.self-trade'],
+  by: 'operate',
+  needs,
+  leases,
+  async run(context) {
+    const { market, first, third, px } = await auctioned(context);
+    const size = sizeWorth(market, px(-4n), 50n);
+    await oneBatch(context, [
+      [first, { market, side: 'bid', px: px(2n), size }],
+      [first, { market, side: 'ask', px: px(-4n), size }],
+      [third, { market, side: 'ask', px: px(-2n), size }],
+    ]);
+    const whole = wholeSize(size, market);
+    const rows = await newFills(context, market, first, 0, whole);
+    context.expect('auctions.fba.self-trade').equal(
+      rows.map((row) => [textAt(row, 'side'), decimalAt(row, 'sz').toString()]),
+      [['B', whole.toString()]],
+      'fills of an account of which two orders crossed',
+    );
+  },
+});

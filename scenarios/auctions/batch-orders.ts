@@ -1,0 +1,95 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { anyAuthCode, approved } from '../../harness/setup/agent-approval.ts';
+import { batchesBy, closedCodes, fbaSubmit, isBatched } from '../../harness/setup/batch-auctions.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+
+/** What is wrong with an order, or with the venue's being closed to it, may be told first. */
+const emptyCodes = [...closedCodes, 'INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_PRICE'];
+
+export default check({
+  id: 'auctions.fba.turned-away',
+  title: 'an order of a batch is refused on a market of the book, and anywhere without a size or a price',
+  clauses: ['auctions.fba.flag', 'auctions.fba.positive'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount({ usdc: '20' });
+    const market = await given.market();
+    const px = pxAt(market, 60);
+    const order = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const probe = beyondMeans(context, trader);
+    const verdictOf = (wish: typeof order) => verdictOn(() => target.act(trader, fbaSubmit(wish)), probe);
+    refusedWhereTold(expect('auctions.fba.flag'), await verdictOf(order), closedCodes, [200, 400]);
+    for (const empty of [
+      { ...order, size: 0n },
+      { ...order, px: 0n },
+    ])
+      refusedWhereTold(expect('auctions.fba.positive'), await verdictOf(empty), emptyCodes, [200, 400, 422]);
+  },
+});
+
+export const sides = check({
+  id: 'auctions.fba.sides',
+  title: 'the side of a batch order is read as it is written, with a capital',
+  clauses: ['auctions.fba.side'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const trader = await given.fundedAccount({ usdc: '20' });
+    const market = await given.market();
+    const px = pxAt(market, 60);
+    const action = fbaSubmit({ market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    const readable = refusalOf(await target.act(trader, action));
+    if (readable?.code === 'ACTION_UNSUPPORTED') throw new NotExercised('a venue that reads orders of a batch');
+    for (const side of ['bid', 'BID', 'Buy']) {
+      const spoilt = { ...action, params: { ...action.params, side } };
+      const reply = await target.act(trader, action, { tamper: (envelope) => ({ ...envelope, action: spoilt }) });
+      expect('auctions.fba.side').that(isUnread(reply), { expected: `a refusal of the side ${side}`, actual: reply });
+    }
+  },
+});
+
+export const agent = check({
+  id: 'auctions.fba.agent',
+  title: 'an approved agent may sign an order of a batch for its owner',
+  clauses: ['auctions.fba.agent'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const [master, helper] = [await given.fundedAccount({ usdc: '20' }), given.stranger()];
+    const market = await given.market();
+    const px = pxAt(market, 60);
+    const action = fbaSubmit({ market, side: 'bid', px, size: sizeWorth(market, px, 20n) }, master);
+    await approved(context, master, helper);
+    const reply = await verdictOn(() => target.act(helper, action), beyondMeans(context, master));
+    if (reply === null) throw new NotExercised(untold);
+    const code = refusalOf(reply)?.code ?? null;
+    expect('auctions.fba.agent').that(!(anyAuthCode as readonly (string | null)[]).includes(code), {
+      expected: 'no refusal of the signer',
+      actual: reply,
+    });
+  },
+});
+
+export const flagged = check({
+  id: 'markets.meta.fba-enabled',
+  title: 'a market is listed as one of batch auctions for as long as a vote has it clear by them',
+  clauses: ['markets.meta.fba-enabled'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, expect } = context;
+    const market = await given.market();
+    given.afterwards(() => batchesBy(context, market, false));
+    for (const isOn of [true, false]) {
+      await batchesBy(context, market, isOn);
+      expect('markets.meta.fba-enabled').equal(await isBatched(context, market), isOn, 'fba_enabled');
+    }
+  },
+});

@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { anyAuthCode } from '../../harness/setup/agent-approval.ts';
+import { fbaSubmit } from '../../harness/setup/batch-auctions.ts';
+import { endsTwaps, twapAction } from '../../harness/setup/own-twaps.ts';
+
+const HOUR_MS = 3_600_000;
+
+export default check({
+  id: 'signing.owner.unbound',
+  title: 'an owner of these actions may be put beside what was signed without it',
+  clauses: ['signing.owner.unbound'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const px = pxAt(market, 60);
+    const size = sizeWorth(market, px, 20n);
+    endsTwaps(context, owner);
+    // What a commit makes of them is of no matter: most have nothing to do.
+    const actions = [
+      twapAction({ market, side: 'ask', total: 4n * size, slices: 2, delayMs: HOUR_MS, reduceOnly: true }),
+      { type: 'update_isolated_margin', params: { asset: market.id, delta: '1' } },
+      { type: 'top_up_isolated_only_margin', params: { asset: market.id, amount: '1' } },
+      { type: 'set_position_mode', params: { hedge: false } },
+      fbaSubmit({ market, side: 'bid', px, size }),
+    ];
+    for (const action of actions) {
+      const named = { ...action, params: { ...action.params, owner: owner.address } };
+      const reply = await target.act(owner, action, { tamper: (envelope) => ({ ...envelope, action: named }) });
+      const code = refusalOf(reply)?.code ?? null;
+      expect('signing.owner.unbound').that(!(anyAuthCode as readonly (string | null)[]).includes(code), {
+        expected: `${action.type} of an owner that its signature does not hold`,
+        actual: reply,
+      });
+    }
+  },
+});
