@@ -81,12 +81,11 @@ const OPEN: Readonly<Record<string, number>> = {
   chase: 1,
   feed: 1,
   fills: 2,
-  markets: 2,
   modes: 1,
   orders: 2,
   scale: 1,
   transfers: 4,
-  transport: 3,
+  transport: 2,
 };
 
 describe('the clauses that could be judged and are not', () => {

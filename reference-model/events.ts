@@ -152,7 +152,8 @@ export type OrderReason =
   | 'triggered'
   | 'sibling-fired'
   | 'position-closed'
-  | 'forced-close';
+  | 'forced-close'
+  | 'market-settled';
 
 export interface OrderFacts {
   readonly owner: Address;

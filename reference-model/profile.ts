@@ -4,6 +4,7 @@ import { edgeNextEdits } from './edge/profile-next.ts';
 import { edgeVariants } from './edge/variants.ts';
 import { engineVariants } from './engine/variants.ts';
 import { feedVariants } from './feed/variants.ts';
+import { governanceNextEdits } from './governance/profile-next.ts';
 import { ModelFault } from './model-fault.ts';
 import { inTurn } from './rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
@@ -22,7 +23,7 @@ export const variantEdits: Readonly<Record<string, RulesEdit>> = {
   ...feedVariants,
 };
 
-const nextEdits: readonly RulesEdit[] = [...chainNextEdits, ...edgeNextEdits];
+const nextEdits: readonly RulesEdit[] = [...chainNextEdits, ...edgeNextEdits, ...governanceNextEdits];
 
 /** The edits of a profile and of chosen forms, in the order in which they apply. The model's own form needs none. */
 export function editsFor(profile: Profile, variants: VariantChoice): RulesEdit[] {

@@ -8,7 +8,7 @@ import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { waitingFor } from './held-action.ts';
 import { marketRow } from './market-row.ts';
-import { castVote } from './votes.ts';
+import { propose } from './votes.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;
 
@@ -48,8 +48,7 @@ export async function isBatched(context: Pick<Context, 'given' | 'target'>, { co
  * @throws NotHere where the operator interface takes none such
  */
 export function batchesBy(context: Context, { coin }: MarketFacts, isOn: boolean): Promise<void> {
-  const payload = { coin, period_ms: isOn ? PERIOD_MS : 0 };
-  return castVote(context, { category: 'gov_propose', action: 'SetFbaMode', payload });
+  return propose(context, 'SetFbaMode', { coin, period_ms: isOn ? PERIOD_MS : 0 });
 }
 
 /**

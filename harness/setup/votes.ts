@@ -62,6 +62,15 @@ export async function castVote(
   }
 }
 
+/** As `castVote`, of the category of most votes on markets, cast by as many as enact it at once. */
+export function propose(
+  context: Pick<CaseContext<never>, 'control' | 'pace'>,
+  action: string,
+  payload: JsonObject,
+): Promise<void> {
+  return castVote(context, { category: 'gov_propose', action, payload });
+}
+
 /** Puts a risk override in force on a market at once; null lifts it. */
 export function overrideRisk(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,

@@ -137,6 +137,7 @@ function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): P
     close: true,
     halted: false,
     paused: false,
+    settlement: null,
     fbaPeriodMs: 0,
     oiCap: null,
     ...untraded(engine.match),

@@ -23,6 +23,7 @@ import { type PortfolioRules, portfolioRules } from './portfolio-margin.ts';
 import { type PositionRules, positionRules } from './positions.ts';
 import { type PriorityRules, priorityRules } from './priority-bids.ts';
 import { type ReplaceRules, replaceRules } from './replace-order.ts';
+import { type SettlementRules, settlementRules } from './settle-market.ts';
 import { type TierRules, tierRules } from './tier-bands.ts';
 import { type TriggerRules, triggerRules } from './trigger-rules.ts';
 import { type SliceRules, sliceRules } from './twap-slices.ts';
@@ -41,6 +42,7 @@ export interface EngineRules {
   readonly positions: PositionRules;
   readonly priority: PriorityRules;
   readonly batches: BatchRules;
+  readonly settlement: SettlementRules;
   readonly fees: FeeRules;
   readonly money: MoneyRules;
   readonly margin: MarginRules;
@@ -73,6 +75,7 @@ export const engineRules: EngineRules = {
   positions: positionRules,
   priority: priorityRules,
   batches: batchRules,
+  settlement: settlementRules,
   fees: feeRules,
   money: moneyRules,
   margin: marginRules,

@@ -1,5 +1,4 @@
 import type { Core } from '../core.ts';
-import { touch } from '../money/touched.ts';
 import { usdOfPx, valueAt } from '../numeric/crossings.ts';
 import { lesser } from '../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
@@ -7,8 +6,7 @@ import type { Address } from '../state/address.ts';
 import type { ForcedClose } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { holdersOf, type Leg, type Position, positionAt } from '../state/positions.ts';
-import { hashWithoutAction } from './hash-without-action.ts';
-import { settleAtMark } from './settle-perp.ts';
+import { closePastBook } from './close-past-book.ts';
 
 /** Somebody on the other side of a position that was taken over. */
 export interface Holder {
@@ -55,23 +53,18 @@ function netWith(
 ): void {
   const taker = { owner, leg, side: isLong ? 'ask' : 'bid' } as const;
   const maker = { owner: holder.owner, leg: holder.leg.leg, side: isLong ? 'bid' : 'ask' } as const;
-  const settled = settleAtMark(core, market, { px, lots: part, taker, maker });
-  const isWhole = positionAt(core.state, holder.owner, market.id, holder.leg.leg) === undefined;
-  const identity = () => {
-    const hash = hashWithoutAction(core);
-    const oid = core.state.nextOid;
-    core.state.nextOid += 1n;
-    return { oid, hash, cloid: null, remaining: ZERO_LOTS };
-  };
-  const tid = core.state.nextTid;
-  core.state.nextTid += 1n;
-  core.emit({
-    ...{ kind: 'fill', market: market.id, px, lots: part, tid, liquidated: { user: owner, markPx } },
-    taker: { ...taker, ...identity(), ...settled.taker, cause },
-    maker: { ...maker, ...identity(), ...settled.maker, cause: isWhole ? 'forced_close_full' : 'forced_close_partial' },
-  });
-  touch(core, owner);
-  touch(core, holder.owner);
+  closePastBook(
+    core,
+    market,
+    { px, lots: part, taker, maker },
+    {
+      liquidated: { user: owner, markPx },
+      causes: () => {
+        const isWhole = positionAt(core.state, holder.owner, market.id, holder.leg.leg) === undefined;
+        return { taker: cause, maker: isWhole ? 'forced_close_full' : 'forced_close_partial' };
+      },
+    },
+  );
 }
 
 /** Those of one side of a market that a position of the other would be closed with, the first one first. */

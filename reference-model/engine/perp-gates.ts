@@ -44,8 +44,10 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   },
   {
     id: 'paused',
-    check: (_core, _account, { paused }) =>
-      paused ? refuse('PRECONDITION_FAILED', 'market is paused by governance') : null,
+    check: (_core, _account, { paused, settlement }) => {
+      if (settlement !== null) return refuse('PRECONDITION_FAILED', 'market is settled');
+      return paused ? refuse('PRECONDITION_FAILED', 'market is paused by governance') : null;
+    },
   },
   {
     id: 'post-only',

@@ -26,13 +26,13 @@ export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, l
   return { taker: { fee: takerFee, broker, ...took }, maker: { fee: makerFee, broker: null, ...made } };
 }
 
-/** Two legs closed against each other past the book, for no fee: the taker's is the one that was taken over. */
-export function settleAtMark(core: Core, market: PerpMarket, print: LegsOfPrint): SettledPrint {
-  const { took, made } = moveLegs(core, market, { ...print, taker: { ...print.taker, isForced: true } });
+/** Two legs closed against each other past the book, for no fee. @param isForced  whether the taker's was taken over */
+export function settleAtMark(core: Core, market: PerpMarket, print: LegsOfPrint, isForced: boolean): SettledPrint {
+  const { took, made } = moveLegs(core, market, { ...print, taker: { ...print.taker, isForced } });
   return { taker: { fee: ZERO_USD, broker: null, ...took }, maker: { fee: ZERO_USD, broker: null, ...made } };
 }
 
-type LegsOfPrint = Pick<PartiesOfPrint, 'px' | 'lots' | 'maker'> & { readonly taker: PartyOfPrint };
+export type LegsOfPrint = Pick<PartiesOfPrint, 'px' | 'lots' | 'maker'> & { readonly taker: PartyOfPrint };
 
 /** Both legs, and what they realized. */
 function moveLegs(

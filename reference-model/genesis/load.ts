@@ -209,6 +209,7 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
     close: row.close,
     halted: row.halted,
     paused: false,
+    settlement: null,
     fbaPeriodMs: 0,
     oiCap: row.oiCap === null ? null : lotsIn(genesis, row.oiCap, row.szDecimals),
     ...untraded(rules.engine.match),

@@ -33,6 +33,10 @@ export const marketsRules: MarketsRules = {
     prev_day_px: ({ figures }) => (figures.prevDayPx === null ? null : wholePx(figures.prevDayPx)),
     change_24h: ({ figures }) => figures.change24h,
     halted: ({ market }) => market.halted,
+    // Only under the next release does a vote settle a market.
+    settled: ({ market }) => (market.settlement === null ? undefined : true),
+    settled_px: ({ market: { settlement } }) =>
+      settlement === null || settlement.px === null ? undefined : wholePx(settlement.px),
   },
   funding: {
     rate_per_hr: ({ figures }) => figures.funding.ratePerHrBps,

@@ -10,6 +10,7 @@ const texts: Readonly<Record<Extract<OrderReason, string>, string>> = {
   'sibling-fired': 'the other leg of the set fired',
   'position-closed': 'the position that it protects is closed',
   'forced-close': 'forced close of the position',
+  'market-settled': 'market is settled',
 };
 
 /** The prose under `reason` of an order's record; null where its owner asked for it, or nothing ended it. */

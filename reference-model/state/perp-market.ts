@@ -22,6 +22,8 @@ export interface PerpMarket extends TradedMarket {
   halted: boolean;
   /** By a vote; no read shows it. */
   paused: boolean;
+  /** Closed for good, at a price where any position was open; null: it is not. */
+  settlement: { readonly px: BookPx | null } | null;
   /** Length of its batch auctions; 0: it has none. */
   fbaPeriodMs: number;
   /** null: uncapped. */

@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { fundingOf } from '../../harness/setup/funding-row.ts';
 import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
-import { castVote } from '../markets/vote.ts';
+import { propose } from '../../harness/setup/votes.ts';
 
 /** Money is served at no fewer places. */
 const MICRO = unit(6);
@@ -114,7 +114,7 @@ export const closed = check({
     const { given, expect } = context;
     const held = await heldOverFunding(context);
     const { coin } = held.traders.market;
-    const flags = (close: boolean) => castVote(context, 'SetMarketFlags', { coin, open: true, close });
+    const flags = (close: boolean) => propose(context, 'SetMarketFlags', { coin, open: true, close });
     const paying = await held.overBoundary();
     given.that(!paying.long.equals(ZERO), 'the market pays nothing in any case');
     given.afterwards(() => flags(true));

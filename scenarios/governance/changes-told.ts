@@ -4,7 +4,7 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import { castVote } from '../../harness/setup/votes.ts';
+import { castVote, propose } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
 
@@ -42,8 +42,7 @@ export default check({
 
     const market = await given.market();
     const { coin } = market;
-    const flags = (open: boolean) =>
-      castVote(context, { category: 'gov_propose', action: 'SetMarketFlags', payload: { coin, open } });
+    const flags = (open: boolean) => propose(context, 'SetMarketFlags', { coin, open });
     given.afterwards(() => flags(true));
     for (const open of [false, true]) {
       const row = await enacted(() => flags(open));

@@ -4,12 +4,12 @@ import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { castVote } from './vote.ts';
+import { propose } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.flags.close-false',
-  title: 'a market that was set to take no closing orders refuses one',
-  clauses: ['markets.meta.close'],
+  title: 'a market that was set to take no closing orders refuses one, and one that was set to take none at all any',
+  clauses: ['markets.meta.close', 'transport.market-inactive.disabled'],
   by: 'operate',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
@@ -18,8 +18,8 @@ export default check({
     const traders = await twoTraders(context);
     const { market, taker } = traders;
     await traders.trade('bid', traders.size());
-    const flags = async (close: boolean) =>
-      castVote(context, 'SetMarketFlags', { coin: market.coin, open: true, close });
+    const flags = async (close: boolean, open = true) =>
+      propose(context, 'SetMarketFlags', { coin: market.coin, open, close });
     given.afterwards(() => flags(true));
     await flags(false);
     const row = await marketRow(context, 'markets_meta', market.coin);
@@ -36,6 +36,13 @@ export default check({
       expected: 'a refusal of the closing order',
       actual: reply,
     });
+    await flags(false, false);
+    const opening = orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size() });
+    expect('transport.market-inactive.disabled').refused(
+      told(await target.act(taker, opening)),
+      ['MARKET_INACTIVE', 'PRECONDITION_FAILED'],
+      [200, 400],
+    );
     await flags(true);
     given.that(refusalOf(told(await target.act(taker, closing))) === null, 'the closing order is never taken');
   },

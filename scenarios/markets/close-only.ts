@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { castVote } from './vote.ts';
+import { propose } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'markets.flags.close-only',
@@ -16,8 +16,7 @@ export default check({
     const traders = await twoTraders(context);
     const { market, taker } = traders;
     await traders.trade('bid', 2n * traders.size());
-    const flags = async (open: boolean) =>
-      castVote(context, 'SetMarketFlags', { coin: market.coin, open, close: true });
+    const flags = async (open: boolean) => propose(context, 'SetMarketFlags', { coin: market.coin, open, close: true });
     given.afterwards(() => flags(true));
     await flags(false);
     const { open, close } = await marketRow(context, 'markets_meta', market.coin);

@@ -5,8 +5,8 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { propose } from '../../harness/setup/votes.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
-import { castVote } from './vote.ts';
 
 export default check({
   id: 'markets.delist.vote',
@@ -33,7 +33,7 @@ export default check({
     const { taker } = traders;
     await traders.trade('bid', 2n * traders.size());
     const before = await marketRow(context, 'markets_meta', market.coin);
-    await castVote(context, 'DelistMarket', { coin: market.coin });
+    await propose(context, 'DelistMarket', { coin: market.coin });
 
     const moving = await marketRow(context, 'markets', market.coin);
     expect('markets.delist.halted').equal(moving.halted, true, `halted of ${market.coin}`);

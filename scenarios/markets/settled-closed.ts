@@ -5,8 +5,8 @@ import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { propose } from '../../harness/setup/votes.ts';
 import { buyerOn } from './buyer-on.ts';
-import { castVote } from './vote.ts';
 
 /** Codes of a market that takes no order, whatever the order is like. */
 const ofMarket = ['PRECONDITION_FAILED', 'MARKET_INACTIVE'];
@@ -50,11 +50,9 @@ export default check({
     };
     await refused('on a settled market');
     // A refusal of the vote is as good as a vote that changes nothing.
-    await castVote(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch(
-      (error: unknown) => {
-        if (!(error instanceof Blocked) && !(error instanceof NotHere)) throw error;
-      },
-    );
+    await propose(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch((error: unknown) => {
+      if (!(error instanceof Blocked) && !(error instanceof NotHere)) throw error;
+    });
     await refused('after a vote to open it');
   },
 });

@@ -3,7 +3,7 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { told } from '../../harness/check/settled-orders.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { castVote } from '../../harness/setup/votes.ts';
+import { propose } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'transport.precondition.paused-market',
@@ -18,10 +18,7 @@ export default check({
     const market = await given.market();
     const px = pxAt(market, 60);
     const order = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
-    const paused = (value: boolean) =>
-      castVote(context, {
-        ...{ category: 'gov_propose', action: 'PauseMarket', payload: { coin: market.coin, paused: value } },
-      });
+    const paused = (value: boolean) => propose(context, 'PauseMarket', { coin: market.coin, paused: value });
     given.afterwards(() => paused(false));
     await paused(true);
     expect('transport.precondition.paused').refused(

@@ -1,5 +1,7 @@
 import { gate } from '../../engine/gate-edits.ts';
+import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
@@ -87,6 +89,35 @@ export const marketsStatusFaults: readonly Fault[] = [
       settled: ({ market }) => market.id === 0 || undefined,
       halted: (source, core) => source.market.id === 0 || halted?.(source, core),
     })),
+  },
+  {
+    id: 'markets.settled-stays-open',
+    clause: 'markets.settled.closes',
+    title: 'a settlement leaves the positions open',
+    needs: ['control', 'next'],
+    edit: voted('SettleMarket', (market) => {
+      market.halted = true;
+      market.settlement = { px: market.mark };
+      return [{ field: 'settled', prior: null, new: 'true' }];
+    }),
+  },
+  {
+    id: 'markets.settled-beside-its-price',
+    clause: 'markets.settled.closes',
+    title: 'a settlement closes positions a tick above the price that it tells',
+    needs: ['control', 'next'],
+    edit: editsOf('engine', 'settlement')(() => ({ closesAt: (px) => bookPx(px + 1_000_000n) })),
+  },
+  {
+    id: 'markets.settled-votes-open',
+    clause: 'markets.settled.closed',
+    title: 'a vote on its flags opens a settled market',
+    needs: ['control', 'next'],
+    edit: voted('SetMarketFlags', (market, enact) => {
+      market.settlement = null;
+      market.halted = false;
+      return enact();
+    }),
   },
   {
     id: 'markets.close-only-shut',

@@ -24,6 +24,18 @@ export const refusalFaults: readonly Fault[] = [
     edit: unknownOrderAs('ORDER_UNKNOWN'),
   },
   {
+    id: 'transport.disabled-takes-orders',
+    clause: 'transport.market-inactive.disabled',
+    title: 'a market that takes neither opening nor closing orders takes any',
+    needs: ['control'],
+    edit: gate(
+      'flags',
+      (check) =>
+        (...order) =>
+          order[2].open || order[2].close ? check(...order) : null,
+    ),
+  },
+  {
     id: 'transport.paused-is-inactive',
     clause: 'transport.precondition.paused',
     title: 'a market that governance has paused answers MARKET_INACTIVE',

@@ -1,0 +1,63 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { heldAtRest } from '../../harness/setup/balances.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { tradersOn } from '../../harness/setup/two-traders.ts';
+import { propose } from '../../harness/setup/votes.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'markets.settled.by-vote',
+  title: 'a settlement closes every position at its price, reads halted as well, and takes no order, whatever is voted',
+  clauses: ['markets.settled.closes', 'markets.settled.halted', 'markets.settled.closed'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  form: { profile: 'next', item: 'settled-by-vote' },
+  // The case ends with a new genesis, because nothing undoes a settlement.
+  leases: ['node', 'clock'],
+  async run(context) {
+    const { given, target, control, venue, expect } = context;
+    const { calls } = await control.capabilities();
+    if (!isJsonArray(calls) || !calls.includes('POST /control/reset')) throw new NotHere('control: reset');
+    const market = await given.market();
+    // Before the traders, so that they tidy up on the chain that they know.
+    given.afterwards(() => given.newGenesis());
+    const traders = await tradersOn(context, market);
+    const { maker, taker, pxs } = traders;
+    const trade = await traders.trade('bid', 2n * traders.size(), pxs[2]);
+    await traders.positions(taker, trade.size);
+    const held = () => Promise.all([taker, maker].map((who) => heldAtRest(context, who.address, venue.usdc.signingId)));
+    const before = await held();
+    await propose(context, 'SettleMarket', { coin: market.coin });
+
+    const row = await marketRow(context, 'markets', market.coin);
+    expect('markets.settled.closes').equal(row.settled, true, `settled of ${market.coin}`);
+    expect('markets.settled.halted').equal(row.halted, true, `halted of ${market.coin}`);
+    const left = await Promise.all([taker, maker].map(({ address }) => positionsOf(context, address)));
+    expect('markets.settled.closes').equal(left, [[], []], 'positions on a settled market');
+    const gain = decimalAt(row, 'settled_px').minus(trade.px).times(trade.size);
+    const after = await held();
+    const [long, short] = after.map((now, at) => now.minus(before[at] ?? now).toString());
+    expect('markets.settled.closes').decimal(long, gain, 'USDC that the long got');
+    expect('markets.settled.closes').decimal(short, Dec.of(0).minus(gain), 'USDC that the short got');
+
+    const opening = orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size() });
+    const refused = async () =>
+      expect('markets.settled.closed').refused(
+        told(await target.act(taker, opening)),
+        ['PRECONDITION_FAILED', 'MARKET_INACTIVE'],
+        [200, 400],
+      );
+    await refused();
+    // A refusal of the vote is as good as a vote that changes nothing.
+    await propose(context, 'SetMarketFlags', { coin: market.coin, open: true, close: true }).catch((error: unknown) => {
+      if (!(error instanceof NotHere)) throw error;
+    });
+    await refused();
+  },
+});
