@@ -80,7 +80,6 @@ const OPEN: Readonly<Record<string, number>> = {
   accounts: 1,
   chase: 1,
   feed: 1,
-  fills: 2,
   modes: 1,
   orders: 2,
   scale: 1,

@@ -32,6 +32,20 @@ export const fillsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'fills.ring-is-all',
+    clause: 'fills.ring.archive',
+    title: 'what has left the ring is not asked of the archive',
+    needs: ['control'],
+    edit: read(() => ({ isOlder: () => false })),
+  },
+  {
+    id: 'fills.archive-knows-why',
+    clause: 'fills.cause.archive',
+    title: 'rows of the archive tell their cause',
+    needs: ['control'],
+    edit: read(() => ({ archived: (fill) => fill })),
+  },
+  {
     id: 'fills.sellers-forgotten',
     clause: 'fills.row.both-parties',
     title: 'a print gives a row to the buyer only',

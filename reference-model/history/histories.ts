@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import type { Stamped } from '../events.ts';
 import type { Address } from '../state/address.ts';
+import { archiveBound } from './archive-bound.ts';
 import { type BlockRecord, blockHistory } from './blocks.ts';
 import { type Bar, candleHistory, type SeriesKey } from './candles.ts';
 import { FillHistory, type FillRecord, fillHistory } from './fills.ts';
@@ -17,6 +18,8 @@ import { type VolumeDay, type VolumeKey, volumeDayHistory } from './volume-days.
 
 interface WritableHistories {
   readonly fills: FillHistory;
+  /** What fell out of the ring of the fills. */
+  readonly archivedFills: History<Address, FillRecord>;
   readonly trades: History<number, TradeRecord>;
   readonly ledger: History<Address, LedgerRecord>;
   readonly fundings: History<Address, FundingRecord>;
@@ -36,6 +39,7 @@ export type Histories = {
 
 export interface HistoryRules {
   readonly fills: HistoryRule<Address, FillRecord>;
+  readonly archivedFills: Pick<HistoryRule<Address, FillRecord>, 'bound'>;
   readonly trades: HistoryRule<number, TradeRecord>;
   readonly ledger: HistoryRule<Address, LedgerRecord>;
   readonly fundings: HistoryRule<Address, FundingRecord>;
@@ -50,6 +54,7 @@ export interface HistoryRules {
 
 export const historyRules: HistoryRules = {
   fills: fillHistory,
+  archivedFills: { bound: archiveBound },
   trades: tradeHistory,
   ledger: ledgerHistory,
   fundings: fundingsHistory,
@@ -67,10 +72,11 @@ export type HistoryMark = ReturnType<typeof markOf>;
 
 /** What a restart leaves: outcomes are the node's own. */
 export function markOf(histories: Histories) {
-  const { fills, trades, ledger, fundings, fundingSamples, lives, volumeDays, transitions, blocks, candles } =
-    histories;
+  const { fills, archivedFills: archived, trades, ledger, fundings, fundingSamples, lives, volumeDays } = histories;
+  const { transitions, blocks, candles } = histories;
   return {
     fills: fills.mark(),
+    archivedFills: archived.mark(),
     trades: trades.mark(),
     ledger: ledger.mark(),
     fundings: fundings.mark(),
@@ -86,6 +92,7 @@ export function markOf(histories: Histories) {
 export function newHistories(): WritableHistories {
   return {
     fills: new FillHistory(),
+    archivedFills: new History(),
     trades: new History(),
     ledger: new History(),
     fundings: new History(),
@@ -102,6 +109,7 @@ export function newHistories(): WritableHistories {
 /** Histories that go on from a mark. */
 export function historiesFrom({
   fills,
+  archivedFills: archived,
   trades,
   ledger,
   fundings,
@@ -114,6 +122,7 @@ export function historiesFrom({
 }: HistoryMark): WritableHistories {
   return {
     fills: new FillHistory(fills),
+    archivedFills: new History(archived),
     trades: new History(trades),
     ledger: new History(ledger),
     fundings: new History(fundings),
@@ -131,8 +140,9 @@ export function historiesFrom({
 export function keeperOf(histories: WritableHistories): (core: Core, event: Stamped) => void {
   return ({ params, rules: { engine } }, event) => {
     const { fills, trades, ledger, fundings, fundingSamples, lives, volumeDays } = engine.history;
-    const { outcomes, transitions, blocks, candles } = engine.history;
-    extend(histories.fills, fills, event, params);
+    const { archivedFills: archived, outcomes, transitions, blocks, candles } = engine.history;
+    for (const [owner, row] of extend(histories.fills, fills, event, params))
+      histories.archivedFills.add(owner, row, archived.bound(params));
     extend(histories.trades, trades, event, params);
     extend(histories.ledger, ledger, event, params);
     extend(histories.fundings, fundings, event, params);
@@ -146,11 +156,15 @@ export function keeperOf(histories: WritableHistories): (core: Core, event: Stam
   };
 }
 
+/** @returns rows that no longer fit, with the log of each */
 function extend<Key, Row>(
   history: History<Key, Row>,
   { rows, bound }: HistoryRule<Key, Row>,
   event: Stamped,
   params: Core['params'],
-): void {
-  for (const [key, row] of rows(event)) history.add(key, row, bound(params));
+): (readonly [key: Key, row: Row])[] {
+  return rows(event).flatMap(([key, row]) => {
+    const dropped = history.add(key, row, bound(params));
+    return dropped === undefined ? [] : [[key, dropped] as const];
+  });
 }

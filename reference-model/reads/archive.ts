@@ -27,12 +27,14 @@ export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
         .filter((type) => readEntry(type)?.lane === 'archive')
         .reduce((all, type) => withEntry(all, type, (read) => emptied(type, read)), table),
     })),
+    editsOf('reads', 'userFills')(() => ({ isOlder: () => false })),
   ),
   bounded: (rules) => rules,
   whole: editsOf(
     'engine',
     'history',
-  )(({ ledger, fundings, lives, volumeDays, transitions, blocks }) => ({
+  )(({ archivedFills, ledger, fundings, lives, volumeDays, transitions, blocks }) => ({
+    archivedFills: { ...archivedFills, bound: unbounded },
     ledger: { ...ledger, bound: unbounded },
     fundings: { ...fundings, bound: unbounded },
     lives: { ...lives, bound: unbounded },

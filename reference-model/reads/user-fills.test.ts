@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDecimal } from '../numeric/decimal.ts';
+import type { RulesEdit } from '../rules.ts';
+import { archiveEdits } from './archive.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -128,3 +130,33 @@ describe('aggregate', () => {
 function total(rows: readonly Row[], key: string): bigint {
   return rows.reduce((sum, row) => sum + (parseDecimal(String(row[key]), 18) ?? 0n), 0n);
 }
+
+describe('more than a ring of fills', () => {
+  const traded = (edits: readonly RulesEdit[] = []) => {
+    const client = new TradingClient(edits);
+    const { fills: ring } = client.venue.core.params.history;
+    const startMs = client.venue.timeMs;
+    client.place(bob, 'ask', '60000', '0.1');
+    client.place(alice, 'bid', '60000', '0.1');
+    client.venue.commit();
+    for (let n = 0; n < ring; n++) {
+      const [one, other] = n % 2 === 0 ? (['bid', 'ask'] as const) : (['ask', 'bid'] as const);
+      client.place(bob, one, '60000', '0.1');
+      client.place(alice, other, '60000', '0.1');
+    }
+    return { client, ring, startMs };
+  };
+
+  test('the oldest is kept by the archive, for a window that begins before the ring', () => {
+    const { client, ring, startMs } = traded();
+    expect(fills(client)).toHaveLength(ring);
+    expect(fills(client, { start_time: startMs })).toHaveLength(ring + 1);
+    expect(fills(client, { start_time: startMs, end_time: startMs })).toMatchObject([{ start_position: '0' }]);
+    expect(fills(client, { end_time: startMs })).toEqual([]);
+  });
+
+  test('without an archive it is gone', () => {
+    const { client, ring, startMs } = traded([archiveEdits.none]);
+    expect(fills(client, { start_time: startMs })).toHaveLength(ring);
+  });
+});

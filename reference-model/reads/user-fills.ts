@@ -1,10 +1,12 @@
+import type { Core } from '../core.ts';
 import type { FillRecord } from '../history/fills.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { type BookPx, bookPx, lots, usd } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
 import { type FillSource, fillFields, fillRow } from './fill-row.ts';
 import { defineRead } from './read.ts';
 import type { Fields } from './row.ts';
-import { type InsideWindow, insideWindow } from './time-window.ts';
+import { type InsideWindow, inclusiveEnds, insideWindow, spanOf, type TimeWindow } from './time-window.ts';
 
 /** One row before it is printed: a leg, or `n` legs of one order in one block. */
 export interface FoldedFill {
@@ -16,6 +18,10 @@ export interface FoldedFill {
 export interface UserFillsRules {
   readonly row: Fields<FillSource>;
   readonly inside: InsideWindow;
+  /** Whether a window begins before the oldest row of a full ring: an archive then answers, where there is one. */
+  readonly isOlder: (window: TimeWindow, oldest: FillRecord | undefined, isFull: boolean) => boolean;
+  /** A row as the archive has it. */
+  readonly archived: (fill: FillRecord) => FillRecord;
   /** Legs with the same key become one row. */
   readonly foldKey: (fill: FillRecord) => string;
   /** One row of legs that stand oldest first. */
@@ -31,6 +37,9 @@ export interface UserFillsRules {
 export const userFillsRules: UserFillsRules = {
   row: fillFields,
   inside: insideWindow,
+  isOlder: ({ start_time }, oldest, isFull) =>
+    isFull && oldest !== undefined && start_time !== null && start_time < oldest.timeMs,
+  archived: (fill) => ({ ...fill, cause: null }),
   foldKey: ({ oid, block, timeMs, market, side, hash, cause, liquidated }) =>
     [oid, block, timeMs, market, side, hash, cause, liquidated?.user, liquidated?.markPx].join(' '),
   fold: (legs) => ({
@@ -50,9 +59,9 @@ export const userFillsRules: UserFillsRules = {
 export const userFills = defineRead('user_fills', (core, args) => {
   const rules = core.rules.reads.userFills;
   const { address, limit, start_time, end_time, aggregate } = args;
-  const newestFirst = core.histories.fills
-    .of(address)
-    .filter(({ timeMs }) => rules.inside(timeMs, { start_time, end_time }))
+  const window = { start_time, end_time };
+  const newestFirst = rowsIn(core, rules, address, window)
+    .filter(({ timeMs }) => rules.inside(timeMs, window))
     .reverse();
   const rows = aggregate ? foldLegs(rules, newestFirst) : newestFirst.map((fill) => ({ fill }));
   return {
@@ -64,6 +73,15 @@ export const userFills = defineRead('user_fills', (core, args) => {
     },
   };
 });
+
+function rowsIn(core: Core, rules: UserFillsRules, address: Address, window: TimeWindow): readonly FillRecord[] {
+  const { fills, archivedFills } = core.histories;
+  const ring = fills.of(address);
+  if (!rules.isOlder(window, ring[0], ring.length >= core.params.history.fills)) return ring;
+  const span = spanOf(inclusiveEnds, window, ({ timeMs }: FillRecord) => timeMs);
+  const old = archivedFills.page(address, span, 'newest', Number.POSITIVE_INFINITY);
+  return [...old, ...ring].map(rules.archived);
+}
 
 /** The row of an order stands where its newest leg stands. */
 function foldLegs(rules: UserFillsRules, newestFirst: readonly FillRecord[]): FoldedFill[] {

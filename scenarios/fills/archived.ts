@@ -1,0 +1,82 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
+import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
+import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
+import { endsTwaps, twapAction } from '../../harness/setup/own-twaps.ts';
+import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+
+/** Orders of one batch: each is a fill of both parties. How many a batch may hold no document says. */
+const LEGS = 25;
+/** Rounds after which a ring is taken to be larger than a case can fill. */
+const MOST_ROUNDS = 100;
+const HOUR_MS = 3_600_000;
+
+type Context = CaseContext<'fills.ring.archive' | 'fills.cause.archive'>;
+
+export default check({
+  id: 'fills.ring.archived',
+  title: 'a window that begins before the ring holds what has left the ring, without a cause',
+  clauses: ['fills.ring.archive', 'fills.cause.archive'],
+  by: 'operate',
+  needs: ['closed', 'funded-accounts', 'archive'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context, { funds: { usdc: '1500' }, opens: 800n });
+    const { market, maker, taker, pxs } = traders;
+    endsTwaps(context, taker);
+    // The first fill is one that has a cause, for as long as the ring holds it.
+    const piece = traders.size();
+    await restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: piece });
+    const slices = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: HOUR_MS } as const;
+    await given.accepted(target.act(taker, twapAction(slices)));
+    const [first] = await traders.fills(taker, 1);
+    if (first === undefined) throw new Disturbed('no slice was filled');
+
+    let known = 1;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      known += await traded(context, traders, round % 2 === 0 ? 'bid' : 'ask');
+      if ((await fillsOf(context, taker.address)).length < known) break;
+    }
+    const ring = await fillsOf(context, taker.address);
+    if (ring.some(({ tid }) => tid === first.tid)) throw new NotExercised(`a ring of less than ${known} fills`);
+
+    const time = integerAt(first, 'time');
+    const asked = { address: taker.address, start_time: Number(time), end_time: Number(time) };
+    const rows = await pace.eventually(
+      async () => rowsAt(given.data(await target.read('user_fills', asked)), 'fills'),
+      (answer) => answer.some(({ tid }) => tid === first.tid),
+    );
+    const row = rows.find(({ tid }) => tid === first.tid);
+    expect('fills.ring.archive').that(row !== undefined, {
+      expected: `the fill ${String(first.tid)}, which the ring no longer holds`,
+      actual: rows,
+      path: 'fills',
+    });
+    if (row !== undefined && expect('fills.cause.archive').exercised('cause' in first, 'a fill that had a cause'))
+      expect('fills.cause.archive').that(!('cause' in row), {
+        expected: 'no cause on a row of the archive',
+        actual: row.cause,
+        path: 'cause',
+      });
+  },
+});
+
+/** The maker rests a batch, the taker takes it whole. @returns how many fills that is */
+async function traded(context: Context, traders: TwoTraders, side: 'bid' | 'ask'): Promise<number> {
+  const { given, target } = context;
+  const { market, maker, taker, pxs } = traders;
+  const rests = { market, side: side === 'bid' ? 'ask' : 'bid', px: pxs[0], size: traders.size() } as const;
+  const { order } = orderAction(maker, rests);
+  const batch = {
+    type: 'batch_order',
+    params: { owner: maker.address, orders: new Array(LEGS).fill(order), grouping: 'na' },
+  };
+  await given.accepted(given.settled(batch, target.act(maker, batch)));
+  const taken = await given.placed(taker, { ...rests, side, size: BigInt(LEGS) * rests.size, tif: 'ioc' });
+  if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
+  return LEGS;
+}
