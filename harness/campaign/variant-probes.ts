@@ -72,6 +72,13 @@ export const probes: readonly VariantProbe[] = [
       act(order({ market: 1, size: { of: 'minimum', steps: -1 } })),
     ],
   },
+  { decision: 'D88', steps: [act({ tag: 'fba_submit', market: 0, side: 'bid', px: atMark, size: worth(100) })] },
+  {
+    decision: 'D07',
+    steps: [
+      act(order({ px: { at: 'zero' }, trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } })),
+    ],
+  },
   { decision: 'D79', steps: [act(order({})), { do: 'read' }] },
   { decision: 'D109', steps: [act(order({})), act(setMode('0'))] },
   { decision: 'D110', steps: [act(setMode('1')), { do: 'read' }] },
@@ -93,6 +100,25 @@ export const probes: readonly VariantProbe[] = [
       act(order({ side: 'ask', px: atMark }), { by: 1 }),
       act(order({ px: atMark, tif: 'ioc' }), { held: true }),
       act(cancelAll, { by: 1 }),
+    ],
+  },
+  {
+    decision: 'D78',
+    steps: [
+      act({ tag: 'set_position_mode', hedge: true }),
+      act(order({ side: 'ask', px: atMark, size: worth(40) }), { by: 1 }),
+      act(order({ px: atMark, size: worth(40), tif: 'ioc' })),
+      act(order({ side: 'ask', px: atMark, size: worth(20) })),
+    ],
+  },
+  {
+    decision: 'D81',
+    family: margin,
+    steps: [
+      act({ tag: 'update_leverage', market: 0, leverage: 2, isIsolated: true }),
+      act(order({ side: 'ask', px: { at: 'mark', ticks: 3 }, size: worth(20) }), { by: 1 }),
+      act(order({ px: { at: 'mark', ticks: 3 }, size: worth(20), tif: 'ioc' })),
+      { do: 'read' },
     ],
   },
   // Of 100 USDC a position holds 61 at leverage 1; the other side of the flip takes 81.
@@ -141,6 +167,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D65: adopted,
   D67: adopted,
   D76: nearLiquidation,
+  D87: 'no mark of a sequence comes to the level of a leg',
   D85: 'of a channel that is not compared',
   D86: unasked,
   D90: unasked,

@@ -29,6 +29,8 @@ interface ScalarParts {
 export interface ScalarRules {
   readonly unrealizedPnl: (leg: Position, value: Usd) => Usd;
   readonly accountValue: (parts: ScalarParts) => Usd;
+  /** Whether the profit of isolated positions counts for the account value (D81). */
+  readonly countsIsolated: boolean;
   readonly totalRawUsd: (parts: ScalarParts) => Usd;
   readonly free: (parts: ScalarParts) => Usd;
   readonly withdrawable: (free: Usd) => Usd;
@@ -43,6 +45,7 @@ export interface ScalarRules {
 export const scalarRules: ScalarRules = {
   unrealizedPnl: (leg, value) => usd(value - signedEntry(leg)),
   accountValue: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl),
+  countsIsolated: false,
   totalRawUsd: ({ cash }) => cash,
   free: ({ cash, heldInitialMargin, reserved }) => usd(cash - heldInitialMargin - reserved),
   withdrawable: (free) => (free > 0n ? free : ZERO_USD),
@@ -100,7 +103,9 @@ export function scalarsOf(core: Core, account: Account, without: LiveOrder | nul
     crossMaintenance: margin.crossMaintenance(counted),
     reserved: usdOfUnits(heldByOrders(core, account, core.params.usdc, without)),
   };
-  const accountValue = scalars.accountValue(classical);
+  const accountValue = usd(
+    scalars.accountValue(classical) + (scalars.countsIsolated ? isolatedPnl(core, account) : 0n),
+  );
   const portfolio = isPortfolio(core.state, account.address)
     ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
     : null;
@@ -203,6 +208,15 @@ export function* isolatedLegsOf(core: Core, account: Account): Generator<Isolate
   for (const { market, leg } of legsOf(core, account)) {
     if (leg.margin.mode === 'isolated') yield { market, leg, collateral: leg.margin.collateral };
   }
+}
+
+function isolatedPnl(core: Core, account: Account): bigint {
+  let sum = 0n;
+  for (const { market, leg } of isolatedLegsOf(core, account)) {
+    const value = positionValue(market, leg);
+    if (value !== null) sum += core.rules.engine.scalars.unrealizedPnl(leg, value);
+  }
+  return sum;
 }
 
 /** In the order in which they were opened. */

@@ -3,9 +3,12 @@ import { ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import { closesLeg } from '../state/position-modes.ts';
 import { gate, perpLane } from './gate-edits.ts';
 import { leverageAt } from './margin.ts';
+import { isFired } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
 import { growsPosition, nothingToReduce } from './perp-gates.ts';
 import { sizeOf } from './positions.ts';
@@ -24,6 +27,28 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D77=ORDER_ZERO_SIZE': minSize('ORDER_ZERO_SIZE'),
   'D77=PRECONDITION_FAILED': minSize('PRECONDITION_FAILED'),
   'D79=reserved': perpLane(() => ({ hold: marginOfOpening })),
+  'D07=refused': editsOf(
+    'engine',
+    'park',
+  )(({ refusals }) => ({
+    refusals: {
+      ...refusals,
+      limitPx: (request) =>
+        request.limitPx === 0n ? refuse('INVALID_REQUEST', 'InvalidParams: limit_px') : refusals.limitPx(request),
+    },
+  })),
+  'D78=refused': gate(
+    'leg-size',
+    (check) =>
+      (...order) =>
+        closesLeg(order[3].leg, order[3].side) && !order[3].reduceOnly && !isFired(order[3])
+          ? refuse('PRECONDITION_FAILED', 'this side of the leg only reduces')
+          : check(...order),
+  ),
+  'D81=included': editsOf('engine', 'scalars')(() => ({ countsIsolated: true })),
+  'D87=market': editsOf('engine', 'triggers')(() => ({ exit: () => ({ kind: 'market' }) })),
+  'D88=unsupported': fbaRefused('ACTION_UNSUPPORTED', () => true),
+  'D88=inactive': fbaRefused('MARKET_INACTIVE', (periodMs) => periodMs === 0),
   'D109=taken': editsOf('actions', 'userSetAbstraction')(() => ({ needsFlat: (changes) => changes })),
   'D110=pooled': editsOf('engine', 'abstraction')(() => ({ splits: () => false })),
   'D111=either-side': editsOf('engine', 'chases')(() => ({ isThin: ({ near, far }) => near === null || far === null })),
@@ -48,4 +73,24 @@ function minSize(code: 'ORDER_INVALID_SIZE' | 'ORDER_ZERO_SIZE' | 'PRECONDITION_
     const verdict = check(...order);
     return verdict === null || 'noop' in verdict ? verdict : refuse(code, verdict.message);
   });
+}
+
+/** Turns orders of a batch away before anything else of them is looked at. @param concerns  by the period of the market */
+function fbaRefused(
+  code: 'ACTION_UNSUPPORTED' | 'MARKET_INACTIVE',
+  concerns: (periodMs: number) => boolean,
+): RulesEdit {
+  return editsOf(
+    'actions',
+    'fba',
+  )(({ gates }) => ({
+    gates: [
+      {
+        id: 'flag',
+        check: ({ state }, { market }) =>
+          concerns(perpAt(state, market)?.fbaPeriodMs ?? 0) ? refuse(code, 'no batch auctions') : null,
+      },
+      ...gates,
+    ],
+  }));
 }

@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
 import { isLeg, type LegWish, legOrder, legRow, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { besideIndex, markBeside } from './mark-moves.ts';
@@ -14,7 +16,7 @@ export default check({
   async run(context) {
     const { given, target, random, expect } = context;
     const traders = await twoTraders(context, { fits: ({ mark, tick }) => mark !== null && tick * 2000n <= mark });
-    const { market, taker } = traders;
+    const { market, maker, taker } = traders;
     const size = traders.size();
     const held = await traders.trade('bid', size);
     await traders.positions(taker, held.size);
@@ -30,6 +32,8 @@ export default check({
     const [parked] = await listedLegs(context, taker, [stop, profit]);
     const oid = String(parked?.oid);
 
+    // What a market exit would take, so that it can be told from no exit at all.
+    await restsInside(context, maker, { market, side: 'bid', px: besideIndex(market, index, -31n), size });
     const mark = await markBeside(context, market, index, -30n);
     markStands(mark < stop.triggerPx, 'the mark did not fall below the level');
     const rows = await openOrdersOnce(
@@ -38,6 +42,12 @@ export default check({
       (now) => now.length === 1 && now.every((row) => !isLeg(row)),
     );
     const rested = rows.find((row) => !isLeg(row));
+    const left = rested === undefined && (await fillsOf(context, taker.address)).some((fill) => fill.oid === oid);
+    expect('triggers.fire.limit').unusual(left, {
+      expected: 'a limit exit',
+      actual: 'a market exit',
+    });
+    if (left) throw new NotExercised('a limit exit');
     expect('triggers.fire.limit').that(rested !== undefined && rested.oid !== oid && rested.tif === 'gtc', {
       expected: `a gtc order under another oid than ${oid}`,
       actual: rows,

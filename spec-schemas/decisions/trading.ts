@@ -7,6 +7,10 @@ export const tradingDecisions: readonly Decision[] = [
     question: 'Is a `limit_px` of 0 ever admitted?',
     model: 'on a leg whose `trigger.is_market` is true, and nowhere else',
     accepts: 'either answer on a market trigger; a refusal everywhere else',
+    forms: [
+      { id: 'admitted', says: 'admits a market trigger whose limit_px is 0' },
+      { id: 'refused', says: 'refuses a market trigger whose limit_px is 0' },
+    ],
   },
   {
     id: 'D08',
@@ -81,6 +85,10 @@ export const tradingDecisions: readonly Decision[] = [
     question: 'What does an order do on a hedge account whose side would reduce the named leg, without `reduce_only`?',
     model: 'it reduces that leg, and opens nothing',
     accepts: 'a reduction that stops at the leg, or a refusal; never the other leg',
+    forms: [
+      { id: 'reduces', says: 'reduces the named leg' },
+      { id: 'refused', says: 'asks for reduce_only' },
+    ],
   },
   {
     id: 'D79',
@@ -107,6 +115,10 @@ export const tradingDecisions: readonly Decision[] = [
     question: 'Does `account_value` count the profit of an isolated position?',
     model: 'no',
     accepts: 'either: the relation is judged on cross positions',
+    forms: [
+      { id: 'excluded', says: 'counts no isolated position' },
+      { id: 'included', says: 'counts the profit of isolated positions' },
+    ],
   },
   {
     id: 'D82',
@@ -119,12 +131,21 @@ export const tradingDecisions: readonly Decision[] = [
     question: 'What does a trigger with `is_market` false fire?',
     model: 'a limit exit',
     accepts: 'that; a market exit is an advisory',
+    forms: [
+      { id: 'limit', says: 'fires a limit exit' },
+      { id: 'market', says: 'fires a market exit' },
+    ],
   },
   {
     id: 'D88',
     question: 'Is `fba_submit` open on a public venue?',
     model: 'yes, on markets that have the flag',
     accepts: 'an admission or a refusal',
+    forms: [
+      { id: 'flag', says: 'admits it on markets of batch auctions' },
+      { id: 'unsupported', says: 'answers ACTION_UNSUPPORTED, whatever the market' },
+      { id: 'inactive', says: 'answers MARKET_INACTIVE on a market of the book' },
+    ],
   },
   {
     id: 'D95',

@@ -14,8 +14,13 @@ export const fbaSubmit: GeneratedAction<Words> = {
   tag: 'fba_submit',
   weight: 1,
   words(figures) {
-    const { market, side, px, size } = orderParts(figures);
-    return fc.record({ tag: fc.constant('fba_submit' as const), market, side, px, size });
+    const { market, side } = orderParts(figures);
+    // What else is wrong with an order no venue has to tell before that.
+    return fc.record({
+      ...{ tag: fc.constant('fba_submit' as const), market, side },
+      px: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -20, max: 20 }) }),
+      size: fc.record({ of: fc.constant('worth' as const), usdc: fc.constantFrom(20, 100), steps: fc.constant(0) }),
+    });
   },
   encode(words, encoding, scope) {
     const market = scope.market(words.market);

@@ -49,11 +49,13 @@ export const triggersFiringFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'triggers.limit-exit-at-market',
+    id: 'triggers.limit-exit-at-its-level',
     clause: 'triggers.fire.limit',
-    title: 'every leg leaves at the market',
+    title: 'a limit leg that fired rests at its level',
     needs: ['control'],
-    edit: triggers(() => ({ exit: () => ({ kind: 'market' }) })),
+    edit: triggers(({ exit }) => ({
+      exit: (leg) => (leg.exit.kind === 'limit' ? { kind: 'limit', px: leg.triggerPx } : exit(leg)),
+    })),
   },
   {
     id: 'triggers.fired-stays-triggered',
