@@ -1,5 +1,6 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { Fault } from './fault.ts';
+import { activeAssetFaults } from './accounts/active-asset.ts';
 import { counterFaults } from './accounts/counters.ts';
 import { figureFaults } from './accounts/figures.ts';
 import { relationFaults } from './accounts/relations.ts';
@@ -96,6 +97,7 @@ import { versionsFaults } from './versions.ts';
 
 /** Every deliberate defect that is written by hand. */
 export const allFaults: readonly Fault[] = [
+  ...activeAssetFaults,
   ...counterFaults,
   ...figureFaults,
   ...relationFaults,

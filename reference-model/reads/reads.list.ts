@@ -1,5 +1,6 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import { accountState, type AccountStateRules, accountStateRules } from './account-state.ts';
+import { activeAssetData, type ActiveAssetRules, activeAssetRules } from './active-asset-data.ts';
 import { approvedBrokers, type ApprovedBrokersRules, approvedBrokersRules } from './approved-brokers.ts';
 import { brokerState, type BrokerStateRules, brokerStateRules } from './broker-state.ts';
 import { candleSnapshot, type CandleSnapshotRules, candleSnapshotRules } from './candle-snapshot.ts';
@@ -34,6 +35,7 @@ import { validatorVotes, type ValidatorVotesRules, validatorVotesRules } from '.
 /** The reads that are built, by type; any other type of the catalogue is unknown here. */
 export const builtReads = {
   account_state: accountState,
+  active_asset_data: activeAssetData,
   approved_brokers: approvedBrokers,
   broker_state: brokerState,
   candle_snapshot: candleSnapshot,
@@ -69,6 +71,7 @@ export const builtReads = {
 /** The rules that a read has of its own. */
 export interface RulesOfReads {
   readonly accountState: AccountStateRules;
+  readonly activeAsset: ActiveAssetRules;
   readonly approvedBrokers: ApprovedBrokersRules;
   readonly brokerState: BrokerStateRules;
   readonly candleSnapshot: CandleSnapshotRules;
@@ -101,6 +104,7 @@ export interface RulesOfReads {
 
 export const rulesOfReads: RulesOfReads = {
   accountState: accountStateRules,
+  activeAsset: activeAssetRules,
   approvedBrokers: approvedBrokersRules,
   brokerState: brokerStateRules,
   candleSnapshot: candleSnapshotRules,

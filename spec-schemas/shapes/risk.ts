@@ -17,8 +17,9 @@ export const ActiveAssetData = shape(
     margin_mode: Type.Enum(['cross', 'isolated', 'strict_iso'], { 'x-compare': 'exact' }),
     mark_px: s.AdoptedDecimal,
     max_trade_size: nullable(s.Decimal),
-    max_trade_szs: pair(s.Decimal, s.Decimal),
-    available_to_trade: pair(s.Decimal, s.Decimal),
+    // By what formula no source says.
+    max_trade_szs: pair(s.AdoptedDecimal, s.AdoptedDecimal),
+    available_to_trade: pair(s.AdoptedDecimal, s.AdoptedDecimal),
     has_position: s.Flag,
   }),
   {

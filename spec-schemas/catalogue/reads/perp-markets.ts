@@ -246,6 +246,17 @@ export const perpMarketReads = {
     arguments: { address, coin: { kind: 'coin' } },
     ordering: {},
     replies: ['info.active_asset_data'],
+    stated: {
+      'info.active_asset_data': {
+        shape: 'accounts.active-asset.shape',
+        values: {
+          leverage: 'accounts.active-asset.leverage',
+          margin_mode: 'accounts.active-asset.margin-mode',
+          max_trade_size: 'accounts.active-asset.headroom',
+          has_position: 'accounts.active-asset.has-position',
+        },
+      },
+    },
     empty: {
       type: 'active_asset_data',
       address: nobody,

@@ -1,0 +1,93 @@
+import { refusalAnswer } from '../answers/answer.ts';
+import type { Core } from '../core.ts';
+import { freeForPerps } from '../engine/abstraction.ts';
+import { positionValue, scalarsOf } from '../engine/account-scalars.ts';
+import { leverageAt } from '../engine/margin.ts';
+import { usdOfPx } from '../numeric/crossings.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { divFloor, floorToStep } from '../numeric/division.ts';
+import { lots, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
+import { refuse } from '../refusal.ts';
+import { type Account, readAccount } from '../state/account.ts';
+import { choseIsolated } from '../state/leverage.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import { type Position, positionsOf } from '../state/positions.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** An account and a market. */
+export interface ActiveAsset {
+  readonly account: Account;
+  readonly market: PerpMarket;
+  /** Open legs of the account there. */
+  readonly legs: readonly Position[];
+}
+
+/** Whole USDC that an account could trade, by the side of its order. */
+type Tradable = readonly [buy: Usd, sell: Usd];
+
+/** @source supplement, reads: active_asset_data */
+export interface ActiveAssetRules {
+  readonly row: Fields<ActiveAsset>;
+  /** By what formula no source says: free collateral at the leverage, and on the other side what closing gives back. */
+  readonly tradable: (core: Core, asset: ActiveAsset) => Tradable;
+}
+
+export const activeAssetRules: ActiveAssetRules = {
+  row: {
+    address: ({ account }) => account.address,
+    coin: ({ market }) => market.coin,
+    leverage: leverageOf,
+    margin_mode: ({ account, market, legs: [leg] }, { state }) => {
+      if (market.strictIsolated) return 'strict_iso';
+      const isIsolated =
+        leg === undefined ? choseIsolated(state, account.address, market.id) : leg.margin.mode === 'isolated';
+      return isIsolated ? 'isolated' : 'cross';
+    },
+    mark_px: ({ market: { mark } }) => (mark === null ? '0' : wholePx(mark)),
+    // A size, as under its other name in markets_meta.
+    max_trade_size: ({ market }, core) => {
+      const headroom = core.rules.engine.figures.headroom(market);
+      return headroom === null ? null : wholeSize(headroom, market.szDecimals);
+    },
+    max_trade_szs: (asset, core) =>
+      core.rules.reads.activeAsset.tradable(core, asset).map((amount) => sizeOf(asset.market, amount)),
+    available_to_trade: (asset, core) => core.rules.reads.activeAsset.tradable(core, asset).map(wholeUsd),
+    has_position: ({ legs }) => legs.length > 0,
+  },
+  tradable: (core, asset) => {
+    const { account, market, legs } = asset;
+    const free = freeForPerps(core, account, scalarsOf(core, account));
+    const own = free > 0n ? free * BigInt(leverageOf(asset, core)) : 0n;
+    const closing = (isLong: boolean) =>
+      legs
+        .filter(({ size }) => size > 0n === isLong)
+        .reduce((sum, leg) => sum + 2n * absolute(positionValue(market, leg) ?? ZERO_USD), 0n);
+    return [usd(own + closing(false)), usd(own + closing(true))];
+  },
+};
+
+export const activeAssetData = defineRead('active_asset_data', (core, { address, coin }) => {
+  const { market } = coin;
+  if (market?.kind !== 'perp')
+    return { rejection: refusalAnswer(refuse('MARKET_NOT_FOUND', `no perpetual market: ${coin.coin}`)) };
+  const legs = [...positionsOf(core.state, address)].filter((leg) => leg.market === market.id);
+  return {
+    body: rowOf(core, core.rules.reads.activeAsset.row, { account: readAccount(core.state, address), market, legs }),
+  };
+});
+
+function leverageOf({ account, market, legs: [leg] }: ActiveAsset, core: Core): number {
+  return leverageAt(core, account, market, leg?.entryNotional ?? ZERO_USD);
+}
+
+/** The largest size on the grid that is worth no more at the mark. */
+function sizeOf({ mark, step, szDecimals }: PerpMarket, amount: Usd): string {
+  if (mark === null) return '0';
+  return wholeSize(lots(floorToStep(divFloor(amount * pow10(szDecimals), usdOfPx(mark)), step)), szDecimals);
+}
+
+function absolute(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
+}

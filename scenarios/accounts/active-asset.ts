@@ -1,0 +1,114 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const modes = ['cross', 'isolated', 'strict_iso'];
+
+/** Buy and sell of one of the pairs; null where it is no pair of amounts. */
+function pairOf(body: JsonObject, key: string): readonly [Dec, Dec] | null {
+  const pair = body[key];
+  const [buy, sell] = isJsonArray(pair) ? pair.map((amount) => Dec.parse(amount)) : [];
+  return buy instanceof Dec && sell instanceof Dec ? [buy, sell] : null;
+}
+
+export default check({
+  id: 'accounts.active-asset.read',
+  title: 'active_asset_data tells of any account and market what the market allows, and wants both named',
+  clauses: [
+    'accounts.active-asset.shape',
+    'accounts.active-asset.arguments',
+    'accounts.active-asset.headroom',
+    'accounts.active-asset.margin-mode',
+  ],
+  by: 'observe',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { address } = given.stranger();
+    const [market] = venue.markets;
+    if (market === undefined) throw new NotExercised('a perp market');
+    const { coin } = market;
+    for (const lacking of [{ address }, { coin }])
+      expect('accounts.active-asset.arguments').refused(
+        await target.read('active_asset_data', lacking),
+        'INVALID_REQUEST',
+        [400],
+      );
+    for (const { coin: name } of venue.markets.slice(0, 3)) {
+      // Others may trade between two reads, and the mark may move.
+      const figures = async () => {
+        const [meta, row] = await Promise.all([
+          marketRow(context, 'markets_meta', name),
+          marketRow(context, 'markets', name),
+        ]);
+        return { headroom: meta.max_market_order_ntl ?? null, mark: String(row.mark_px) };
+      };
+      const before = await figures();
+      const body = given.data(await target.read('active_asset_data', { address, coin: name }));
+      expect('accounts.active-asset.margin-mode').that(modes.includes(String(body.margin_mode)), {
+        expected: modes.join(', '),
+        actual: body.margin_mode,
+        path: 'margin_mode',
+      });
+      expect('accounts.active-asset.shape').shape(body, 'info.active_asset_data');
+      const after = await figures();
+      if (after.mark === before.mark)
+        expect('accounts.active-asset.shape').decimal(body.mark_px, before.mark, 'mark_px');
+      const { headroom } = before;
+      const isStill = after.headroom === headroom;
+      if (!expect('accounts.active-asset.headroom').exercised(isStill, 'a headroom that stands still')) continue;
+      if (headroom === null)
+        expect('accounts.active-asset.headroom').equal(body.max_trade_size, null, 'max_trade_size');
+      else expect('accounts.active-asset.headroom').decimal(body.max_trade_size, String(headroom), 'max_trade_size');
+    }
+  },
+});
+
+export const traded = check({
+  id: 'accounts.active-asset.position',
+  title:
+    'active_asset_data tells the leverage that is in force, whether there is a position, and what each side may trade',
+  clauses: [
+    'accounts.active-asset.leverage',
+    'accounts.active-asset.margin-mode',
+    'accounts.active-asset.has-position',
+    'accounts.active-asset.sides',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage > 2 });
+    const { market, taker } = traders;
+    const read = async () =>
+      given.data(await target.read('active_asset_data', { address: taker.address, coin: market.coin }));
+    const first = await read();
+    expect('accounts.active-asset.leverage').equal(
+      first.leverage,
+      market.maxLeverage,
+      'leverage of one who chose none',
+    );
+    expect('accounts.active-asset.has-position').equal(first.has_position, false, 'has_position before a trade');
+    await given.accepted(target.act(taker, marginChoice(market, 2, false)));
+    const chosen = await pace.eventually(read, ({ leverage }) => leverage === 2);
+    expect('accounts.active-asset.leverage').equal(chosen.leverage, 2, 'leverage that was chosen');
+    expect('accounts.active-asset.margin-mode').equal(chosen.margin_mode, 'cross', 'margin_mode that was chosen');
+
+    const trade = await traders.trade('bid', traders.size());
+    await traders.positions(taker, trade.size);
+    const held = await pace.eventually(read, ({ has_position }) => has_position === true);
+    expect('accounts.active-asset.has-position').equal(held.has_position, true, 'has_position after a trade');
+    expect('accounts.active-asset.leverage').equal(held.leverage, 2, 'leverage of the position');
+    for (const key of ['max_trade_szs', 'available_to_trade']) {
+      const pair = pairOf(held, key);
+      const areAmounts = pair?.every((amount) => amount.compare(Dec.of(0)) >= 0) === true;
+      expect('accounts.active-asset.sides').that(areAmounts && pair[1].compare(pair[0]) > 0, {
+        expected: 'two amounts of 0 or more, of which that of the selling side is the larger one',
+        actual: held[key],
+        path: `${key} of a long`,
+      });
+    }
+  },
+});
