@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 import { joined } from './account-channel.ts';
 import { modelCases } from './model-case.fixture.ts';
@@ -42,6 +42,11 @@ test.each([
     key,
     first: { channel: 'account_state' },
   });
+});
+
+test('a channel that the venue does not know is not there', async () => {
+  const unknown = play(async ({ feed }) => joined(await feed(), 'no_such_channel', `0x${'aa'.repeat(20)}`));
+  await expect(unknown).rejects.toThrow(new NotHere('the channel no_such_channel'));
 });
 
 test('a venue that takes neither name blocks', async () => {

@@ -1,5 +1,6 @@
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
+import { at } from '../client/json-at.ts';
 
 export type AccountKey = 'user' | 'address';
 
@@ -11,16 +12,20 @@ export function isAnswer({ channel }: FeedFrame): boolean {
 /**
  * Subscribes an account channel and waits for its first frame. How the account is named is judged by a check of its own
  * (D26), so the second name is tried where the first is refused.
- * @throws Blocked when neither is taken
+ * @param more  what else the subscription names
+ * @throws NotHere when the venue knows no such channel: those that it owes, a check of its own looks for. Blocked when
+ *         neither name is taken
  */
 export async function joined(
   feed: FeedClient,
   channel: string,
   account: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ key: AccountKey; first: FeedFrame }> {
   for (const key of ['user', 'address'] as const) {
-    feed.send({ method: 'subscribe', subscription: { type: channel, [key]: account } });
+    feed.send({ method: 'subscribe', subscription: { type: channel, [key]: account, ...more } });
     const answer = await feed.take(isAnswer, `the answer to subscribe ${channel}`);
+    if (String(at(answer.json, 'data.error')).includes('unknown channel')) throw new NotHere(`the channel ${channel}`);
     if (answer.channel === 'error') continue;
     return { key, first: await feed.take((frame) => frame.channel === channel, `the first frame of ${channel}`) };
   }

@@ -13,7 +13,7 @@ test.each(Object.entries(built))('%s is a channel of a node, by what its row say
   const required = Object.entries(entry?.arguments ?? {}).flatMap(([key, argument]) =>
     argument.required ? [key] : [],
   );
-  expect(required).toEqual(by === 'venue' ? [] : [by]);
+  expect(required).toEqual(by === 'venue' ? [] : by === 'user-perp' ? ['user', 'coin'] : [by]);
 });
 
 test.each([...absent, ...retiredChannels, ...nodeStreams])(

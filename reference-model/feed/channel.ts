@@ -3,6 +3,7 @@ import type { BookGrouping } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
 import type { Market } from '../state/market.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
 import type { BlockDigest } from './block-digest.ts';
 
 /** What a coin channel is about. A name that no market has is a bucket of its own, which never gets a push. */
@@ -22,6 +23,8 @@ export type Channel =
       readonly open: (core: Core, subject: CoinSubject) => View;
     }
   | { readonly by: 'user'; readonly open: (core: Core, user: Address) => View }
+  /** An account and a perpetual market, both named. */
+  | { readonly by: 'user-perp'; readonly open: (core: Core, user: Address, market: PerpMarket) => View }
   | { readonly by: 'venue'; readonly open: (core: Core) => View };
 
 /** What the subscribers of one key see. Opened with its first subscriber, between two commits. */

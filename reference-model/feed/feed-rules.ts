@@ -60,6 +60,7 @@ export interface FeedReasons {
   readonly unknownChannel: (name: string) => string;
   readonly missingKey: (channel: string, key: string) => string;
   readonly badUser: (key: string) => string;
+  readonly noPerp: () => string;
   readonly tooMany: (limit: number) => string;
   readonly regrouped: () => string;
   readonly missingId: () => string;
@@ -93,6 +94,7 @@ export const feedRules: FeedRules = {
     unknownChannel: (name) => `unknown channel: ${name}`,
     missingKey: (channel, key) => `\`${channel}\` requires \`${key}\``,
     badUser: (key) => `invalid \`${key}\` address`,
+    noPerp: () => 'market not found',
     tooMany: (limit) => `at most ${limit} subscriptions per connection`,
     regrouped: () => 'subscribed with other arguments',
     missingId: () => 'missing field: id',

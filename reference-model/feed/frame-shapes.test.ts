@@ -11,7 +11,7 @@ test('every channel tells of both sides of a busy market, each frame in its shap
         ? [{}]
         : by === 'coin'
           ? [{ coin: 'BTC' }, { coin: 'NOPE' }]
-          : [alice, bob].map(({ address }) => ({ user: address }));
+          : [alice, bob].map(({ address }) => ({ user: address, ...(by === 'user' ? {} : { coin: 'BTC' }) }));
     for (const subject of subjects) client.subscribe(name, subject);
   }
   act(venue, bob.order('ask', 60_000, 2_000), alice.order('bid', 60_000, 500), alice.order('bid', 59_000, 1e9));

@@ -53,14 +53,29 @@ export function subjectOf(core: Core, name: string, channel: Channel, subscripti
       return { key, topic: `${key} ${viewOf(grouping)}`, channel: name, coin: { ...coin, grouping }, user: null };
     }
     case 'user': {
-      const value = subscription[rules.userKey];
-      if (value === undefined || value === null) return reasons.missingKey(name, rules.userKey);
-      const user = parseAddress(value);
-      if (user === null) return reasons.badUser(rules.userKey);
+      const user = userIn(core, name, subscription);
+      if (typeof user === 'object') return user.reason;
       const key = `${name} ${user}`;
       return { key, topic: key, channel: name, coin: null, user };
     }
+    case 'user-perp': {
+      const user = userIn(core, name, subscription);
+      if (typeof user === 'object') return user.reason;
+      const coin = rules.coin(core, subscription.coin);
+      if (coin === null) return reasons.missingKey(name, 'coin');
+      if (coin.market?.kind !== 'perp') return reasons.noPerp();
+      const key = `${name} ${user} ${coin.coin}`;
+      return { key, topic: key, channel: name, coin: { ...coin, grouping: wholeBook }, user };
+    }
   }
+}
+
+/** The account that a subscription names, or the reason why it names none. */
+function userIn(core: Core, name: string, subscription: JsonObject): Address | { readonly reason: string } {
+  const { subject: rules, reasons } = core.rules.feed;
+  const value = subscription[rules.userKey];
+  if (value === undefined || value === null) return { reason: reasons.missingKey(name, rules.userKey) };
+  return parseAddress(value) ?? { reason: reasons.badUser(rules.userKey) };
 }
 
 function viewOf({ figures, mantissa, levels }: BookGrouping): string {

@@ -53,5 +53,7 @@ function viewOf(core: Core, channel: Channel, { coin, user }: Subject): View {
   if (channel.by === 'venue') return channel.open(core);
   if (channel.by === 'coin' && coin !== null) return channel.open(core, coin);
   if (channel.by === 'user' && user !== null) return channel.open(core, user);
+  if (channel.by === 'user-perp' && user !== null && coin?.market?.kind === 'perp')
+    return channel.open(core, user, coin.market);
   throw new ModelFault('feed.topic', { expected: `a subject by ${channel.by}`, got: 'another one' });
 }

@@ -10,6 +10,7 @@ import { lots, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
 import { choseIsolated } from '../state/leverage.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { type Position, positionsOf } from '../state/positions.ts';
@@ -72,11 +73,14 @@ export const activeAssetData = defineRead('active_asset_data', (core, { address,
   const { market } = coin;
   if (market?.kind !== 'perp')
     return { rejection: refusalAnswer(refuse('MARKET_NOT_FOUND', `no perpetual market: ${coin.coin}`)) };
-  const legs = [...positionsOf(core.state, address)].filter((leg) => leg.market === market.id);
-  return {
-    body: rowOf(core, core.rules.reads.activeAsset.row, { account: readAccount(core.state, address), market, legs }),
-  };
+  return { body: activeAssetBody(core, address, market) };
 });
+
+/** The body of one account and market, as the read and the channel have it. */
+export function activeAssetBody(core: Core, address: Address, market: PerpMarket): Record<string, unknown> {
+  const legs = [...positionsOf(core.state, address)].filter((leg) => leg.market === market.id);
+  return rowOf(core, core.rules.reads.activeAsset.row, { account: readAccount(core.state, address), market, legs });
+}
 
 function leverageOf({ account, market, legs: [leg] }: ActiveAsset, core: Core): number {
   return leverageAt(core, account, market, leg?.entryNotional ?? ZERO_USD);

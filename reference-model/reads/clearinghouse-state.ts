@@ -2,6 +2,7 @@ import type { Core } from '../core.ts';
 import { type PositionRow, positionRows } from '../engine/account-scalars.ts';
 import { lampsOf } from '../engine/net-takeover.ts';
 import { type Account, readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
 import { perpNamed } from '../state/market.ts';
 import { positionAt } from '../state/positions.ts';
 import { defineRead } from './read.ts';
@@ -33,11 +34,16 @@ function lampsOfRow(core: Core, { address }: Account, { coin, side }: PositionRo
   return market === undefined || position === undefined ? 0 : lampsOf(core, address, market, position);
 }
 
-export const clearinghouseState = defineRead('clearinghouse_state', (core, { address, detail }) => {
+export const clearinghouseState = defineRead('clearinghouse_state', (core, { address, detail }) => ({
+  body: clearinghouseBody(core, address, detail === 'adl'),
+}));
+
+/** The body of one account, as the read and the channel have it. @param withLamps  where it stands in the queues of ADL */
+export function clearinghouseBody(core: Core, address: Address, withLamps: boolean): Record<string, unknown> {
   const rules = core.rules.reads.clearinghouseState;
   const account = readAccount(core.state, address);
   const rows = rules
     .rows(core, account)
-    .map((row) => (detail === 'adl' ? { ...row, ...rowOf(core, rules.adl, { account, row }) } : { ...row }));
-  return { body: rowOf(core, rules.body, { account, rows }) };
-});
+    .map((row) => (withLamps ? { ...row, ...rowOf(core, rules.adl, { account, row }) } : { ...row }));
+  return rowOf(core, rules.body, { account, rows });
+}

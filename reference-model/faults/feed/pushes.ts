@@ -84,6 +84,8 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
   [twice, 'feed.frame.account-quiet', ['open_orders', 'account_state']],
   [late, 'feed.push.at-its-commit', all],
   [late, 'feed.notifications.at-its-commit', ['notifications']],
+  [silent, 'feed.clearinghouse-state.body', ['clearinghouse_state']],
+  [silent, 'feed.active-asset-data.body', ['active_asset_data']],
   [overtaken, 'feed.channel.order', [...all, 'notifications']],
 ];
 
@@ -91,7 +93,7 @@ const habits: readonly (readonly [Habit, ClauseId, readonly string[]])[] = [
 export const pushFaults: readonly Fault[] = habits.flatMap(([habit, clause, names]) =>
   names.map(
     (name): Fault => ({
-      id: `feed.${name.replace('_', '-')}-${habit.id}`,
+      id: `feed.${name.replaceAll('_', '-')}-${habit.id}`,
       clause,
       title: `${name} ${habit.title}`,
       edit: editFeed(({ channels }) => {
@@ -109,6 +111,8 @@ function withHabit(channel: Channel, { push }: Habit): Channel {
       return { by: 'coin', open: (core, subject) => changed(channel.open(core, subject)) };
     case 'user':
       return { by: 'user', open: (core, user) => changed(channel.open(core, user)) };
+    case 'user-perp':
+      return { by: 'user-perp', open: (core, user, market) => changed(channel.open(core, user, market)) };
     case 'venue':
       return { by: 'venue', open: (core) => changed(channel.open(core)) };
   }

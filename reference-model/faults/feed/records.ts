@@ -4,11 +4,27 @@ import { restingRecord } from '../../feed/channels/order-updates.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame } from '../wire-edits.ts';
+import { editFrame, without } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
 /** Records, and what the first frames hold of them. */
 export const recordFaults: readonly Fault[] = [
+  {
+    id: 'feed.clearinghouse-without-time',
+    clause: 'feed.clearinghouse-state.body',
+    title: 'a clearinghouse_state frame has no time',
+    edit: editFrame('clearinghouse_state', (frame) =>
+      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'time') } : frame,
+    ),
+  },
+  {
+    id: 'feed.active-asset-without-mode',
+    clause: 'feed.active-asset-data.body',
+    title: 'an active_asset_data frame has no margin mode',
+    edit: editFrame('active_asset_data', (frame) =>
+      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'margin_mode') } : frame,
+    ),
+  },
   {
     id: 'feed.updates-always-gtc',
     clause: 'feed.order-updates.order',

@@ -1,7 +1,9 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { Channel } from '../channel.ts';
 import { accountStateChannel, type AccountStateChannelRules, accountStateChannelRules } from './account-state.ts';
+import { activeAssetDataChannel } from './active-asset-data.ts';
 import { bboChannel } from './bbo.ts';
+import { clearinghouseStateChannel } from './clearinghouse-state.ts';
 import { fillsChannel, type FillsChannelRules, fillsChannelRules } from './fills.ts';
 import { l2BookChannel, type BookChannelRules, bookChannelRules } from './l2-book.ts';
 import { ledgerUpdatesChannel, type LedgerChannelRules, ledgerChannelRules } from './ledger-updates.ts';
@@ -17,7 +19,9 @@ import { userTwapSliceFillsChannel, type SliceFillsChannelRules, sliceFillsChann
 /** Built channels by wire name. */
 export const builtChannels: Readonly<Record<string, Channel>> = {
   account_state: accountStateChannel,
+  active_asset_data: activeAssetDataChannel,
   bbo: bboChannel,
+  clearinghouse_state: clearinghouseStateChannel,
   fills: fillsChannel,
   l2_book: l2BookChannel,
   ledger_updates: ledgerUpdatesChannel,
