@@ -35,9 +35,9 @@ export default check({
     await pace.blocks(2);
     const after = await held();
     const [usdc, native] = [after.usdc.minus(before.usdc), after.native.minus(before.native)];
-    const isShared = venue.isolation === 'shared';
-    if (isShared && (usdc.toString() !== '0' || native.toString() !== '0') && `${usdc}/${native}` !== `${ASKED}/10`)
-      throw new Disturbed('others claimed from the reserve');
+    // Whatever else it paid meanwhile was for a claim of others, or one of an earlier case that came late.
+    const ofThis = ['0/0', `${ASKED}/10`, `-${ASKED}/-10`];
+    if (!ofThis.includes(`${usdc}/${native}`)) throw new Disturbed('others claimed from the reserve');
     expect('faucet.credit.reserve-recipient').equal(
       [usdc.toString(), native.toString()],
       ['0', '0'],
