@@ -81,7 +81,7 @@ const OPEN: Readonly<Record<string, number>> = {
   chase: 1,
   feed: 1,
   modes: 1,
-  orders: 2,
+  orders: 1,
   scale: 1,
   transfers: 4,
   transport: 2,

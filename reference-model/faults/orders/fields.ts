@@ -1,8 +1,10 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { OrderIntent } from '../../actions/order-intent.ts';
 import { gate } from '../../engine/gate-edits.ts';
+import { ZERO_LOTS } from '../../numeric/planes.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
+import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 import { actions, admittedAnyway, commit, entries, fine, misread, placement, replies } from './edits.ts';
@@ -10,6 +12,20 @@ import { actions, admittedAnyway, commit, entries, fine, misread, placement, rep
 const status = editsOf('reads', 'orderStatus');
 
 export const ordersFieldsFaults: readonly Fault[] = [
+  {
+    id: 'orders.resting-closer-spent',
+    clause: 'orders.fields.resting-closer',
+    title: 'a resting order that could only reduce is taken off once its position is gone',
+    edit: editsOf(
+      'engine',
+      'placement',
+    )(({ makerRoom }) => ({
+      makerRoom: (core, maker, before) =>
+        maker.reduceOnly && positionAt(core.state, maker.owner, maker.market, maker.leg) === undefined
+          ? ZERO_LOTS
+          : makerRoom(core, maker, before),
+    })),
+  },
   {
     id: 'orders.market-defaults',
     clause: 'orders.fields.required',
