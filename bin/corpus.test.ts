@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/corpus.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 
-const campaign = ['--suite', 'campaign*', '--seed', '3', '--rate', 'unlimited'];
+const campaign = ['--suite', 'campaign*', '--seed', '4', '--rate', 'unlimited'];
 
 function entriesIn(folder: string): CorpusEntry[] {
   return readdirSync(folder).map((name) => {
