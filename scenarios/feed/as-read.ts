@@ -4,7 +4,6 @@ import { timedWithin } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { keyedRows, perpRow } from '../../harness/client/market-rows.ts';
-import { unlike } from '../../harness/compare/unlike.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
@@ -19,6 +18,7 @@ import {
   type JsonValue,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
+import { anyAgree } from './any-agree.ts';
 import { FrameLog } from './frame-log.ts';
 
 type Judging = CaseContext<
@@ -156,11 +156,6 @@ async function accountAgrees(context: Judging, { taker }: TwoTraders, log: Frame
     path: 'data',
   });
   await timedWithin(context, since, seen.times.at(-1), expect('feed.account-state.body'));
-}
-
-/** Whether one of the bodies is what one of the reads shows: each is of some block, and not of the same ones. */
-function anyAgree(bodies: readonly JsonObject[], reads: readonly JsonObject[]): boolean {
-  return bodies.some((body) => reads.some((read) => Object.keys(unlike(body, read)).length === 0));
 }
 
 function defined(facts: Readonly<Record<string, JsonValue | undefined>>): JsonObject {

@@ -61,7 +61,13 @@ export const accountChannels = [
     stated: { shape: 'feed.notifications.record', frame: 'feed.notifications.record' },
     authority: publicBody,
   },
-  { ...state, name: 'clearinghouse_state', frame: 'frame.clearinghouse_state', authority: publicName },
+  {
+    ...state,
+    name: 'clearinghouse_state',
+    frame: 'frame.clearinghouse_state',
+    stated: { shape: 'feed.clearinghouse-state.body', frame: 'feed.clearinghouse-state.body' },
+    authority: publicName,
+  },
   { ...state, name: 'option_state', frame: 'frame.option_state', authority: publicName },
   { ...state, name: 'spot_margin_state', frame: 'frame.spot_margin_state', authority: publicName },
   {
@@ -69,6 +75,7 @@ export const accountChannels = [
     name: 'active_asset_data',
     arguments: { user, coin: { ...coin, rule: 'a perpetual market', authority: 'public' } },
     frame: 'frame.active_asset_data',
+    stated: { shape: 'feed.active-asset-data.body', frame: 'feed.active-asset-data.body' },
     authority: publicName,
   },
   {
