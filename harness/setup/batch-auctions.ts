@@ -6,7 +6,7 @@ import { refusalOf } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { waitingFor } from './held-action.ts';
+import { inOneBlock } from './held-action.ts';
 import { marketRow } from './market-row.ts';
 import { propose } from './votes.ts';
 
@@ -59,22 +59,12 @@ export async function oneBatch(
   context: Context,
   orders: readonly (readonly [who: Identity, wish: BatchWish])[],
 ): Promise<void> {
-  const { given, target, control } = context;
-  await given.blocksHeld();
-  const waiting = new Map<Identity, number>();
-  const sent: (readonly [WireAction, Promise<Acted>])[] = [];
-  for (const [who, wish] of orders) {
-    const action = fbaSubmit(wish);
-    const acting = target.act(who, action);
-    const count = (waiting.get(who) ?? 0) + 1;
-    waiting.set(who, count);
-    sent.push([action, acting]);
-    await waitingFor(context, who.address, acting, count);
-  }
-  await control.commit(1);
-  const replies = await Promise.all(sent.map(([action, acting]) => given.settled(action, acting)));
+  const replies = await inOneBlock(
+    context,
+    orders.map(([who, wish]) => [who, fbaSubmit(wish)] as const),
+  );
   for (const reply of replies) joined(reply);
-  await control.advance(2 * PERIOD_MS);
+  await context.control.advance(2 * PERIOD_MS);
 }
 
 function joined(reply: Acted): void {

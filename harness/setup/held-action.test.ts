@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Acted } from '../client/venue-client.ts';
-import { answeredEarly } from './held-action.ts';
+import { answeredEarly, inOneBlock } from './held-action.ts';
 import { chooseLeverage } from './leverage-choice.ts';
 import { modelCases, readingOf } from './model-case.fixture.ts';
 
@@ -18,6 +18,23 @@ test('while blocks are held an action of the model waits without an answer', asy
   });
   expect(early).toBeNull();
   expect(then).not.toBeNull();
+});
+
+test('actions that arrive one after the other are committed in one block', async () => {
+  const [kinds, blocks] = await play(async (context) => {
+    const { given, target, venue } = context;
+    const [one, other] = [await given.fundedAccount(), await given.fundedAccount()];
+    const height = async () => Number(given.data(await target.read('account_state', { address: one.address })).height);
+    await given.blocksHeld();
+    const before = await height();
+    const replies = await inOneBlock(
+      context,
+      [one, other, one].map((who) => [who, chooseLeverage(who, venue)] as const),
+    );
+    return [replies.map(({ kind }) => kind), (await height()) - before];
+  });
+  expect(kinds).toEqual(['admitted', 'admitted', 'admitted']);
+  expect(blocks).toBe(1);
 });
 
 const waiting = (count: number) => readingOf({ user_rate_limit: { pending_count: count } });

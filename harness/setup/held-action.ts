@@ -1,6 +1,8 @@
-import type { Reading } from '../check/case-context.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext, Reading } from '../check/case-context.ts';
 import { integerAt } from '../client/json-at.ts';
 import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
 
 /** Looks at the queue: an action on its way shows up in some of these. */
 const MOST_LOOKS = 200;
@@ -30,4 +32,27 @@ export async function waitingFor(
     integerAt(given.data(await target.read('user_rate_limit', { address })), 'pending_count') >= BigInt(count);
   for (let look = 0; look < MOST_LOOKS && answers.length === 0 && !(await waits()); look++);
   return answers[0] ?? null;
+}
+
+/**
+ * Has actions arrive in this order and be committed in one block. Blocks are held from here on.
+ * @returns what each came to, in the same order
+ */
+export async function inOneBlock(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
+  arriving: readonly (readonly [Identity, WireAction])[],
+): Promise<readonly Acted[]> {
+  const { given, target, control } = context;
+  await given.blocksHeld();
+  const sent: (readonly [WireAction, Promise<Acted>])[] = [];
+  const waiting = new Map<Identity, number>();
+  for (const [who, action] of arriving) {
+    const count = (waiting.get(who) ?? 0) + 1;
+    waiting.set(who, count);
+    const acting = target.act(who, action);
+    sent.push([action, acting]);
+    await waitingFor(context, who.address, acting, count);
+  }
+  await control.commit(1);
+  return Promise.all(sent.map(([action, acting]) => given.settled(action, acting)));
 }

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { waitingFor } from '../../harness/setup/held-action.ts';
+import { inOneBlock } from '../../harness/setup/held-action.ts';
 import { closedAfterwards, restsInside } from '../../harness/setup/own-trade.ts';
 import { batchOf, bidOn } from '../../harness/setup/priority-bids.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -21,7 +21,7 @@ const [LITTLE, MUCH] = [2, 8];
 
 /** Three who want the one order that rests, in one block. */
 async function contest(context: Context) {
-  const { given, target, control } = context;
+  const { given } = context;
   const traders = await twoTraders(context);
   const { market, maker, taker: second } = traders;
   const [px] = traders.pxs;
@@ -32,18 +32,7 @@ async function contest(context: Context) {
 
   /** @returns the place of the one that got the order, among what arrived in this turn; null: none of them */
   const winnerOf = async (arriving: readonly (readonly [Identity, WireAction])[]): Promise<number | null> => {
-    await given.blocksHeld();
-    const sent: (readonly [WireAction, ReturnType<typeof target.act>])[] = [];
-    const waiting = new Map<Identity, number>();
-    for (const [who, action] of arriving) {
-      const count = (waiting.get(who) ?? 0) + 1;
-      waiting.set(who, count);
-      const acting = target.act(who, action);
-      sent.push([action, acting]);
-      await waitingFor(context, who.address, acting, count);
-    }
-    await control.commit(1);
-    const replies = await Promise.all(sent.map(([action, acting]) => given.settled(action, acting)));
+    const replies = await inOneBlock(context, arriving);
     const at = replies.findIndex((reply) => {
       const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
       return entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === false;
