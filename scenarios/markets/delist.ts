@@ -1,12 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
+import { onPassingChain } from '../../harness/setup/passing-chain.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import { propose } from '../../harness/setup/votes.ts';
-import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.delist.vote',
@@ -23,12 +22,9 @@ export default check({
   // The case ends with a new genesis, because nothing undoes a delist.
   leases: ['node', 'clock'],
   async run(context) {
-    const { given, target, control, expect } = context;
-    const { calls } = await control.capabilities();
-    if (!isJsonArray(calls) || !calls.includes('POST /control/reset')) throw new NotHere('control: reset');
+    const { given, target, expect } = context;
     const market = await given.market();
-    // Before the traders, so that they tidy up on the chain that they know.
-    given.afterwards(() => given.newGenesis());
+    await onPassingChain(context);
     const traders = await tradersOn(context, market);
     const { taker } = traders;
     await traders.trade('bid', 2n * traders.size());

@@ -7,9 +7,9 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { onPassingChain } from '../../harness/setup/passing-chain.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import { propose } from '../../harness/setup/votes.ts';
-import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.settled.by-vote',
@@ -21,12 +21,9 @@ export default check({
   // The case ends with a new genesis, because nothing undoes a settlement.
   leases: ['node', 'clock'],
   async run(context) {
-    const { given, target, control, venue, expect } = context;
-    const { calls } = await control.capabilities();
-    if (!isJsonArray(calls) || !calls.includes('POST /control/reset')) throw new NotHere('control: reset');
+    const { given, target, venue, expect } = context;
     const market = await given.market();
-    // Before the traders, so that they tidy up on the chain that they know.
-    given.afterwards(() => given.newGenesis());
+    await onPassingChain(context);
     const traders = await tradersOn(context, market);
     const { maker, taker, pxs } = traders;
     const trade = await traders.trade('bid', 2n * traders.size(), pxs[2]);
