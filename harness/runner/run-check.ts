@@ -34,8 +34,9 @@ export type Work = (run: CheckRun) => Promise<void>;
 
 /**
  * Judges one check. A broken clause is judged again on fresh accounts: seen broken twice, it is a violation; once, it is
- * unsteady and the check inconclusive; one that only advises, in a market where others trade, is then not told. A disturbed attempt judges nothing and is made again, and the report says so. So is
- * one that came to no verdict in a market where others trade, in another market or at another moment.
+ * unsteady and the check inconclusive; one that only advises, in a market where others trade, is then not told. A
+ * disturbed attempt judges nothing and is made again, and the report says so. So is one that came to no verdict in a
+ * market where others trade, in another market or at another moment.
  * @param attempts  those of before it was postponed
  * @returns null when it was postponed
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
-import { approve, approved, unauthorised } from './agent-approval.ts';
+import { approve, approved, refusesSigner, unauthorised } from './agent-approval.ts';
 import { chooseLeverage } from './leverage-choice.ts';
 import { modelCases } from './model-case.fixture.ts';
 
@@ -17,6 +17,7 @@ test('an agent acts for its master from the approval on, and not before', async 
   });
   expect(unauthorised).toContain(before && refusalOf(before)?.code);
   expect(after && refusalOf(after)).toBeNull();
+  expect([before, after].map((reply) => reply !== undefined && refusesSigner(reply))).toEqual([true, false]);
 });
 
 test('an approval that is refused blocks', async () => {

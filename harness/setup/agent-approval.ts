@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { CaseContext } from '../check/case-context.ts';
+import { type ActReply, refusalOf } from '../client/replies.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /** Codes of a signer who may not act, whatever the reason (D40, D42, D43). */
@@ -23,4 +24,10 @@ export async function approved(
 ): Promise<void> {
   await given.accepted(target.act(master, approve(agent, expiresAtMs)));
   await pace.blocks(2);
+}
+
+/** Whether a reply refuses whoever signed, whatever the reason. */
+export function refusesSigner(reply: ActReply): boolean {
+  const code = refusalOf(reply)?.code;
+  return anyAuthCode.some((known) => known === code);
 }

@@ -141,8 +141,9 @@ export function keeperOf(histories: WritableHistories): (core: Core, event: Stam
   return ({ params, rules: { engine } }, event) => {
     const { fills, trades, ledger, fundings, fundingSamples, lives, volumeDays } = engine.history;
     const { archivedFills: archived, outcomes, transitions, blocks, candles } = engine.history;
-    for (const [owner, row] of extend(histories.fills, fills, event, params))
-      histories.archivedFills.add(owner, row, archived.bound(params));
+    extend(histories.fills, fills, event, params, (owner, row) =>
+      histories.archivedFills.add(owner, row, archived.bound(params)),
+    );
     extend(histories.trades, trades, event, params);
     extend(histories.ledger, ledger, event, params);
     extend(histories.fundings, fundings, event, params);
@@ -156,15 +157,16 @@ export function keeperOf(histories: WritableHistories): (core: Core, event: Stam
   };
 }
 
-/** @returns rows that no longer fit, with the log of each */
+/** @param leaves  told each row that no longer fits */
 function extend<Key, Row>(
   history: History<Key, Row>,
   { rows, bound }: HistoryRule<Key, Row>,
   event: Stamped,
   params: Core['params'],
-): (readonly [key: Key, row: Row])[] {
-  return rows(event).flatMap(([key, row]) => {
+  leaves?: (key: Key, row: Row) => void,
+): void {
+  for (const [key, row] of rows(event)) {
     const dropped = history.add(key, row, bound(params));
-    return dropped === undefined ? [] : [[key, dropped] as const];
-  });
+    if (dropped !== undefined) leaves?.(key, dropped);
+  }
 }

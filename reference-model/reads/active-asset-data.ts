@@ -25,12 +25,17 @@ export interface ActiveAsset {
   readonly legs: readonly Position[];
 }
 
+/** What one body is made of. */
+interface Shown extends ActiveAsset {
+  readonly tradable: Tradable;
+}
+
 /** Whole USDC that an account could trade, by the side of its order. */
 type Tradable = readonly [buy: Usd, sell: Usd];
 
 /** @source supplement, reads: active_asset_data */
 export interface ActiveAssetRules {
-  readonly row: Fields<ActiveAsset>;
+  readonly row: Fields<Shown>;
   /** By what formula no source says: free collateral at the leverage, and on the other side what closing gives back. */
   readonly tradable: (core: Core, asset: ActiveAsset) => Tradable;
 }
@@ -52,9 +57,8 @@ export const activeAssetRules: ActiveAssetRules = {
       const headroom = core.rules.engine.figures.headroom(market);
       return headroom === null ? null : wholeSize(headroom, market.szDecimals);
     },
-    max_trade_szs: (asset, core) =>
-      core.rules.reads.activeAsset.tradable(core, asset).map((amount) => sizeOf(asset.market, amount)),
-    available_to_trade: (asset, core) => core.rules.reads.activeAsset.tradable(core, asset).map(wholeUsd),
+    max_trade_szs: ({ market, tradable }) => tradable.map((amount) => sizeOf(market, amount)),
+    available_to_trade: ({ tradable }) => tradable.map(wholeUsd),
     has_position: ({ legs }) => legs.length > 0,
   },
   tradable: (core, asset) => {
@@ -79,7 +83,9 @@ export const activeAssetData = defineRead('active_asset_data', (core, { address,
 /** The body of one account and market, as the read and the channel have it. */
 export function activeAssetBody(core: Core, address: Address, market: PerpMarket): Record<string, unknown> {
   const legs = [...positionsOf(core.state, address)].filter((leg) => leg.market === market.id);
-  return rowOf(core, core.rules.reads.activeAsset.row, { account: readAccount(core.state, address), market, legs });
+  const asset = { account: readAccount(core.state, address), market, legs };
+  const { row, tradable } = core.rules.reads.activeAsset;
+  return rowOf(core, row, { ...asset, tradable: tradable(core, asset) });
 }
 
 function leverageOf({ account, market, legs: [leg] }: ActiveAsset, core: Core): number {

@@ -3,7 +3,7 @@ import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { anyAuthCode, approved } from '../../harness/setup/agent-approval.ts';
+import { approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
 import { batchesBy, closedCodes, fbaSubmit, isBatched } from '../../harness/setup/batch-auctions.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { isUnread } from '../../harness/setup/unread-body.ts';
@@ -68,8 +68,7 @@ export const agent = check({
     await approved(context, master, helper);
     const reply = await verdictOn(() => target.act(helper, action), beyondMeans(context, master));
     if (reply === null) throw new NotExercised(untold);
-    const code = refusalOf(reply)?.code ?? null;
-    expect('auctions.fba.agent').that(!(anyAuthCode as readonly (string | null)[]).includes(code), {
+    expect('auctions.fba.agent').that(!refusesSigner(reply), {
       expected: 'no refusal of the signer',
       actual: reply,
     });
