@@ -110,6 +110,7 @@ function steps(owner: string, named: { readonly owner?: string }): readonly ((ow
     }),
     params('fba_submit', { market, side: 'Bid', size: 1_000, price: 5_900_000_000_000, stp_group: 3 }),
     () => ({ type: 'priority_bid', params: { asset: market, bid_bps: 2 } }),
+    () => ({ type: 'borrow_lend', params: { kind: 'Lend', amount: '1.5' } }),
     () => ({ type: 'user_portfolio_margin', params: { enroll: false } }),
     () => ({ type: 'pm_unenroll', params: {} }),
     () => ({ type: 'agent_set_abstraction', params: { user: another, kind: 1, value: '9.9' } }),

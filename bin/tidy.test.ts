@@ -7,6 +7,7 @@ const model = sourcesOf('reference-model');
 const areas = [
   'abstractions',
   'agents',
+  'backstop-pool',
   'brokers',
   'chases',
   'encrypted-orders',
@@ -87,11 +88,12 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|scheduledCancels|takeovers|twaps|volumes)(\.\w+)?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|scheduledCancels|takeovers|twaps|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
       'core.state.agents.named.add(agent);',
+      'state.backstopPool[side].set(owner, sum);',
       'state.portfolios.set(owner, height);',
       'state.positions.delete(owner);',
       'state.holders.delete(market);',

@@ -6,6 +6,7 @@ import { approveBrokerFee, type BrokerApprovalRules, brokerApprovalRules } from 
 import { batchCancel } from './batch-cancel.ts';
 import { batchModify } from './batch-modify.ts';
 import { batchOrder } from './batch-order.ts';
+import { borrowLend, type BorrowLendRules, borrowLendRules } from './borrow-lend.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelByCloid } from './cancel-by-cloid.ts';
 import { cancelChase, type CancelChaseRules, cancelChaseRules } from './cancel-chase.ts';
@@ -39,6 +40,7 @@ export const builtActions: readonly Action[] = [
   batchCancel,
   batchModify,
   batchOrder,
+  borrowLend,
   cancelAllOrders,
   cancelByCloid,
   cancelChase,
@@ -70,6 +72,7 @@ export interface RulesOfActions {
   readonly agentSetAbstraction: AgentSetAbstractionRules;
   readonly approveAgent: ApproveAgentRules;
   readonly brokerApproval: BrokerApprovalRules;
+  readonly borrowLend: BorrowLendRules;
   readonly cancelChase: CancelChaseRules;
   readonly cancelScale: CancelScaleRules;
   readonly chaseOrder: ChaseOrderRules;
@@ -92,6 +95,7 @@ export const rulesOfActions: RulesOfActions = {
   agentSetAbstraction: agentSetAbstractionRules,
   approveAgent: approveAgentRules,
   brokerApproval: brokerApprovalRules,
+  borrowLend: borrowLendRules,
   cancelChase: cancelChaseRules,
   cancelScale: cancelScaleRules,
   chaseOrder: chaseOrderRules,
@@ -115,6 +119,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['agent_set_abstraction', 'agentSetAbstraction'],
   ['approve_agent', 'approveAgent'],
   ['approve_broker_fee', 'brokerApproval'],
+  ['borrow_lend', 'borrowLend'],
   ['cancel_chase', 'cancelChase'],
   ['cancel_scale', 'cancelScale'],
   ['chase_order', 'chaseOrder'],

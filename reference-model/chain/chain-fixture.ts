@@ -2,6 +2,7 @@ import { type JsonValue, parseJson, printJson } from '../../spec-schemas/json/lo
 import type { Core } from '../core.ts';
 import type { Ticket } from '../door.ts';
 import { handleExchange } from '../edge/exchange.ts';
+import type { Genesis } from '../genesis/genesis.ts';
 import { defaultGenesis, newCore } from '../genesis/load.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Account, emptyAccount } from '../state/account.ts';
@@ -38,10 +39,12 @@ export class TestVenue {
   readonly chain: Chain;
   #nonce = 1_000;
 
-  constructor(edits: readonly RulesEdit[] = []) {
+  /** @param own  replaces parameters of the default genesis */
+  constructor(edits: readonly RulesEdit[] = [], own: Partial<Genesis['params']> = {}) {
     const genesis = defaultGenesis();
     const accounts = [alice, bob, carol].map((address) => ({ address, usdc: '10000', tokens: { [NATIVE]: '50' } }));
-    const params = { ...genesis.params, pendingQueue: 8, limits: { ...genesis.params.limits, perAccount: null } };
+    const limits = { ...genesis.params.limits, perAccount: null };
+    const params = { ...genesis.params, pendingQueue: 8, limits, ...own };
     this.core = newCore({ ...genesis, params, accounts: [...genesis.accounts, ...accounts] }, edits);
     const recover = (_digest: Uint8Array, signature: string) => ({ address: signature.slice(0, 42) });
     this.chain = new Chain(this.core, { serviceName: 'Service', recover, checked: edits.length === 0 });

@@ -4,6 +4,7 @@ import { divTrunc } from '../numeric/division.ts';
 import { absLots, bookPx } from '../numeric/planes.ts';
 import { type Account, openAccount, type Tier } from '../state/account.ts';
 import { dropCooled } from '../state/forced-closes.ts';
+import { putTier } from '../state/indexes.ts';
 import { perpAt } from '../state/market.ts';
 import { hasEnrolled } from '../state/portfolios.ts';
 import { crossLegsOf, isolatedLegsOf, type OpenLeg, scalarsOf } from './account-scalars.ts';
@@ -20,7 +21,7 @@ export function reviewTier(core: Core, account: Account): void {
   const { tier } = scalarsOf(core, account);
   if (tier === account.tier) return;
   const from = account.tier;
-  account.tier = tier;
+  putTier(core.state, account, tier);
   core.emit({ kind: 'tier-changed', address: account.address, from, to: tier });
   core.emit({ kind: 'account-changed', address: account.address });
   cancelAloOrders(core, account);

@@ -1,4 +1,5 @@
-import { bookPx, usd, ZERO_USD } from '../numeric/planes.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 
@@ -153,4 +154,66 @@ export const liquidationFaults: readonly Fault[] = [
       fee: (closed, accountValue) => usd(fee(usd(closed * 200n), accountValue) + ONE_USDC),
     })),
   },
+  {
+    id: 'liquidation.list-without-warned',
+    clause: 'liquidation.read.flagged',
+    title: 'liquidatable leaves out who is in T0',
+    edit: editsOf(
+      'reads',
+      'liquidatable',
+    )(({ rows }) => ({
+      rows: (core) => rows(core).filter(({ tier }) => tier !== 'T0'),
+    })),
+  },
+  {
+    id: 'liquidation.list-retired',
+    clause: 'liquidation.read.shape',
+    title: 'liquidatable is an unknown type',
+    edit: editsOf('reads')(({ table }) => ({
+      table: new Map([...table].filter(([type]) => type !== 'liquidatable')),
+    })),
+  },
+  {
+    id: 'liquidation.pool-kinds-in-any-case',
+    clause: 'liquidation.pool.kinds',
+    title: 'a kind of borrow_lend is read in any letter case',
+    edit: editsOf('chain', 'exchange')(({ reads }) => ({ reads: (body) => reads(kindSpelled(body)) })),
+  },
+  {
+    id: 'liquidation.pool-lends-out',
+    clause: 'liquidation.pool.funds',
+    title: 'half of what is lent to the pool leaves the account',
+    edit: editsOf(
+      'engine',
+      'money',
+    )(({ taken, given }) => ({
+      taken: (move) => (move.why.kind === 'backstop-pool' ? units(move.amount / 2n) : taken(move)),
+      given: (move) => (move.why.kind === 'backstop-pool' ? units(move.amount / 2n) : given(move)),
+    })),
+  },
+  {
+    id: 'liquidation.pool-bound-beyond-means',
+    clause: 'liquidation.pool.bound',
+    title: 'an amount beyond the bound of the pool is not looked at any more',
+    edit: editsOf(
+      'actions',
+      'borrowLend',
+    )(({ most, gates }) => ({
+      most: usd(10n * most),
+      gates: gates.map((gate) => ({
+        ...gate,
+        check: (core, owner, asked) => (asked.amount > most ? null : gate.check(core, owner, asked)),
+      })),
+    })),
+  },
 ];
+
+/** A body whose pool action, if it holds one, has its kind as the document spells it. */
+function kindSpelled(body: JsonValue): JsonValue {
+  if (!isJsonObject(body) || !isJsonObject(body.action) || body.action.type !== 'borrow_lend') return body;
+  const { action } = body;
+  const params = isJsonObject(action.params) ? action.params : {};
+  const kinds = ['Lend', 'UnLend', 'Borrow', 'Repay'];
+  const kind = kinds.find((known) => known.toLowerCase() === String(params.kind).toLowerCase()) ?? params.kind ?? null;
+  return { ...body, action: { ...action, params: { ...params, kind } } };
+}

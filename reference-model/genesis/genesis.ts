@@ -159,7 +159,14 @@ export const ParamsSchema = Type.Object(
     features: Type.Optional(
       Type.Object({ scaleOrder: Type.Boolean(), chaseOrder: Type.Boolean() }, { additionalProperties: false }),
     ),
-    governance: Type.Object({ voteLifetimeMs: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+    governance: Type.Object(
+      {
+        voteLifetimeMs: Type.Integer({ minimum: 1 }),
+        /** Who may borrow from the pool behind the liquidations; left out: nobody. No action approves one. */
+        liquidators: Type.Optional(Type.Array(AddressText)),
+      },
+      { additionalProperties: false },
+    ),
     history: Type.Object(
       {
         fills: Type.Integer({ minimum: 1 }),

@@ -63,6 +63,7 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
     case 'fee-split':
     case 'realized-pnl':
     case 'isolated-margin':
+    case 'backstop-pool':
     case 'fold':
     case 'funding':
     // Stands in the row of its forced close.

@@ -41,6 +41,8 @@ export type Reason =
   | { readonly kind: 'isolated-margin' }
   /** What an account or a bucket that the venue has closed cannot pay, from whoever pays it. */
   | { readonly kind: 'deficit' }
+  /** Into the pool behind the liquidations, and out of it. */
+  | { readonly kind: 'backstop-pool' }
   /** Between the two wallets of an account whose mode changes. */
   | { readonly kind: 'fold' };
 

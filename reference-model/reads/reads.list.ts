@@ -10,6 +10,7 @@ import { feeSchedule, type FeeScheduleRules, feeScheduleRules } from './fee-sche
 import { fundingHistory, type FundingHistoryRules, fundingHistoryRules } from './funding-history.ts';
 import { historicalOrders, type HistoricalOrdersRules, historicalOrdersRules } from './historical-orders.ts';
 import { l2Book, type L2BookRules, l2BookRules } from './l2-book.ts';
+import { liquidatable, type LiquidatableRules, liquidatableRules } from './liquidatable.ts';
 import { marketsMeta, type MarketsMetaRules, marketsMetaRules } from './markets-meta.ts';
 import { markets, type MarketsRules, marketsRules } from './markets.ts';
 import { openOrders, type OpenOrdersRules, openOrdersRules } from './open-orders.ts';
@@ -45,6 +46,7 @@ export const builtReads = {
   funding_history: fundingHistory,
   historical_orders: historicalOrders,
   l2_book: l2Book,
+  liquidatable,
   markets_meta: marketsMeta,
   markets,
   open_orders: openOrders,
@@ -81,6 +83,7 @@ export interface RulesOfReads {
   readonly fundingHistory: FundingHistoryRules;
   readonly historicalOrders: HistoricalOrdersRules;
   readonly l2Book: L2BookRules;
+  readonly liquidatable: LiquidatableRules;
   readonly marketsMeta: MarketsMetaRules;
   readonly markets: MarketsRules;
   readonly openOrders: OpenOrdersRules;
@@ -114,6 +117,7 @@ export const rulesOfReads: RulesOfReads = {
   fundingHistory: fundingHistoryRules,
   historicalOrders: historicalOrdersRules,
   l2Book: l2BookRules,
+  liquidatable: liquidatableRules,
   marketsMeta: marketsMetaRules,
   markets: marketsRules,
   openOrders: openOrdersRules,

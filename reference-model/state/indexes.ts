@@ -1,4 +1,5 @@
-import { openAccount } from './account.ts';
+import { type Account, openAccount, type Tier } from './account.ts';
+import type { Address } from './address.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -9,10 +10,12 @@ import type { VenueState } from './venue-state.ts';
 export interface Indexes {
   /** Live orders by the handle they carry: market by oid, oldest first. Accounts may share a handle. */
   readonly byCloid: Map<string, Map<bigint, number>>;
+  /** Accounts whose band is not Safe. */
+  readonly flagged: Set<Address>;
 }
 
 export function emptyIndexes(): Indexes {
-  return { byCloid: new Map() };
+  return { byCloid: new Map(), flagged: new Set() };
 }
 
 /** An order has joined its book: its owner's list and its handle lead to it. */
@@ -39,4 +42,25 @@ export function ordersNamed(state: VenueState, cloid: string): LiveOrder[] {
   return [...(state.indexes.byCloid.get(cloid) ?? [])].flatMap(
     ([oid, market]) => state.markets.get(market)?.book.get(oid) ?? [],
   );
+}
+
+/** The band of an account is another one than before. */
+export function putTier({ indexes }: VenueState, account: Account, tier: Tier): void {
+  account.tier = tier;
+  if (tier === 'Safe') indexes.flagged.delete(account.address);
+  else indexes.flagged.add(account.address);
+}
+
+/** An account that is watched, or acted upon. */
+export interface Flagged {
+  readonly address: Address;
+  readonly tier: Exclude<Tier, 'Safe'>;
+}
+
+/** Ascending address. */
+export function flaggedAccounts(state: VenueState): readonly Flagged[] {
+  return [...state.indexes.flagged].sort().flatMap((address) => {
+    const tier = state.accounts.get(address)?.tier ?? 'Safe';
+    return tier === 'Safe' ? [] : [{ address, tier }];
+  });
 }

@@ -14,6 +14,8 @@ export interface Pots {
   readonly treasuryQueue: Usd;
   /** What buckets that are closed by force lack, until it is covered; nothing between two closes, and never above 0. */
   readonly deficit: Usd;
+  /** What was lent to the pool behind the liquidations and is not lent out. */
+  readonly backstop: Usd;
 }
 
 export type PotName = keyof Pots;
@@ -21,6 +23,6 @@ export type PotName = keyof Pots;
 export function emptyPots(): Pots {
   return {
     ...{ collected: ZERO_USD, buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD },
-    ...{ insurance: ZERO_USD, treasuryQueue: ZERO_USD, deficit: ZERO_USD },
+    ...{ insurance: ZERO_USD, treasuryQueue: ZERO_USD, deficit: ZERO_USD, backstop: ZERO_USD },
   };
 }

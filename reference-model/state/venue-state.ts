@@ -3,6 +3,7 @@ import type { Abstractions } from './abstractions.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
 import { type Agents, noAgents } from './agents.ts';
+import { type BackstopPool, emptyBackstopPool } from './backstop-pool.ts';
 import type { Batches } from './batch-orders.ts';
 import type { BrokerApprovals, BrokerCredit } from './brokers.ts';
 import { type Chases, noChases } from './chases.ts';
@@ -54,6 +55,7 @@ export interface VenueState {
   readonly agents: Agents;
   readonly brokerApprovals: BrokerApprovals;
   readonly brokerCredit: BrokerCredit;
+  readonly backstopPool: BackstopPool;
   readonly encryptedOrders: EncryptedOrders;
   readonly batches: Batches;
   readonly priorityBids: PriorityBids;
@@ -112,6 +114,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     agents: noAgents(),
     brokerApprovals: new Map(),
     brokerCredit: new Map(),
+    backstopPool: emptyBackstopPool(),
     encryptedOrders: [],
     batches: new Map(),
     priorityBids: new Map(),

@@ -12,7 +12,6 @@ import { fillsAwaited } from './fills.ts';
 import { governanceAwaited } from './governance.ts';
 import { historyAwaited } from './history.ts';
 import { limitsAwaited } from './limits.ts';
-import { liquidationAwaited } from './liquidation.ts';
 import { marketsAwaited } from './markets.ts';
 import { modesAwaited } from './modes.ts';
 import { multiSigAwaited } from './multi-sig.ts';
@@ -48,7 +47,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   governanceAwaited,
   historyAwaited,
   limitsAwaited,
-  liquidationAwaited,
   marketsAwaited,
   modesAwaited,
   multiSigAwaited,

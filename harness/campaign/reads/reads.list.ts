@@ -6,6 +6,7 @@ import { clearinghouseState } from './clearinghouse-state.ts';
 import { fundingHistory } from './funding-history.ts';
 import { historicalOrders } from './historical-orders.ts';
 import { l2Book } from './l2-book.ts';
+import { liquidatable } from './liquidatable.ts';
 import { markets } from './markets.ts';
 import { orderStatus } from './order-status.ts';
 import { portfolio } from './portfolio.ts';
@@ -26,6 +27,7 @@ export const ownComparisons: readonly OwnComparison[] = [
   fundingHistory,
   historicalOrders,
   l2Book,
+  liquidatable,
   markets,
   orderStatus,
   portfolio,

@@ -5,6 +5,7 @@ import { approveBrokerFee } from './approve-broker-fee.ts';
 import { batchCancel } from './batch-cancel.ts';
 import { batchModify } from './batch-modify.ts';
 import { batchOrder } from './batch-order.ts';
+import { borrowLend } from './borrow-lend.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelByCloid } from './cancel-by-cloid.ts';
 import { cancelChase } from './cancel-chase.ts';
@@ -37,6 +38,7 @@ export const generated = {
   batch_cancel: batchCancel,
   batch_modify: batchModify,
   batch_order: batchOrder,
+  borrow_lend: borrowLend,
   cancel_all_orders: cancelAllOrders,
   cancel_by_cloid: cancelByCloid,
   cancel_chase: cancelChase,

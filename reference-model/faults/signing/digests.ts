@@ -82,6 +82,18 @@ export const digestFaults: readonly Fault[] = [
     edit: hashedOn(ownerSent('fba_submit'), (digest) => keccak_256(digest)),
   },
   {
+    id: 'signing.pool-kinds-from-one',
+    clause: 'signing.encoding.words-as-code',
+    title: 'the kinds of borrow_lend are signed by numbers from 1 on',
+    edit: signedOver(tagged('borrow_lend'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, ({ kind, ...body }) => ({
+        ...body,
+        kind: kind === 'Lend' ? 'UnLend' : 'Borrow',
+      })),
+    })),
+  },
+  {
     id: 'signing.cloid-lowered',
     clause: 'signing.digest.cloid-text',
     title: 'a cloid is lower-cased before it is hashed',

@@ -79,6 +79,7 @@ export const marginActions = {
         phase: 'commit',
         when: 'Borrow by an account that is no approved liquidator',
         authority: 'public',
+        clause: 'liquidation.pool.borrower',
       },
       {
         code: 'PRECONDITION_FAILED',
@@ -88,6 +89,17 @@ export const marginActions = {
       },
       { code: 'INTERNAL', phase: 'commit', when: 'a sum overflows', authority: 'public' },
     ],
+    gates: {
+      list: 'liquidation.pool',
+      source: supplement('engine', '28'),
+      stated: {
+        positive: { clause: 'liquidation.pool.amounts' },
+        liquidator: { clause: 'liquidation.pool.borrower' },
+        supply: { clause: 'liquidation.pool.amounts' },
+        debt: { clause: 'liquidation.pool.amounts' },
+        funds: { clause: 'liquidation.pool.funds' },
+      },
+    },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
 } as const satisfies ActionRows;

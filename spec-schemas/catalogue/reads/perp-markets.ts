@@ -232,6 +232,12 @@ export const perpMarketReads = {
     arguments: {},
     ordering: {},
     replies: ['info.liquidatable'],
+    stated: {
+      'info.liquidatable': {
+        shape: 'liquidation.read.shape',
+        values: { 'accounts[].address': 'liquidation.read.flagged' },
+      },
+    },
     empty: { type: 'liquidatable', accounts: [] },
     errors: [],
     authority: 'assumed',

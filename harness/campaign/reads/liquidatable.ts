@@ -1,0 +1,12 @@
+import { rowsAt, textAt } from '../../client/json-at.ts';
+import type { OwnComparison } from './compared-read.ts';
+
+export const liquidatable: OwnComparison = {
+  type: 'liquidatable',
+  follows: ['account_state'],
+  // Strangers to the sequence may be flagged too.
+  since: (body, { addresses }) => ({
+    ...body,
+    accounts: rowsAt(body, 'accounts').filter((row) => addresses.includes(textAt(row, 'address'))),
+  }),
+};

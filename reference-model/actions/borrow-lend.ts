@@ -1,0 +1,112 @@
+import type { Core } from '../core.ts';
+import { scalarsOf } from '../engine/account-scalars.ts';
+import { accountHolder, potHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { type Usd, usd } from '../numeric/planes.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { addToPoolSum, type PoolSide, poolSumOf } from '../state/backstop-pool.ts';
+import { defineAction, done, refused } from './action.ts';
+import { amountOf } from './bucket-change.ts';
+
+export interface BorrowLend {
+  readonly kind: 'Lend' | 'UnLend' | 'Borrow' | 'Repay';
+  readonly amount: Usd;
+}
+
+/** A reason not to move the money, found inside the block. */
+interface PoolGate {
+  readonly id: 'positive' | 'liquidator' | 'supply' | 'debt' | 'funds';
+  check(core: Core, owner: Address, asked: BorrowLend): Refusal | null;
+}
+
+/** @source supplement, actions: borrow_lend; engine facts, section 28 */
+export interface BorrowLendRules {
+  /** Highest amount of one action. */
+  readonly most: Usd;
+  /** What each kind does to which sum, and whether the account pays or is paid. */
+  readonly effects: Readonly<Record<BorrowLend['kind'], { readonly side: PoolSide; readonly sign: 1n | -1n }>>;
+  /** Whether the money comes from the account. */
+  readonly pays: (kind: BorrowLend['kind']) => boolean;
+  readonly gates: readonly PoolGate[];
+}
+
+export const borrowLendRules: BorrowLendRules = {
+  most: usd(1_000_000_000_000n * 10n ** 18n),
+  effects: {
+    Lend: { side: 'supplies', sign: 1n },
+    UnLend: { side: 'supplies', sign: -1n },
+    Borrow: { side: 'debts', sign: 1n },
+    Repay: { side: 'debts', sign: -1n },
+  },
+  pays: (kind) => kind === 'Lend' || kind === 'Repay',
+  gates: [
+    {
+      id: 'positive',
+      check: (_core, _owner, { amount }) =>
+        amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null,
+    },
+    {
+      id: 'liquidator',
+      check: ({ params }, owner, { kind }) =>
+        kind === 'Borrow' && params.governance.liquidators?.includes(owner) !== true
+          ? refuse('AUTH_UNAUTHORIZED', 'unauthorized')
+          : null,
+    },
+    {
+      id: 'supply',
+      check({ state, rules }, owner, { kind, amount }) {
+        if (rules.actions.borrowLend.pays(kind)) return null;
+        // That what is lent out cannot leave a second time is ours.
+        const isHeld = amount <= state.pots.backstop;
+        const isOwn = kind === 'Borrow' || amount <= poolSumOf(state, 'supplies', owner);
+        return isHeld && isOwn ? null : refuse('PRECONDITION_FAILED', 'insufficient lent balance');
+      },
+    },
+    {
+      id: 'debt',
+      check: ({ state }, owner, { kind, amount }) =>
+        kind === 'Repay' && amount > poolSumOf(state, 'debts', owner)
+          ? refuse('PRECONDITION_FAILED', 'repay exceeds outstanding borrow')
+          : null,
+    },
+    {
+      // Ours, as of any other payment.
+      id: 'funds',
+      check(core, owner, { kind, amount }) {
+        if (!core.rules.actions.borrowLend.pays(kind)) return null;
+        const { withdrawable } = scalarsOf(core, readAccount(core.state, owner));
+        if (amount <= withdrawable) return null;
+        const details = { field: 'amount', limit: wholeUsd(withdrawable), actual: wholeUsd(amount) };
+        return refuse('MARGIN_INSUFFICIENT', 'free collateral below the amount', details);
+      },
+    },
+  ],
+};
+
+/** Lends USDC to the pool behind the liquidations and takes it back; who is approved may borrow from it. */
+export const borrowLend = defineAction('borrow_lend', {
+  decode({ kind, amount: sent }): BorrowLend | Refusal {
+    const amount = amountOf(sent);
+    return amount === null ? refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places') : { kind, amount };
+  },
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { most, gates, effects, pays } = core.rules.actions.borrowLend;
+    if (asked.amount > most) return refused(refuse('PRECONDITION_FAILED', 'amount exceeds bole bound'));
+    for (const gate of gates) {
+      const refusal = gate.check(core, account, asked);
+      if (refusal !== null) return refused(refusal);
+    }
+    const { side, sign } = effects[asked.kind];
+    addToPoolSum(core.state, side, account, usd(sign * asked.amount));
+    const paid = unitsOfUsd(asked.amount);
+    const ends = [accountHolder(account), potHolder('backstop')] as const;
+    const [from, to] = pays(asked.kind) ? ends : ([ends[1], ends[0]] as const);
+    move(core, { token: core.params.usdc, amount: paid, from, to, why: { kind: 'backstop-pool' } });
+    return done;
+  },
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { openAccount, type Tier } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { putTier } from '../state/indexes.ts';
+import { TradingClient } from './trading-client.fixture.ts';
+
+const address = (digit: string): Address => `0x${digit.repeat(40)}`;
+
+test('lists who is in any other band than Safe, by address, in the words of the read', () => {
+  const client = new TradingClient();
+  const { state } = client.venue.core;
+  expect(client.data('liquidatable')).toEqual({ type: 'liquidatable', accounts: [] });
+  const put = (digit: string, tier: Tier) => putTier(state, openAccount(state, address(digit)), tier);
+  put('c', 'T1');
+  put('a', 'T3');
+  put('d', 'T0');
+  put('b', 'T2');
+  expect(client.data('liquidatable').accounts).toEqual([
+    { address: address('a'), tier: 'BackstopTakeover' },
+    { address: address('b'), tier: 'FullMarket' },
+    { address: address('c'), tier: 'PartialMarket50' },
+    { address: address('d'), tier: 'YellowCard' },
+  ]);
+  put('a', 'Safe');
+  put('c', 'T0');
+  expect(client.data('liquidatable').accounts).toEqual([
+    { address: address('b'), tier: 'FullMarket' },
+    { address: address('c'), tier: 'YellowCard' },
+    { address: address('d'), tier: 'YellowCard' },
+  ]);
+});

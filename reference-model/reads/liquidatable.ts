@@ -1,0 +1,29 @@
+import type { Core } from '../core.ts';
+import type { Tier } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { type Flagged, flaggedAccounts } from '../state/indexes.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source read-api, "POST /info" (the name); supplement, reads: liquidatable */
+export interface LiquidatableRules {
+  /** Ascending address. */
+  rows(core: Core): readonly Flagged[];
+  readonly row: Fields<Flagged>;
+  /** What the read calls the bands. */
+  readonly words: Readonly<Record<Exclude<Tier, 'Safe'>, string>>;
+}
+
+export const liquidatableRules: LiquidatableRules = {
+  rows: ({ state }) => flaggedAccounts(state),
+  row: {
+    address: ({ address }): Address => address,
+    tier: ({ tier }, { rules }) => rules.reads.liquidatable.words[tier],
+  },
+  words: { T0: 'YellowCard', T1: 'PartialMarket50', T2: 'FullMarket', T3: 'BackstopTakeover' },
+};
+
+export const liquidatable = defineRead('liquidatable', (core) => {
+  const { rows, row } = core.rules.reads.liquidatable;
+  return { body: { accounts: rows(core).map((flagged) => rowOf(core, row, flagged)) } };
+});

@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { sinking } from './sinking.ts';
+
+export const listed = check({
+  id: 'liquidation.read.listed',
+  title: 'liquidatable answers without an argument, and lists nobody who has nothing',
+  clauses: ['liquidation.read.shape', 'liquidation.read.flagged'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const reply = await target.read('liquidatable');
+    const isServed = reply.kind === 'data';
+    expect('liquidation.read.shape').that(isServed, { expected: 'the list', actual: reply });
+    if (!isServed) return;
+    expect('liquidation.read.shape').shape(reply.data, 'info.liquidatable');
+    expect('liquidation.read.flagged').noRow(rowsAt(given.data(reply), 'accounts'), { address });
+  },
+});
+
+export const watched = check({
+  id: 'liquidation.read.watched',
+  title: 'an account is on the list of liquidatable while it is in T0, and not while it is Safe',
+  clauses: ['liquidation.read.flagged'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const account = await sinking(context);
+    const { address } = account.owner;
+    const isListed = async () => {
+      const rows = rowsAt(given.data(await target.read('liquidatable')), 'accounts');
+      return rows.some((row) => row.address === address);
+    };
+    for (const [permille, tier] of [
+      [1500n, 'Safe'],
+      [1050n, 'T0'],
+    ] as const) {
+      const standing = await account.sink(permille);
+      given.that(standing.tier === tier, `the account is in ${standing.tier} at ${standing.permille} permille`);
+      expect('liquidation.read.flagged').equal(await isListed(), tier === 'T0', `listed in ${tier}`);
+    }
+  },
+});

@@ -1,0 +1,70 @@
+import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+const ruled = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+/** Of a kind that is none, for itself or for what it makes of the signature. */
+const unread = ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'];
+const short = ['MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE', 'PRECONDITION_FAILED'];
+/** One more than an action may move. */
+const BEYOND = '1000000000001';
+const LENT = '5';
+
+const pool = (kind: string, amount: string) => ({ type: 'borrow_lend', params: { kind, amount } });
+
+export default check({
+  id: 'liquidation.pool',
+  title: 'what is lent to the backstop pool leaves and comes back, and nothing is taken from it that is not due',
+  clauses: [
+    'liquidation.pool.kinds',
+    'liquidation.pool.borrower',
+    'liquidation.pool.amounts',
+    'liquidation.pool.bound',
+    'liquidation.pool.funds',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const who = await given.fundedAccount({ usdc: '20' });
+    const usdc = venue.usdc.signingId;
+    const start = await held(context, who.address, usdc);
+    const left = start.minus(Dec.of(LENT)).toString();
+    const probe = beyondMeans(context, who);
+    const refused = async (
+      clause: Expectation,
+      action: WireAction,
+      codes: readonly string[],
+      http: readonly number[],
+    ) => refusedWhereTold(clause, await verdictOn(() => target.act(who, action), probe), codes, http);
+
+    expect('liquidation.pool.kinds').accepted(await target.act(who, pool('Lend', LENT)));
+    const lent = await heldOnce(context, who.address, usdc, left);
+    expect('liquidation.pool.funds').decimal(lent.toString(), left, `USDC after ${LENT} were lent`);
+
+    await refused(expect('liquidation.pool.amounts'), pool('UnLend', '5.000001'), ruled, [200, 400]);
+    await refused(expect('liquidation.pool.amounts'), pool('Repay', '1'), ruled, [200, 400]);
+    for (const kind of ['Lend', 'UnLend'])
+      await refused(expect('liquidation.pool.amounts'), pool(kind, '0'), ruled, [200, 400]);
+    await refused(expect('liquidation.pool.borrower'), pool('Borrow', '1'), ['AUTH_UNAUTHORIZED'], [200, 401]);
+    await refused(expect('liquidation.pool.funds'), pool('Lend', '1000000'), short, [200, 400]);
+    await refused(expect('liquidation.pool.bound'), pool('Lend', BEYOND), [...ruled, ...short], [200, 400]);
+    const other = await target.act(who, pool('UnLend', '1'), {
+      tamper: (envelope) => ({ ...envelope, action: pool('unlend', '1') }),
+    });
+    const isRefused = other.kind === 'refused' && unread.includes(other.error.code);
+    expect('liquidation.pool.kinds').that(isRefused || (other.kind === 'other' && other.status === 422), {
+      expected: `a refusal of the kind unlend, of any of ${unread.join(', ')}`,
+      actual: other,
+    });
+    const unmoved = await heldAtRest(context, who.address, usdc);
+    expect('liquidation.pool.amounts').decimal(unmoved.toString(), left, 'USDC after what was refused');
+
+    expect('liquidation.pool.kinds').accepted(await target.act(who, pool('UnLend', LENT)));
+    const back = await heldOnce(context, who.address, usdc, start.toString());
+    expect('liquidation.pool.funds').decimal(back.toString(), start, 'USDC after all of it came back');
+  },
+});
