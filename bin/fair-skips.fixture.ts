@@ -19,6 +19,7 @@ const always = [
   ...['a pair that was registered after genesis', 'the network testnet', 'a faucet that is switched off', 'mainnet'],
   // Which of the two a case meets is a matter of when it runs.
   ...['a market with a funding sample', 'a market before its first funding sample'],
+  ...['a chain on which ladders are dormant', 'a chain on which chases are dormant'],
   ...['a venue without votes on record', 'a lane without an archive', 'a venue without an archive'],
   // Its build has neither.
   ...['trigger orders', 'broker fees'],
@@ -98,11 +99,15 @@ const hasNoStrictMarket = ({ markets }: Genesis) =>
       strictIsolated && open && close && !halted && oraclePx !== null,
   );
 
+const isUnpriced = ({ open, close, halted, strictIsolated, oraclePx }: Market) =>
+  open && close && !halted && !strictIsolated && oraclePx === null;
+
 /** A reason, and what the genesis must be like for it. */
 const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a registry of genesis pairs only', ({ pairs }) => pairs.length === 0],
   ['a registry with pairs and tokens', ({ pairs }) => pairs.length === 0],
   ['a pair of the native token', ({ pairs }) => pairs.length === 0],
+  ['a market without a mark', ({ markets }) => !markets.some(isUnpriced)],
   ['a market with open false', ({ markets }) => markets.every(({ open }) => open)],
   ['a market whose positions are strictly isolated', hasNoStrictMarket],
   ['two steep markets', (genesis) => ordinary(genesis).filter(isSteep).length < 2],
@@ -126,7 +131,7 @@ type Demand = (market: Market, genesis: Genesis) => boolean;
 const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
   ...['cancel.ends', 'cancel.strays', 'order.ends', 'order.figures', 'order.follows', 'order.pauses']
-    .concat('order.starts', 'order.stp-modes', 'order.unplaced')
+    .concat('order.starts', 'order.stp-modes', 'order.unplaced', 'order.dormant')
     .map((name) => [`chase.${name}`, hasRoomToChase] as const),
   ['feed.l2-book.deep-book', (market) => leverage(5)(market) && ticks(market) > 500],
   ['feed.notifications.thin-margin', isSteep],
@@ -136,6 +141,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['funding.rate.of-one-premium', isFine],
   ['funding.samples.capped', isFine],
   ['liquidation.price.cross', leverage(10)],
+  ['liquidation.read.watched', isSteep],
   ['liquidation.close.bound', isSteep],
   ['liquidation.close.full', isSteepBeyondFees],
   ['liquidation.close.ledger', isSteep],

@@ -52,12 +52,13 @@ const DORMANT_ON = 31337;
 
 /** @throws NotHere where the refusal of what should be taken says that a vote has yet to arm it */
 export function armed<Reply extends ActReply>(venue: CaseContext<never>['venue'], reply: Reply, what: string): Reply {
-  const refusal = refusalOf(reply);
-  const isDormant = refusal !== null && ['PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'].includes(refusal.code);
-  // The code stands for much else, so the published text tells it apart.
-  if (isDormant && venue.chainId === DORMANT_ON && refusal.message.includes('feature not active'))
-    throw new NotHere(`${what}, which a vote has to arm on this chain`);
+  if (isDormant(venue, reply)) throw new NotHere(`${what}, which a vote has to arm on this chain`);
   return reply;
+}
+
+/** Whether an answer says that a vote has yet to arm what it refuses: its codes stand for much else, its text does not. */
+export function isDormant({ chainId }: CaseContext<never>['venue'], reply: ActReply): boolean {
+  return chainId === DORMANT_ON && refusalOf(reply)?.message.includes('feature not active') === true;
 }
 
 /** The answer to a ladder that should be taken. @throws NotHere where no vote has armed ladders */

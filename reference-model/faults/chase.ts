@@ -27,6 +27,15 @@ const takenAnyway = (message: string): RulesEdit =>
 
 const starting: readonly Fault[] = [
   {
+    id: 'chase.dormant-for-its-size',
+    clause: 'chase.order.dormant',
+    title: 'chases are dormant, and refused as if it were for their size',
+    edit: commit('chase_order', () => {
+      const refusal = refuse('ORDER_INVALID_SIZE', 'chase_order feature not active');
+      return { kind: 'group-refused', refusal };
+    }),
+  },
+  {
     id: 'chase.leg-is-gtc',
     clause: 'chase.order.rests',
     title: 'the order of a chase is not post-only',

@@ -33,6 +33,15 @@ function ladderAnyway(concerns: (params: Readonly<Record<string, unknown>>) => b
 
 export const scaleFaults: readonly Fault[] = [
   {
+    id: 'scale.dormant-for-its-size',
+    clause: 'scale.order.dormant',
+    title: 'ladders are dormant, and refused as if it were for their size',
+    edit: commit('scale_order', () => {
+      const refusal = refuse('ORDER_INVALID_SIZE', 'scale_order feature not active');
+      return { kind: 'group-refused', refusal };
+    }),
+  },
+  {
     id: 'scale.last-rung-lost',
     clause: 'scale.order.rests',
     title: 'the last rung of a ladder is answered and not placed',

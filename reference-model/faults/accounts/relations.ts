@@ -1,4 +1,5 @@
 import { wholeUsd } from '../../numeric/served.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { accountState, feeSchedule, fieldsOf } from './edits.ts';
 
@@ -23,6 +24,17 @@ export const relationFaults: readonly Fault[] = [
     clause: 'accounts.scalars.init-margin',
     title: 'init_margin is 0 with a position',
     edit: fieldsOf('perp', { init_margin: () => '0' }),
+  },
+  {
+    id: 'accounts.never-deferred',
+    clause: 'accounts.scalars.health-unpriced',
+    title: 'DOT has no mark, and the health of whoever holds it is not deferred',
+    edit: editsOf(
+      'reads',
+      'markets',
+    )(({ row }) => ({
+      row: { ...row, mark_px: (source, core) => (source.market.coin === 'DOT' ? '0' : row.mark_px?.(source, core)) },
+    })),
   },
   {
     id: 'accounts.deferred-with-position',

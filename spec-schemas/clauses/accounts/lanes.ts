@@ -43,7 +43,7 @@ export const accountsLanesClauses = [
     says: '`health_deferred` is true while the risk engine cannot price a leg.',
     sources: [readApi('account_state body')],
     kind: 'presence',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'accounts.balances.only-place',

@@ -23,9 +23,8 @@ export const modesPortfolioClauses = [
     says: 'At most 512 accounts are enrolled at a time.',
     sources: [supplement('engine', '20'), supplement('limits')],
     kind: 'limit',
-    judgedBy: 'operate',
-    decision: 'D32',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    judgedBy: 'document',
+    reason: 'How many places there are is the figure of the venue (D32), and no read shows it or how many are taken.',
   },
   {
     id: 'modes.portfolio.again',

@@ -104,8 +104,7 @@ export const ordersFieldsClauses = [
     says: 'An order whose resulting position would be over-levered at the mark is refused.',
     sources: [supplement('engine', '10')],
     kind: 'error',
-    judgedBy: 'operate',
-    decision: 'D32',
-    accepts: { http: [200, 400], codes: ['MARGIN_INSUFFICIENT', 'PRECONDITION_FAILED'] },
+    judgedBy: 'document',
+    reason: 'Of an earlier chain, and by no published formula: a venue without it, or with any, is as fair.',
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,0 +1,25 @@
+import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { chaseAction } from '../../harness/setup/chase.ts';
+import { isDormant, rowsUnder } from '../../harness/setup/ladder.ts';
+import { chasedBook } from './chased-book.ts';
+
+export default check({
+  id: 'chase.order.dormant',
+  title: 'on the chain on which chases start dormant, one is refused as long as no vote has armed them',
+  clauses: ['chase.order.dormant'],
+  by: 'act',
+  async run(context) {
+    const { target, venue, random, pace, expect } = context;
+    const { traders, market } = await chasedBook(context);
+    const cloid = random.cloid();
+    const action = chaseAction({ market, side: 'bid', size: traders.size(), cloid });
+    const reply = told(await target.act(traders.taker, action));
+    if (!isDormant(venue, reply)) throw new NotHere('a chain on which chases are dormant');
+    expect('chase.order.dormant').refused(reply, ['PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'], [200, 400]);
+    await pace.blocks(1);
+    const { address } = traders.taker;
+    expect('chase.order.dormant').equal(await rowsUnder(context, address, cloid, 0), [], 'legs that rest');
+  },
+});

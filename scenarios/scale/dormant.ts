@@ -1,0 +1,24 @@
+import { check } from '../../harness/check/check.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { isDormant, ladderAction, rowsUnder } from '../../harness/setup/ladder.ts';
+
+export default check({
+  id: 'scale.order.dormant',
+  title: 'on the chain on which ladders start dormant, one is refused as long as no vote has armed them',
+  clauses: ['scale.order.dormant'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, random, pace, expect } = context;
+    const [owner, market] = [await given.fundedAccount(), await given.market()];
+    const pxLow = pxAt(market, 60);
+    const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * sizeWorth(market, pxLow, 20n) };
+    const cloid = random.cloid();
+    const reply = told(await target.act(owner, ladderAction({ market, side: 'bid', rungs: 2, ...bounds, cloid })));
+    if (!isDormant(venue, reply)) throw new NotHere('a chain on which ladders are dormant');
+    expect('scale.order.dormant').refused(reply, ['PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'], [200, 400]);
+    await pace.blocks(1);
+    expect('scale.order.dormant').equal(await rowsUnder(context, owner.address, cloid, 0), [], 'rungs that rest');
+  },
+});
