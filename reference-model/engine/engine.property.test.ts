@@ -10,6 +10,7 @@ import { hashOf } from '../state/snapshot.ts';
 import { scalarsOf } from './account-scalars.ts';
 import { beginBlock } from './begin-block.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
+import { closeByVote } from './close-by-vote.ts';
 import { assertConservation } from './conservation.ts';
 import {
   accountOf,
@@ -75,6 +76,10 @@ const step = fc.oneof(
   },
   {
     weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('close' as const), owner: fc.constantFrom(...owners) }),
+  },
+  {
+    weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('block' as const),
       px: fc.integer({ min: 940, max: 1060 }),
@@ -106,7 +111,8 @@ test('any sequence conserves, keeps the book uncrossed, and a refusal changes no
         assertConservation(core);
         booksStandRight(core);
         if (one.kind === 'block') bandsStandRight(core);
-        expectPriority(core, fillsBefore);
+        // What a vote closes is sold into the book first, and netted at the mark after it.
+        if (one.kind !== 'close') expectPriority(core, fillsBefore);
       }
       fillsExplainPositions(core);
     }),
@@ -135,6 +141,9 @@ function take(core: EngineCore, one: Step): boolean {
       const refusal = replaceOrder(core, { order, newPx: one.px, newLots: one.lots, hash: '0x' });
       return refusal === null || (order.stpMode === 'cancel_both' && refusal.message.includes('stp'));
     }
+    case 'close':
+      closeByVote(core, accountOf(core, one.owner));
+      return true;
     case 'block':
       core.state.height += 1;
       core.state.timeMs += one.ms;

@@ -42,7 +42,7 @@ export function closeByForce(core: Core, account: Account): void {
 }
 
 /** The account is out of it, or has nothing left: what it then owes is covered, and nothing waits any longer. */
-function settleRun(core: Core, { address, cash }: Account): void {
+export function settleRun(core: Core, { address, cash }: Account): void {
   const { state } = core;
   dropCrossTakeovers(state, address);
   const losses = runOf(state, address);
@@ -79,7 +79,7 @@ export function closeBuckets(core: Core, account: Account, retries: boolean): vo
 }
 
 /** By an order as far as it goes, or taken over at once; what waits from before has its next try. */
-function closeLeg(core: Core, account: Account, open: OpenLeg, cause: ForcedClose, takesOver: boolean): void {
+export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: ForcedClose, takesOver: boolean): void {
   const { market, leg } = open;
   if (market.mark === null) return;
   const { address } = account;
@@ -142,7 +142,7 @@ function sell(core: Core, account: Account, open: OpenLeg, markPx: BookPx, closi
     (sum, event) => (event.kind === 'fill' ? sum + notional(event.px, event.lots, market.szDecimals) : sum),
     0n,
   );
-  chargeClose(core, account, open, usd(sold), cashBefore);
+  if (rules.isCharged(cause)) chargeClose(core, account, open, usd(sold), cashBefore);
   return remaining;
 }
 

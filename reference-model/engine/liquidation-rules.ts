@@ -28,6 +28,7 @@ export interface LiquidationRules {
   readonly makesWay: (resting: LiveOrder, side: Side) => boolean;
   /** Taken of what is left of the account, and of nothing else. */
   readonly fee: (closed: Usd, accountValue: Usd) => Usd;
+  readonly isCharged: (cause: ForcedClose) => boolean;
   /** Whether what an order of a forced close did not find inside its bound is taken over at once. */
   readonly takesRest: boolean;
   /** Of all on the other side of a position that was taken over, those who close it, in their order. */
@@ -71,6 +72,7 @@ export const liquidationRules: LiquidationRules = {
     const left = accountValue > 0n ? truncMicro(accountValue) : ZERO_USD;
     return usd(asked < left ? asked : left);
   },
+  isCharged: (cause) => cause !== 'forced_close_governance',
   takesRest: true,
   // The highest return on what the position cost first, by cross products: no quotient is cut. Of equals by address.
   counterparties: (holders) =>

@@ -266,6 +266,17 @@ export const fillsFaults: readonly Fault[] = [
     edit: row(() => ({ cause: () => undefined })),
   },
   {
+    id: 'fills.cause-of-vote-as-full',
+    clause: 'fills.cause.by-vote',
+    title: 'a leg that a vote closed says that it was closed for its margin',
+    edit: row(({ cause }) => ({
+      cause: (source, core) => {
+        const said = cause?.(source, core);
+        return said === 'forced_close_governance' ? 'forced_close_full' : said;
+      },
+    })),
+  },
+  {
     id: 'fills.half-is-told-as-whole',
     clause: 'fills.cause.forced-close',
     title: 'the fill of a partial forced close says that it was a full one',

@@ -155,6 +155,21 @@ export const liquidationFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'liquidation.vote-charges',
+    clause: 'liquidation.close.by-vote',
+    title: 'a close by vote costs the fee of a liquidation',
+    edit: liquidation(() => ({ isCharged: () => true })),
+  },
+  {
+    id: 'liquidation.vote-closes-half',
+    clause: 'liquidation.close.by-vote',
+    title: 'a close by vote closes half of a position',
+    edit: liquidation(({ closing }) => ({
+      closing: (cause, open, market) =>
+        closing(cause === 'forced_close_governance' ? 'forced_close_partial' : cause, open, market),
+    })),
+  },
+  {
     id: 'liquidation.list-without-warned',
     clause: 'liquidation.read.flagged',
     title: 'liquidatable leaves out who is in T0',

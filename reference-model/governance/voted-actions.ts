@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { closeByVote } from '../engine/close-by-vote.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
@@ -8,6 +9,8 @@ import { refuse } from '../refusal.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import type { Change } from '../state/governance.ts';
+import { perpAt } from '../state/market.ts';
+import { positionsOf } from '../state/positions.ts';
 import { setRiskOverride } from './risk-override.ts';
 import {
   asBytes,
@@ -165,6 +168,31 @@ const setOiCap: VotedAction = {
   },
 };
 
+/**
+ * Payload {account}: closes every position of an account. Name and payload are assumed.
+ * @source engine facts, section 25: force_close_position
+ */
+const forceClosePosition: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, payload) => {
+    const address = parseAddress(payload.account);
+    if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
+    const enact = (): Change[] => {
+      const sizes = () =>
+        [...positionsOf(core.state, address)].map(({ market, leg, size }) => {
+          const { coin = '', szDecimals = 0 } = perpAt(core.state, market) ?? {};
+          return [`${coin} ${leg}`, wholeSize(size, szDecimals)] as const;
+        });
+      const before = sizes();
+      closeByVote(core, openAccount(core.state, address));
+      const left = new Map(sizes());
+      return before.map(([field, prior]) => ({ field, prior, new: left.get(field) ?? '0' }));
+    };
+    return { market: null, enact };
+  },
+};
+
 /** Votes of this build by action name. */
 export const votedActions: VotedActions = {
   GovAdjustSpotValue: govAdjustSpotValue,
@@ -176,6 +204,7 @@ export const votedActions: VotedActions = {
   SetFbaMode: setFbaMode,
   SetPostOnly: setPostOnly,
   SetRiskOverride: setRiskOverride,
+  ForceClosePosition: forceClosePosition,
 };
 
 /** Sets a flag. @returns what a vote tells of it. @param field  where it is told by another name */

@@ -39,7 +39,11 @@ export type OrderOrigin =
   | { readonly kind: 'forced'; readonly cause: ForcedClose; readonly markPx: BookPx };
 
 /** How much a forced close is to close, as `cause` of its fills names it. */
-export type ForcedClose = 'forced_close_partial' | 'forced_close_full' | 'forced_close_isolated';
+export type ForcedClose =
+  | 'forced_close_partial'
+  | 'forced_close_full'
+  | 'forced_close_isolated'
+  | 'forced_close_governance';
 
 /** An order that a one-way account places by itself. */
 export const plainOrder: Pick<LiveOrder, 'leg' | 'origin'> = { leg: 'net', origin: { kind: 'plain' } };

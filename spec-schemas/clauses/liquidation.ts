@@ -122,6 +122,13 @@ export const liquidationClauses = [
     decision: 'D32',
   },
   {
+    id: 'liquidation.close.by-vote',
+    says: 'A vote that closes the positions of an account closes each leg, and takes no liquidation fee.',
+    sources: [supplement('engine', '25'), supplement('engine', '11')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'liquidation.close.by-name',
     says: 'Legs in T1 are closed in the order of their asset names.',
     sources: [supplement('engine', '11')],

@@ -11,6 +11,14 @@ export const fillsCauseClauses = [
     decision: 'D18',
   },
   {
+    id: 'fills.cause.by-vote',
+    says: 'A leg that a vote closed carries `cause` `forced_close_governance`.',
+    sources: [supplement('engine', '11')],
+    kind: 'rule',
+    judgedBy: 'operate',
+    decision: 'D18',
+  },
+  {
     id: 'fills.cause.twap',
     says: 'A slice fill of a TWAP carries `cause` `twap` and the `twap_id` of its parent.',
     sources: [readApi('user_fills row')],

@@ -1,0 +1,57 @@
+import { check } from '../../harness/check/check.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit, wholePx } from '../../harness/compare/planes.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { restsInside } from '../../harness/setup/own-trade.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { propose } from '../../harness/setup/votes.ts';
+
+export default check({
+  id: 'liquidation.close.by-vote',
+  title: 'a vote closes the position of an account that owes nothing, for the fee of an ordinary trade',
+  clauses: ['liquidation.close.by-vote', 'fills.cause.by-vote'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker, pxs } = traders;
+    const size = traders.size(40n);
+    const trade = await traders.trade('bid', size);
+    const [opened] = await traders.fills(taker, 1);
+    const cash = async () =>
+      decimalAt(given.data(await target.read('account_state', { address: taker.address })), 'total_raw_usd');
+    const before = await cash();
+    const [held] = (await positionsOf(context, taker.address)).filter(({ coin }) => coin === market.coin);
+    const mark = decimalAt(await marketRow(context, 'markets', market.coin), 'mark_px');
+    // A forced close sells no lower than half of its maintenance ratio below the mark; some of that is left in hand.
+    const below = mark.minus(wholePx(pxs[2])).times(trade.size);
+    if (below.compare(decimalAt(held, 'maint_margin').times(Dec.of('0.4'))) > 0)
+      throw new Disturbed('the spread lies below the bound of a forced close');
+    await restsInside(context, maker, { market, side: 'bid', px: pxs[2], size });
+    await propose(context, 'ForceClosePosition', { account: taker.address });
+
+    const fills = await pace.eventually(
+      async () => (await fillsOf(context, taker.address)).filter(({ tid }) => tid !== opened?.tid),
+      (rows) => rows.length > 0,
+    );
+    const left = (await positionsOf(context, taker.address)).filter(({ coin }) => coin === market.coin);
+    expect('liquidation.close.by-vote').equal(left, [], `what is left of the position of ${trade.size}`);
+    expect('fills.cause.by-vote').equal(
+      [...new Set(fills.map(({ cause }) => cause))],
+      ['forced_close_governance'],
+      'cause of the fills that closed it',
+    );
+    const wanted = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
+    const after = await cash();
+    expect('liquidation.close.by-vote').that(near(after, wanted, unit(6).times(Dec.of(2))), {
+      expected: `${wanted}: what the trade brought in, less its fee`,
+      actual: after.toString(),
+      path: 'total_raw_usd',
+    });
+  },
+});
