@@ -149,6 +149,20 @@ const setPostOnly: VotedAction = {
   },
 };
 
+/**
+ * Payload {frozen}: whether the chain is halted for an upgrade. Nothing but the read shows it: what a halt keeps from
+ * being done is published nowhere. Name and payload are assumed.
+ * @source read-api, "exchange_status body"
+ */
+const setFrozen: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: ({ state: { flags } }, { frozen }) => {
+    if (typeof frozen !== 'boolean') return refuse('INVALID_REQUEST', 'frozen is a boolean');
+    return { market: null, enact: () => [turned(flags, 'frozen', frozen)] };
+  },
+};
+
 /** Payload {coin, oi_cap}: the cap in size units, null lifts it. Name and payload are assumed. */
 const setOiCap: VotedAction = {
   writesBalances: false,
@@ -203,6 +217,7 @@ export const votedActions: VotedActions = {
   PauseMarket: pauseMarket,
   SetFbaMode: setFbaMode,
   SetPostOnly: setPostOnly,
+  SetFrozen: setFrozen,
   SetRiskOverride: setRiskOverride,
   ForceClosePosition: forceClosePosition,
 };

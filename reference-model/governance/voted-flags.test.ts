@@ -29,6 +29,14 @@ test('a post-only window turns away orders that could take, and is over when it 
   expect(answerTo(venue, 'gtc')).toBeUndefined();
 });
 
+test('a halt for an upgrade is told as long as it is voted so', () => {
+  const venue = new TestVenue();
+  expect(enact(venue, 'SetFrozen', { frozen: true })).toEqual([{ field: 'frozen', prior: 'false', new: 'true' }]);
+  expect(venue.core.state.flags.frozen).toBe(true);
+  enact(venue, 'SetFrozen', { frozen: false });
+  expect(venue.core.state.flags.frozen).toBe(false);
+});
+
 test('a paused market turns every order away', () => {
   const venue = new TestVenue();
   expect(enact(venue, 'PauseMarket', { coin: 'BTC', paused: true })).toEqual([
@@ -42,6 +50,7 @@ test('a paused market turns every order away', () => {
 test.each([
   ['SetPostOnly', {}, 'INVALID_REQUEST'],
   ['SetPostOnly', { post_only: 'true' }, 'INVALID_REQUEST'],
+  ['SetFrozen', { frozen: 1 }, 'INVALID_REQUEST'],
   ['PauseMarket', { coin: 'BTC' }, 'INVALID_REQUEST'],
   ['PauseMarket', { coin: 'NONE', paused: true }, 'MARKET_NOT_FOUND'],
 ])('%s with %j is refused', (action, payload, code) => {

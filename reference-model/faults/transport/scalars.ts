@@ -49,6 +49,18 @@ export const scalarFaults: readonly Fault[] = [
     edit: status(() => ({ frozen: () => undefined })),
   },
   {
+    id: 'transport.frozen-unseen',
+    clause: 'transport.status.frozen',
+    title: 'exchange_status tells no halt',
+    edit: status(() => ({ frozen: () => false })),
+  },
+  {
+    id: 'transport.frozen-for-good',
+    clause: 'transport.status.frozen',
+    title: 'exchange_status tells a halt at all times',
+    edit: status(() => ({ frozen: () => true })),
+  },
+  {
     id: 'transport.post-only-unseen',
     clause: 'transport.status.post-only',
     title: 'exchange_status tells no post-only window',

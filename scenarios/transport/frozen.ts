@@ -1,0 +1,23 @@
+import { check } from '../../harness/check/check.ts';
+import { castVote } from '../../harness/setup/votes.ts';
+
+export default check({
+  id: 'transport.status.frozen-chain',
+  title: 'exchange_status tells the halt before an upgrade for as long as it is in force',
+  clauses: ['transport.status.frozen'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const halt = (frozen: boolean) =>
+      castVote(context, { category: 'vote_global', action: 'SetFrozen', payload: { frozen } });
+    const shown = async () => given.data(await target.read('exchange_status')).frozen;
+    given.afterwards(() => halt(false));
+
+    for (const frozen of [true, false]) {
+      await halt(frozen);
+      expect('transport.status.frozen').equal(await shown(), frozen, 'frozen');
+    }
+  },
+});
