@@ -97,7 +97,13 @@ export function engineCore({
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, (_core, event) => events.push(event), rollVolumes, noteRealized, keeperOf(histories));
+  const emit = emitInto(
+    core,
+    (_core, event) => events.push(event),
+    rollVolumes,
+    noteRealized,
+    keeperOf(core, histories),
+  );
   for (const owner of [alice, bob, carol]) setCash(core, owner, cash[owner] ?? '1000000');
   core.touched.clear();
   events.length = 0;

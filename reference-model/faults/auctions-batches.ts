@@ -141,7 +141,7 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     )(({ fills }) => ({
       fills: {
         ...fills,
-        rows: (event) => fills.rows(event).slice(event.kind === 'fill' && isOfBatch(event.cause) ? 1 : 0),
+        rows: { fill: (event) => fills.rows.fill(event).slice(isOfBatch(event.cause) ? 1 : 0) },
       },
     })),
   },

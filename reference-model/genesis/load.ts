@@ -113,7 +113,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, rollVolumes, noteRealized, keeperOf(histories));
+  const emit = emitInto(core, rollVolumes, noteRealized, keeperOf(core, histories));
   for (const { address, tier } of state.accounts.values()) {
     if (state.positions.has(address) || tier !== 'Safe') core.tierWatch.add(address);
   }

@@ -11,11 +11,7 @@ export interface BlockRecord {
   readonly prints: number;
 }
 
-export const blockHistory: HistoryRule<'chain', BlockRecord> = {
-  rows: (event) => {
-    if (event.kind !== 'block') return [];
-    const { height, timeMs, actions, prints } = event;
-    return [['chain', { height, timeMs, actions, prints }]];
-  },
+export const blockHistory: HistoryRule<'block', 'chain', BlockRecord> = {
+  rows: { block: ({ height, timeMs, actions, prints }) => [['chain', { height, timeMs, actions, prints }]] },
   bound: archiveBound,
 };

@@ -1,5 +1,5 @@
 import { candleIntervals, type candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
-import type { Stamped } from '../events.ts';
+import type { Stamp } from '../events.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import type { SumRule } from './summed-history.ts';
 
@@ -48,17 +48,11 @@ export function bucketOf(timeMs: number, interval: CandleInterval): number {
 const BARS = 1_000;
 
 /** @source write-api, "Client frames": from the trades and the recorded price samples */
-export const candleHistory: SumRule<SeriesKey, Bar, Bar> = {
-  parts: (event) => {
-    const sample = sampleOf(event);
-    if (sample === null) return [];
-    const { market, type, px, lots, trades } = sample;
-    const prices = { open: px, close: px, high: px, low: px, lots, pxLots: px * lots, trades };
-    return candleIntervals.map((interval) => [
-      seriesOf(market, type, interval),
-      openBar,
-      { ...prices, startMs: bucketOf(event.timeMs, interval) },
-    ]);
+export const candleHistory: SumRule<'fill' | 'mark-moved' | 'oracle-moved', SeriesKey, Bar, Bar> = {
+  parts: {
+    fill: (event) => barsOf(event, 'trade', event.lots, 1),
+    'mark-moved': (event) => barsOf(event, 'mark', 0n, 0),
+    'oracle-moved': (event) => barsOf(event, 'oracle', 0n, 0),
   },
   add: (open, part) => {
     if (open?.startMs !== part.startMs) return { open: part, closed: open };
@@ -67,17 +61,19 @@ export const candleHistory: SumRule<SeriesKey, Bar, Bar> = {
   bound: ({ history }) => history.candles ?? BARS,
 };
 
-function sampleOf(event: Stamped) {
-  switch (event.kind) {
-    case 'fill':
-      return { market: event.market, type: 'trade', px: event.px, lots: event.lots, trades: 1 } as const;
-    case 'mark-moved':
-      return { market: event.market, type: 'mark', px: event.px, lots: 0n, trades: 0 } as const;
-    case 'oracle-moved':
-      return { market: event.market, type: 'oracle', px: event.px, lots: 0n, trades: 0 } as const;
-    default:
-      return null;
-  }
+/** What one price is in each series of its kind. */
+function barsOf(
+  { market, px, timeMs }: Stamp & { readonly market: number; readonly px: BookPx },
+  type: CandleType,
+  lots: bigint,
+  trades: number,
+): readonly (readonly [SeriesKey, string, Bar])[] {
+  const pxLots = px * lots;
+  return candleIntervals.map((interval) => {
+    const startMs = bucketOf(timeMs, interval);
+    const bar: Bar = { startMs, open: px, close: px, high: px, low: px, lots, pxLots, trades };
+    return [seriesOf(market, type, interval), openBar, bar];
+  });
 }
 
 function together(bar: Bar, { close, lots, pxLots, trades }: Bar): Bar {

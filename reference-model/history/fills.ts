@@ -27,9 +27,13 @@ export interface FillRecord {
 }
 
 /** A print leaves a row with each party, the resting one's first. */
-export const fillHistory: HistoryRule<Address, FillRecord> = {
-  rows: (event) =>
-    event.kind === 'fill' ? [event.maker, event.taker].map((leg) => [leg.owner, recordOf(event, leg)] as const) : [],
+export const fillHistory: HistoryRule<'fill', Address, FillRecord> = {
+  rows: {
+    fill: (event) => [
+      [event.maker.owner, recordOf(event, event.maker)],
+      [event.taker.owner, recordOf(event, event.taker)],
+    ],
+  },
   bound: ({ history }) => history.fills,
 };
 

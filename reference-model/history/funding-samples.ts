@@ -8,10 +8,7 @@ export interface FundingSample {
 }
 
 /** The ring that a node keeps of each market. */
-export const fundingSamplesHistory: HistoryRule<number, FundingSample> = {
-  rows: (event) => {
-    if (event.kind !== 'funding-sampled') return [];
-    return [[event.market, { timeMs: event.atMs, premium: event.premium }]];
-  },
+export const fundingSamplesHistory: HistoryRule<'funding-sampled', number, FundingSample> = {
+  rows: { 'funding-sampled': ({ market, atMs: timeMs, premium }) => [[market, { timeMs, premium }]] },
   bound: ({ history }) => history.fundingSamples,
 };

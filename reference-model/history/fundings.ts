@@ -14,11 +14,9 @@ export interface FundingRecord {
   readonly timeMs: number;
 }
 
-export const fundingsHistory: HistoryRule<Address, FundingRecord> = {
-  rows: (event) => {
-    if (event.kind !== 'funding') return [];
-    const { owner, market, payment, size, rate, timeMs } = event;
-    return [[owner, { market, payment, size, rate, timeMs }]];
+export const fundingsHistory: HistoryRule<'funding', Address, FundingRecord> = {
+  rows: {
+    funding: ({ owner, market, payment, size, rate, timeMs }) => [[owner, { market, payment, size, rate, timeMs }]],
   },
   bound: archiveBound,
 };

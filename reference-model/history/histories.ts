@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
-import type { Stamped } from '../events.ts';
+import type { Stamped, VenueEvent } from '../events.ts';
+import type { Params } from '../genesis/genesis.ts';
 import type { Address } from '../state/address.ts';
 import { archiveBound } from './archive-bound.ts';
 import { type BlockRecord, blockHistory } from './blocks.ts';
@@ -7,7 +8,7 @@ import { type Bar, candleHistory, type SeriesKey } from './candles.ts';
 import { FillHistory, type FillRecord, fillHistory } from './fills.ts';
 import { type FundingSample, fundingSamplesHistory } from './funding-samples.ts';
 import { type FundingRecord, fundingsHistory } from './fundings.ts';
-import { History, type HistoryRule } from './history.ts';
+import { History, type HistoryRule, type LeftBy } from './history.ts';
 import { type LedgerRecord, ledgerHistory } from './ledger.ts';
 import { type Life, type LifePart, lifeHistory } from './lives.ts';
 import { type OrderOutcome, outcomeHistory } from './order-outcomes.ts';
@@ -38,18 +39,18 @@ export type Histories = {
 };
 
 export interface HistoryRules {
-  readonly fills: HistoryRule<Address, FillRecord>;
-  readonly archivedFills: Pick<HistoryRule<Address, FillRecord>, 'bound'>;
-  readonly trades: HistoryRule<number, TradeRecord>;
-  readonly ledger: HistoryRule<Address, LedgerRecord>;
-  readonly fundings: HistoryRule<Address, FundingRecord>;
-  readonly fundingSamples: HistoryRule<number, FundingSample>;
-  readonly lives: SumRule<Address, LifePart, Life>;
-  readonly volumeDays: SumRule<VolumeKey, VolumeDay, VolumeDay>;
-  readonly outcomes: HistoryRule<'node', OrderOutcome>;
-  readonly transitions: HistoryRule<TransitionKey, OrderTransition>;
-  readonly blocks: HistoryRule<'chain', BlockRecord>;
-  readonly candles: SumRule<SeriesKey, Bar, Bar>;
+  readonly fills: HistoryRule<'fill', Address, FillRecord>;
+  readonly archivedFills: Pick<HistoryRule<never, Address, FillRecord>, 'bound'>;
+  readonly trades: HistoryRule<'fill', number, TradeRecord>;
+  readonly ledger: HistoryRule<'money' | 'forced-close', Address, LedgerRecord>;
+  readonly fundings: HistoryRule<'funding', Address, FundingRecord>;
+  readonly fundingSamples: HistoryRule<'funding-sampled', number, FundingSample>;
+  readonly lives: SumRule<'fill' | 'funding', Address, LifePart, Life>;
+  readonly volumeDays: SumRule<'fill', VolumeKey, VolumeDay, VolumeDay>;
+  readonly outcomes: HistoryRule<'order', 'node', OrderOutcome>;
+  readonly transitions: HistoryRule<'order', TransitionKey, OrderTransition>;
+  readonly blocks: HistoryRule<'block', 'chain', BlockRecord>;
+  readonly candles: SumRule<'fill' | 'mark-moved' | 'oracle-moved', SeriesKey, Bar, Bar>;
 }
 
 export const historyRules: HistoryRules = {
@@ -137,36 +138,74 @@ export function historiesFrom({
 }
 
 /** What adds each event to the histories that it belongs to: the only writer of them. */
-export function keeperOf(histories: WritableHistories): (core: Core, event: Stamped) => void {
-  return ({ params, rules: { engine } }, event) => {
-    const { fills, trades, ledger, fundings, fundingSamples, lives, volumeDays } = engine.history;
-    const { archivedFills: archived, outcomes, transitions, blocks, candles } = engine.history;
-    extend(histories.fills, fills, event, params, (owner, row) =>
-      histories.archivedFills.add(owner, row, archived.bound(params)),
-    );
-    extend(histories.trades, trades, event, params);
-    extend(histories.ledger, ledger, event, params);
-    extend(histories.fundings, fundings, event, params);
-    extend(histories.fundingSamples, fundingSamples, event, params);
-    histories.lives.take(lives, event, params);
-    histories.volumeDays.take(volumeDays, event, params);
-    extend(histories.outcomes, outcomes, event, params);
-    extend(histories.transitions, transitions, event, params);
-    extend(histories.blocks, blocks, event, params);
-    histories.candles.take(candles, event, params);
+export function keeperOf({ params, rules }: Pick<Core, 'params' | 'rules'>, histories: WritableHistories) {
+  const byKind = new Map<VenueEvent['kind'], Keep[]>();
+  return (_core: Core, event: Stamped): void => {
+    let keeps = byKind.get(event.kind);
+    if (keeps === undefined) {
+      keeps = keepsOf(event.kind, rules.engine.history, histories, params);
+      byKind.set(event.kind, keeps);
+    }
+    for (const keep of keeps) keep(event);
   };
 }
 
+type Keep = (event: Stamped) => void;
+
+/** What events of one kind leave, history by history. */
+function keepsOf(kind: VenueEvent['kind'], rules: HistoryRules, histories: WritableHistories, params: Params): Keep[] {
+  const { archivedFills } = histories;
+  const archives = (owner: Address, row: FillRecord) =>
+    archivedFills.add(owner, row, rules.archivedFills.bound(params));
+  return [
+    rowsInto(histories.fills, rules.fills, kind, params, archives),
+    rowsInto(histories.trades, rules.trades, kind, params),
+    rowsInto(histories.ledger, rules.ledger, kind, params),
+    rowsInto(histories.fundings, rules.fundings, kind, params),
+    rowsInto(histories.fundingSamples, rules.fundingSamples, kind, params),
+    partsInto(histories.lives, rules.lives, kind, params),
+    partsInto(histories.volumeDays, rules.volumeDays, kind, params),
+    rowsInto(histories.outcomes, rules.outcomes, kind, params),
+    rowsInto(histories.transitions, rules.transitions, kind, params),
+    rowsInto(histories.blocks, rules.blocks, kind, params),
+    partsInto(histories.candles, rules.candles, kind, params),
+  ].filter((keep) => keep !== null);
+}
+
 /** @param leaves  told each row that no longer fits */
-function extend<Key, Row>(
+function rowsInto<Key, Row>(
   history: History<Key, Row>,
-  { rows, bound }: HistoryRule<Key, Row>,
-  event: Stamped,
-  params: Core['params'],
+  { rows, bound }: HistoryRule<never, Key, Row>,
+  kind: VenueEvent['kind'],
+  params: Params,
   leaves?: (key: Key, row: Row) => void,
-): void {
-  for (const [key, row] of rows(event)) {
-    const dropped = history.add(key, row, bound(params));
-    if (dropped !== undefined) leaves?.(key, dropped);
-  }
+): Keep | null {
+  const rowsOf = leftBy(rows, kind);
+  if (rowsOf === undefined) return null;
+  return (event) => {
+    for (const [key, row] of rowsOf(event)) {
+      const dropped = history.add(key, row, bound(params));
+      if (dropped !== undefined) leaves?.(key, dropped);
+    }
+  };
+}
+
+function partsInto<Key, Part, Row>(
+  history: SummedHistory<Key, Row>,
+  { parts, add, bound }: SumRule<never, Key, Part, Row>,
+  kind: VenueEvent['kind'],
+  params: Params,
+): Keep | null {
+  const partsOf = leftBy(parts, kind);
+  if (partsOf === undefined) return null;
+  return (event) => {
+    for (const [key, name, part] of partsOf(event))
+      history.put(key, name, add(history.openAt(key, name), part), bound(params));
+  };
+}
+
+/** Undefined: an event of this kind leaves nothing. */
+function leftBy<Left>(table: LeftBy<never, Left>, kind: VenueEvent['kind']) {
+  // What stands under a kind takes the events of that kind, which nobody can say of a kind that he does not know.
+  return (table as Partial<Record<VenueEvent['kind'], (event: Stamped) => readonly Left[]>>)[kind];
 }

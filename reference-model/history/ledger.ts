@@ -21,11 +21,8 @@ export interface LedgerRecord {
 
 type LedgerRow = readonly [account: Address, row: LedgerRecord];
 
-export const ledgerHistory: HistoryRule<Address, LedgerRecord> = {
-  rows: (event) => {
-    if (event.kind === 'forced-close') return closeRows(event);
-    return event.kind === 'money' ? ledgerRows(event) : [];
-  },
+export const ledgerHistory: HistoryRule<'money' | 'forced-close', Address, LedgerRecord> = {
+  rows: { money: ledgerRows, 'forced-close': closeRows },
   bound: ({ history }) => history.ledger,
 };
 

@@ -45,13 +45,10 @@ interface FilledPart extends Pick<FillLeg, 'side' | 'fee' | 'closedPnl' | 'start
 export type LifePart = FilledPart | { readonly kind: 'funding'; readonly payment: Usd };
 
 /** @source read-api, "user_position_history row" */
-export const lifeHistory: SumRule<Address, LifePart, Life> = {
-  parts: (event) => {
-    if (event.kind === 'fill')
-      return [event.maker, event.taker].map((leg) => [leg.owner, nameOf(event.market, leg.leg), partOf(event, leg)]);
-    if (event.kind !== 'funding') return [];
-    const { owner, market, leg, payment } = event;
-    return [[owner, nameOf(market, leg), { kind: 'funding', payment }]];
+export const lifeHistory: SumRule<'fill' | 'funding', Address, LifePart, Life> = {
+  parts: {
+    fill: (event) => [lifePart(event, event.maker), lifePart(event, event.taker)],
+    funding: ({ owner, market, leg, payment }) => [[owner, nameOf(market, leg), { kind: 'funding', payment }]],
   },
   add: (open, part) => {
     if (part.kind === 'fill') return filled(open, part);
@@ -81,9 +78,12 @@ function filled(open: Life | null, part: FilledPart): Added<Life> {
   };
 }
 
-function partOf({ market, px, lots: size, timeMs, height }: Stamped<FillEvent>, leg: FillLeg): FilledPart {
-  const { side, fee, closedPnl, startPosition } = leg;
-  return { kind: 'fill', market, px, lots: size, timeMs, height, side, fee, closedPnl, startPosition };
+function lifePart(
+  { market, px, lots: size, timeMs, height }: Stamped<FillEvent>,
+  { owner, leg, side, fee, closedPnl, startPosition }: FillLeg,
+): readonly [Address, string, FilledPart] {
+  const part = { kind: 'fill', market, px, lots: size, timeMs, height, side, fee, closedPnl, startPosition } as const;
+  return [owner, nameOf(market, leg), part];
 }
 
 function closed(life: Life, part: FilledPart, closing: Lots, fee: Usd): Life {

@@ -18,15 +18,14 @@ export interface OrderOutcome {
 }
 
 /** How recent orders ended, in one log for the whole node: the window behind `order_status`. A restart empties it. */
-export const outcomeHistory: HistoryRule<'node', OrderOutcome> = {
-  rows: (event) => {
-    if (event.kind !== 'order') return [];
-    const { status } = event;
-    // An open order is in the book, a parked one beside it, a noop never was an order.
-    if (status === 'open' || status === 'parked' || status === 'noop') return [];
-    const { reason, timeMs: atMs } = event;
-    const { owner, market, oid, cloid, side, px, lots } = event.order;
-    return [['node', { owner, market, oid, cloid, status, side, px, lots, atMs, reason }]];
+export const outcomeHistory: HistoryRule<'order', 'node', OrderOutcome> = {
+  rows: {
+    order: ({ status, order, reason, timeMs: atMs }) => {
+      // An open order is in the book, a parked one beside it, a noop never was an order.
+      if (status === 'open' || status === 'parked' || status === 'noop') return [];
+      const { owner, market, oid, cloid, side, px, lots } = order;
+      return [['node', { owner, market, oid, cloid, status, side, px, lots, atMs, reason }]];
+    },
   },
   bound: ({ history }) => history.outcomes,
 };

@@ -37,10 +37,12 @@ export type TransitionKey = Address | 'venue';
 /** An amendment leaves no record of the orders that it takes off and places. @source supplement, reads: historical_orders */
 const unrecorded: ReadonlySet<string> = new Set(['modify', 'batch_modify']);
 
-export const orderTransitionHistory: HistoryRule<TransitionKey, OrderTransition> = {
-  rows: (event) => {
-    if (event.kind !== 'order' || unrecorded.has(causeOf(event))) return [];
-    return transitionsOf(event).flatMap((row) => [[row.owner, row] as const, ['venue', row] as const]);
+export const orderTransitionHistory: HistoryRule<'order', TransitionKey, OrderTransition> = {
+  rows: {
+    order: (event) =>
+      unrecorded.has(causeOf(event))
+        ? []
+        : transitionsOf(event).flatMap((row) => [[row.owner, row] as const, ['venue', row] as const]),
   },
   bound: archiveBound,
 };

@@ -1,15 +1,14 @@
-import type { Stamped } from '../events.ts';
-import type { Params } from '../genesis/genesis.ts';
-import { History, type HistoryRule } from './history.ts';
+import type { VenueEvent } from '../events.ts';
+import { History, type HistoryRule, type LeftBy } from './history.ts';
 import type { Log, Span } from './log.ts';
 
 /** A history whose rows are added up from several events, and stand in their log once they are closed. */
-export interface SumRule<Key, Part, Row> {
+export interface SumRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
   /** What an event adds, with the log that it goes to and the row that it goes into. */
-  readonly parts: (event: Stamped) => readonly (readonly [key: Key, name: string, part: Part])[];
+  readonly parts: LeftBy<Kind, readonly [key: Key, name: string, part: Part]>;
   /** @param open  the row so far; null where none is open */
   readonly add: (open: Row | null, part: Part) => Added<Row>;
-  readonly bound: HistoryRule<Key, Row>['bound'];
+  readonly bound: HistoryRule<Kind, Key, Row>['bound'];
 }
 
 /** What a part left open, and what it closed. */
@@ -28,11 +27,11 @@ export interface SumMark<Key, Row> {
 /** Rows that have a beginning and an end: those that ended in logs, and by name those that did not. */
 export class SummedHistory<Key, Row> {
   readonly #closed: History<Key, Row>;
-  readonly #open: Map<Key, OpenRows<Row>>;
+  readonly #open: Map<Key, Map<string, Row>>;
 
   constructor(mark?: SumMark<Key, Row>) {
     this.#closed = new History(mark?.closed);
-    this.#open = new Map(mark?.open);
+    this.#open = copied(mark?.open);
   }
 
   /** Closed rows, oldest end first. */
@@ -54,24 +53,23 @@ export class SummedHistory<Key, Row> {
     return this.#closed.keys;
   }
 
-  take<Part>({ parts, add, bound }: SumRule<Key, Part, Row>, event: Stamped, params: Params): void {
-    for (const [key, name, part] of parts(event)) {
-      const { open, closed } = add(this.openAt(key, name), part);
-      this.#put(key, name, open);
-      if (closed !== null) this.#closed.add(key, closed, bound(params));
-    }
+  /** Puts what a part left open in the place of the row so far, and what it closed at the end of its log. */
+  put(key: Key, name: string, { open, closed }: Added<Row>, bound: number | null): void {
+    const rows = this.#open.get(key);
+    if (open !== null) {
+      if (rows === undefined) this.#open.set(key, new Map([[name, open]]));
+      else rows.set(name, open);
+    } else if (rows?.delete(name) === true && rows.size === 0) this.#open.delete(key);
+    if (closed !== null) this.#closed.add(key, closed, bound);
   }
 
-  /** All of it as of now: rows are values, and what an account has open is made anew with each change. */
+  /** All of it as of now. Costs what is open. */
   mark(): SumMark<Key, Row> {
-    return { closed: this.#closed.mark(), open: new Map(this.#open) };
+    return { closed: this.#closed.mark(), open: copied(this.#open) };
   }
+}
 
-  #put(key: Key, name: string, row: Row | null): void {
-    const rows = new Map(this.#open.get(key));
-    if (row === null) rows.delete(name);
-    else rows.set(name, row);
-    if (rows.size === 0) this.#open.delete(key);
-    else this.#open.set(key, rows);
-  }
+/** Rows are values; where they stand is written in place. */
+function copied<Key, Row>(open: SumMark<Key, Row>['open'] = new Map()): Map<Key, Map<string, Row>> {
+  return new Map(open.entries().map(([key, rows]) => [key, new Map(rows)]));
 }

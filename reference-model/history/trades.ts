@@ -14,11 +14,11 @@ export interface TradeRecord {
   readonly hash: string;
 }
 
-export const tradeHistory: HistoryRule<number, TradeRecord> = {
-  rows: (event) => {
-    if (event.kind !== 'fill') return [];
-    const { tid, px, lots, taker, timeMs, height: block } = event;
-    return [[event.market, { tid, side: taker.side, px, lots, timeMs, block, hash: taker.hash }]];
+export const tradeHistory: HistoryRule<'fill', number, TradeRecord> = {
+  rows: {
+    fill: ({ market, tid, px, lots, taker, timeMs, height: block }) => [
+      [market, { tid, side: taker.side, px, lots, timeMs, block, hash: taker.hash }],
+    ],
   },
   bound: ({ history }) => history.trades,
 };

@@ -28,8 +28,8 @@ export function dateOf(day: number): string {
 }
 
 /** @source read-api, "Other read rows" and "Read rules" */
-export const volumeDayHistory: SumRule<VolumeKey, VolumeDay, VolumeDay> = {
-  parts: (event) => (event.kind === 'fill' ? partsOf(event) : []),
+export const volumeDayHistory: SumRule<'fill', VolumeKey, VolumeDay, VolumeDay> = {
+  parts: { fill: partsOf },
   add: (open, part) => {
     if (open?.day !== part.day) return { open: part, closed: open };
     return { open: { ...open, maker: open.maker + part.maker, taker: open.taker + part.taker }, closed: null };

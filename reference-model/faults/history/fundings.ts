@@ -95,10 +95,10 @@ export const historyFundingFaults: readonly Fault[] = [
       'history',
       'ledger',
     )(({ rows }) => ({
-      rows: (event) =>
-        event.kind === 'money' && event.why.kind === 'funding'
-          ? rows({ ...event, why: { kind: 'vote' } })
-          : rows(event),
+      rows: {
+        ...rows,
+        money: (event) => rows.money(event.why.kind === 'funding' ? { ...event, why: { kind: 'vote' } } : event),
+      },
     })),
   },
 ];

@@ -47,10 +47,9 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.fills-listed',
     clause: 'history.ledger.no-trading',
     title: 'a fill is a row of the ledger',
-    edit: ledger((rows) => (event) => {
-      const isFee = event.kind === 'money' && event.why.kind === 'fee';
-      return rows(isFee ? { ...event, why: { kind: 'vote' } } : event);
-    }),
+    edit: ledger(({ money }) => ({
+      money: (event) => money(event.why.kind === 'fee' ? { ...event, why: { kind: 'vote' } } : event),
+    })),
   },
   {
     id: 'history.missing-reworded',
@@ -116,7 +115,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.liquidation-lost',
     clause: 'history.ledger.liquidation',
     title: 'a forced close leaves no row',
-    edit: ledger((rows) => (event) => (event.kind === 'forced-close' ? [] : rows(event))),
+    edit: ledger(() => ({ 'forced-close': () => [] })),
   },
   {
     id: 'history.liquidation-market-as-text',
@@ -140,13 +139,13 @@ export const ledgerFaults: readonly Fault[] = [
 
 type LedgerRows = HistoryRules['ledger']['rows'];
 
-function ledger(change: (rows: LedgerRows) => LedgerRows): RulesEdit {
-  return editsOf('engine', 'history')((rules) => ({ ledger: { ...rules.ledger, rows: change(rules.ledger.rows) } }));
+function ledger(change: (rows: LedgerRows) => Partial<LedgerRows>): RulesEdit {
+  return editsOf('engine', 'history', 'ledger')(({ rows }) => ({ rows: { ...rows, ...change(rows) } }));
 }
 
 /** The ledgers leave out some movements. */
 function unlisted(which: (event: MoneyEvent) => boolean): RulesEdit {
-  return ledger((rows) => (event) => (event.kind === 'money' && which(event) ? [] : rows(event)));
+  return ledger(({ money }) => ({ money: (event) => (which(event) ? [] : money(event)) }));
 }
 
 function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {

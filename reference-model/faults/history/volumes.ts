@@ -120,12 +120,16 @@ export const volumeFaults: readonly Fault[] = [
     clause: 'history.volume.sums',
     title: 'the exchange counts each print on both sides',
     edit: volumeDays(({ parts }) => ({
-      parts: (event) =>
-        parts(event).map(([key, name, part]) => [
-          key,
-          name,
-          key === 'exchange' ? { ...part, maker: part.maker * 2n, taker: part.taker * 2n } : part,
-        ]),
+      parts: {
+        fill: (event) =>
+          parts
+            .fill(event)
+            .map(([key, name, part]) => [
+              key,
+              name,
+              key === 'exchange' ? { ...part, maker: part.maker * 2n, taker: part.taker * 2n } : part,
+            ]),
+      },
     })),
   },
 ];

@@ -71,7 +71,7 @@ export const ordersModifyFaults: readonly Fault[] = [
         ...history,
         fills: {
           ...history.fills,
-          rows: (event) => history.fills.rows(event).slice(event.kind === 'fill' ? 1 : 0),
+          rows: { fill: (event) => history.fills.rows.fill(event).slice(1) },
         },
       },
     })),
