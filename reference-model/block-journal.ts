@@ -1,5 +1,5 @@
 import type { Core } from './core.ts';
-import type { Cause, Stamped, VenueEvent } from './events.ts';
+import type { Cause, Stamp, Stamped, VenueEvent } from './events.ts';
 
 /** The block that is being built: what causes the next event, and what happened so far. */
 export class BlockJournal {
@@ -7,19 +7,16 @@ export class BlockJournal {
   #cause: Cause | null = null;
   #events: Stamped[] = [];
 
-  /** Puts an event at the end of the block. */
-  write<Event extends VenueEvent>(
-    event: Event,
-    at: { readonly height: number; readonly timeMs: number },
-  ): Stamped<Event> {
-    const stamped = {
-      ...event,
-      sequence: this.#events.length,
-      ...at,
-      cause: this.#cause ?? { kind: 'genesis' },
-    } as const;
-    this.#events.push(stamped);
-    return stamped;
+  /** Puts an event at the end of the block. It is stamped itself, not a copy: whoever tells one makes it for that. */
+  write(event: VenueEvent, { height, timeMs }: Pick<Stamp, 'height' | 'timeMs'>): Stamped {
+    const stamped: Unstamped = event;
+    stamped.sequence = this.#events.length;
+    stamped.height = height;
+    stamped.timeMs = timeMs;
+    stamped.cause = this.#cause ?? atGenesis;
+    // All of the stamp has been put on it.
+    this.#events.push(stamped as Stamped);
+    return stamped as Stamped;
   }
 
   /** What happens during `work` is stamped with this cause. */
@@ -45,6 +42,10 @@ export class BlockJournal {
     return events;
   }
 }
+
+type Unstamped = VenueEvent & { -readonly [Part in keyof Stamp]?: Stamp[Part] };
+
+const atGenesis: Cause = { kind: 'genesis' };
 
 /** An emitter for a core: stamps an event, then hands it to whatever counts and keeps. */
 export function emitInto(core: Core, ...readers: readonly ((core: Core, event: Stamped) => void)[]) {

@@ -127,7 +127,7 @@ export function scalarsOf(core: Core, account: Account, without: LiveOrder | nul
 
 /** Signed values of the cross legs at their marks, in the order in which they were opened; without a mark at their entry. */
 export function notionalsOf(core: Core, account: Account): Usd[] {
-  return [...crossLegsOf(core, account)].map(({ market, leg }) => positionValue(market, leg) ?? signedEntry(leg));
+  return crossLegsOf(core, account).map(({ market, leg }) => positionValue(market, leg) ?? signedEntry(leg));
 }
 
 /** One row of `clearinghouse_state`, as served. @source supplement, reads: clearinghouse_state */
@@ -152,7 +152,7 @@ export interface PositionRow {
 export function positionRows(core: Core, account: Account): PositionRow[] {
   const { scalars } = core.rules.engine;
   const parts = scalarsOf(core, account);
-  return [...legsOf(core, account)]
+  return legsOf(core, account)
     .sort((a, b) => a.market.id - b.market.id || (a.leg.leg < b.leg.leg ? -1 : 1))
     .map(({ market, leg }) => {
       const value = positionValue(market, leg);
@@ -199,15 +199,17 @@ export interface IsolatedLeg extends OpenLeg {
 }
 
 /** The legs that the whole account stands for: one with collateral of its own is outside of every figure of the account. */
-export function* crossLegsOf(core: Core, account: Account): Generator<OpenLeg> {
-  for (const open of legsOf(core, account)) if (open.leg.margin.mode === 'cross') yield open;
+export function crossLegsOf(core: Core, account: Account): OpenLeg[] {
+  return legsOf(core, account).filter(({ leg }) => leg.margin.mode === 'cross');
 }
 
 /** The others: each has collateral of its own. */
-export function* isolatedLegsOf(core: Core, account: Account): Generator<IsolatedLeg> {
+export function isolatedLegsOf(core: Core, account: Account): IsolatedLeg[] {
+  const legs: IsolatedLeg[] = [];
   for (const { market, leg } of legsOf(core, account)) {
-    if (leg.margin.mode === 'isolated') yield { market, leg, collateral: leg.margin.collateral };
+    if (leg.margin.mode === 'isolated') legs.push({ market, leg, collateral: leg.margin.collateral });
   }
+  return legs;
 }
 
 function isolatedPnl(core: Core, account: Account): bigint {
@@ -220,11 +222,13 @@ function isolatedPnl(core: Core, account: Account): bigint {
 }
 
 /** In the order in which they were opened. */
-function* legsOf({ state }: Core, { address }: Account): Generator<OpenLeg> {
+function legsOf({ state }: Core, { address }: Account): OpenLeg[] {
+  const legs: OpenLeg[] = [];
   for (const leg of positionsOf(state, address)) {
     const market = perpAt(state, leg.market);
-    if (market !== undefined) yield { market, leg };
+    if (market !== undefined) legs.push({ market, leg });
   }
+  return legs;
 }
 
 /** Signed value of a leg at the committed mark; null without a mark. */

@@ -13,6 +13,7 @@ import type { TakerOfPrint } from './order-lane.ts';
 import { type FeeTier, figuresOfParams } from './param-figures.ts';
 
 const DAY_MS = 86_400_000;
+const NO_RATE = deciBps(0n);
 const collected = potHolder('collected');
 /** Days that a volume tier looks back on, today among them. */
 export const VOLUME_DAYS = 30;
@@ -51,7 +52,7 @@ export const feeRules: FeeRules = {
   takerVolume: (core, account) => trailing(core, account, (day) => day.taker),
   makerVolume: (core, account) => trailing(core, account, (day) => day.maker),
   stakingDiscountPermille: () => 0n,
-  makerRebate: () => deciBps(0n),
+  makerRebate: () => NO_RATE,
   takerRate: (base, discountPermille) => deciBps(divTrunc(base * (1000n - discountPermille), 1000n)),
   makerRate: (base, rebate) => deciBps(base - rebate),
   fee: (notional, rate) => truncMicro(usdAtDeciBps(notional, rate)),
@@ -85,30 +86,28 @@ export interface UserRates {
 }
 
 export function userRates(core: Core, address: Address): UserRates {
-  return ratesOf(core, readAccount(core.state, address));
+  const account = readAccount(core.state, address);
+  return { ...takerRates(core, account), ...makerRates(core, account) };
 }
 
-function ratesOf(core: Core, account: Account): UserRates {
+function takerRates(core: Core, account: Account) {
   const rules = core.rules.engine.fees;
   const { feeTiers } = figuresOfParams(core.params);
   const takerVolume30d = rules.takerVolume(core, account);
-  const makerVolume30d = rules.makerVolume(core, account);
   const vipTier = rules.tierFor(feeTiers, takerVolume30d);
-  const taker = feeTiers[vipTier]?.taker ?? deciBps(0n);
-  const maker = feeTiers[rules.tierFor(feeTiers, makerVolume30d)]?.maker ?? deciBps(0n);
+  const taker = feeTiers[vipTier]?.taker ?? NO_RATE;
   const stakingDiscountPermille = rules.stakingDiscountPermille(core, account);
+  const effectiveTaker = rules.takerRate(taker, stakingDiscountPermille);
+  return { takerVolume30d, vipTier, taker, stakingDiscountPermille, effectiveTaker };
+}
+
+function makerRates(core: Core, account: Account) {
+  const rules = core.rules.engine.fees;
+  const { feeTiers } = figuresOfParams(core.params);
+  const makerVolume30d = rules.makerVolume(core, account);
+  const maker = feeTiers[rules.tierFor(feeTiers, makerVolume30d)]?.maker ?? NO_RATE;
   const makerRebate = rules.makerRebate(core, account);
-  return {
-    takerVolume30d,
-    makerVolume30d,
-    taker,
-    maker,
-    effectiveTaker: rules.takerRate(taker, stakingDiscountPermille),
-    effectiveMaker: rules.makerRate(maker, makerRebate),
-    stakingDiscountPermille,
-    makerRebate,
-    vipTier,
-  };
+  return { makerVolume30d, maker, makerRebate, effectiveMaker: rules.makerRate(maker, makerRebate) };
 }
 
 /**
@@ -123,8 +122,8 @@ export function chargeFill(
   notional: Usd,
 ): { takerFee: Usd; makerFee: Usd } {
   const rules = core.rules.engine.fees;
-  const takerFee = rules.fee(notional, ratesOf(core, taker).effectiveTaker);
-  const makerRate = ratesOf(core, maker).effectiveMaker;
+  const takerFee = rules.fee(notional, takerRates(core, taker).effectiveTaker);
+  const makerRate = makerRates(core, maker).effectiveMaker;
   const atRate = rules.fee(notional, makerRate);
   const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), takerFee)) : atRate;
   pay(core, takerFee, accountHolder(taker.address), collected, 'fee');
@@ -165,10 +164,7 @@ function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): 
 
 function trailing(core: Core, account: Account, of: (day: DailyVolume) => Usd): Usd {
   const today = core.rules.engine.fees.dayOf(core.state.timeMs);
-  return usd(
-    volumesOf(core.state, account.address).reduce(
-      (sum, row) => (row.day > today - VOLUME_DAYS ? sum + of(row) : sum),
-      0n,
-    ),
-  );
+  let sum = 0n;
+  for (const row of volumesOf(core.state, account.address)) if (row.day > today - VOLUME_DAYS) sum += of(row);
+  return usd(sum);
 }

@@ -32,7 +32,7 @@ export function closeByForce(core: Core, account: Account): void {
   if (cause === null) settleRun(core, account);
   if (cause === null || scalarsOf(core, account).healthDeferred) return;
   if (cause === 'forced_close_partial') coolUntil(state, account.address, state.timeMs + rules.cooldownMs);
-  for (const open of rules.inOrder([...crossLegsOf(core, account)])) {
+  for (const open of rules.inOrder(crossLegsOf(core, account))) {
     if (!isActedUpon(core, account.tier)) break;
     addToRun(state, account.address, open.market.id, ZERO_USD);
     core.journal.byRule(cause, () => closeLeg(core, account, open, cause, takesOver));

@@ -12,9 +12,9 @@ export function factsOf(order: LiveOrder): OrderFacts {
 
 /** A placement as events tell it. @param oid  null while it has none */
 export function factsOfPlacement(order: OrderAtGate, oid: bigint | null, remaining = order.lots): OrderFacts {
-  const { owner, market, side, px, tif, stpMode, reduceOnly, cloid } = order;
-  const sizes = { lots: remaining, origLots: order.lots };
-  return { owner, market, oid, side, px, ...sizes, tif, stpMode, reduceOnly, cloid, insertedAtMs: null, parked: null };
+  const { owner, market, side, px, lots: origLots, tif, stpMode, reduceOnly, cloid } = order;
+  const unplaced = { insertedAtMs: null, parked: null };
+  return { ...unplaced, owner, market, oid, side, px, lots: remaining, origLots, tif, stpMode, reduceOnly, cloid };
 }
 
 /** A parked leg as events tell it. */

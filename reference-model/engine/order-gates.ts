@@ -94,7 +94,10 @@ export const aloCross: OrderGate<TradedMarket> = {
 /** The first verdict of the gates; null: the order may come. */
 export function firstVerdict<Traded extends TradedMarket>(
   gates: readonly OrderGate<Traded>[],
-  ...[core, account, market, order]: Parameters<GateCheck<Traded>>
+  core: Core,
+  account: Account,
+  market: Traded,
+  order: OrderAtGate,
 ): Refusal | Noop | null {
   for (const gate of gates) {
     const verdict = gate.check(core, account, market, order);

@@ -1,6 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import type { FillCause, FillEvent } from '../events.ts';
+import type { FillCause, FillEvent, FillLeg } from '../events.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { BrokerShare } from '../state/brokers.ts';
@@ -10,7 +10,7 @@ import type { Leg } from '../state/positions.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { noteLegLeft } from './chase-leg.ts';
 import { factsOf } from './order-facts.ts';
-import type { OrderLane } from './order-lane.ts';
+import type { OrderLane, SettledLeg } from './order-lane.ts';
 
 /** The incoming order of a print, as far as its settlement needs it. */
 export interface TakerLeg {
@@ -57,8 +57,8 @@ export function settleFill<Traded extends TradedMarket>(
     px,
     lots,
     tid,
-    taker: { ...identity(taker), ...settled.taker, remaining: taker.remaining },
-    maker: { ...identity(maker), ...settled.maker, remaining: makerRemaining },
+    taker: legOfFill(taker, settled.taker, taker.remaining),
+    maker: legOfFill(maker, settled.maker, makerRemaining),
     liquidated: liquidatedBy(taker),
   });
   core.journal.byRule('fill', () =>
@@ -74,9 +74,12 @@ export function settleFill<Traded extends TradedMarket>(
   );
 }
 
-function identity({ owner, oid, cloid, side, leg, hash, origin }: TakerLeg | LiveOrder) {
-  const parent = origin.kind === 'twap' ? { twapId: origin.twapId } : {};
-  return { owner, oid, cloid, side, leg, hash, cause: causeOf(origin), ...parent };
+function legOfFill(party: TakerLeg | LiveOrder, settled: SettledLeg, remaining: Lots): FillLeg {
+  const { owner, oid, cloid, side, leg, hash, origin } = party;
+  const { fee, broker, closedPnl, dir, startPosition } = settled;
+  const moved = { fee, broker, closedPnl, dir, startPosition, remaining };
+  const told = { ...moved, owner, oid, cloid, side, leg, hash, cause: causeOf(origin) };
+  return origin.kind === 'twap' ? { ...told, twapId: origin.twapId } : told;
 }
 
 function causeOf(origin: OrderOrigin): FillCause | null {

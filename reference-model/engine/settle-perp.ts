@@ -23,13 +23,13 @@ export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, l
     taker: { ...partyOf(core, taker), isForced: taker.origin?.kind === 'forced' },
     maker: partyOf(core, maker),
   });
-  return { taker: { fee: takerFee, broker, ...took }, maker: { fee: makerFee, broker: null, ...made } };
+  return { taker: { ...took, fee: takerFee, broker }, maker: { ...made, fee: makerFee, broker: null } };
 }
 
 /** Two legs closed against each other past the book, for no fee. @param isForced  whether the taker's was taken over */
 export function settleAtMark(core: Core, market: PerpMarket, print: LegsOfPrint, isForced: boolean): SettledPrint {
   const { took, made } = moveLegs(core, market, { ...print, taker: { ...print.taker, isForced } });
-  return { taker: { fee: ZERO_USD, broker: null, ...took }, maker: { fee: ZERO_USD, broker: null, ...made } };
+  return { taker: { ...took, fee: ZERO_USD, broker: null }, maker: { ...made, fee: ZERO_USD, broker: null } };
 }
 
 export type LegsOfPrint = Pick<PartiesOfPrint, 'px' | 'lots' | 'maker'> & { readonly taker: PartyOfPrint };

@@ -93,7 +93,7 @@ export function tierEdges(core: Core, account: Account): MarkEdges[] | null {
   }
   const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
   if (room === null) return edges;
-  const legs = [...crossLegsOf(core, account)];
+  const legs = crossLegsOf(core, account);
   for (const open of legs) edges.push(...edgesOf(open, divTrunc(room, BigInt(legs.length))));
   return edges;
 }

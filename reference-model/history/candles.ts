@@ -40,6 +40,21 @@ export function seriesOf(market: number, type: CandleType, interval: CandleInter
   return `${market} ${type} ${interval}`;
 }
 
+/** By market: each price of it is a price in every interval, so their names are put together once. */
+const known: Readonly<Record<CandleType, Map<number, SeriesByInterval>>> = {
+  trade: new Map(),
+  mark: new Map(),
+  oracle: new Map(),
+};
+type SeriesByInterval = readonly (readonly [CandleInterval, SeriesKey])[];
+
+function everySeriesOf(market: number, type: CandleType): SeriesByInterval {
+  const series =
+    known[type].get(market) ?? candleIntervals.map((each) => [each, seriesOf(market, type, each)] as const);
+  known[type].set(market, series);
+  return series;
+}
+
 export function bucketOf(timeMs: number, interval: CandleInterval): number {
   return timeMs - (timeMs % intervalMs[interval]);
 }
@@ -69,10 +84,9 @@ function barsOf(
   trades: number,
 ): readonly (readonly [SeriesKey, string, Bar])[] {
   const pxLots = px * lots;
-  return candleIntervals.map((interval) => {
+  return everySeriesOf(market, type).map(([interval, key]) => {
     const startMs = bucketOf(timeMs, interval);
-    const bar: Bar = { startMs, open: px, close: px, high: px, low: px, lots, pxLots, trades };
-    return [seriesOf(market, type, interval), openBar, bar];
+    return [key, openBar, { startMs, open: px, close: px, high: px, low: px, lots, pxLots, trades }];
   });
 }
 

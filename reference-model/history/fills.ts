@@ -69,13 +69,8 @@ interface FilledOrder {
 
 /** Fills by account, and whose an order was of which a leg is kept. */
 export class FillHistory extends History<Address, FillRecord> {
-  /** null: not made yet. One that goes on from a mark makes it when somebody asks. */
-  #filled: Map<bigint, FilledOrder> | null;
-
-  constructor(logs?: ConstructorParameters<typeof History<Address, FillRecord>>[0]) {
-    super(logs);
-    this.#filled = logs === undefined ? new Map() : null;
-  }
+  /** null: nobody has asked yet. */
+  #filled: Map<bigint, FilledOrder> | null = null;
 
   override add(owner: Address, row: FillRecord, bound: number | null): FillRecord | undefined {
     const dropped = super.add(owner, row, bound);
@@ -93,7 +88,7 @@ export class FillHistory extends History<Address, FillRecord> {
 
   override clear(): void {
     super.clear();
-    this.#filled = new Map();
+    this.#filled = null;
   }
 
   #search(): Map<bigint, FilledOrder> {

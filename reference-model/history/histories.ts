@@ -199,8 +199,7 @@ function partsInto<Key, Part, Row>(
   const partsOf = leftBy(parts, kind);
   if (partsOf === undefined) return null;
   return (event) => {
-    for (const [key, name, part] of partsOf(event))
-      history.put(key, name, add(history.openAt(key, name), part), bound(params));
+    for (const [key, name, part] of partsOf(event)) history.take(key, name, part, add, bound(params));
   };
 }
 

@@ -25,7 +25,7 @@ export class History<Key, Row> {
   readonly #logs: Map<Key, Log<Row>>;
 
   constructor(logs: ReadonlyMap<Key, Log<Row>> = new Map()) {
-    this.#logs = new Map(logs);
+    this.#logs = copied(logs);
   }
 
   /** Oldest first. */
@@ -56,9 +56,14 @@ export class History<Key, Row> {
 
   /** @returns the row that no longer fits */
   add(key: Key, row: Row, bound: number | null): Row | undefined {
-    const log = this.#logs.get(key) ?? Log.empty<Row>();
-    this.#logs.set(key, log.with(row, bound));
-    return bound !== null && log.length >= bound ? log.first : undefined;
+    let log = this.#logs.get(key);
+    if (log === undefined) {
+      log = Log.empty();
+      this.#logs.set(key, log);
+    }
+    const dropped = bound !== null && log.length >= bound ? log.first : undefined;
+    log.add(row, bound);
+    return dropped;
   }
 
   clear(): void {
@@ -67,6 +72,10 @@ export class History<Key, Row> {
 
   /** All of it as of now. Costs a look at each key, not at what stands under it. */
   mark(): ReadonlyMap<Key, Log<Row>> {
-    return new Map(this.#logs);
+    return copied(this.#logs);
   }
+}
+
+function copied<Key, Row>(logs: ReadonlyMap<Key, Log<Row>>): Map<Key, Log<Row>> {
+  return new Map(logs.entries().map(([key, log]) => [key, log.copy()]));
 }

@@ -8,14 +8,14 @@ export interface Span<Row> {
 export const wholeLog: Span<unknown> = { isBefore: () => false, isAfter: () => false };
 
 /**
- * Rows that are added at the end and fall out at the front. A log is a value: adding makes another one and leaves this
- * one as it was, though both share what they have in common. So a copy of it costs nothing, whatever it holds.
+ * Rows that are added at the end and fall out at the front. A copy shares what it has in common with its original, so it
+ * costs nothing, whatever it holds, and neither sees what is added to the other.
  */
 export class Log<Row> {
   /** Grows at its end only; what stands outside of `start` to `end` belongs to other logs. */
-  readonly #rows: Row[];
-  readonly #start: number;
-  readonly #end: number;
+  #rows: Row[];
+  #start: number;
+  #end: number;
 
   private constructor(rows: Row[], start: number, end: number) {
     this.#rows = rows;
@@ -25,6 +25,10 @@ export class Log<Row> {
 
   static empty<Row>(): Log<Row> {
     return new Log<Row>([], 0, 0);
+  }
+
+  copy(): Log<Row> {
+    return new Log(this.#rows, this.#start, this.#end);
   }
 
   get length(): number {
@@ -62,17 +66,17 @@ export class Log<Row> {
   }
 
   /** @param bound  rows kept at most; null: all */
-  with(row: Row, bound: number | null): Log<Row> {
-    const start = bound === null ? this.#start : Math.max(this.#start, this.#end + 1 - bound);
+  add(row: Row, bound: number | null): void {
+    if (bound !== null) this.#start = Math.max(this.#start, this.#end + 1 - bound);
     // Rows behind the end are another log's continuation of this one. Rows in front of the start are of no more use:
     // they go when they are as many as the ones that are left, so that each row is copied once.
     const isShared = this.#rows.length > this.#end;
-    if (isShared || start > this.#end - start) {
-      const own = [...this.#rows.slice(start, this.#end), row];
-      return new Log(own, 0, own.length);
+    if (isShared || this.#start > this.#end - this.#start) {
+      this.#rows = this.#rows.slice(this.#start, this.#end);
+      this.#start = 0;
     }
     this.#rows.push(row);
-    return new Log(this.#rows, start, this.#end + 1);
+    this.#end = this.#rows.length;
   }
 
   /** Of rows that hold in front of some place and not behind it: that place. */

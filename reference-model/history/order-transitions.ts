@@ -72,12 +72,9 @@ function stepOf(
 ): OrderTransition {
   const { owner, market, oid, side, px: limitPx, lots: left, origLots, tif, reduceOnly, cloid } = order;
   const size = filledLots ?? lots(0n);
-  return {
-    ...{ kind, owner, market, oid, side, limitPx, lots: left, origLots, asMaker, tif, reduceOnly, cloid, timeMs },
-    filled: kind === 'filled' ? { lots: size, pxLots: size * (avgPx ?? limitPx) } : null,
-    reason,
-    block: height,
-  };
+  const filled = kind === 'filled' ? { lots: size, pxLots: size * (avgPx ?? limitPx) } : null;
+  const step = { kind, filled, asMaker, reason, timeMs, block: height };
+  return { ...step, owner, market, oid, side, limitPx, lots: left, origLots, tif, reduceOnly, cloid };
 }
 
 /** Rows with the fills of one order in one block as a single one, which stands where the newest of them stands. */

@@ -6,10 +6,12 @@ import type { Log, Span } from './log.ts';
 export interface SumRule<Kind extends VenueEvent['kind'], Key, Part, Row> {
   /** What an event adds, with the log that it goes to and the row that it goes into. */
   readonly parts: LeftBy<Kind, readonly [key: Key, name: string, part: Part]>;
-  /** @param open  the row so far; null where none is open */
-  readonly add: (open: Row | null, part: Part) => Added<Row>;
+  readonly add: Adding<Part, Row>;
   readonly bound: HistoryRule<Kind, Key, Row>['bound'];
 }
+
+/** @param open  the row so far; null where none is open */
+type Adding<Part, Row> = (open: Row | null, part: Part) => Added<Row>;
 
 /** What a part left open, and what it closed. */
 export interface Added<Row> {
@@ -53,9 +55,10 @@ export class SummedHistory<Key, Row> {
     return this.#closed.keys;
   }
 
-  /** Puts what a part left open in the place of the row so far, and what it closed at the end of its log. */
-  put(key: Key, name: string, { open, closed }: Added<Row>, bound: number | null): void {
+  /** Adds a part to the row that is open under this name; what it closes goes to the end of its log. */
+  take<Part>(key: Key, name: string, part: Part, add: Adding<Part, Row>, bound: number | null): void {
     const rows = this.#open.get(key);
+    const { open, closed } = add(rows?.get(name) ?? null, part);
     if (open !== null) {
       if (rows === undefined) this.#open.set(key, new Map([[name, open]]));
       else rows.set(name, open);

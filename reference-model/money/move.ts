@@ -50,14 +50,14 @@ export const moneyRules: MoneyRules = {
 export function move(core: Core, asked: Move): void {
   const { money } = core.rules.engine;
   const done = asked.amount < 0n ? reversed(asked) : asked;
-  const { token, from, to } = done;
+  const { token, amount, from, to, why } = done;
   put(core, from, token, units(-money.taken(done)));
   put(core, to, token, money.given(done));
   issue(core, token, money.issued(done));
-  for (const holder of [from, to]) {
-    if ('address' in holder) touch(core, holder.address, money.reviewed(done.why));
-  }
-  if (done.amount !== 0n) core.emit({ kind: 'money', ...done });
+  const reviewed = money.reviewed(why);
+  if ('address' in from) touch(core, from.address, reviewed);
+  if ('address' in to) touch(core, to.address, reviewed);
+  if (amount !== 0n) core.emit({ kind: 'money', token, amount, from, to, why });
 }
 
 function reversed({ token, amount, from, to, why }: Move): Move {

@@ -27,12 +27,24 @@ export const crossMargin: PositionMargin = { mode: 'cross' };
 export type Positions = Map<Address, Map<PositionKey, Position>>;
 type PositionKey = `${number} ${Leg}`;
 
+/** Of one market. Every order asks for positions several times: the text of a key is put together once. */
+const keysOfMarket = new Map<number, Readonly<Record<Leg, PositionKey>>>();
+
+function keyOf(market: number, leg: Leg): PositionKey {
+  let keys = keysOfMarket.get(market);
+  if (keys === undefined) {
+    keys = { net: `${market} net`, long: `${market} long`, short: `${market} short` };
+    keysOfMarket.set(market, keys);
+  }
+  return keys[leg];
+}
+
 /** Who holds a leg of a market, by market: what leads to its legs without a look at all accounts. */
 export type Holders = KeyedSets<number, Address>;
 
 /** Undefined: flat. */
 export function positionAt({ positions }: VenueState, owner: Address, market: number, leg: Leg): Position | undefined {
-  return positions.get(owner)?.get(`${market} ${leg}`);
+  return positions.get(owner)?.get(keyOf(market, leg));
 }
 
 /** A position that is no more, or has turned into the opposite one. */
@@ -59,14 +71,14 @@ export function* holdersOf(
 }
 
 function legsIn(own: ReadonlyMap<PositionKey, Position> | undefined, market: number): Position[] {
-  return legs.flatMap((leg) => own?.get(`${market} ${leg}`) ?? []);
+  return legs.flatMap((leg) => own?.get(keyOf(market, leg)) ?? []);
 }
 
 /** Writes a position in the place of the one before; one of size zero is closed. */
 export function putPosition(state: VenueState, owner: Address, position: Position): void {
   const { positions, holders, endedPositions } = state;
   const { market, leg } = position;
-  const key: PositionKey = `${market} ${leg}`;
+  const key = keyOf(market, leg);
   const own = positions.get(owner);
   const before = own?.get(key)?.size ?? 0n;
   if (before > 0n ? position.size <= 0n : before < 0n && position.size >= 0n)
