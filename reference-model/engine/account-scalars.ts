@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { usdOfPx, usdOfUnits, valueAt } from '../numeric/crossings.ts';
+import { notional, usdOfUnits } from '../numeric/crossings.ts';
 import { formatDecimal, pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { CORE_DECIMALS, PX_DECIMALS, type Usd, usd, type WholeUnits, ZERO_USD } from '../numeric/planes.ts';
@@ -16,10 +16,13 @@ import { heldByOrders } from './order-holds.ts';
 import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
 import { tierOf } from './tier-bands.ts';
 
-/** The sums that every scalar is made of. Funding owed is zero: it settles at boundaries only. */
-interface ScalarParts {
+interface Worth {
   readonly cash: Usd;
   readonly unrealizedPnl: Usd;
+}
+
+/** The sums that every scalar is made of. Funding owed is zero: it settles at boundaries only. */
+interface ScalarParts extends Worth {
   readonly heldInitialMargin: Usd;
   readonly crossMaintenance: Usd;
   /** Held by resting orders. */
@@ -28,7 +31,7 @@ interface ScalarParts {
 
 export interface ScalarRules {
   readonly unrealizedPnl: (leg: Position, value: Usd) => Usd;
-  readonly accountValue: (parts: ScalarParts) => Usd;
+  readonly accountValue: (worth: Worth) => Usd;
   /** Whether the profit of isolated positions counts for the account value (D81). */
   readonly countsIsolated: boolean;
   readonly totalRawUsd: (parts: ScalarParts) => Usd;
@@ -63,65 +66,79 @@ export const scalarRules: ScalarRules = {
   },
 };
 
-/** The account-level figures of one committed state, whole USDC x 1e18. */
-export interface AccountScalars extends ScalarParts {
+/** What an account is worth at the marks, and the band that follows from it. */
+export interface Standing extends Worth {
+  readonly crossMaintenance: Usd;
   readonly accountValue: Usd;
+  /** True when a leg has no mark to price it; it then counts at its entry. */
+  readonly healthDeferred: boolean;
+  readonly tier: Tier;
+  /** Of an account in portfolio margin: what its maintenance is then made of. */
+  readonly portfolio: PortfolioFigures | null;
+}
+
+/** The account-level figures of one committed state, whole USDC x 1e18. */
+export interface AccountScalars extends ScalarParts, Standing {
   readonly totalRawUsd: Usd;
   /** Settled cash less what is held; negative when more is held than there is. */
   readonly free: Usd;
   readonly withdrawable: Usd;
   readonly health: Usd;
-  /** True when a leg has no mark to price it; it then counts at its entry. */
-  readonly healthDeferred: boolean;
-  readonly tier: Tier;
   /** Sum of the legs' mark notionals, unsigned. */
   readonly totalNtlPos: Usd;
-  /** Of an account in portfolio margin: what its maintenance is then made of. */
-  readonly portfolio: PortfolioFigures | null;
+}
+
+/** Of an account's scalars what its band follows from, for those who ask for nothing else. */
+export function standingOf(core: Core, account: Account): Standing {
+  return standingOn(core, account, crossLegsOf(core, account));
+}
+
+function standingOn(core: Core, account: Account, legs: readonly OpenLeg[]): Standing {
+  const { margin, scalars, tiers } = core.rules.engine;
+  const { cash } = account;
+  let sum = 0n;
+  const counted: CountedLeg[] = [];
+  let healthDeferred = false;
+  for (const { market, leg } of legs) {
+    const value = positionValue(market, leg);
+    healthDeferred ||= value === null;
+    sum += value === null ? 0n : scalars.unrealizedPnl(leg, value);
+    counted.push({ leg, maintenance: margin.accountMaintenance(maintenanceOfLeg(core, market, leg)) });
+  }
+  const unrealizedPnl = usd(sum);
+  const isolated = scalars.countsIsolated ? isolatedPnl(core, account) : 0n;
+  const accountValue = usd(scalars.accountValue({ cash, unrealizedPnl }) + isolated);
+  const portfolio = isPortfolio(core.state, account.address)
+    ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
+    : null;
+  const crossMaintenance = portfolio?.margin ?? margin.crossMaintenance(counted);
+  const tier = tierOf(tiers, accountValue, crossMaintenance);
+  return { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, portfolio };
 }
 
 /** @param without  a resting order that counts as gone already */
 export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
-  const { margin, scalars, tiers } = core.rules.engine;
-  let unrealizedPnl = 0n;
-  let heldInitialMargin = 0n;
-  const counted: CountedLeg[] = [];
+  const { scalars } = core.rules.engine;
+  const legs = crossLegsOf(core, account);
+  const standing = standingOn(core, account, legs);
+  let held = 0n;
   let totalNtlPos = 0n;
-  let healthDeferred = false;
-  for (const { market, leg } of crossLegsOf(core, account)) {
-    const value = positionValue(market, leg);
-    healthDeferred ||= value === null;
-    unrealizedPnl += value === null ? 0n : scalars.unrealizedPnl(leg, value);
-    heldInitialMargin += heldByLeg(core, account, market, leg);
-    counted.push({ leg, maintenance: margin.accountMaintenance(maintenanceOfLeg(core, market, leg)) });
-    totalNtlPos += value === null ? leg.entryNotional : value < 0n ? -value : value;
+  for (const { market, leg } of legs) {
+    const value = positionValue(market, leg) ?? leg.entryNotional;
+    held += heldByLeg(core, account, market, leg);
+    totalNtlPos += value < 0n ? -value : value;
   }
-  const classical: ScalarParts = {
-    cash: account.cash,
-    unrealizedPnl: usd(unrealizedPnl),
-    heldInitialMargin: usd(heldInitialMargin),
-    crossMaintenance: margin.crossMaintenance(counted),
-    reserved: usdOfUnits(heldByOrders(core, account, core.params.usdc, without)),
-  };
-  const accountValue = usd(
-    scalars.accountValue(classical) + (scalars.countsIsolated ? isolatedPnl(core, account) : 0n),
-  );
-  const portfolio = isPortfolio(core.state, account.address)
-    ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
-    : null;
-  const parts = { ...classical, crossMaintenance: portfolio?.margin ?? classical.crossMaintenance };
+  const heldInitialMargin = usd(held);
+  const reserved = usdOfUnits(heldByOrders(core, account, core.params.usdc, without));
+  const parts = { ...standing, heldInitialMargin, reserved };
   const free = scalars.free(parts);
   return {
     ...parts,
-    accountValue,
     totalRawUsd: scalars.totalRawUsd(parts),
     free,
     withdrawable: scalars.withdrawable(free),
-    health: scalars.health(accountValue, parts.crossMaintenance),
-    healthDeferred,
-    tier: tierOf(tiers, accountValue, parts.crossMaintenance),
+    health: scalars.health(standing.accountValue, standing.crossMaintenance),
     totalNtlPos: usd(totalNtlPos),
-    portfolio,
   };
 }
 
@@ -233,7 +250,7 @@ function legsOf({ state }: Core, { address }: Account): OpenLeg[] {
 
 /** Signed value of a leg at the committed mark; null without a mark. */
 export function positionValue(market: PerpMarket, leg: Position): Usd | null {
-  return market.mark === null ? null : valueAt(usdOfPx(market.mark), leg.size, market.szDecimals);
+  return market.mark === null ? null : notional(market.mark, leg.size, market.szDecimals);
 }
 
 // "0" would read as a price; none is null.

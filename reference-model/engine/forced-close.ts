@@ -9,7 +9,7 @@ import { addToRun, endRun, runOf } from '../state/liquidation-runs.ts';
 import type { ForcedClose } from '../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../state/positions.ts';
 import { dropCrossTakeovers, takenOver, waitsForTakeover } from '../state/takeovers.ts';
-import { crossLegsOf, isolatedLegsOf, type OpenLeg, scalarsOf } from './account-scalars.ts';
+import { crossLegsOf, isolatedLegsOf, type OpenLeg, standingOf } from './account-scalars.ts';
 import { bucketEquity, bucketRoom } from './bucket-threshold.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
 import { coverDeficit, lackOfBuckets } from './cover-deficit.ts';
@@ -30,7 +30,7 @@ export function closeByForce(core: Core, account: Account): void {
   const cooling = coolingUntil(state, account.address) !== undefined;
   const cause = takesOver ? 'forced_close_full' : rules.closes(account.tier, cooling);
   if (cause === null) settleRun(core, account);
-  if (cause === null || scalarsOf(core, account).healthDeferred) return;
+  if (cause === null || standingOf(core, account).healthDeferred) return;
   if (cause === 'forced_close_partial') coolUntil(state, account.address, state.timeMs + rules.cooldownMs);
   for (const open of rules.inOrder(crossLegsOf(core, account))) {
     if (!isActedUpon(core, account.tier)) break;
@@ -155,7 +155,7 @@ function chargeClose(core: Core, account: Account, { market, leg }: OpenLeg, clo
   const position = positionAt(core.state, address, market.id, leg.leg);
   let from = accountHolder(address);
   let equity = usd(cash - cashBefore);
-  if (leg.margin.mode === 'cross') equity = scalarsOf(core, account).accountValue;
+  if (leg.margin.mode === 'cross') equity = standingOf(core, account).accountValue;
   else if (position?.margin.mode === 'isolated') {
     from = bucketHolder(address, market.id, leg.leg);
     equity = bucketEquity(core, { market, leg: position, collateral: position.margin.collateral }) ?? ZERO_USD;

@@ -2,7 +2,7 @@ import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { ceilWholeUsd, floorWholeUsd, notional, usdAtDeciBps } from '../numeric/crossings.ts';
 import { divCeil } from '../numeric/division.ts';
-import { type BookPx, deciBps, type Lots, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import { type BookPx, deciBps, type Lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
 import { chosenLeverage } from '../state/leverage.ts';
 import type { LiveOrder } from '../state/live-order.ts';
@@ -10,7 +10,6 @@ import type { MarginTier, PerpMarket } from '../state/perp-market.ts';
 import { type Leg, type Position, positionAt } from '../state/positions.ts';
 import { ladderOf, maxLeverageOf } from '../state/risk-override.ts';
 import { figuresOfParams } from './param-figures.ts';
-import { sizeOf } from './positions.ts';
 
 /** An order as the gate weighs it. `replaces` is the live order that goes when it comes. */
 export interface OrderToFund {
@@ -106,13 +105,9 @@ export function marginTest(
   free: Usd,
 ): MarginTest | null {
   const { margin, positions, isolated } = core.rules.engine;
-  const { closing, opening } = positions.effect(
-    sizeOf(core.state, account.address, market.id, order.leg),
-    order.side,
-    order.lots,
-  );
-  if (opening === 0n) return null;
   const leg = positionAt(core.state, account.address, market.id, order.leg);
+  const { closing, opening } = positions.effect(leg?.size ?? ZERO_LOTS, order.side, order.lots);
+  if (opening === 0n) return null;
   const opened = notional(order.px, opening, market.szDecimals);
   const flips = closing > 0n;
   // The rung must hold for the position that a full fill would leave.

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { usdOfPx, valueAt } from '../numeric/crossings.ts';
+import { notional } from '../numeric/crossings.ts';
 import { lesser } from '../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -89,5 +89,5 @@ export function lampsOf(core: Core, owner: Address, market: PerpMarket, { leg, s
 }
 
 function profitOf({ rules }: Core, market: PerpMarket, mark: BookPx, leg: Position): Usd {
-  return usd(rules.engine.scalars.unrealizedPnl(leg, valueAt(usdOfPx(mark), leg.size, market.szDecimals)));
+  return usd(rules.engine.scalars.unrealizedPnl(leg, notional(mark, leg.size, market.szDecimals)));
 }

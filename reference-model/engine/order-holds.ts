@@ -8,7 +8,7 @@ import type { Hold } from './order-lane.ts';
 /** What an account's resting orders hold of one token. @param without  one that counts as gone already */
 export function heldByOrders(core: Core, account: Account, token: number, without: LiveOrder | null): Units {
   // Where nothing is held, nobody looks through the orders.
-  if (Object.values(core.rules.engine.lanes).every(({ hold }) => hold === null)) return ZERO_UNITS;
+  if (core.rules.engine.lanes.perp.hold === null) return ZERO_UNITS;
   let sum = 0n;
   for (const order of liveOrdersOf(core, account)) {
     const hold = order.oid === without?.oid ? null : holdOf(core, account, order);

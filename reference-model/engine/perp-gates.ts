@@ -7,7 +7,7 @@ import type { Account } from '../state/account.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
 import { freeForPerps } from './abstraction.ts';
-import { scalarsOf } from './account-scalars.ts';
+import { scalarsOf, standingOf } from './account-scalars.ts';
 import { marginTest } from './margin.ts';
 import {
   aloCross,
@@ -31,7 +31,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     id: 'tier',
     // Letting an account de-risk is the usual exception; the documents state none (D76).
     check: (core, account, _market, order) =>
-      !order.reduceOnly && core.rules.engine.tiers.blocksOrders(scalarsOf(core, account).tier)
+      !order.reduceOnly && core.rules.engine.tiers.blocksOrders(standingOf(core, account).tier)
         ? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')
         : null,
   },
@@ -60,6 +60,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'flags',
     check: (core, account, market, order) => {
+      if (market.open && market.close) return null;
       const { opening, closing } = effectOf(core, account, market, order);
       if (!market.open && (opening > 0n || !market.close))
         return refuse('MARKET_INACTIVE', 'market takes no opening order');
@@ -121,9 +122,10 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'oi-cap',
     check: (core, account, market, order) => {
-      const { opening } = effectOf(core, account, market, order);
       const { capReached, throughMark } = core.rules.engine.openInterest;
-      return opening > 0n && capReached(market, opening) && throughMark(market, order.side, order.px)
+      if (!throughMark(market, order.side, order.px)) return null;
+      const { opening } = effectOf(core, account, market, order);
+      return opening > 0n && capReached(market, opening)
         ? refuse('MARKET_OI_CAP', 'open interest at the market cap')
         : null;
     },

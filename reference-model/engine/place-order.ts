@@ -75,7 +75,8 @@ export const placementRules: PlacementRules = {
  * @source write-api, "Order response"
  */
 export function placeOrder(core: Core, placement: Placement): StatusEntry {
-  return admit(core, { ...placement, replaces: null, oid: null }).entry;
+  const { address: owner } = readAccount(core.state, placement.owner);
+  return admit(core, { ...placement, owner, replaces: null, oid: null }).entry;
 }
 
 /** Places the exit of a parked leg that fired. @param oid  of the leg, where its exit goes on under it */

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { usdOfPx, valueAt } from '../numeric/crossings.ts';
+import { notional } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { absLots, bookPx } from '../numeric/planes.ts';
 import { type Account, openAccount, type Tier } from '../state/account.ts';
@@ -7,7 +7,7 @@ import { dropCooled } from '../state/forced-closes.ts';
 import { putTier } from '../state/indexes.ts';
 import { perpAt } from '../state/market.ts';
 import { hasEnrolled } from '../state/portfolios.ts';
-import { crossLegsOf, isolatedLegsOf, type OpenLeg, scalarsOf } from './account-scalars.ts';
+import { crossLegsOf, isolatedLegsOf, type OpenLeg, standingOf } from './account-scalars.ts';
 import { bucketRoom } from './bucket-threshold.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
 import { isWorse, roomInTier } from './tier-bands.ts';
@@ -18,7 +18,7 @@ import type { MarkEdges } from './tier-watch.ts';
  * change once; `alo` orders go on the way into T0.
  */
 export function reviewTier(core: Core, account: Account): void {
-  const { tier } = scalarsOf(core, account);
+  const { tier } = standingOf(core, account);
   if (tier === account.tier) return;
   const from = account.tier;
   putTier(core.state, account, tier);
@@ -82,7 +82,7 @@ export function isActedUpon({ rules }: Core, tier: Tier): boolean {
  *   account is in portfolio margin
  */
 export function tierEdges(core: Core, account: Account): MarkEdges[] | null {
-  const { accountValue, crossMaintenance, healthDeferred } = scalarsOf(core, account);
+  const { accountValue, crossMaintenance, healthDeferred } = standingOf(core, account);
   // What portfolio margin asks for moves with the marks too.
   if (healthDeferred || hasEnrolled(core.state, account.address)) return null;
   const edges: MarkEdges[] = [];
@@ -102,7 +102,7 @@ export function tierEdges(core: Core, account: Account): MarkEdges[] | null {
 function edgesOf({ market, leg }: OpenLeg, room: bigint): MarkEdges[] {
   if (market.mark === null) return [];
   // Exact: a step of the book's plane is worth a whole number of units for every size that there is.
-  const perStep = valueAt(usdOfPx(bookPx(1n)), absLots(leg.size), market.szDecimals);
+  const perStep = notional(bookPx(1n), absLots(leg.size), market.szDecimals);
   const beyond = divTrunc(room, perStep) + 1n;
   return [{ market: market.id, low: market.mark - beyond, high: market.mark + beyond }];
 }

@@ -42,27 +42,24 @@ export const orderTransitionHistory: HistoryRule<'order', TransitionKey, OrderTr
     order: (event) =>
       unrecorded.has(causeOf(event))
         ? []
-        : transitionsOf(event).flatMap((row) => [[row.owner, row] as const, ['venue', row] as const]),
+        : transitionsOf(event).flatMap((row): [TransitionKey, OrderTransition][] => [
+            [row.owner, row],
+            ['venue', row],
+          ]),
   },
   bound: archiveBound,
 };
 
 /** What came to rest after prints is two steps. A leg that parks is no order yet, and a no-op never was one. */
 function transitionsOf(event: Stamped<OrderEvent>): readonly OrderTransition[] {
+  const { status } = event;
+  if (status === 'parked' || status === 'noop') return [];
   const asMaker = causeOf(event) === 'fill';
-  const fill = event.filledLots === null ? [] : [stepOf(event, 'filled', asMaker)];
-  switch (event.status) {
-    case 'open':
-      return asMaker ? fill : [...fill, stepOf(event, 'resting', false)];
-    case 'filled':
-      return fill;
-    case 'canceled':
-    case 'rejected':
-      return [...fill, stepOf(event, event.status, false)];
-    case 'parked':
-    case 'noop':
-      return [];
-  }
+  const steps: OrderTransition[] = [];
+  if (event.filledLots !== null) steps.push(stepOf(event, 'filled', asMaker));
+  if (status === 'canceled' || status === 'rejected') steps.push(stepOf(event, status, false));
+  if (status === 'open' && !asMaker) steps.push(stepOf(event, 'resting', false));
+  return steps;
 }
 
 function stepOf(

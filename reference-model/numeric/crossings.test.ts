@@ -18,7 +18,6 @@ import {
   usdOfMicro,
   usdOfPx,
   usdOfUnits,
-  valueAt,
 } from './crossings.ts';
 import { bookPx, deciBps, lots, microUsd, units, usd } from './planes.ts';
 import { ratioOfBps } from './rates.ts';
@@ -46,7 +45,6 @@ test('a book price as core price values a size the same', () => {
   fc.assert(
     fc.property(u64, u64, szDecimals, (px, size, decimals) => {
       const exact = notional(bookPx(px), lots(size), decimals);
-      expect(valueAt(usdOfPx(bookPx(px)), lots(size), decimals)).toBe(exact);
       expect(unitsValue(usdOfPx(bookPx(px)), unitsOfLots(lots(size), decimals))).toBe(exact);
     }),
   );
@@ -54,7 +52,6 @@ test('a book price as core price values a size the same', () => {
 
 test.each([-1, 11, 0.5])('sz_decimals %d is our bug', (decimals) => {
   expect(() => notional(bookPx(1n), lots(1n), decimals)).toThrow(ModelFault);
-  expect(() => valueAt(usd(1n), lots(1n), decimals)).toThrow(ModelFault);
   expect(() => unitsOfLots(lots(1n), decimals)).toThrow(ModelFault);
 });
 

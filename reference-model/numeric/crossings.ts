@@ -35,10 +35,6 @@ const DECI_BPS_PER_ONE = 100_000n;
 export function notional(px: BookPx, size: Lots, szDecimals: number): Usd {
   return usd(px * size * pow10(MAX_SZ_DECIMALS - checkedSzDecimals(szDecimals)));
 }
-/** Value of a size at a core price (mark, index); truncated toward zero at 1e-18, which the product can outgrow. */
-export function valueAt(price: Usd, size: Lots, szDecimals: number): Usd {
-  return usd(divTrunc(price * size, pow10(checkedSzDecimals(szDecimals))));
-}
 /** Value of a token amount at a core price, truncated toward zero at 1e-18. */
 export function unitsValue(price: Usd, amount: Units): Usd {
   return usd(divTrunc(price * amount, ONE));

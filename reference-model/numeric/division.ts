@@ -15,7 +15,9 @@ export function divFloor(numerator: bigint, denominator: bigint): bigint {
 
 /** Quotient toward plus infinity: 7 / 2 is 4. */
 export function divCeil(numerator: bigint, denominator: bigint): bigint {
-  return -divFloor(-numerator, denominator);
+  const quotient = divTrunc(numerator, denominator);
+  const inexact = quotient * denominator !== numerator;
+  return inexact && numerator < 0n === denominator < 0n ? quotient + 1n : quotient;
 }
 
 /** Largest multiple of `step` that is not above `value`: the tick or lot grid at or below it. `step` is positive. */
