@@ -15,6 +15,11 @@ import { type FeeTier, figuresOfParams } from './param-figures.ts';
 const DAY_MS = 86_400_000;
 const NO_RATE = deciBps(0n);
 const collected = potHolder('collected');
+const shares = {
+  buyback: potHolder('buyback'),
+  validators: potHolder('validators'),
+  treasury: potHolder('treasury'),
+};
 /** Days that a volume tier looks back on, today among them. */
 export const VOLUME_DAYS = 30;
 
@@ -140,9 +145,9 @@ export function chargeBid(core: Core, owner: Address, amount: Usd): void {
 
 function splitCollected(core: Core, sum: Usd): void {
   const { buyback, validators, treasury } = core.rules.engine.fees.split(sum);
-  pay(core, buyback, collected, potHolder('buyback'), 'fee-split');
-  pay(core, validators, collected, potHolder('validators'), 'fee-split');
-  pay(core, treasury, collected, potHolder('treasury'), 'fee-split');
+  pay(core, buyback, collected, shares.buyback, 'fee-split');
+  pay(core, validators, collected, shares.validators, 'fee-split');
+  pay(core, treasury, collected, shares.treasury, 'fee-split');
 }
 
 /**

@@ -64,7 +64,9 @@ export function closeBuckets(core: Core, account: Account, retries: boolean): vo
   const { state, rules } = core;
   const { address } = account;
   const due: OpenLeg[] = [];
-  for (const open of isolatedLegsOf(core, account)) {
+  const isolated = isolatedLegsOf(core, account);
+  if (isolated.length === 0) return;
+  for (const open of isolated) {
     const room = bucketRoom(core, open);
     if (room === null) continue;
     if (room <= 0n) due.push(open);

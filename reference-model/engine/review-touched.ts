@@ -8,20 +8,19 @@ import { reviewOwnTier } from './tiers.ts';
  * and looked at again: at once where its reason asks for that, and when the next block begins.
  */
 export function reviewTouched(core: Core): void {
-  for (const [address, reviewed] of tellTouched(core)) {
-    if (reviewed) reviewOwnTier(core, openAccount(core.state, address));
-  }
+  for (const address of tellTouched(core)) reviewOwnTier(core, openAccount(core.state, address));
   // What a look has closed by force touched others, for whom the next block is soon enough.
   tellTouched(core);
 }
 
-/** @returns those it told, and whether their band is to be looked at now */
-function tellTouched(core: Core): (readonly [Address, boolean])[] {
-  const touched = [...core.touched];
-  core.touched.clear();
-  for (const [address] of touched) {
+/** @returns those whose band is to be looked at now */
+function tellTouched(core: Core): Address[] {
+  const due: Address[] = [];
+  for (const [address, reviewed] of core.touched) {
     core.emit({ kind: 'account-changed', address });
     core.tierWatch.add(address);
+    if (reviewed) due.push(address);
   }
-  return touched;
+  core.touched.clear();
+  return due;
 }

@@ -39,20 +39,20 @@ export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[
  * @source read-api, "Ledger update kinds"
  */
 export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
-  const gone = units(-amount);
-  const system = { kind: 'deposit', token, timeMs, counterparty: null, toPerp: false, closed: null } as const;
+  const system = (delta: Units) =>
+    ({ kind: 'deposit', token, delta, timeMs, counterparty: null, toPerp: false, closed: null }) as const;
   switch (why.kind) {
     case 'send': {
       const facts = { kind: 'transfer', token, timeMs, toPerp: why.toPerp, closed: null } as const;
       return [
-        ...rowsOf(from, { ...facts, delta: gone, counterparty: addressOf(to) }),
+        ...rowsOf(from, { ...facts, delta: units(-amount), counterparty: addressOf(to) }),
         ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
       ];
     }
     case 'faucet':
-      return rowsOf(to, { ...system, delta: amount });
+      return rowsOf(to, system(amount));
     case 'vote':
-      return [...rowsOf(from, { ...system, delta: gone }), ...rowsOf(to, { ...system, delta: amount })];
+      return [...rowsOf(from, system(units(-amount))), ...rowsOf(to, system(amount))];
     case 'genesis':
     case 'fee':
     case 'broker-fee':

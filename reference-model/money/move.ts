@@ -34,9 +34,9 @@ export const moneyRules: MoneyRules = {
   taken: ({ amount }) => amount,
   given: ({ amount }) => amount,
   issued: ({ from, to, amount }) => {
-    const entered = from.kind === 'outside' ? amount : 0n;
-    const left = to.kind === 'outside' ? amount : 0n;
-    return units(entered - left);
+    const [entered, left] = [from.kind === 'outside', to.kind === 'outside'];
+    if (entered === left) return ZERO_UNITS;
+    return entered ? amount : units(-amount);
   },
   // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
   reviewed: ({ kind }) => kind === 'send',
@@ -124,8 +124,9 @@ function putOnAccount({ params }: Core, account: Writable<Account>, token: numbe
 }
 
 function issue({ state }: Core, token: number, delta: Units): void {
+  if (delta === 0n) return;
   const row: Writable<Token> | undefined = state.tokens.get(token);
-  if (row !== undefined && delta !== 0n) row.totalSupply = units(row.totalSupply + delta);
+  if (row !== undefined) row.totalSupply = units(row.totalSupply + delta);
 }
 
 function usdcOnly({ params }: Core, { kind }: Holder, token: number, delta: Units): Usd {

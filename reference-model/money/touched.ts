@@ -6,5 +6,5 @@ export type Touched = Map<Address, boolean>;
 
 /** Says that an account is no longer what it was. The end of the action tells it, once. */
 export function touch({ touched }: Core, address: Address, reviewed = false): void {
-  touched.set(address, reviewed || touched.get(address) === true);
+  if (reviewed || !touched.has(address)) touched.set(address, reviewed);
 }

@@ -39,11 +39,17 @@ export function makerVolumeOn({ volumes }: VenueState, day: number): Usd {
 /** Adds to an account's day, and what was made to the venue's; of both, days before `oldest` go. */
 export function addVolume({ volumes }: VenueState, owner: Address, traded: Traded, oldest: number): void {
   const { side, day, worth } = traded;
-  const own = volumes.byOwner.get(owner) ?? [];
-  volumes.byOwner.set(owner, own);
-  const row = takeDay(own, day, oldest) ?? { day, taker: ZERO_USD, maker: ZERO_USD };
-  own.push({ ...row, [side]: usd(row[side] + worth) });
-  if (side !== 'maker') return;
+  let own = volumes.byOwner.get(owner);
+  if (own === undefined) {
+    own = [];
+    volumes.byOwner.set(owner, own);
+  }
+  const { taker, maker } = takeDay(own, day, oldest) ?? { taker: ZERO_USD, maker: ZERO_USD };
+  if (side === 'taker') {
+    own.push({ day, taker: usd(taker + worth), maker });
+    return;
+  }
+  own.push({ day, taker, maker: usd(maker + worth) });
   const made = takeDay(volumes.makers, day, oldest)?.maker ?? ZERO_USD;
   volumes.makers.push({ day, maker: usd(made + worth) });
 }
