@@ -7,7 +7,6 @@ import { legOf } from '../state/position-modes.ts';
 import { chargeBroker, chargeFill } from './fees.ts';
 import { fillLeg } from './fill-leg.ts';
 import type { PartiesOfPrint, PartyOfPrint, SettledPrint } from './order-lane.ts';
-import type { LegFill } from './positions.ts';
 
 /** A print of a perp: both fees, and both legs with what they realized. */
 export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, lots }: PartiesOfPrint): SettledPrint {
@@ -17,31 +16,28 @@ export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, l
   const traded = notional(px, lots, market.szDecimals);
   const { takerFee, makerFee } = chargeFill(core, takerAccount, makerAccount, traded);
   const broker = chargeBroker(core, taker, traded);
-  const { took, made } = moveLegs(core, market, {
-    px,
-    lots,
-    taker: { ...partyOf(core, taker), isForced: taker.origin?.kind === 'forced' },
-    maker: partyOf(core, maker),
-  });
+  const isForced = taker.origin?.kind === 'forced';
+  const { took, made } = moveLegs(
+    core,
+    market,
+    { px, lots, taker: partyOf(core, taker), maker: partyOf(core, maker) },
+    isForced,
+  );
   return { taker: { ...took, fee: takerFee, broker }, maker: { ...made, fee: makerFee, broker: null } };
 }
 
 /** Two legs closed against each other past the book, for no fee. @param isForced  whether the taker's was taken over */
 export function settleAtMark(core: Core, market: PerpMarket, print: LegsOfPrint, isForced: boolean): SettledPrint {
-  const { took, made } = moveLegs(core, market, { ...print, taker: { ...print.taker, isForced } });
+  const { took, made } = moveLegs(core, market, print, isForced);
   return { taker: { ...took, fee: ZERO_USD, broker: null }, maker: { ...made, fee: ZERO_USD, broker: null } };
 }
 
 export type LegsOfPrint = Pick<PartiesOfPrint, 'px' | 'lots' | 'maker'> & { readonly taker: PartyOfPrint };
 
 /** Both legs, and what they realized. */
-function moveLegs(
-  core: Core,
-  market: PerpMarket,
-  { taker, maker, px, lots }: LegsOfPrint & { readonly taker: Pick<LegFill, 'isForced'> },
-) {
-  const took = fillLeg(core, market, { ...taker, px, lots });
-  const made = fillLeg(core, market, { ...maker, px, lots });
+function moveLegs(core: Core, market: PerpMarket, { taker, maker, px, lots }: LegsOfPrint, isForced: boolean) {
+  const took = fillLeg(core, market, { owner: taker.owner, leg: taker.leg, side: taker.side, px, lots, isForced });
+  const made = fillLeg(core, market, { owner: maker.owner, leg: maker.leg, side: maker.side, px, lots });
   return { took, made };
 }
 

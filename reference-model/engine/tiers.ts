@@ -36,7 +36,7 @@ export function reviewOwnTier(core: Core, account: Account): void {
   const from = account.tier;
   reviewTier(core, account);
   const { liquidation, tiers } = core.rules.engine;
-  if (isWorse(tiers, account.tier, from)) liquidation.enforce(core, account);
+  if (account.tier !== from && isWorse(tiers, account.tier, from)) liquidation.enforce(core, account);
   liquidation.enforceBuckets(core, account, false);
 }
 

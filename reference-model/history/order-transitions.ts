@@ -39,13 +39,12 @@ const unrecorded: ReadonlySet<string> = new Set(['modify', 'batch_modify']);
 
 export const orderTransitionHistory: HistoryRule<'order', TransitionKey, OrderTransition> = {
   rows: {
-    order: (event) =>
-      unrecorded.has(causeOf(event))
-        ? []
-        : transitionsOf(event).flatMap((row): [TransitionKey, OrderTransition][] => [
-            [row.owner, row],
-            ['venue', row],
-          ]),
+    order: (event) => {
+      const rows: [TransitionKey, OrderTransition][] = [];
+      if (unrecorded.has(causeOf(event))) return rows;
+      for (const step of transitionsOf(event)) rows.push([step.owner, step], ['venue', step]);
+      return rows;
+    },
   },
   bound: archiveBound,
 };

@@ -86,7 +86,7 @@ export function putPosition(state: VenueState, owner: Address, position: Positio
   if (position.size !== 0n) {
     if (own === undefined) positions.set(owner, new Map([[key, position]]));
     else own.set(key, position);
-    addTo(holders, market, owner);
+    if (before === 0n) addTo(holders, market, owner);
     return;
   }
   own?.delete(key);
