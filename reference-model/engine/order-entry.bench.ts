@@ -41,48 +41,56 @@ function ratio(): number {
   return fastestNs(theirs) / fastestNs(ours);
 }
 
-/** An order as it is once decoded, or the cancel of one by its number in the mix. */
-type Prepared = { readonly number: bigint; readonly placement: Placement } | { readonly cancels: bigint };
+/** An order as it is once decoded, or the cancel of one. */
+type Prepared = { readonly placement: Placement } | { readonly owner: Address; readonly oid: bigint };
 
 function runOurs({ seeded, timed }: ReturnType<typeof mixed>): Round {
   const venue = fundedVenue();
   const { core } = venue;
-  const placed = new Map<bigint, { readonly owner: Address; readonly oid: bigint }>();
+  const prepare = preparing(core.state.nextOid);
   let taken = 0;
   const apply = (operation: Prepared) => {
-    if ('cancels' in operation) {
-      const named = placed.get(operation.cancels);
-      const order = named === undefined ? null : findLiveOrder(core, named.owner, BTC, named.oid);
-      if (order !== null) cancelLive(core, order, null);
-    } else {
-      const { owner } = operation.placement;
+    if ('placement' in operation) {
       const entry = placeOrder(core, operation.placement);
       if ('error' in entry) throw new Error(entry.error.message);
-      if ('resting' in entry) placed.set(operation.number, { owner, oid: BigInt(entry.resting.oid) });
+    } else {
+      const order = findLiveOrder(core, operation.owner, BTC, operation.oid);
+      if (order !== null) cancelLive(core, order, null);
     }
     taken += 1;
     if (taken % BLOCK === 0) venue.commit();
   };
-  for (const operation of seeded) apply(prepare(operation));
+  for (const operation of seeded.map(prepare)) apply(operation);
   const elapsedNs = timeOf(timed.map(prepare), apply);
   const book = perpAt(core.state, BTC)?.book;
   const levels = [...(book?.levels('bid', LEVELS * 2) ?? []), ...(book?.levels('ask', LEVELS * 2) ?? [])];
   return { elapsedNs, restingLots: sum(levels.map((row) => Number(row.lots / SIZE))) };
 }
 
-function prepare(operation: Operation): Prepared {
-  if (operation.kind === 'cancel') return { cancels: operation.oid };
-  const { oid: number, side, px, size } = operation;
+/** Every order is accepted, and takes the next number of the venue: a cancel names it before the clock starts. */
+function preparing(firstOid: bigint): (operation: Operation) => Prepared {
+  const oids = new Map<bigint, bigint>();
+  return (operation) => {
+    const { oid: number } = operation;
+    if (operation.kind === 'cancel') return { owner: ownerOf(number), oid: oids.get(number) ?? 0n };
+    oids.set(number, firstOid + BigInt(oids.size));
+    return { placement: placementOf(operation) };
+  };
+}
+
+function placementOf({ oid: number, side, px, size }: Extract<Operation, { kind: 'limit' }>): Placement {
   // What is to cross goes as far as the mix has levels: farther out no order is taken.
   const ticks = Math.max(-LEVELS, Math.min(LEVELS, px - MID));
-  const isTaker = Math.abs(px - MID) > LEVELS;
-  const placement: Placement = {
+  return {
     ...{ market: BTC, ...plainOrder, side, px: bookPx(INDEX + BigInt(ticks) * TICK), lots: lots(BigInt(size) * SIZE) },
-    // Takers have accounts of their own, so that nobody meets itself.
-    owner: account(2 * (Number(number) % (ACCOUNTS / 2)) + (isTaker ? 1 : 0)),
+    owner: ownerOf(number, Math.abs(px - MID) > LEVELS),
     ...{ tif: 'gtc', stpMode: 'cancel_newest', reduceOnly: false, cloid: null, hash: `0x${'11'.repeat(32)}` },
   };
-  return { number, placement };
+}
+
+/** Takers have accounts of their own, so that nobody meets itself. */
+function ownerOf(number: bigint, isTaker = false): Address {
+  return account(2 * (Number(number) % (ACCOUNTS / 2)) + (isTaker ? 1 : 0));
 }
 
 function fundedVenue(): Venue {
