@@ -7,10 +7,11 @@ import { divTrunc } from '../numeric/division.ts';
 import { type DeciBps, deciBps, type Usd, usd } from '../numeric/planes.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import type { FeeTier } from '../state/governed.ts';
 import type { Pots } from '../state/pots.ts';
 import { type DailyVolume, volumesOf } from '../state/volumes.ts';
 import type { TakerOfPrint } from './order-lane.ts';
-import { type FeeTier, figuresOfParams } from './param-figures.ts';
+import { figuresOf } from './param-figures.ts';
 
 const DAY_MS = 86_400_000;
 const NO_RATE = deciBps(0n);
@@ -97,7 +98,7 @@ export function userRates(core: Core, address: Address): UserRates {
 
 function takerRates(core: Core, account: Account) {
   const rules = core.rules.engine.fees;
-  const { feeTiers } = figuresOfParams(core.params);
+  const { feeTiers } = figuresOf(core);
   const takerVolume30d = rules.takerVolume(core, account);
   const vipTier = rules.tierFor(feeTiers, takerVolume30d);
   const taker = feeTiers[vipTier]?.taker ?? NO_RATE;
@@ -108,7 +109,7 @@ function takerRates(core: Core, account: Account) {
 
 function makerRates(core: Core, account: Account) {
   const rules = core.rules.engine.fees;
-  const { feeTiers } = figuresOfParams(core.params);
+  const { feeTiers } = figuresOf(core);
   const makerVolume30d = rules.makerVolume(core, account);
   const maker = feeTiers[rules.tierFor(feeTiers, makerVolume30d)]?.maker ?? NO_RATE;
   const makerRebate = rules.makerRebate(core, account);

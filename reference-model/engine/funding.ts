@@ -22,7 +22,7 @@ import type { FundingState } from '../state/funding.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { holdersOf, type Position } from '../state/positions.ts';
 import { isolatedRules } from './isolated-margin.ts';
-import { figuresOfParams, type ParamFigures } from './param-figures.ts';
+import { figuresOf, type ParamFigures } from './param-figures.ts';
 
 type Average = Pick<FundingState, 'num' | 'den'>;
 type RateFigures = Pick<ParamFigures, 'fundingInterest' | 'fundingSpread' | 'fundingCap'>;
@@ -61,7 +61,7 @@ export interface FundingRules {
 export const fundingRules: FundingRules = {
   premium: (core, market, atMs) => {
     const { figures, mark } = core.rules.engine;
-    const { impactNotional } = figuresOfParams(core.params);
+    const { impactNotional } = figuresOf(core);
     const bid = figures.impactPx(market, 'bid', impactNotional);
     const ask = figures.impactPx(market, 'ask', impactNotional);
     const { oracle } = market;
@@ -125,7 +125,7 @@ function takeSample(core: Core, market: PerpMarket): void {
   const { params } = core;
   const { funding: before } = market;
   const atMs = before.nextSampleMs;
-  const figures = figuresOfParams(params);
+  const figures = figuresOf(core);
   const premium = rules.premium(core, market, atMs) ?? rules.missing(market);
   const average = rules.fold(before, premium, params.funding);
   const rate = rules.capped(rules.rate(truncRatio(average.num, average.den), figures), figures);

@@ -20,7 +20,7 @@ import { formatBps, formatDeciBps, truncRatio } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { ladderOf } from '../state/risk-override.ts';
-import { figuresOfParams } from './param-figures.ts';
+import { figuresOf } from './param-figures.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -83,7 +83,7 @@ export interface MarketFigures {
 
 export function marketFigures(core: Core, market: PerpMarket): MarketFigures {
   const rules = core.rules.engine.figures;
-  const { impactNotional, fundingCap } = figuresOfParams(core.params);
+  const { impactNotional, fundingCap } = figuresOf(core);
   const bid = rules.impactPx(market, 'bid', impactNotional);
   const ask = rules.impactPx(market, 'ask', impactNotional);
   const { premium, rate, nextPaymentMs } = market.funding;

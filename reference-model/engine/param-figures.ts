@@ -1,24 +1,15 @@
+import type { Core } from '../core.ts';
 import type { Params } from '../genesis/genesis.ts';
 import { ModelFault } from '../model-fault.ts';
-import type { DeciBps, Ratio, Usd } from '../numeric/planes.ts';
+import type { Ratio, Usd } from '../numeric/planes.ts';
 import { parseBps, parseDeciBps } from '../numeric/rates.ts';
 import { parseUsd } from '../numeric/served.ts';
-
-/** One rung of the volume ladder, on the planes that fills are charged on. */
-export interface FeeTier {
-  readonly volume30d: Usd;
-  readonly maker: DeciBps;
-  readonly taker: DeciBps;
-}
+import type { FeeTier, FundingFigures, Governed } from '../state/governed.ts';
 
 /** The engine's parameters as numbers. */
-export interface ParamFigures {
+export interface ParamFigures extends FundingFigures {
   readonly cushion: Usd;
   readonly oracleBand: Ratio;
-  readonly fundingInterest: Ratio;
-  /** How far the interest may pull the rate off the averaged premium. */
-  readonly fundingSpread: Ratio;
-  readonly fundingCap: Ratio;
   readonly impactNotional: Usd;
   /** Ascending by volume; the first from zero. */
   readonly feeTiers: readonly FeeTier[];
@@ -45,6 +36,20 @@ export function figuresOfParams(params: Params): ParamFigures {
     })),
   };
   known.set(params, figures);
+  return figures;
+}
+
+const governed = new WeakMap<Governed, ParamFigures>();
+
+/** The figures in force: those that votes have set, and the others as the chain started with them. */
+export function figuresOf({ params, state }: Core): ParamFigures {
+  const started = figuresOfParams(params);
+  if (state.governed === null) return started;
+  const cached = governed.get(state.governed);
+  if (cached !== undefined) return cached;
+  const { feeTiers = started.feeTiers, funding } = state.governed;
+  const figures = { ...started, ...funding, feeTiers };
+  governed.set(state.governed, figures);
   return figures;
 }
 

@@ -30,6 +30,7 @@ import { fillsFaults } from './fills.ts';
 import { fundingFigureFaults } from './funding/figures.ts';
 import { fundingSampleFaults } from './funding/samples.ts';
 import { fundingSettlementFaults } from './funding/settlement.ts';
+import { votedFigureFaults } from './governance/figures.ts';
 import { quorumFaults } from './governance/quorum.ts';
 import { validatorFaults } from './governance/validators.ts';
 import { voteListFaults } from './governance/vote-list.ts';
@@ -127,6 +128,7 @@ export const allFaults: readonly Fault[] = [
   ...fundingFigureFaults,
   ...fundingSampleFaults,
   ...fundingSettlementFaults,
+  ...votedFigureFaults,
   ...quorumFaults,
   ...validatorFaults,
   ...voteListFaults,

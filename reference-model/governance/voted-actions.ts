@@ -11,6 +11,7 @@ import { type Address, parseAddress } from '../state/address.ts';
 import type { Change } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
+import { setFeeSchedule, setFundingFigures } from './chain-figures.ts';
 import { setRiskOverride } from './risk-override.ts';
 import {
   asBytes,
@@ -220,6 +221,8 @@ export const votedActions: VotedActions = {
   SetFrozen: setFrozen,
   SetRiskOverride: setRiskOverride,
   ForceClosePosition: forceClosePosition,
+  SetFeeSchedule: setFeeSchedule,
+  SetFundingFigures: setFundingFigures,
 };
 
 /** Sets a flag. @returns what a vote tells of it. @param field  where it is told by another name */

@@ -1,9 +1,10 @@
 import type { Core } from '../core.ts';
 import { type UserRates, userRates } from '../engine/fees.ts';
-import { type FeeTier, figuresOfParams } from '../engine/param-figures.ts';
+import { figuresOf } from '../engine/param-figures.ts';
 import { formatDeciBps } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
+import type { FeeTier } from '../state/governed.ts';
 import { type DailyVolume, makerVolumeOn, volumesOf } from '../state/volumes.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -27,8 +28,7 @@ export interface FeeScheduleRules {
 
 export const feeScheduleRules: FeeScheduleRules = {
   body: {
-    tiers: (_, core) =>
-      figuresOfParams(core.params).feeTiers.map((tier) => rowOf(core, core.rules.reads.feeSchedule.tier, tier)),
+    tiers: (_, core) => figuresOf(core).feeTiers.map((tier) => rowOf(core, core.rules.reads.feeSchedule.tier, tier)),
     // No sunset of the pooled volume is armed.
     pooled_volume_sunset_day: () => 0,
     pooled_volume_sunset_ms: () => '0',

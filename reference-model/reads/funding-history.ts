@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { servedPremium } from '../engine/market-figures.ts';
-import { figuresOfParams } from '../engine/param-figures.ts';
+import { figuresOf } from '../engine/param-figures.ts';
 import type { FundingSample } from '../history/funding-samples.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -42,8 +42,7 @@ export const fundingHistoryRules: FundingHistoryRules = {
   row: {
     ts: ({ timeMs }) => timeMs,
     premium: ({ premium }) => servedPremium(premium),
-    funding_rate: ({ premium }, core) =>
-      servedPremium(core.rules.engine.funding.capped(premium, figuresOfParams(core.params))),
+    funding_rate: ({ premium }, core) => servedPremium(core.rules.engine.funding.capped(premium, figuresOf(core))),
   },
   inside: insideWindow,
   answers: ([oldest], isWhole, { start_time, end_time }) => {

@@ -11,6 +11,7 @@ import type { EncryptedOrders } from './encrypted-orders.ts';
 import type { FaucetGrants } from './faucet-grants.ts';
 import { type ForcedCloses, noForcedCloses } from './forced-closes.ts';
 import type { Validator, VoteRow } from './governance.ts';
+import type { Governed } from './governed.ts';
 import { type HaircutState, noHaircuts } from './haircuts.ts';
 import { emptyIndexes, type Indexes } from './indexes.ts';
 import type { Leverages } from './leverage.ts';
@@ -81,6 +82,8 @@ export interface VenueState {
   nextOid: bigint;
   nextTid: bigint;
   nextTwapId: bigint;
+  /** null: no vote has set any. */
+  governed: Governed | null;
   flags: { spotDisabled: boolean; postOnly: boolean; frozen: boolean };
 }
 
@@ -138,6 +141,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.
     nextTid: 2n ** 63n + 4_611_686_018n,
     nextTwapId: 1n,
+    governed: null,
     flags: { spotDisabled: false, postOnly: false, frozen: false },
   };
 }

@@ -167,6 +167,20 @@ export const governanceVotesClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'governance.figures.fee-schedule',
+    says: 'A vote on the fee schedule shows in `fee_schedule`, and fills after it pay by it.',
+    sources: [supplement('engine', '25')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'governance.figures.funding-cap',
+    says: 'A vote on the funding formula shows in `funding.cap_per_hr` of every market.',
+    sources: [supplement('engine', '25')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'governance.bounds.caps',
     says: 'Votes set the cap of broker approvals and that of priority bids from 1 to 100 basis points.',
     sources: [supplement('limits')],

@@ -1,0 +1,98 @@
+import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import { figuresOf } from '../engine/param-figures.ts';
+import { formatBps, formatDeciBps, parseBps, parseDeciBps } from '../numeric/rates.ts';
+import { parseUsd, wholeUsd } from '../numeric/served.ts';
+import { refuse } from '../refusal.ts';
+import type { Change } from '../state/governance.ts';
+import type { FeeTier, Governed } from '../state/governed.ts';
+import { marketsOf } from '../state/market.ts';
+import { asText, type VotedAction } from './voted-action.ts';
+
+/**
+ * Payload {tiers}: the rungs of the fee schedule as `fee_schedule` serves them, ascending from a volume of 0; in force from
+ * the next fill on. Name and payload are assumed.
+ * @source engine facts, section 25: fee schedule
+ */
+export const setFeeSchedule: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, payload) => {
+    const feeTiers = readTiers(payload.tiers as JsonValue | undefined); // a payload is parsed JSON
+    if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');
+    const enact = (): Change[] => {
+      const prior = told(figuresOf(core).feeTiers);
+      govern(core, { feeTiers });
+      return [{ field: 'tiers', prior, new: told(feeTiers) }];
+    };
+    return { market: null, enact };
+  },
+};
+
+const fundingFields = [
+  ['interest_bps', 'fundingInterest'],
+  ['spread_bps', 'fundingSpread'],
+  ['cap_bps', 'fundingCap'],
+] as const;
+
+/**
+ * Payload {interest_bps?, spread_bps?, cap_bps?}, each of one period and none below 0: what the next sample is made a rate
+ * with. Name and payload are assumed.
+ * @source engine facts, sections 13 and 25: funding formula
+ */
+export const setFundingFigures: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, payload) => {
+    const set = fundingFields.flatMap(([field, key]) => {
+      const value = payload[field];
+      return value === undefined ? [] : [{ field, key, ratio: typeof value === 'string' ? parseBps(value) : null }];
+    });
+    if (set.length === 0 || set.some(({ ratio }) => ratio === null || ratio < 0n))
+      return refuse('INVALID_REQUEST', 'interest_bps, spread_bps and cap_bps are decimals from 0 on, one at least');
+    const enact = (): Change[] => {
+      const before = figuresOf(core);
+      const { fundingInterest, fundingSpread, fundingCap } = before;
+      const funding = { fundingInterest, fundingSpread, fundingCap };
+      for (const { key, ratio } of set) funding[key] = ratio ?? funding[key];
+      govern(core, { funding });
+      for (const { id: market } of marketsOf(core.state, 'perp')) core.emit({ kind: 'market-changed', market });
+      return set.map(({ field, key }) => ({
+        ...{ field, prior: formatBps(before[key]), new: formatBps(funding[key]) },
+      }));
+    };
+    return { market: null, enact };
+  },
+};
+
+function govern({ state }: Core, figures: Governed): void {
+  state.governed = { ...state.governed, ...figures };
+}
+
+function readTiers(rows: JsonValue | undefined): readonly FeeTier[] | null {
+  if (!isJsonArray(rows) || rows.length === 0) return null;
+  const tiers: FeeTier[] = [];
+  for (const row of rows) {
+    const tier = readTier(row);
+    const above = tiers.at(-1);
+    if (tier === null || (above === undefined ? tier.volume30d !== 0n : tier.volume30d <= above.volume30d)) return null;
+    tiers.push(tier);
+  }
+  return tiers;
+}
+
+function readTier(row: JsonValue): FeeTier | null {
+  if (!isJsonObject(row)) return null;
+  const { volume_30d: volume, maker_bps: makerBps, taker_bps: takerBps } = row;
+  if (typeof volume !== 'string' || typeof makerBps !== 'string' || typeof takerBps !== 'string') return null;
+  const [volume30d, maker, taker] = [parseUsd(volume), parseDeciBps(makerBps), parseDeciBps(takerBps)];
+  return volume30d === null || maker === null || taker === null ? null : { volume30d, maker, taker };
+}
+
+function told(tiers: readonly FeeTier[]): string {
+  return printJson(
+    tiers.map(({ volume30d, maker, taker }) => ({
+      ...{ volume_30d: wholeUsd(volume30d), maker_bps: formatDeciBps(maker), taker_bps: formatDeciBps(taker) },
+    })),
+  );
+}

@@ -1,0 +1,23 @@
+import type { DeciBps, Ratio, Usd } from '../numeric/planes.ts';
+
+/** One rung of the volume ladder, on the planes that fills are charged on. */
+export interface FeeTier {
+  readonly volume30d: Usd;
+  readonly maker: DeciBps;
+  readonly taker: DeciBps;
+}
+
+/** What the rate of a funding period is made with, per period. */
+export interface FundingFigures {
+  readonly fundingInterest: Ratio;
+  /** How far the interest may pull the rate off the averaged premium. */
+  readonly fundingSpread: Ratio;
+  readonly fundingCap: Ratio;
+}
+
+/** Figures that votes have put in the place of those that the chain started with; a part that is left out is as it was. */
+export interface Governed {
+  /** Ascending by volume; the first from zero. */
+  readonly feeTiers?: readonly FeeTier[];
+  readonly funding?: FundingFigures;
+}

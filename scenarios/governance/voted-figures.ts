@@ -1,0 +1,73 @@
+import { check } from '../../harness/check/check.ts';
+import { at, decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { atBps, near, unit } from '../../harness/compare/planes.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { propose } from '../../harness/setup/votes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const HOUR_MS = 3_600_000n;
+
+export const feeSchedule = check({
+  id: 'governance.figures.fee-schedule',
+  title: 'a vote on the fee schedule shows in it, and the fills after it pay by it',
+  clauses: ['governance.figures.fee-schedule'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker } = traders;
+    const schedule = async () => given.data(await target.read('fee_schedule', { address: taker.address }));
+    const tiers = rowsAt(await schedule(), 'tiers').map(({ volume_30d, maker_bps, taker_bps }) => ({
+      ...{ volume_30d: volume_30d ?? '0', maker_bps: maker_bps ?? '0', taker_bps: taker_bps ?? '0' },
+    }));
+    const voted = (rows: readonly JsonObject[]) => propose(context, 'SetFeeSchedule', { tiers: [...rows] });
+    given.afterwards(() => voted(tiers));
+    const raised = tiers.map((tier) => ({
+      ...{ ...tier, taker_bps: decimalAt(tier, 'taker_bps').plus(Dec.of(2)).toString() },
+    }));
+    await voted(raised);
+
+    const after = await schedule();
+    const rates = (rows: readonly JsonObject[]) => rows.map((row) => decimalAt(row, 'taker_bps').toString());
+    expect('governance.figures.fee-schedule').equal(rates(rowsAt(after, 'tiers')), rates(raised), 'tiers taker_bps');
+    const { notional } = await traders.trade('bid', traders.size(40n));
+    const [took] = await traders.fills(taker, 1);
+    const owed = atBps(notional, decimalAt(after, 'user.effective_taker_bps')).truncated(6);
+    expect('governance.figures.fee-schedule').decimal(at(took ?? {}, 'fee'), owed.toString(), 'fee of a fill after it');
+  },
+});
+
+export const fundingCap = check({
+  id: 'governance.figures.funding-cap',
+  title: 'a vote on the cap of the funding rate shows in every market',
+  clauses: ['governance.figures.funding-cap'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, expect } = context;
+    const { coin } = await given.market();
+    const capped = async () => {
+      const row = await marketRow(context, 'markets', coin);
+      return { perHour: decimalAt(row, 'funding.cap_per_hr'), periodMs: integerAt(row, 'funding.interval_ms') };
+    };
+    const { perHour, periodMs } = await capped();
+    const voted = (cap: Dec) => propose(context, 'SetFundingFigures', { cap_bps: cap.toString() });
+    // The read serves by the hour what is voted by the period.
+    const before = unit(4).times(Dec.of(((perHour.scaledTo(4) ?? 0n) * periodMs) / HOUR_MS));
+    given.afterwards(() => voted(before));
+    const cap = Dec.of(37);
+    await voted(cap);
+    const after = await capped();
+    const [served, wanted] = [after.perHour.times(Dec.of(after.periodMs)), cap.times(Dec.of(HOUR_MS))];
+    expect('governance.figures.funding-cap').that(near(served, wanted, unit(1).times(Dec.of(after.periodMs))), {
+      expected: `${cap} bps in ${after.periodMs} ms`,
+      actual: after.perHour.toString(),
+      path: 'funding.cap_per_hr',
+    });
+  },
+});
