@@ -10,7 +10,7 @@ import type { LiveOrder } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { isPortfolio } from '../state/portfolios.ts';
-import { type Leg, type Position, positionsOf } from '../state/positions.ts';
+import { type Leg, type Position, type PositionMargin, positionsOf } from '../state/positions.ts';
 import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
 import { heldByOrders } from './order-holds.ts';
 import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
@@ -88,12 +88,15 @@ export interface AccountScalars extends ScalarParts, Standing {
   readonly totalNtlPos: Usd;
 }
 
-/** Of an account's scalars what its band follows from, for those who ask for nothing else. */
-export function standingOf(core: Core, account: Account): Standing {
-  return standingOn(core, account, crossLegsOf(core, account));
-}
-
-function standingOn(core: Core, account: Account, legs: readonly OpenLeg[]): Standing {
+/**
+ * Of an account's scalars what its band follows from, for those who ask for nothing else.
+ * @param legs  its cross legs, where they are at hand
+ */
+export function standingOf(
+  core: Core,
+  account: Account,
+  legs: readonly OpenLeg[] = crossLegsOf(core, account),
+): Standing {
   const { margin, scalars, tiers } = core.rules.engine;
   const { cash } = account;
   let sum = 0n;
@@ -120,7 +123,7 @@ function standingOn(core: Core, account: Account, legs: readonly OpenLeg[]): Sta
 export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
   const { scalars } = core.rules.engine;
   const legs = crossLegsOf(core, account);
-  const standing = standingOn(core, account, legs);
+  const standing = standingOf(core, account, legs);
   let held = 0n;
   let totalNtlPos = 0n;
   for (const { market, leg } of legs) {
@@ -217,16 +220,14 @@ export interface IsolatedLeg extends OpenLeg {
 
 /** The legs that the whole account stands for: one with collateral of its own is outside of every figure of the account. */
 export function crossLegsOf(core: Core, account: Account): OpenLeg[] {
-  return legsOf(core, account).filter(({ leg }) => leg.margin.mode === 'cross');
+  return legsOf(core, account, ({ mode }) => mode === 'cross');
 }
 
 /** The others: each has collateral of its own. */
 export function isolatedLegsOf(core: Core, account: Account): IsolatedLeg[] {
-  const legs: IsolatedLeg[] = [];
-  for (const { market, leg } of legsOf(core, account)) {
-    if (leg.margin.mode === 'isolated') legs.push({ market, leg, collateral: leg.margin.collateral });
-  }
-  return legs;
+  return legsOf(core, account, ({ mode }) => mode === 'isolated').flatMap(({ market, leg }) =>
+    leg.margin.mode === 'isolated' ? { market, leg, collateral: leg.margin.collateral } : [],
+  );
 }
 
 function isolatedPnl(core: Core, account: Account): bigint {
@@ -239,10 +240,14 @@ function isolatedPnl(core: Core, account: Account): bigint {
 }
 
 /** In the order in which they were opened. */
-function legsOf({ state }: Core, { address }: Account): OpenLeg[] {
+function legsOf(
+  { state }: Core,
+  { address }: Account,
+  isWanted: (margin: PositionMargin) => boolean = () => true,
+): OpenLeg[] {
   const legs: OpenLeg[] = [];
   for (const leg of positionsOf(state, address)) {
-    const market = perpAt(state, leg.market);
+    const market = isWanted(leg.margin) ? perpAt(state, leg.market) : undefined;
     if (market !== undefined) legs.push({ market, leg });
   }
   return legs;

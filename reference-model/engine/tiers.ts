@@ -82,7 +82,8 @@ export function isActedUpon({ rules }: Core, tier: Tier): boolean {
  *   account is in portfolio margin
  */
 export function tierEdges(core: Core, account: Account): MarkEdges[] | null {
-  const { accountValue, crossMaintenance, healthDeferred } = standingOf(core, account);
+  const legs = crossLegsOf(core, account);
+  const { accountValue, crossMaintenance, healthDeferred } = standingOf(core, account, legs);
   // What portfolio margin asks for moves with the marks too.
   if (healthDeferred || hasEnrolled(core.state, account.address)) return null;
   const edges: MarkEdges[] = [];
@@ -93,7 +94,6 @@ export function tierEdges(core: Core, account: Account): MarkEdges[] | null {
   }
   const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
   if (room === null) return edges;
-  const legs = crossLegsOf(core, account);
   for (const open of legs) edges.push(...edgesOf(open, divTrunc(room, BigInt(legs.length))));
   return edges;
 }
