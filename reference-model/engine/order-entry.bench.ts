@@ -21,9 +21,10 @@ const SIZE = 100n;
 
 /**
  * Orders a second through gates, margin, book, settlement, fees, events and blocks, as a share of those that
- * nodejs-order-book alone takes. Wanted is 0.3, and today it is a third of that: the bar is to rise with the figure.
+ * nodejs-order-book alone takes. Wanted is 0.3, and today it is half of that: a third of the time goes to the histories,
+ * which nobody reads here, a fifth to the gates. The bar is to rise with the figure.
  */
-export const benchmarks = [{ name: 'order-entry-mixed', bar: 0.08, run: ratio }];
+export const benchmarks = [{ name: 'order-entry-mixed', bar: 0.12, run: ratio }];
 
 /** Fastest of interleaved rounds, as for the book alone. */
 function ratio(): number {
