@@ -11,14 +11,20 @@ const AREAS = [
 ];
 const FAULTS = 20;
 const [FOUND, NAMED] = [14, 10];
-/** Sequences, of at most thirty steps each: five thousand in all. */
+/** Sequences, of at most thirty steps each: five thousand in all. A venue with a fault has its archive without asking. */
 const RUNS = 166;
+
+interface Told {
+  /** Clauses of what was found. */
+  readonly clauses: readonly string[];
+  /** Those that its findings say may be the broken ones. */
+  readonly suspects: readonly string[];
+}
 
 interface Outcome {
   readonly fault: string;
   readonly clause: string;
-  /** Clauses of what was found. */
-  readonly told: readonly string[];
+  readonly told: Told;
 }
 
 /** What campaigns find by themselves, whatever checks would. */
@@ -30,28 +36,34 @@ async function campaignsFindFaults(): Promise<void> {
   const drawn = fc.sample(fc.shuffledSubarray([...eligible], { minLength: FAULTS, maxLength: FAULTS }), {
     ...{ seed, numRuns: 1 },
   });
-  assert.deepEqual(await clausesTold(null, seed), []);
+  assert.deepEqual(await clausesTold(null, seed), { clauses: [], suspects: [] });
   const outcomes: Outcome[] = [];
   for (const fault of drawn.flat()) {
     const outcome = { fault: fault.id, clause: fault.clause, told: await clausesTold(fault, seed) };
-    console.log(`${fault.id} (${fault.clause}): ${outcome.told.join(', ') || 'not found'}`);
+    const { clauses, suspects } = outcome.told;
+    const maybe = suspects.length === 0 ? '' : `, or ${suspects.join(', ')}`;
+    console.log(`${fault.id} (${fault.clause}): ${clauses.join(', ') || 'not found'}${maybe}`);
     outcomes.push(outcome);
   }
-  const found = outcomes.filter(({ told }) => told.length > 0).length;
-  const named = outcomes.filter(({ told, clause }) => told.includes(clause)).length;
-  console.log(`campaign-faults: ${found} of ${FAULTS} found, ${named} by their clause`);
+  const found = outcomes.filter(({ told }) => told.clauses.length > 0).length;
+  const stated = outcomes.filter(({ told, clause }) => told.clauses.includes(clause)).length;
+  const named = outcomes.filter(({ told, clause }) => [...told.clauses, ...told.suspects].includes(clause)).length;
+  console.log(`campaign-faults: ${found} of ${FAULTS} found, ${named} named, ${stated} of them as the broken clause`);
   assert(found >= FOUND && named >= NAMED, `${found} found of ${FOUND}, ${named} named of ${NAMED}`);
 }
 
-/** Clauses that campaigns alone find broken. @param fault  null: the sound venue */
-async function clausesTold(fault: Fault | null, seed: number): Promise<readonly string[]> {
+/** What campaigns alone tell of a venue. @param fault  null: the sound one */
+async function clausesTold(fault: Fault | null, seed: number): Promise<Told> {
   const options = ['--blocks', '20ms', ...(fault === null ? ['--archive'] : ['--fault', fault.id])];
   return inNewFolder((folder) =>
     whileServing(join(folder, 'venue'), options, async (url, control) => {
       const target = ['--target', url, '--control', control, '--rate', 'unlimited', '--suite', 'campaign.*'];
       const { report } = await runToEnd(folder, [...target, '--seed', String(seed), '--fuzz', String(RUNS)]);
       const found = report.findings.filter(({ check }) => check.startsWith('campaign.'));
-      return [...new Set(found.map(({ clause }) => clause ?? 'no clause'))];
+      return {
+        clauses: [...new Set(found.map(({ clause }) => clause ?? 'no clause'))],
+        suspects: [...new Set(found.flatMap(({ suspects = [] }) => suspects))],
+      };
     }),
   );
 }

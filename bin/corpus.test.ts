@@ -52,7 +52,8 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
     writeFileSync(join(alone, `finding-${n}.json`), JSON.stringify(finding));
   const again = newFolder();
   expect((await runToEnd([...campaign, ...target, '--fuzz', '1', '--corpus', alone, '--out', again])).code).toBe(1);
-});
+  // Each sequence that reaches something new is played again and again until it is small.
+}, 300_000);
 
 test('files that hold no sequence are skipped with a word each, and stay', async () => {
   const folder = newFolder();

@@ -132,12 +132,20 @@ export class Venue {
   advance(ms: number): void {
     const { memory } = this.#core;
     const end = memory.clockMs + ms;
-    for (let due = this.#nextDueMs(); due < end; due = this.#nextDueMs()) {
+    for (let due = this.nextDueMs; due < end; due = this.nextDueMs) {
       this.elapse(due - memory.clockMs);
       this.commit();
     }
     this.elapse(end - memory.clockMs);
     this.commit();
+  }
+
+  /** The time of the next block that something falls due in; infinite where nothing does. */
+  get nextDueMs(): number {
+    const { memory, params } = this.#core;
+    const dueMs = nextDueMs(this.#core, memory.clockMs) ?? Number.POSITIVE_INFINITY;
+    // Among what waits may be a fresh price: from its block on there is something to fold again.
+    return this.hasPending ? Math.min(dueMs, memory.clockMs + params.mark.basisFoldMs) : dueMs;
   }
 
   /** Puts a system action at the head of the next block. */
@@ -191,13 +199,6 @@ export class Venue {
   /** The core, for the operator interface and for tests of the model; nothing outside this layer uses it. */
   get core(): Core {
     return this.#core;
-  }
-
-  #nextDueMs(): number {
-    const { memory, params } = this.#core;
-    const dueMs = nextDueMs(this.#core, memory.clockMs) ?? Number.POSITIVE_INFINITY;
-    // Among what waits may be a fresh price: from its block on there is something to fold again.
-    return this.hasPending ? Math.min(dueMs, memory.clockMs + params.mark.basisFoldMs) : dueMs;
   }
 
   #edits(): RulesEdit[] {

@@ -45,12 +45,13 @@ export function campaignSource(id: string): string {
 }
 
 function rowOf(event: FindingEvent, waived: boolean): ReportFinding {
-  const { event: _event, t: _t, diff, transcript, severity, ...facts } = event;
+  const { event: _event, t: _t, diff, transcript, severity, suspects, ...facts } = event;
   return {
     ...facts,
     severity: waived && severity === 'violation' ? 'advisory' : severity,
     diff: [...diff],
     transcript: [...transcript],
+    ...(suspects === undefined ? {} : { suspects: [...suspects] }),
     occurrences: 1,
     waived,
   };

@@ -10,7 +10,7 @@ const EXCHANGE_LIMIT = 30;
 
 /** One finding: the clause in words, expected and got, the diff, how to see it again, and what was said on the wire. */
 export function findingLines(finding: ReportFinding, position: number, says: ReadonlyMap<string, string>): string[] {
-  const { id, severity, clause, check, message, expected, actual, occurrences, waived } = finding;
+  const { id, severity, clause, check, message, expected, actual, occurrences, waived, suspects = [] } = finding;
   const clauseWords = clause === null ? '' : (says.get(clause) ?? '');
   const count = occurrences > 1 ? `, met ${occurrences} times` : '';
   return [
@@ -22,6 +22,7 @@ export function findingLines(finding: ReportFinding, position: number, says: Rea
     `- what: ${value(message)}`,
     `- check: ${code(check)}`,
     `- finding: ${code(id)}${count}`,
+    ...(suspects.length === 0 ? [] : [`- clauses that speak of it: ${suspects.map(code).join(', ')}`]),
     ...diffLines(finding),
     '',
     'To see it again:',

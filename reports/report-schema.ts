@@ -140,6 +140,11 @@ const Finding = Type.Object({
   occurrences: Type.Integer({ minimum: 1, description: 'how often the run met this cause' }),
   waived: Type.Boolean({ description: 'true: of a waived check, hence an advisory' }),
   replay: Type.Optional(Type.Unknown({ description: 'what `replay` needs beyond seed and check' })),
+  suspects: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'clauses that speak of what differs, the likeliest first; accused of nothing',
+    }),
+  ),
 });
 
 /** JSON Schema 2020-12 of `report.json`, version 1. */

@@ -28,11 +28,13 @@ export function findingFor(
   {
     severity,
     clause,
+    suspects,
     run,
     field,
   }: {
     readonly severity: Severity;
     readonly clause: string | null;
+    readonly suspects: readonly string[];
     readonly run: CampaignRun;
     readonly field: CampaignField;
   },
@@ -56,5 +58,6 @@ export function findingFor(
     transcript,
     reproduce: run.reproduce(campaign),
     replay,
+    ...(suspects.length === 0 ? {} : { suspects }),
   });
 }

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { type Profile, rulesUnder } from '../../reference-model/index.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { Random } from '../check/random.ts';
-import { drawMix, type Length, MAX_STEPS, sequence } from '../generate/sequence.ts';
+import { type Length, MAX_STEPS } from '../generate/sequence.ts';
 import type { Step } from '../generate/steps.ts';
 import type { CampaignEnded, CheckStatus, Severity } from '../runner/events.ts';
 import type { CheckRun } from '../runner/run-check.ts';
@@ -15,10 +14,11 @@ import { Coverage } from './coverage.ts';
 import { causeOf, type Difference } from './difference.ts';
 import type { TellSigner } from './envelope.ts';
 import type { Planned, RunEnd, RunReport } from './execute.ts';
-import { campaignOf, drawable, type Family } from './families/family.ts';
+import { campaignOf, drawable, drawnSteps, type Family } from './families/family.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { shrink } from './shrink.ts';
 import { alone, sideBySide } from './side-by-side.ts';
+import { suspectsOf } from './suspects.ts';
 
 export interface CampaignOptions {
   /** Set once the campaign is to stop: the run under way ends, none begins. */
@@ -28,13 +28,13 @@ export interface CampaignOptions {
   /** Steps between two comparisons of everything. */
   readonly cutEvery?: number;
   readonly frames?: boolean;
-  /** Of the sequences that are drawn. Default: 10 steps to as many as a person still reads. */
+  /** Of the sequences that are drawn. Default: 20 steps to as many as a person still reads. */
   readonly length?: Length;
 }
 
 /** Sequences that a lane plays before what was covered steers the next ones. */
 const IN_A_LANE = 3;
-const usualLength: Length = { min: 10, max: MAX_STEPS };
+const usualLength: Length = { min: 20, max: MAX_STEPS };
 /** A difference has to be seen twice in so many runs of the shrunk sequence, the first sight included. */
 const MAX_SIGHTINGS = 5;
 /** Causes of one severity that one campaign reports; a broken target has few, seen over and over. */
@@ -163,12 +163,7 @@ export class Campaign {
   #drawn(): readonly Step[] {
     const random = this.#random(String(this.#drawnRuns));
     this.#drawnRuns += 1;
-    const { weighing, draws } = this.family;
-    const mix = drawMix(random, (tag) => this.#coverage.gain(tag), weighing);
-    const seed = random.int(0, 0x7fffffff);
-    const drawn = sequence(mix, this.#options.length ?? usualLength, draws);
-    const [steps = []] = fc.sample(drawn, { seed, numRuns: 1 });
-    return steps;
+    return drawnSteps(this.family, random, (tag) => this.#coverage.gain(tag), this.#options.length ?? usualLength);
   }
 
   /** Finds the smallest sequence with the same difference, and judges that. */
@@ -230,8 +225,11 @@ export class Campaign {
     const clause = this.#clauseOf(seen.difference);
     const severity: Severity = sure ? this.#severityOf(seen.difference) : 'unsteady';
     this.#severities.add(severity);
-    if (clause !== null && sure) this.#judged[clause] = 'fail';
-    this.#run.emit(findingFor(shrunk, seen, { severity, clause, run: this.#run, field }));
+    if (clause !== null && sure && this.family.advises !== true) this.#judged[clause] = 'fail';
+    // The clause that is stated of the place may not be the broken one.
+    const suspects = sure && this.#judging ? suspectsOf(seen.difference, shrunk.steps) : [];
+    const told = { severity, clause, suspects: suspects.filter((id) => id !== clause), run: this.#run, field };
+    this.#run.emit(findingFor(shrunk, seen, told));
   }
 
   #clauseOf(difference: Difference): ClauseId | null {
@@ -240,7 +238,8 @@ export class Campaign {
 
   #severityOf(difference: Difference): 'violation' | 'advisory' {
     const clause = this.#clauseOf(difference);
-    return clause !== null && this.#run.findings.deciding.decides(clause) ? 'violation' : 'advisory';
+    const decides = clause !== null && this.family.advises !== true && this.#run.findings.deciding.decides(clause);
+    return decides ? 'violation' : 'advisory';
   }
 
   /** Its end, once everything was played. */

@@ -17,6 +17,8 @@ export function clauseOf({ place, mismatch }: Difference): ClauseId | null {
       const shape = shapeOfRead(place.type);
       return shape === null ? null : (clauseAt(shape, path) ?? null);
     }
+    case 'ask':
+      return clauseAt(place.shape, path) ?? null;
     case 'reply': {
       // Two codes for one case: no document says which of two faults is named.
       if (place.expectedCode !== null && place.actualCode !== null) return null;

@@ -6,7 +6,7 @@ import type { SequenceCase } from './field.ts';
 import { type Judge, withoutSteps } from './shrink.ts';
 
 /** Sequences that are played to make one smaller that is worth keeping. */
-const REMOVALS = 12;
+const REMOVALS = 6;
 
 /** What the campaigns of one run take from a corpus, each what is of its family, and add to it. */
 export class CorpusKeeper {

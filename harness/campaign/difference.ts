@@ -1,4 +1,6 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import type { Mismatch } from '../check/verdicts.ts';
 import { normalPath } from '../compare/diff.ts';
 import type { DiffRow } from '../runner/events.ts';
@@ -13,6 +15,8 @@ export type Place =
       readonly actualCode: string | null;
     }
   | { readonly kind: 'read'; readonly type: string }
+  /** A read in a form of its own, as the shadow was asked for it. */
+  | { readonly kind: 'ask'; readonly type: string; readonly shape: ShapeId; readonly args: JsonObject }
   | { readonly kind: 'frame'; readonly channel: string }
   /** A reply or frame of the target alone, that is not of its documented shape. */
   | { readonly kind: 'shape'; readonly clause: ClauseId };
@@ -47,6 +51,7 @@ function nameOf(place: Place): string {
     case 'reply':
       return place.tag;
     case 'read':
+    case 'ask':
       return place.type;
     case 'frame':
       return `frame ${place.channel}`;
@@ -58,5 +63,5 @@ function nameOf(place: Place): string {
 /** What makes two differences the same cause, over seeds and accounts. */
 export function causeOf({ place, mismatch }: Difference): string {
   const paths = [...new Set(mismatch.diff.map(({ path }) => normalPath(path)))].sort();
-  return JSON.stringify([place, paths]);
+  return JSON.stringify([place.kind === 'ask' ? { ...place, args: Object.keys(place.args).sort() } : place, paths]);
 }

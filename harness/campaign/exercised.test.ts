@@ -19,5 +19,5 @@ test('what a campaign does not compare was not exercised by it', () => {
 });
 
 test('a read that no campaign compares has none', () => {
-  expect(exercised('fee_schedule', { user: { taker_volume_30d: '1' } })).toEqual([]);
+  expect(exercised('validator_votes', { votes: [{ status: 'voting' }] })).toEqual([]);
 });

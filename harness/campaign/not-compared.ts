@@ -5,8 +5,6 @@ import type { BuiltRead } from './reads/compared-read.ts';
 
 export const readsNotCompared: { readonly [type in BuiltRead]?: string } = {
   exchange_status: "height and time are followed block by block; the rest is the node's own",
-  markets_meta: 'adopted: the shadow has it from the target',
-  fee_schedule: 'adopted: the shadow has it from the target',
   validator_summaries: 'adopted: the shadow has it from the target',
   validator_votes: 'holds what the operator had voted before the sequence, which the shadow has not seen',
 };
@@ -17,6 +15,4 @@ export const channelsNotCompared: Readonly<Record<string, string>> = {
   notifications: 'tells of moves between margin bands, which sequences keep away from (D95)',
 };
 
-export const actionsNotGenerated: { readonly [tag in ActionTag]?: string } = {
-  twap_order: 'at which price and time a slice goes is published for no perpetual',
-};
+export const actionsNotGenerated: { readonly [tag in ActionTag]?: string } = {};

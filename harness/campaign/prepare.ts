@@ -1,6 +1,7 @@
 import type { Control } from '../control/control.ts';
 import type { Session } from '../runner/session.ts';
 import { adopt } from './adopt/adopt.ts';
+import { BlockWatch } from './block-watch.ts';
 import type { CampaignRun } from './campaign.ts';
 import { type Coins, tradingLanes } from './coins.ts';
 import type { TellSigner } from './envelope.ts';
@@ -32,7 +33,8 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   const { seed, salt, findings } = run;
   const { facts } = session;
   const target = new TargetSide(asked.target);
-  const blocks = new SharedBlocks(control, () => target.seen());
+  const watch = new BlockWatch(target, facts.capabilities.has('archive'));
+  const blocks = new SharedBlocks(control, () => watch.look());
   const probed = probes
     ? await probeFacts({ session: asked, blocks, seed, salt, tell, coins: coins.trading })
     : nothingProbed;

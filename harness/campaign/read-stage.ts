@@ -2,6 +2,8 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/js
 import { readCut } from './cut.ts';
 import type { Difference } from './difference.ts';
 import { exercised } from './exercised.ts';
+import type { PlacedOrders } from './placed-orders.ts';
+import type { ReadScope } from './reads/compared-read.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import type { Stage } from './stage.ts';
 
@@ -17,8 +19,19 @@ export async function readStage(
   shadow: Shadow,
   types: readonly string[] | null = null,
 ): Promise<Difference | null> {
-  const { target, cast, played, orders, adopted, tally, field } = stage;
-  const scope = {
+  const { target, adopted, tally } = stage;
+  const scope = scopeOfReads(stage, types);
+  const policy = stage.readPolicy;
+  return readCut(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args }, json) => {
+    for (const path of exercised(type, dataOf(json))) tally.agreed.fields.add(`${type} ${path}`);
+    noteTold(stage, type, args.address, dataOf(json));
+  });
+}
+
+/** What the reads of a sequence are about. */
+export function scopeOfReads(stage: Stage, types: readonly string[] | null): ReadScope {
+  const { cast, played, orders, adopted, field } = stage;
+  return {
     addresses: cast.accounts.map(({ address }) => address),
     coins: played.coins,
     sinceMs: adopted.timeMs + 1,
@@ -26,22 +39,30 @@ export async function readStage(
     orders: orders.newest(NEWEST),
     types,
   };
-  const policy = { ...stage.policy, time: stage.timesKnown ? 'exact' : 'ignore' } as const;
-  return readCut(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args }, json) => {
-    for (const path of exercised(type, dataOf(json))) tally.agreed.fields.add(`${type} ${path}`);
-    if (type === 'open_orders') noteReplaced(stage, args.address, dataOf(json));
-  });
 }
 
-/** Orders that an amendment gave a new id: no reply tells it, this read does. */
-function noteReplaced({ cast, markets, orders, correspondence }: Stage, address: unknown, data: JsonValue | undefined) {
+/** What no reply tells the id of: orders that an amendment placed anew, parents of slices. */
+function noteTold(stage: Stage, type: string, address: unknown, data: JsonValue | undefined): void {
+  if (type === 'open_orders') noteRows(stage, stage.orders, address, { list: 'orders', kind: 'oid', key: 'oid' }, data);
+  if (type === 'user_twaps')
+    noteRows(stage, stage.twaps, address, { list: 'twaps', kind: 'twap', key: 'twap_id' }, data);
+}
+
+function noteRows(
+  { cast, markets, correspondence }: Stage,
+  placed: PlacedOrders,
+  address: unknown,
+  { list, kind, key }: { readonly list: string; readonly kind: string; readonly key: string },
+  data: JsonValue | undefined,
+): void {
   const by = cast.accounts.findIndex((identity) => identity.address === address);
-  const rows = isJsonObject(data) && isJsonArray(data.orders) ? data.orders : [];
-  for (const row of rows) {
-    if (!isJsonObject(row) || typeof row.oid !== 'string') continue;
-    const target = correspondence.targetOf('oid', row.oid);
+  const rows = isJsonObject(data) ? data[list] : [];
+  for (const row of isJsonArray(rows) ? rows : []) {
+    if (!isJsonObject(row)) continue;
+    const shadow = String(row[key]);
+    const target = correspondence.targetOf(kind, shadow);
     const market = markets.find(({ coin }) => coin === row.coin);
     if (target !== undefined && market !== undefined && by >= 0)
-      orders.add(by, { target, shadow: row.oid, owner: String(address), market: market.id });
+      placed.add(by, { target, shadow, owner: String(address), market: market.id });
   }
 }

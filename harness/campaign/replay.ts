@@ -5,6 +5,7 @@ import type { Step } from '../generate/steps.ts';
 import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
 import { adopt } from './adopt/adopt.ts';
+import { BlockWatch } from './block-watch.ts';
 import type { CampaignReplay } from './campaign-finding.ts';
 import type { RunEnd } from './execute.ts';
 import { families } from './families/families.list.ts';
@@ -70,7 +71,8 @@ async function playAgain(
   const family = families.find((one) => campaignOf(one) === campaign);
   if (family === undefined) return { kind: 'not-judgeable', reason: `this build has no ${campaign}` };
   const target = new TargetSide(session.target);
-  const blocks = new SharedBlocks(control, () => target.seen());
+  const watch = new BlockWatch(target, session.facts.capabilities.has('archive'));
+  const blocks = new SharedBlocks(control, () => watch.look());
   const probed = await probeFacts({ session, blocks, seed, salt, tell: null, coins });
   const tables = await target.tables();
   const venue = venueOf(() => adopt({ ...tables, facts: session.facts, probed }));

@@ -22,6 +22,7 @@ export function scopeOf(
     readonly markets: readonly PlayedMarket[];
     readonly orders: PlacedOrders;
     readonly chases: PlacedOrders;
+    readonly twaps: PlacedOrders;
     readonly shadow: Pick<Shadow, 'venue' | 'read'>;
     readonly facts: VenueFacts;
   },
@@ -48,6 +49,7 @@ export function scopeOf(
     market: (ref) => marketAt(markets, ref),
     order: (ref, by) => found(parts.orders, ref, by),
     chase: (ref, by) => found(parts.chases, ref, by),
+    twap: (ref, by) => found(parts.twaps, ref, by),
     cloid: (ref) => `0x${cast.account(0).address.slice(2, 26)}${String(ref).padStart(8, '0')}`,
     free: (ref, { token, toPerp }, units) =>
       spendable(venue, cast.account(ref).address, { asset: tokens[token], toPerp }, units),

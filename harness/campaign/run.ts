@@ -1,9 +1,12 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Step } from '../generate/steps.ts';
+import type { Identity } from '../identity/keys.ts';
 import { ShapeSightings } from '../runner/shape-sightings.ts';
 import { ShapeWatch } from '../runner/shape-watch.ts';
 import { recorded } from '../target/recorded.ts';
 import type { Transcript } from '../target/transcript.ts';
 import { act, type Waiting } from './act.ts';
+import { ask } from './ask.ts';
 import { settleBranch } from './branch.ts';
 import { Cast } from './cast.ts';
 import { claim } from './claim.ts';
@@ -11,6 +14,7 @@ import type { Difference } from './difference.ts';
 import { campaignOf } from './families/family.ts';
 import { compareArrived } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
+import { cancelAll, flatten } from './flatten.ts';
 import type { Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
 import { type Indeterminate, settle } from './settle.ts';
@@ -87,28 +91,28 @@ export class Run {
     return broken === undefined ? null : { place: { kind: 'shape', clause: broken.clause }, mismatch: broken.mismatch };
   }
 
-  /** Takes the run's orders off the target's books; nothing is judged by it. */
+  /** Takes the run's orders off the target's books, and closes what is open; nothing is judged by it. */
   async cleanUp(): Promise<void> {
     const stage = this.#stage;
     if (stage === null) return;
     stage.closeFeeds();
-    const sent = this.#cast.accounts.map(async (identity) => {
+    const send = async (action: WireAction, identity: Identity) => {
       const nonce = stage.nonces.take(identity.address, { is: 'next' });
       if (nonce === null) return;
-      const terms = { nonce, expiresAfter: null };
-      const way = this.#target.act(stage.signed({ type: 'cancel_all_orders', params: {} }, identity, terms));
+      const way = this.#target.act(stage.signed(action, identity, { nonce, expiresAfter: null }));
       // One that came behind the block would fall into the next run.
       await this.#target.untilWaiting(way, identity.address, 1);
-    });
-    await Promise.all(sent);
+    };
+    await Promise.all(this.#cast.accounts.map((identity) => send(cancelAll, identity)));
     await this.#seat.cut(...this.#cover());
+    await flatten(stage, { send, cut: (...effects) => this.#seat.cut(...effects) });
   }
 
   /** For those who are left with little: the next sequence moves the prices of what they still hold. */
   #cover(): Effect[] {
-    const { thin } = this.#played.family.cast;
-    if (thin === null) return [];
-    const grant = (account: string) => ({ type: 'gov_adjust_spot_value', account, value: thin.leftWith });
+    const { thin, leftWith: value = thin?.leftWith } = this.#played.family.cast;
+    if (value === undefined) return [];
+    const grant = (account: string) => ({ type: 'gov_adjust_spot_value', account, value });
     return this.#cast.accounts.map(({ address }) => ({ operation: 'system', action: grant(address) }));
   }
 
@@ -139,6 +143,8 @@ export class Run {
       case 'read':
         this.tally.steps += 1;
         return (await this.#commit(stage)) ?? (await this.#cut(stage));
+      case 'ask':
+        return (await this.#settleAll(stage)) ?? ask(stage, step.asks);
       case 'commit':
         this.tally.steps += 1;
         // One by one: when each of them was cut has to be seen, because what waits is in the first.
@@ -157,7 +163,7 @@ export class Run {
         this.tally.steps += 1;
         const found = await this.#commit(stage);
         if (found !== null) return found;
-        await stage.cut({ operation: 'advance', ms: step.ms });
+        await stage.pass(step.ms);
         return null;
       }
     }
@@ -193,15 +199,18 @@ export class Run {
     return watched.length === 0 ? null : readStage(stage, stage.shadow, watched);
   }
 
+  /** A block for what waits for one. */
+  #settleAll(stage: Stage): Promise<Difference | null> {
+    return this.#waiting.length > 0 ? this.#commit(stage) : Promise.resolve(null);
+  }
+
   /** Everything readable, and every frame since the last cut, once nothing waits for a block. */
   async #cut(stage: Stage): Promise<Difference | null> {
-    if (this.#waiting.length > 0) {
-      const found = await this.#commit(stage);
-      if (found !== null) return found;
-    }
+    const found = await this.#settleAll(stage);
+    if (found !== null) return found;
     const [read, arrived] = await Promise.all([readStage(stage, stage.shadow), stage.feeds?.arrived()]);
     // Ids that a frame names are known from the reads.
-    return read ?? compareArrived(arrived ?? [], { ...stage.policy, time: 'ignore' });
+    return read ?? compareArrived(arrived ?? [], { ...stage.readPolicy, time: 'ignore' });
   }
 }
 

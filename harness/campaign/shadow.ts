@@ -31,6 +31,8 @@ export interface SeenBlocks {
   readonly timeMs: number;
   /** Mark by coin, book plane, of the newest block. */
   readonly marks: ReadonlyMap<string, bigint>;
+  /** When blocks before it were cut, by height, where the target told. */
+  readonly timesMs?: ReadonlyMap<number, number>;
 }
 
 export interface ShadowForm {
@@ -78,6 +80,11 @@ export class Shadow {
     return this.#inputs.length;
   }
 
+  /** Times of the blocks that were seen, the newest first. */
+  get blockTimes(): readonly number[] {
+    return this.#inputs.flatMap((input) => (input.kind === 'blocks' ? [input.seen.timeMs] : [])).toReversed();
+  }
+
   /** Sends a signed action; the ticket waits for its block. */
   act(body: string): Ticket {
     this.#inputs.push({ kind: 'act', body });
@@ -104,12 +111,19 @@ export class Shadow {
     }
     const count = Math.max(1, seen.height - this.venue.height);
     for (let left = count; left > 1; left--) {
-      // When the blocks in between were cut is not seen; they lie evenly.
-      this.venue.elapse(Math.max(1, Math.floor((seen.timeMs - this.venue.timeMs) / left)));
+      this.venue.elapse(this.#unseenMs(seen, left));
       this.venue.commit();
     }
     this.venue.elapse(seen.timeMs - this.venue.timeMs);
     await operate(operation, this.#control);
+  }
+
+  /** Where it was not told when a block in between was cut: as something fell due, else they lie evenly. @param left  up to the last */
+  #unseenMs({ timeMs: endMs, timesMs }: SeenBlocks, left: number): number {
+    const { nextDueMs, timeMs, height } = this.venue;
+    const told = timesMs?.get(height + 1);
+    if (told !== undefined) return told - timeMs;
+    return nextDueMs < endMs ? nextDueMs - timeMs : Math.max(1, Math.floor((endMs - timeMs) / left));
   }
 
   /** The same history without some of its actions. */

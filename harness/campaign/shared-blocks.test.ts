@@ -14,7 +14,7 @@ function chain() {
     commit: () => cuts('commit'),
     oracle: async (coin: string) => void (await cuts(`oracle ${coin}`)),
     system: async () => ({ height: await cuts('system'), time: height * 100 }),
-    advance: () => cuts('advance', 3),
+    advance: (ms: number) => cuts(`advance ${ms}`, 3),
   };
   const blocks = new SharedBlocks(control, async () => {
     looks += 1;
@@ -61,24 +61,51 @@ test('who leaves is waited for no longer', async () => {
   expect(did).toEqual(['commit']);
 });
 
-test('grants follow one another, each at the block that the operator interface told, under the marks after the last', async () => {
+test('grants follow one another, each at the block that the operator interface told: a look at the first, and one at the rest', async () => {
   const { blocks, did, looks } = chain();
   const [funds, acts] = [blocks.seat(), blocks.seat()];
   const grant = { operation: 'system', action: {} } as const;
-  const [granted, passed] = await Promise.all([funds.cut(grant, grant), acts.cut()]);
-  expect(did).toEqual(['system', 'system']);
-  expect(looks()).toBe(1);
+  const [granted, passed] = await Promise.all([funds.cut(grant, grant, grant), acts.cut()]);
+  expect(did).toEqual(['system', 'system', 'system']);
+  expect(looks()).toBe(2);
   expect(granted.map(({ operation, seen }) => [operation.operation, seen.height])).toEqual([
     ['system', 11],
     ['system', 12],
+    ['system', 13],
   ]);
-  expect(passed.map(({ operation }) => operation.operation)).toEqual(['none', 'none']);
+  expect(passed.map(({ operation }) => operation.operation)).toEqual(['none', 'none', 'none']);
 });
 
-test('an advance may cut as many as it likes', async () => {
-  const { blocks } = chain();
+test('what is far away is one leap, which may cut as many blocks as the venue likes', async () => {
+  const { blocks, did } = chain();
   const seat = blocks.seat();
+  seat.expects(() => 1_500);
   await seat.cut();
-  await seat.cut({ operation: 'advance', ms: 5_000 });
+  await seat.cut({ operation: 'pass', untilMs: 500_000 });
   expect((await seat.cut()).map(({ seen }) => seen.height)).toEqual([15]);
+  expect(did).toEqual(['commit', 'advance 498900', 'commit']);
+});
+
+test('time passes up to what falls due first for anybody, and who waits longer asks again', async () => {
+  const { blocks, did } = chain();
+  const [first, second] = [blocks.seat(), blocks.seat()];
+  second.expects(() => 1_700);
+  const pass = { operation: 'pass', untilMs: 9_000 } as const;
+  const [[ours], [theirs]] = await Promise.all([first.cut(pass), second.cut(pass)]);
+  expect(did).toEqual(['advance 700']);
+  expect(theirs).toEqual(ours);
+});
+
+test('no time passes while somebody waits for a block: what is in it is seen under its own marks', async () => {
+  const { blocks, did } = chain();
+  const [first, second] = [blocks.seat(), blocks.seat()];
+  await Promise.all([first.cut({ operation: 'pass', untilMs: 9_000 }), second.cut()]);
+  expect(did).toEqual(['commit']);
+});
+
+test('no time passes beside another effect: what falls due then, nobody knows yet', async () => {
+  const { blocks, did } = chain();
+  const [first, second] = [blocks.seat(), blocks.seat()];
+  await Promise.all([first.cut({ operation: 'pass', untilMs: 9_000 }), second.cut(oracle('B'))]);
+  expect(did).toEqual(['oracle B']);
 });

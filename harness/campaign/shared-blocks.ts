@@ -2,8 +2,11 @@ import type { Control } from '../control/control.ts';
 import { type Operation, operate } from './operation.ts';
 import type { SeenBlocks } from './shadow.ts';
 
-/** What may be asked for with the next block. An advance cuts as many as the venue likes. */
-export type Effect = Operation | { readonly operation: 'advance'; readonly ms: number };
+/**
+ * What may be asked for with the next block. Who lets time pass until a moment asks again while that is still to come:
+ * each time one block is cut, or, where it is far away, as many as the venue likes.
+ */
+export type Effect = Operation | { readonly operation: 'pass'; readonly untilMs: number };
 
 /** A block that was cut and seen, with what the one who is told of it had asked for in it. */
 export interface CutBlock {
@@ -15,6 +18,8 @@ export interface CutBlock {
 export interface Seat {
   /** Resolves once everybody has asked, and the blocks are cut: all of them, the oldest first. */
   cut(...effects: readonly Effect[]): Promise<readonly CutBlock[]>;
+  /** What tells when something next falls due for this one: an advance has a block of that time, which is seen. */
+  expects(dueMs: () => number): void;
   /** The others no longer wait for this one. */
   leave(): void;
 }
@@ -28,6 +33,8 @@ interface Ask {
 }
 
 const none = { operation: 'none' } as const;
+/** Up to here each block is seen. */
+const MOST_SEEN_MS = 60_000;
 
 /**
  * The blocks of sequences that are played side by side on one venue: each is cut for all of them, once every one has
@@ -37,6 +44,7 @@ export class SharedBlocks {
   readonly #control: BlockControl;
   readonly #look: () => Promise<SeenBlocks>;
   readonly #seats = new Set<Seat>();
+  readonly #dues = new Map<Seat, () => number>();
   #asked = new Map<Seat, Ask>();
 
   /** @param look  at the newest block of the target */
@@ -48,7 +56,9 @@ export class SharedBlocks {
   seat(): Seat {
     const seat: Seat = {
       cut: (...effects) => this.#ask(seat, effects),
+      expects: (dueMs) => void this.#dues.set(seat, dueMs),
       leave: () => {
+        this.#dues.delete(seat);
         this.#seats.delete(seat);
         this.#cutOnceAllAsked();
       },
@@ -82,7 +92,13 @@ export class SharedBlocks {
 
   /** One block for all who ask for nothing else; else one for each effect, and what waits is in the first. */
   async #cut(asked: readonly (readonly Effect[])[]): Promise<readonly Made[]> {
-    const wanted = asked.flatMap((effects, by) => effects.map((effect) => ({ by, effect })));
+    const all = asked.flatMap((effects, by) => effects.map((effect) => ({ by, effect })));
+    const wanted = all.flatMap(({ by, effect }) => (effect.operation === 'pass' ? [] : [{ by, effect }]));
+    const untils = all.flatMap(({ effect }) => (effect.operation === 'pass' ? [effect.untilMs] : []));
+    // What waits is in a block that is seen, and what falls due is not known before everybody has seen the other effects:
+    // until all want nothing but time to pass, whoever does asks again.
+    if (untils.length > 0 && untils.length === asked.length)
+      return [{ by: null, operation: none, seen: await this.#passed(untils) }];
     if (wanted.length === 0) {
       await operate(none, this.#control);
       return [{ by: null, operation: none, seen: await this.#look() }];
@@ -93,14 +109,28 @@ export class SharedBlocks {
       const granted = effect.operation === 'system' ? await this.#granted(effect, by) : null;
       if (granted !== null) {
         grants.push(granted);
+        // What waits is in the first block, and may move the marks of those behind it.
+        if (made.length === 0) made.push(...(await this.#seenAll(grants.splice(0))));
         continue;
       }
       made.push(...(await this.#seenAll(grants.splice(0))));
-      if (effect.operation === 'advance') await this.#control.advance(effect.ms);
-      else if (effect.operation !== 'system') await operate(effect, this.#control);
-      made.push({ by, operation: effect.operation === 'advance' ? none : effect, seen: await this.#look() });
+      if (effect.operation !== 'system') await operate(effect, this.#control);
+      made.push({ by, operation: effect, seen: await this.#look() });
     }
     return [...made, ...(await this.#seenAll(grants))];
+  }
+
+  /**
+   * Lets time pass until the first moment that somebody waits for, or at which something falls due for anybody: so each
+   * block is seen, and nothing hangs on how finely the target steps by itself (D95).
+   */
+  async #passed(untils: readonly number[]): Promise<SeenBlocks> {
+    const { timeMs: nowMs } = await this.#look();
+    const end = Math.min(...untils);
+    const dues = [...this.#dues.values()].map((dueMs) => dueMs()).filter((dueMs) => dueMs > nowMs);
+    const next = end - nowMs > MOST_SEEN_MS ? end : Math.min(end, ...dues);
+    await this.#control.advance(Math.max(1, next - nowMs));
+    return this.#look();
   }
 
   /** A system action, where the interface tells its block; null: it does not, so it has to be looked for. */
@@ -109,7 +139,7 @@ export class SharedBlocks {
     return typeof height === 'number' && typeof time === 'number' ? { by, operation, height, timeMs: time } : null;
   }
 
-  /** Nothing is asked between one grant and the next: the marks after the last one are those of all. */
+  /** Nothing else is in the blocks from one grant to the next: the marks after the last one are those of all. */
   async #seenAll(grants: readonly Granted[]): Promise<readonly Made[]> {
     if (grants.length === 0) return [];
     const { marks } = await this.#look();

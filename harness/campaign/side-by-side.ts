@@ -50,7 +50,7 @@ async function clearOfFunding(sequences: readonly Planned[], { session, blocks }
   if (next <= now || next - now > longest) return;
   const seat = blocks.seat();
   try {
-    await seat.cut({ operation: 'advance', ms: next - now + 1_000 });
+    await seat.cut({ operation: 'pass', untilMs: next + 1_000 });
   } finally {
     seat.leave();
   }

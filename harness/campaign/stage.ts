@@ -30,6 +30,8 @@ export class Stage {
   readonly orders = new PlacedOrders();
   /** By their handles. */
   readonly chases = new PlacedOrders();
+  /** By their numbers. */
+  readonly twaps = new PlacedOrders();
   readonly correspondence = new Correspondence();
   readonly policy: DiffPolicy;
   /** False once blocks were cut at times that are not seen: what happened in one of them has an unknown time. */
@@ -51,6 +53,7 @@ export class Stage {
     this.policy = { correspondence: this.correspondence, time: 'exact', height: 'exact', environment: 'ignore' };
     this.#shadow = ground.shadow;
     this.#seat = parts.seat;
+    this.#seat.expects(() => this.#shadow.venue.nextDueMs);
   }
 
   /** Forks the adopted target as it stands, funds the accounts and listens. @throws Blocked, Inconclusive */
@@ -74,6 +77,12 @@ export class Stage {
     return this.#shadow;
   }
 
+  /** Where a block was cut at a time that none tells, what it did may as well have been in the one beside it. */
+  get readPolicy(): DiffPolicy {
+    const policy = { ...this.policy, environment: 'exact' } as const;
+    return this.timesKnown ? policy : { ...policy, time: 'ignore', height: 'ignore' };
+  }
+
   get feeds(): Feeds | null {
     return this.#feeds;
   }
@@ -92,10 +101,17 @@ export class Stage {
   /** Has the effect on both sides, in the next block, once everybody who shares it is ready. */
   async cut(...effects: readonly Effect[]): Promise<void> {
     for (const { seen, operation } of await this.#seat.cut(...effects)) {
-      // Blocks were cut at times that are not seen.
-      if (seen.height > this.#shadow.height + 1) this.timesKnown = false;
+      // Blocks were cut at times that are not seen, and none tells.
+      for (let height = this.#shadow.height + 1; height < seen.height; height++)
+        if (seen.timesMs?.has(height) !== true) this.timesKnown = false;
       await this.#shadow.blocks(seen, operation);
     }
+  }
+
+  /** Lets so much time pass on both sides. */
+  async pass(ms: number): Promise<void> {
+    const untilMs = this.#shadow.venue.timeMs + ms;
+    while (this.#shadow.venue.timeMs < untilMs) await this.cut({ operation: 'pass', untilMs });
   }
 
   market(ref: number): PlayedMarket {
@@ -103,8 +119,8 @@ export class Stage {
   }
 
   scope(side: Side): EncodeScope {
-    const { cast, markets, orders, chases, field } = this;
-    return scopeOf(side, { cast, markets, orders, chases, shadow: this.#shadow, facts: field.session.facts });
+    const { cast, markets, orders, chases, twaps, field } = this;
+    return scopeOf(side, { cast, markets, orders, chases, twaps, shadow: this.#shadow, facts: field.session.facts });
   }
 
   signed(action: WireAction, signer: Identity, terms: Terms): string {

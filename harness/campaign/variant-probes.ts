@@ -1,7 +1,9 @@
 import type { ActionWords } from '../generate/actions.ts';
-import type { ActStep, OrderWords, Step } from '../generate/steps.ts';
+import type { OrderWords, Step } from '../generate/steps.ts';
+import { act, words } from '../generate/written-steps.ts';
 import type { Family } from './families/family.ts';
 import { margin } from './families/margin.ts';
+import { openPosition } from './opening.ts';
 
 /** Steps that come out differently under the forms of one open point. */
 export interface VariantProbe {
@@ -12,25 +14,6 @@ export interface VariantProbe {
   readonly family?: Family;
   readonly steps: readonly Step[];
 }
-
-export const act = (action: ActionWords, more: Partial<ActStep> = {}): ActStep => ({
-  do: 'act',
-  by: 0,
-  signer: 'owner',
-  nonce: { is: 'next' },
-  expiresInMs: null,
-  held: false,
-  action,
-  ...more,
-});
-
-export const words = (more: Partial<OrderWords>): OrderWords => ({
-  ...{ market: 0, side: 'bid', kind: 'limit', px: { at: 'mark', ticks: -200 }, tif: 'gtc' },
-  ...{ size: { of: 'worth', usdc: 100, steps: 1 }, stp: 'cancel_newest', reduceOnly: false, cloid: null, broker: null },
-  positionSide: { leg: 'long', named: 'where-hedged' },
-  trigger: null,
-  ...more,
-});
 
 const order = (more: Partial<OrderWords>): ActionWords => ({ tag: 'submit_order', order: words(more) });
 
@@ -77,6 +60,22 @@ export const probes: readonly VariantProbe[] = [
     decision: 'D07',
     steps: [
       act(order({ px: { at: 'zero' }, trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } })),
+    ],
+  },
+  // With nobody on the book a limit exit rests, and a market exit does not.
+  {
+    decision: 'D87',
+    steps: [
+      ...openPosition(100),
+      act(
+        order({
+          ...{ side: 'ask', px: { at: 'bps', bps: -50 }, size: worth(50), reduceOnly: true },
+          trigger: { level: { bps: -50 }, isMarket: false, tpsl: 'sl', trail: null },
+        }),
+      ),
+      { do: 'oracle', market: 0, bps: -100 },
+      { do: 'commit', blocks: 2 },
+      { do: 'read' },
     ],
   },
   { decision: 'D79', steps: [act(order({})), { do: 'read' }] },
@@ -138,7 +137,7 @@ export const probes: readonly VariantProbe[] = [
 const spelled = 'only how an answer is spelled: both sides are read in one form';
 const unasked = 'of requests that no sequence sends';
 const atEdge = 'of what the edge lets through, which is all that a shadow is sent';
-const nearLiquidation = 'decides of an account that is no longer Safe, where a sequence ends (D95)';
+const nearLiquidation = 'decides of an account that is no longer Safe, where sequences end or only advise';
 const adopted = 'of a read that is adopted or compared in no part that it changes';
 
 /** Open points that the model has forms of and no probe asks for, and why a campaign never meets them. */
@@ -167,7 +166,6 @@ export const unprobed: Readonly<Record<string, string>> = {
   D65: adopted,
   D67: adopted,
   D76: nearLiquidation,
-  D87: 'no mark of a sequence comes to the level of a leg',
   D85: 'of a channel that is not compared',
   D86: unasked,
   D90: unasked,

@@ -1,9 +1,10 @@
 import { type Profile, type VariantChoice, variantEdits } from '../../reference-model/index.ts';
 import type { Step } from '../generate/steps.ts';
+import { act, words } from '../generate/written-steps.ts';
 import { trading } from './families/trading.ts';
 import type { CampaignField } from './field.ts';
 import { alone, sideBySide } from './side-by-side.ts';
-import { act, probes, words } from './variant-probes.ts';
+import { probes } from './variant-probes.ts';
 
 /** Two legs with one handle: taken today, refused from the next release on. */
 const profileSteps: readonly Step[] = [

@@ -57,6 +57,13 @@ describe('each rule can fail, and knows what is no difference', () => {
       ['$.chain_identity'],
     ],
     [
+      'environment in another letter case',
+      'info.markets_meta',
+      { spot: { tokens: [{ id: 7, token_id: `0x${'5a'.repeat(32)}` }] } },
+      { spot: { tokens: [{ id: 7, token_id: `0x${'5A'.repeat(32)}` }] } },
+      [],
+    ],
+    [
       'ignore-case',
       'info.open_orders',
       { orders: [order] },

@@ -35,12 +35,20 @@ const comparers: ReadonlyMap<string, Comparer> = new Map<string, Comparer>([
   ],
   ['ignore-case', (expected, actual) => String(expected).toLowerCase() === String(actual).toLowerCase()],
   ['decimal', sameDecimal],
-  ['environment', (expected, actual) => sameScalar(expected, actual) || sameDecimal(expected, actual)],
+  [
+    'environment',
+    (expected, actual) => sameScalar(expected, actual) || sameDecimal(expected, actual) || sameHex(expected, actual),
+  ],
 ]);
 
 /** Whether a rule that a shape names is one of ours. `prose` is never compared. */
 export function isComparer(rule: string): boolean {
   return comparers.has(rule) || rule === 'prose' || rule.startsWith('opaque:');
+}
+
+/** Hex digits have either case (D10). */
+function sameHex(a: Scalar, b: Scalar): boolean {
+  return typeof a === 'string' && typeof b === 'string' && a.startsWith('0x') && a.toLowerCase() === b.toLowerCase();
 }
 
 /** A number and a bigint of one value are the same: which of them a parser yields depends on the size alone. */

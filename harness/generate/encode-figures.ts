@@ -10,6 +10,10 @@ export function pxOf(ref: PxRef, { tick, mark }: { readonly tick: bigint; readon
   switch (ref.at) {
     case 'mark':
       return near(ref.ticks);
+    case 'bps': {
+      const px = ((mark * BigInt(10_000 + ref.bps)) / 10_000n / tick) * tick;
+      return px > 0n ? px : tick;
+    }
     case 'off-tick':
       return tick === 1n ? null : near(ref.ticks) + 1n;
     case 'power-of-2':

@@ -29,7 +29,7 @@ export function orderBody(words: OrderWords, by: AccountRef, scope: EncodeScope)
 function triggerBlock({ level, isMarket, tpsl, trail }: TriggerWords, side: OrderWords['side'], market: Grid) {
   const follows = side === 'ask' ? -1 : 1;
   const px = levelPx(level, trail === null ? null : follows, market);
-  const trailPx = trail === 'wide' ? levelPx({ percent: -40 }, null, market) : 0n;
+  const trailPx = trail === null || trail === 'zero' ? 0n : levelPx(distances[trail], null, market);
   return {
     trigger_px: bookInteger(px),
     ...(isMarket === null ? {} : { is_market: isMarket }),
@@ -38,14 +38,17 @@ function triggerBlock({ level, isMarket, tpsl, trail }: TriggerWords, side: Orde
   };
 }
 
+/** How far a trailing level stays behind the mark, as that part of it which is left of 1. */
+const distances = { wide: { percent: -40 }, near: { bps: -9_950 } } as const;
+
 type Grid = Parameters<typeof pxOf>[1];
 
 function levelPx(level: LevelRef, side: 1 | -1 | null, { tick, mark }: Grid): bigint {
   if (level === 'zero') return 0n;
   if (level === 'greatest' && side === null) return 1n << 63n;
-  const apart = level === 'greatest' ? 40 : level.percent;
-  const percent = side === null ? apart : side * Math.abs(apart);
-  const px = ((mark * BigInt(100 + percent)) / 100n / tick) * tick;
+  const apart = level === 'greatest' ? 4_000 : 'bps' in level ? level.bps : 100 * level.percent;
+  const bps = side === null ? apart : side * Math.abs(apart);
+  const px = ((mark * BigInt(10_000 + bps)) / 10_000n / tick) * tick;
   return px > 0n ? px : tick;
 }
 

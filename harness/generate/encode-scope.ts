@@ -14,6 +14,8 @@ export interface EncodeScope {
   order(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
   /** As `order`, a chase by the handle that it was answered with. */
   chase(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
+  /** As `order`, a parent of slices by the number that a read told. */
+  twap(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
   cloid(ref: CloidRef): string;
   /** What the account may send of the token, in whole units, and so many of the token's least units: decimal text. */
   free(account: AccountRef, of: { readonly token: 'usdc' | 'native'; readonly toPerp: boolean }, units: number): string;

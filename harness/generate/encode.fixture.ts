@@ -28,6 +28,7 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
     market: (ref) => markets[ref % 2 === 0 ? 0 : 1],
     order: placed,
     chase: placed,
+    twap: placed,
     cloid: (ref) => `0x${String(ref).padStart(32, '0')}`,
     free: (_ref, _token, units) => (units < 0 ? '19.99' : '20'),
     height: 100,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { account } from './references.ts';
-import type { AmountRef, BrokerWords, PxRef, SizeRef } from './steps.ts';
+import type { AmountRef, BrokerWords, PxRef, SizeRef, TriggerWords } from './steps.ts';
 
 /** How large and how dear what is asked for is. */
 export interface Figures {
@@ -11,6 +11,16 @@ export interface Figures {
   readonly leverage: fc.Arbitrary<number>;
   /** Whom an order pays, for nobody mostly. */
   readonly broker: fc.Arbitrary<BrokerWords | null>;
+  /** Of a leg that waits for the mark. */
+  readonly trigger: fc.Arbitrary<TriggerWords>;
+  /** Orders of the book for each leg among orders by themselves. */
+  readonly plainOrders: number;
+  /** Whether bids may rest. Where they do not, the mark hangs on no book, and stays where the index has it. */
+  readonly bidsRest: boolean;
+  /** How soon a chase comes to the last block, price and moment that it was asked for. */
+  readonly chase: 'short' | 'long';
+  /** How far an index stands from where the run found it, bps. */
+  readonly index: fc.Arbitrary<number>;
 }
 
 /** Whole bps about an approval and the cap of 8. */
@@ -71,4 +81,35 @@ const broker: fc.Arbitrary<BrokerWords | null> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ to: account, bps: brokerBps }) },
 );
 
-export const usualFigures: Figures = { px, size, amount, leverage, broker };
+/** Levels far from every mark of the run. */
+const level: fc.Arbitrary<TriggerWords['level']> = fc.oneof(
+  { weight: 20, arbitrary: fc.record({ percent: fc.constantFrom(-40, -30, -20, -15, 15, 20, 30, 40) }) },
+  { weight: 1, arbitrary: fc.constantFrom<TriggerWords['level'][]>('zero', 'greatest') },
+);
+
+/** Legs that no mark of the run comes to: which block fires one is told where blocks are all that passes. */
+const trigger: fc.Arbitrary<TriggerWords> = fc.record({
+  level,
+  isMarket: fc.constantFrom(true, true, false, null),
+  tpsl: fc.constantFrom('sl', 'sl', 'tp'),
+  trail: fc.oneof(
+    { weight: 20, arbitrary: fc.constant(null) },
+    { weight: 4, arbitrary: fc.constantFrom('wide', 'wide', 'wide', 'zero') },
+  ),
+});
+
+/** Half a percent: sizes are small, so nobody comes near liquidation by it. */
+const index = fc.integer({ min: -50, max: 50 });
+
+export const usualFigures: Figures = {
+  px,
+  size,
+  amount,
+  leverage,
+  broker,
+  trigger,
+  plainOrders: 14,
+  index,
+  chase: 'long',
+  bidsRest: true,
+};

@@ -10,24 +10,13 @@ function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   );
 }
 
-/** Levels far from every mark of the run. */
-const level: fc.Arbitrary<TriggerWords['level']> = fc.oneof(
-  { weight: 20, arbitrary: fc.record({ percent: fc.constantFrom(-40, -30, -20, -15, 15, 20, 30, 40) }) },
-  { weight: 1, arbitrary: fc.constantFrom<TriggerWords['level'][]>('zero', 'greatest') },
-);
-
-const triggerWords: fc.Arbitrary<TriggerWords> = fc.record({
-  level,
-  isMarket: fc.constantFrom(true, true, false, null),
-  tpsl: fc.constantFrom('sl', 'sl', 'tp'),
-  trail: mostly<TriggerWords['trail']>(null, 'wide', 'wide', 'wide', 'zero'),
-});
-
 /** The words of an order one by one: ordinary ones mostly, every other word now and then. */
 export const orderParts = ({
   px,
   size,
   broker,
+  trigger,
+  plainOrders,
 }: Figures): { [Key in keyof OrderWords]: fc.Arbitrary<OrderWords[Key]> } => ({
   market,
   side: fc.constantFrom('bid', 'ask'),
@@ -55,16 +44,23 @@ export const orderParts = ({
       { weight: 1, arbitrary: fc.constant('where-one-way' as const) },
     ),
   }),
-  trigger: fc.oneof({ weight: 14, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: triggerWords }),
+  trigger: fc.oneof({ weight: plainOrders, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: trigger }),
   broker,
 });
 
 /** One order as it is asked for. */
-export const orderWords = (figures: Figures): fc.Arbitrary<OrderWords> => fc.record(orderParts(figures));
+export const orderWords = (figures: Figures): fc.Arbitrary<OrderWords> => {
+  const drawn = fc.record(orderParts(figures));
+  return figures.bidsRest ? drawn : drawn.map(withoutRest, (words) => words as OrderWords); // of what it was made
+};
+
+function withoutRest(words: OrderWords): OrderWords {
+  return words.side === 'bid' ? { ...words, tif: 'ioc' } : words;
+}
 
 /** A protective leg, well formed but for its figures. */
 export const legWords = (figures: Figures): fc.Arbitrary<OrderWords> =>
-  fc.record({ ...orderParts(figures), trigger: triggerWords });
+  fc.record({ ...orderParts(figures), trigger: figures.trigger });
 
 export const cancelWords: fc.Arbitrary<CancelWords> = fc.record({ order, elsewhere: mostly(false, true) });
 

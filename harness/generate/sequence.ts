@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Random } from '../check/random.ts';
 import { generated } from './actions/actions.list.ts';
 import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
+import { asks } from './asks.ts';
 import { type Figures, usualFigures } from './figures.ts';
 import { account, market } from './references.ts';
 import type { ActStep, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
@@ -24,9 +25,14 @@ export interface Weighing {
   readonly always: readonly CampaignTag[];
 }
 
+/** Of these actions alone, so many times as often as usual. */
+export function onlyOf(actions: Weighing['actions']): Weighing['actions'] {
+  return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 0])), ...actions };
+}
+
 export const usualWeighing: Weighing = { actions: {}, others: {}, always: ['submit_order'] };
 
-const others: Readonly<Record<StepKind, number>> = { claim: 2, commit: 3, advance: 3, oracle: 3, read: 1 };
+const others: Readonly<Record<StepKind, number>> = { claim: 2, commit: 3, advance: 3, oracle: 3, read: 1, ask: 6 };
 
 /**
  * What one sequence is made of. Some operations are switched off for it: what never follows from a mixture of
@@ -83,11 +89,20 @@ export interface Draws {
   readonly signer: fc.Arbitrary<SignerRef>;
   /** Whether an action waits for its block together with the step after it. */
   readonly held: fc.Arbitrary<boolean>;
+  /** Time that passes by itself, ms. */
+  readonly passes: fc.Arbitrary<number>;
 }
 
 const usuallyHeld = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 
-export const usualDraws: Draws = { figures: usualFigures, signer: usualSigner, held: usuallyHeld };
+const usualPasses = fc.constantFrom(1, 250, 999, 1_000, 5_000, 20_000);
+
+export const usualDraws: Draws = {
+  figures: usualFigures,
+  signer: usualSigner,
+  held: usuallyHeld,
+  passes: usualPasses,
+};
 
 function acting(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrary<ActStep> {
   return fc.record({
@@ -104,18 +119,18 @@ function acting(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrar
   });
 }
 
-const otherSteps: Readonly<Record<StepKind, fc.Arbitrary<Step>>> = {
+const otherSteps = ({ figures, passes }: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
   claim: fc.record({
     do: fc.constant('claim' as const),
     for: account,
     usdc: fc.option(fc.constantFrom(0, 1, 2999, 3000, 3001), { nil: null }),
   }),
   commit: fc.record({ do: fc.constant('commit' as const), blocks: fc.integer({ min: 1, max: 3 }) }),
-  advance: fc.record({ do: fc.constant('advance' as const), ms: fc.constantFrom(1, 250, 999, 1_000, 5_000, 20_000) }),
-  // Half a percent: sizes are small, so nobody comes near liquidation by it.
-  oracle: fc.record({ do: fc.constant('oracle' as const), market, bps: fc.integer({ min: -50, max: 50 }) }),
+  advance: fc.record({ do: fc.constant('advance' as const), ms: passes }),
+  oracle: fc.record({ do: fc.constant('oracle' as const), market, bps: figures.index }),
   read: fc.record({ do: fc.constant('read' as const) }),
-};
+  ask: fc.record({ do: fc.constant('ask' as const), asks }),
+});
 
 /** Steps that a sequence is drawn with; a shrinker may go below. */
 export interface Length {
@@ -132,7 +147,7 @@ export function sequence(
   const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];
   for (const tag of campaignTags)
     if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag, draws) });
-  for (const [kind, arbitrary] of Object.entries(otherSteps)) {
+  for (const [kind, arbitrary] of Object.entries(otherSteps(draws))) {
     const weight = mix.others[kind as StepKind]; // a key of the record above
     if (weight > 0) steps.push({ weight, arbitrary });
   }

@@ -20,12 +20,14 @@ export type OrderRef =
 
 export type PxRef =
   | { readonly at: 'mark'; readonly ticks: number }
+  /** So far apart from the mark that the run began with, on the grid. */
+  | { readonly at: 'bps'; readonly bps: number }
   | { readonly at: 'off-tick'; readonly ticks: number }
   | { readonly at: 'power-of-2'; readonly exponent: number }
   | { readonly at: 'zero' };
 
-/** Percent of the mark that the run began with, apart from it; the ends of the field. */
-export type LevelRef = { readonly percent: number } | 'zero' | 'greatest';
+/** So far apart from the mark that the run began with; the ends of the field. */
+export type LevelRef = { readonly percent: number } | { readonly bps: number } | 'zero' | 'greatest';
 
 export type SizeRef =
   /** The market's minimum and so many steps. */
@@ -67,17 +69,14 @@ export interface PositionSideRef {
   readonly named: 'where-hedged' | 'where-one-way';
 }
 
-/**
- * Makes of an order one parked leg. No mark of the run comes to its level: which block fires a leg follows from marks
- * between two looks at the target, which nobody saw.
- */
+/** Makes of an order one parked leg. */
 export interface TriggerWords {
   readonly level: LevelRef;
   /** null: left out. */
   readonly isMarket: boolean | null;
   readonly tpsl: 'tp' | 'sl';
-  /** Distance; null: no trailing leg. `wide` is so far that no mark of the run moves the level. */
-  readonly trail: 'wide' | 'zero' | null;
+  /** Distance; null: no trailing leg. `wide` is so far that no mark of the run moves the level, `near` half a percent. */
+  readonly trail: 'wide' | 'near' | 'zero' | null;
 }
 
 export interface CancelWords {
@@ -113,6 +112,23 @@ export interface ActStep {
   readonly held: boolean;
 }
 
+/** One read and its arguments; null: left out. */
+export interface AskWords {
+  readonly read: string;
+  readonly args: Readonly<Record<string, ArgumentRef | null>>;
+}
+
+export type ArgumentRef =
+  | { readonly of: 'account'; readonly nth: AccountRef }
+  /** An account that nobody has heard of. */
+  | { readonly of: 'stranger' }
+  | { readonly of: 'market'; readonly nth: MarketRef }
+  | { readonly of: 'order'; readonly order: OrderRef }
+  | { readonly of: 'cloid'; readonly ref: CloidRef }
+  /** The time of the block so many before the newest one, and so much later; that of the first one of the run at least. */
+  | { readonly of: 'block'; readonly back: number; readonly ms: number }
+  | { readonly of: 'value'; readonly value: string | number | boolean };
+
 export type Step =
   | ActStep
   | { readonly do: 'claim'; readonly for: AccountRef; readonly usdc: number | null }
@@ -121,6 +137,8 @@ export type Step =
   /** Index price against the one that the run began with. */
   | { readonly do: 'oracle'; readonly market: MarketRef; readonly bps: number }
   /** Everything readable is compared now, not only at the end. */
-  | { readonly do: 'read' };
+  | { readonly do: 'read' }
+  /** Reads in another form than they are compared in at every cut. */
+  | { readonly do: 'ask'; readonly asks: readonly AskWords[] };
 
 export type StepKind = Exclude<Step['do'], 'act'>;

@@ -137,6 +137,8 @@ export interface FindingEvent {
   readonly reproduce: string;
   /** What `replay` needs beyond seed and check: the shrunk sequence of a campaign. */
   readonly replay?: unknown;
+  /** Of a campaign: clauses that speak of what differs, the likeliest first. They are accused of nothing. */
+  readonly suspects?: readonly string[];
 }
 
 export interface DiffRow {

@@ -13,6 +13,7 @@ export function findingOf(parts: {
   readonly transcript: readonly TranscriptEntry[];
   readonly reproduce: string;
   readonly replay?: unknown;
+  readonly suspects?: readonly string[];
 }): FindingEvent {
   const { mismatch, replay, ...rest } = parts;
   const paths = [...new Set(mismatch.diff.map(({ path }) => normalPath(path)))].sort();

@@ -151,7 +151,7 @@ export const tradingDecisions: readonly Decision[] = [
     id: 'D95',
     question: 'How finely does `advance` step through what falls due?',
     model: 'each boundary at its own time',
-    accepts: 'campaigns keep accounts Safe and stop short of a funding boundary',
+    accepts: 'either: campaigns go from one due time to the next by themselves, and stop short of a funding boundary',
   },
   {
     id: 'D111',

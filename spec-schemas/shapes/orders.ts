@@ -10,7 +10,7 @@ export const TriggerBlock = closed({
   is_parked: Type.Optional(s.Flag),
   is_market: Type.Optional(s.Flag),
   limit_px: Type.Optional(nullable(s.Decimal)),
-  group: Type.Optional(s.Uint64),
+  group: Type.Optional(s.GroupOid),
   trail_px: Type.Optional(s.Decimal),
 });
 
@@ -146,7 +146,7 @@ const ParkedLeg = sparse({
   registered_at: s.TimeMs,
   fired: s.Flag,
   cloid: nullable(s.Cloid),
-  group: s.Uint64,
+  group: s.GroupOid,
   trail_px: s.Decimal,
 });
 

@@ -84,6 +84,9 @@ export const Uint64 = Type.Unsafe<number | bigint>({
   'x-compare': 'exact',
 });
 
+/** The oid of an order where it names what several have in common, a bare integer; 0: nothing. */
+export const GroupOid = Type.Unsafe<number | bigint>({ ...Uint64, title: 'oid of a group', 'x-compare': 'opaque:oid' });
+
 /** A number up to 2^53, digits in a string above. @source write-api, "Numeric conventions" */
 export const WireUint64 = Type.Unsafe<string | number | bigint>({
   if: { type: 'string' },

@@ -1,12 +1,30 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { Family } from './family.ts';
+import { contests } from './contests.ts';
+import { hedges } from './hedges.ts';
+import { ladders } from './ladders.ts';
 import { margin } from './margin.ts';
+import { pegs } from './pegs.ts';
+import { questions } from './questions.ts';
+import { sinking } from './sinking.ts';
+import { slices } from './slices.ts';
+import { stops } from './stops.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
+import { wallets } from './wallets.ts';
 
 /** Every family of sequences. */
 export const families: readonly Family[] = [
+  contests,
+  hedges,
+  ladders,
   margin,
+  pegs,
+  questions,
+  sinking,
+  slices,
+  stops,
   trading,
   transfers,
+  wallets,
 ];

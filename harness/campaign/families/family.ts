@@ -1,5 +1,7 @@
-import type fc from 'fast-check';
-import { type Draws, evenMix, sequence, type Weighing } from '../../generate/sequence.ts';
+import fc from 'fast-check';
+import type { Random } from '../../check/random.ts';
+import type { CampaignTag } from '../../generate/actions.ts';
+import { type Draws, drawMix, evenMix, type Length, sequence, type Weighing } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 
 /** One kind of sequence: what it is made of, who plays it with which funds, on what, and what is looked at most closely. */
@@ -10,6 +12,13 @@ export interface Family {
   readonly share: number;
   readonly weighing: Weighing;
   readonly draws: Draws;
+  /** Steps that its sequences begin with, each one that it can draw: what the others are about. Left out: none. */
+  readonly opening?: fc.Arbitrary<readonly Step[]>;
+  /**
+   * Its sequences come to what the sources leave open, and no probe settles: what they show advises, and decides nothing.
+   * Left out: it decides what its clause does.
+   */
+  readonly advises?: true;
   readonly cast: Casting;
   /** Markets that a sequence is played on, at most as many as `references.ts` names. */
   readonly markets: number;
@@ -27,6 +36,8 @@ interface Casting {
   readonly native: string;
   /** Null: so much that no sequence comes near a margin requirement. */
   readonly thin: ThinCover | null;
+  /** Whole USDC that each is left with, of those who sink on purpose; left out: nobody does. */
+  readonly leftWith?: string;
 }
 
 /**
@@ -42,6 +53,21 @@ interface ThinCover {
 /** The name of a family's campaign, under which its findings stand. */
 export function campaignOf({ name }: Family): string {
   return `campaign.${name}`;
+}
+
+/** The steps of one sequence. @param gain  as of `drawMix` */
+export function drawnSteps(
+  { weighing, draws, opening }: Family,
+  random: Random,
+  gain: (tag: CampaignTag) => number,
+  { min, max }: Length,
+): readonly Step[] {
+  const mix = drawMix(random, gain, weighing);
+  const seed = random.int(0, 0x7fffffff);
+  const one = <T>(drawn: fc.Arbitrary<T>) => fc.sample(drawn, { seed, numRuns: 1 })[0];
+  const first = opening === undefined ? [] : (one(opening) ?? []);
+  const rest = one(sequence(mix, { min, max: Math.max(min, max - first.length) }, draws)) ?? [];
+  return [...first, ...rest];
 }
 
 /** Whatever the family can draw: what a shrinker makes simpler, and what a kept sequence has to be. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { cents, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { usualDraws } from '../../generate/sequence.ts';
 import type { AmountRef, PxRef, SignerRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
@@ -44,6 +45,7 @@ export const transfers: Family = {
     always: ['submit_order', 'send_asset'],
   },
   draws: {
+    ...usualDraws,
     figures: { ...usualFigures, amount, px, size, broker: fc.constant(null) },
     signer,
     held: fc.constant(false),

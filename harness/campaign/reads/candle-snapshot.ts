@@ -3,7 +3,9 @@ import { alike, type OwnComparison } from './compared-read.ts';
 /** Bars that began with the run, and are drawn from its trades: marks and indices are the target's own. */
 export const candleSnapshot: OwnComparison = {
   type: 'candle_snapshot',
+  fromRun: true,
   follows: ['user_fills'],
+  isEnvironment: ({ candle_type }) => candle_type !== 'trade',
   asks: ({ coins, sinceMs }) =>
     coins.map((coin) => alike({ coin, interval: '1m', candle_type: 'trade', start_time: sinceMs })),
 };

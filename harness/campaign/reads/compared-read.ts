@@ -36,6 +36,12 @@ export interface ComparedRead {
   readonly follows: readonly BuiltRead[];
   /** The arguments of each time that it is asked at a cut. */
   asks(scope: ReadScope): readonly Asked[];
+  /** Shows what everybody does, in as many rows as it is asked for: it is compared as `asks` says, and in no other form. */
+  readonly inOneForm?: true;
+  /** Shows what was there before the run, unless it is asked for a window that begins with it. */
+  readonly fromRun?: true;
+  /** Whether what the shapes call a matter of the environment is the target's own here, and not compared. Left out: never. */
+  isEnvironment?(args: JsonObject): boolean;
   /** A body without what was there before the run. `baselines` null: of the shadow, which has no before. */
   since?(body: JsonObject, scope: ReadScope, baselines: Baselines | null): JsonObject;
 }

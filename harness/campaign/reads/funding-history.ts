@@ -6,6 +6,7 @@ import { alike, type OwnComparison } from './compared-read.ts';
  */
 export const fundingHistory: OwnComparison = {
   type: 'funding_history',
+  fromRun: true,
   asks: ({ coins, sinceMs }) => coins.map((coin) => alike({ coin, start_time: sinceMs })),
   since: ({ source: _source, coverage: _coverage, samples: _samples, ...rest }) => rest,
 };

@@ -1,5 +1,6 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { Dec } from '../../compare/decimal.ts';
+import { sectionsSince } from '../market-sections.ts';
 import { alike, type Baselines, type OwnComparison } from './compared-read.ts';
 
 export const markets: OwnComparison = {
@@ -7,16 +8,16 @@ export const markets: OwnComparison = {
   shape: 'info.markets.narrowed',
   follows: ['trades', 'clearinghouse_state'],
   asks: () => [alike({ kind: 'perp' })],
-  since(body, { coins }, baselines) {
-    const rows = isJsonArray(body.perp) ? body.perp.filter(isJsonObject) : [];
-    const played = rows.filter(({ coin }) => typeof coin === 'string' && coins.includes(coin));
-    return { perp: played.map((row) => marketSince(row, baselines)) };
-  },
+  since: (body, scope, baselines) => sectionsSince(body, scope, (row) => marketSince(row, baselines)),
 };
 
+/** A day's volume falls as hours of before leave it, prices are compared with those of a day ago, premiums add up. */
+const ofBefore: ReadonlySet<string> = new Set([
+  ...['day_ntl_vlm', 'day_ntl_vlm_lower_bound_from', 'funding', 'premium', 'prev_day_px', 'change_24h'],
+]);
+
 function marketSince(row: JsonObject, baselines: Baselines | null): JsonObject {
-  // A day's volume falls as hours of before leave it; the rest of the row is a matter of the environment.
-  const { day_ntl_vlm: _volume, day_ntl_vlm_lower_bound_from: _bound, funding: _funding, open_interest, ...rest } = row;
+  const { open_interest, ...rest } = Object.fromEntries(Object.entries(row).filter(([key]) => !ofBefore.has(key)));
   const base = typeof row.coin === 'string' ? baselines?.get(row.coin) : undefined;
   const interest = Dec.parse(open_interest);
   if (base === undefined || interest === null)

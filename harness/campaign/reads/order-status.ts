@@ -3,6 +3,8 @@ import type { OwnComparison } from './compared-read.ts';
 export const orderStatus: OwnComparison = {
   type: 'order_status',
   follows: ['open_orders', 'user_fills'],
+  // How much a node remembers is its own.
+  since: ({ outcome_coverage: _kept, ...rest }) => rest,
   asks: ({ orders }) =>
     orders.map(({ target, shadow, owner }) => ({
       target: { oid: target, address: owner },

@@ -3,10 +3,12 @@ import type { OwnComparison } from './compared-read.ts';
 import { accountState } from './account-state.ts';
 import { candleSnapshot } from './candle-snapshot.ts';
 import { clearinghouseState } from './clearinghouse-state.ts';
+import { feeSchedule } from './fee-schedule.ts';
 import { fundingHistory } from './funding-history.ts';
 import { historicalOrders } from './historical-orders.ts';
 import { l2Book } from './l2-book.ts';
 import { liquidatable } from './liquidatable.ts';
+import { marketsMeta } from './markets-meta.ts';
 import { markets } from './markets.ts';
 import { orderStatus } from './order-status.ts';
 import { portfolio } from './portfolio.ts';
@@ -24,10 +26,12 @@ export const ownComparisons: readonly OwnComparison[] = [
   accountState,
   candleSnapshot,
   clearinghouseState,
+  feeSchedule,
   fundingHistory,
   historicalOrders,
   l2Book,
   liquidatable,
+  marketsMeta,
   markets,
   orderStatus,
   portfolio,

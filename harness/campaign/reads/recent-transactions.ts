@@ -3,6 +3,7 @@ import { alike, type OwnComparison } from './compared-read.ts';
 
 export const recentTransactions: OwnComparison = {
   type: 'recent_transactions',
+  inOneForm: true,
   follows: ['historical_orders'],
   // As many as an archive read gives: what others did takes up some of them.
   asks: () => [alike({ limit: 5_000 })],

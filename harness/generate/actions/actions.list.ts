@@ -25,6 +25,7 @@ import { submitEncryptedOrder } from './submit-encrypted-order.ts';
 import { submitOrder } from './submit-order.ts';
 import { topUpIsolatedOnlyMargin } from './top-up-isolated-only-margin.ts';
 import { twapCancel } from './twap-cancel.ts';
+import { twapOrder } from './twap-order.ts';
 import { updateIsolatedMargin } from './update-isolated-margin.ts';
 import { updateLeverage } from './update-leverage.ts';
 import { userPortfolioMargin } from './user-portfolio-margin.ts';
@@ -58,6 +59,7 @@ export const generated = {
   submit_order: submitOrder,
   top_up_isolated_only_margin: topUpIsolatedOnlyMargin,
   twap_cancel: twapCancel,
+  twap_order: twapOrder,
   update_isolated_margin: updateIsolatedMargin,
   update_leverage: updateLeverage,
   user_portfolio_margin: userPortfolioMargin,

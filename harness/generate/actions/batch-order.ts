@@ -5,7 +5,7 @@ import type { Figures } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { legWords, orderFacets, orderParts, orderWords } from '../order-words.ts';
 import { market } from '../references.ts';
-import type { MarketRef, OrderWords } from '../steps.ts';
+import type { MarketRef, OrderWords, TriggerWords } from '../steps.ts';
 
 type Grouping = 'na' | 'normalTpsl' | 'positionTpsl';
 
@@ -62,8 +62,12 @@ function drawnAs(words: unknown) {
 function aside(words: OrderWords, nth: number): OrderWords {
   const { trigger } = words;
   if (trigger === null) return words;
-  const percent = typeof trigger.level === 'string' ? 20 : Math.abs(trigger.level.percent);
-  return { ...words, trigger: { ...trigger, trail: null, level: { percent: nth % 2 === 0 ? -percent : percent } } };
+  return { ...words, trigger: { ...trigger, trail: null, level: onSide(trigger.level, nth % 2 === 0 ? -1 : 1) } };
+}
+
+function onSide(level: TriggerWords['level'], side: 1 | -1): TriggerWords['level'] {
+  if (typeof level === 'string') return { percent: side * 20 };
+  return 'bps' in level ? { bps: side * Math.abs(level.bps) } : { percent: side * Math.abs(level.percent) };
 }
 
 function onMarket(words: OrderWords, at: MarketRef): OrderWords {

@@ -13,10 +13,10 @@ interface Words extends Pick<OrderWords, 'market' | 'side' | 'size' | 'stp' | 'p
   readonly maxReprices: number;
 }
 
-/** Mostly the last value that is taken: no sequence comes to the block, the time or the price that it speaks of. */
-function longest(max: number, min: number): fc.Arbitrary<number> {
+/** Mostly values at one end: of the last one no sequence comes to the block, the time or the price that it speaks of. */
+function mostly(extent: 'short' | 'long', max: number, min: number, ...least: readonly number[]): fc.Arbitrary<number> {
   return fc.oneof(
-    { weight: 30, arbitrary: fc.constant(max) },
+    { weight: 30, arbitrary: extent === 'long' ? fc.constant(max) : fc.constantFrom(min, ...least) },
     { weight: 2, arbitrary: fc.constantFrom(min - 1, max + 1) },
   );
 }
@@ -27,12 +27,13 @@ export const chaseOrder: GeneratedAction<Words> = {
   weight: 1.5,
   words(figures) {
     const { market, side, size, positionSide } = orderParts(figures);
+    const extent = figures.chase;
     return fc.record({
       ...{ tag: fc.constant('chase_order' as const), market, side, size, positionSide },
       stp: fc.constantFrom<OrderWords['stp'][]>('cancel_newest', 'cancel_oldest', 'cancel_both', 'reject'),
-      intervalBlocks: longest(28_800, 2),
-      ttlMs: longest(604_800_000, 60_000),
-      maxReprices: longest(100_000, 1),
+      intervalBlocks: mostly(extent, 28_800, 2, 2, 3),
+      ttlMs: mostly(extent, 604_800_000, 60_000, 3_600_000),
+      maxReprices: mostly(extent, 100_000, 1, 2, 100),
     });
   },
   encode(words, encoding, scope) {

@@ -1,19 +1,24 @@
 import fc from 'fast-check';
+import { idInteger } from '../encode-figures.ts';
 import { ownerIn } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
+import { order } from '../references.ts';
+import type { OrderRef } from '../steps.ts';
 
 interface Words {
   readonly tag: 'twap_cancel';
-  /** No chain of a campaign has given it. */
-  readonly twapId: number;
+  /** A parent that a read has shown. */
+  readonly twap: OrderRef;
 }
 
 export const twapCancel: GeneratedAction<Words> = {
   tag: 'twap_cancel',
   weight: 0.5,
-  words: () => fc.record({ tag: fc.constant('twap_cancel'), twapId: fc.integer({ min: 2 ** 40, max: 2 ** 53 - 1 }) }),
-  encode: ({ tag, twapId }, encoding, scope) => ({
-    type: tag,
-    params: { ...ownerIn(encoding, scope), twap_id: twapId },
-  }),
+  words: () => fc.record({ tag: fc.constant('twap_cancel'), twap: order }),
+  encode({ tag, twap }, encoding, scope) {
+    const found = scope.twap(twap, encoding.by);
+    if (found === undefined) return null;
+    return { type: tag, params: { ...ownerIn(encoding, scope), twap_id: idInteger(found.oid) } };
+  },
+  facets: ({ twap: { of } }) => [of],
 };

@@ -1,0 +1,91 @@
+import type { ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
+import { reads } from '../../spec-schemas/catalogue/reads.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
+import type { ArgumentRef, AskWords } from '../generate/steps.ts';
+import { compareAsked } from './compare-asked.ts';
+import { comparedReads } from './compared-reads.ts';
+import type { Difference } from './difference.ts';
+import { scopeOfReads } from './read-stage.ts';
+import type { ComparedRead } from './reads/compared-read.ts';
+import type { Side } from './run-scope.ts';
+import type { Stage } from './stage.ts';
+
+/** Asks both sides for reads in the forms that the words have, and holds the answers against each other. */
+export async function ask(stage: Stage, asks: readonly AskWords[]): Promise<Difference | null> {
+  for (const words of asks) {
+    const found = await askOne(stage, words);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function askOne(stage: Stage, words: AskWords): Promise<Difference | null> {
+  const { target, shadow, tally, adopted } = stage;
+  const read = comparedReads.find(({ type }) => type === words.read);
+  if (read === undefined || !isServed(stage, read) || !tellsTime(stage, words)) return null;
+  const [theirs, ours] = (['target', 'shadow'] as const).map((side) => requestOf(stage, read, words, side));
+  if (theirs === undefined || theirs === null || ours === undefined || ours === null) return null;
+  tally.steps += 1;
+  const actual = await target.read(theirs);
+  const expected = shadow.read(ours);
+  const asked = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
+  const scope = scopeOfReads(stage, [read.type]);
+  const environment = read.isEnvironment?.(ours) === true ? 'ignore' : 'exact';
+  const policy = { ...stage.readPolicy, environment } as const;
+  return compareAsked(asked, expected, actual, scope, adopted.baselines, policy);
+}
+
+function isServed({ field }: Stage, { type, inOneForm }: ComparedRead): boolean {
+  if (inOneForm === true) return false;
+  return entryOf(type)?.lane !== 'archive' || field.session.facts.capabilities.has('archive');
+}
+
+/** Where times of blocks are not known, a bound on them falls on this or that side of a row. */
+function tellsTime({ timesKnown }: Stage, { args }: AskWords): boolean {
+  return timesKnown || Object.values(args).every((ref) => ref?.of !== 'block');
+}
+
+/** The body that the words stand for on one side; null: no case here. */
+function requestOf(stage: Stage, read: ComparedRead, { args }: AskWords, side: Side): JsonObject | null {
+  const body: Record<string, JsonValue> = { type: read.type };
+  for (const [name, ref] of Object.entries(args)) {
+    if (ref === null) continue;
+    const value = argumentOf(stage, ref, side);
+    if (value === null) return null;
+    body[name] = value;
+  }
+  // What was there before the run no shadow knows.
+  if (read.fromRun === true && body.start_time === undefined) body.start_time = stage.adopted.timeMs + 1;
+  return body;
+}
+
+function argumentOf(stage: Stage, ref: ArgumentRef, side: Side): JsonValue | null {
+  const { cast, shadow, adopted } = stage;
+  switch (ref.of) {
+    case 'account':
+      return cast.account(ref.nth).address;
+    case 'stranger':
+      return cast.stranger.address;
+    case 'market':
+      return stage.market(ref.nth).coin;
+    case 'order':
+      return stage.scope(side).order(ref.order, 0)?.oid ?? null;
+    case 'cloid':
+      return stage.scope(side).cloid(ref.ref);
+    case 'block':
+      return Math.max(adopted.timeMs + 1, (shadow.blockTimes[ref.back] ?? 0) + ref.ms);
+    case 'value':
+      return ref.value;
+  }
+}
+
+function shapeOf({ type, shape }: ComparedRead, asked: JsonObject): ComparedRead['shape'] {
+  const selected = shapeOfRead(asked);
+  return entryOf(type)?.replies.find((reply) => reply === selected) ?? shape;
+}
+
+function entryOf(type: string): ReadEntry | undefined {
+  const rows: Readonly<Record<string, ReadEntry>> = reads;
+  return rows[type];
+}

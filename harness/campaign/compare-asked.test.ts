@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Correspondence } from '../compare/correspondence.ts';
+import { readReply } from '../target/reply.ts';
+import { compareAsked } from './compare-asked.ts';
+import { comparedReads } from './compared-reads.ts';
+
+const scope = { addresses: [], coins: ['BTC'], sinceMs: 0, hasArchive: true, orders: [], types: null };
+const policy = { correspondence: new Correspondence(), time: 'exact', height: 'exact', environment: 'exact' } as const;
+
+function compared(type: string, expected: readonly [number, JsonObject], actual: readonly [number, JsonObject]) {
+  const read = comparedReads.find((row) => row.type === type);
+  if (read === undefined) throw new Error(type);
+  const [status, json] = expected;
+  const reply = readReply(actual[0], {}, Buffer.from(JSON.stringify(actual[1])), 0);
+  return compareAsked({ read, args: { type } }, { status, json }, reply, scope, new Map(), policy);
+}
+
+const refused = (code: string) => ({ error: { code, message: 'no' } });
+const trades = { data: { type: 'trades', coin: 'X', trades: [], last_trade: null, start_time: null, end_time: null } };
+
+test.each<[string, string, readonly [number, JsonObject], readonly [number, JsonObject], boolean]>([
+  [
+    'one that is served',
+    'open_orders',
+    [400, refused('INVALID_REQUEST')],
+    [200, { data: { type: 'open_orders', orders: [] } }],
+    true,
+  ],
+  ['another status', 'active_asset_data', [400, refused('INVALID_REQUEST')], [422, { error: 'no address' }], true],
+  ['another code', 'markets', [404, refused('MARKET_NOT_FOUND')], [400, refused('INVALID_REQUEST')], true],
+  [
+    'a bare string, as an archive refuses (D13)',
+    'user_fills',
+    [400, refused('INVALID_REQUEST')],
+    [400, { error: 'missing field: address' }],
+    false,
+  ],
+  [
+    'an empty answer of a market that is not there (D56)',
+    'trades',
+    [404, refused('MARKET_NOT_FOUND')],
+    [200, trades],
+    false,
+  ],
+  [
+    'the same of the market tables',
+    'markets',
+    [404, refused('MARKET_NOT_FOUND')],
+    [200, { data: { type: 'markets', perp: [] } }],
+    true,
+  ],
+])('a refusal and %s', (_what, type, expected, actual, differs) => {
+  expect(compared(type, expected, actual) !== null).toBe(differs);
+});

@@ -1,0 +1,64 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type ReadReply, readReply } from '../client/replies.ts';
+import type { DiffPolicy } from '../compare/diff.ts';
+import { show } from '../compare/show.ts';
+import type { WireReply } from '../target/wire.ts';
+import { compareRead } from './compare-reads.ts';
+import { type Difference, difference } from './difference.ts';
+import type { Baselines, ComparedRead, ReadScope } from './reads/compared-read.ts';
+
+interface Asked {
+  readonly read: ComparedRead;
+  /** What the shadow was asked. */
+  readonly args: JsonObject;
+}
+
+/**
+ * Holds the answers to one read against each other, whatever form it was asked in. Of two refusals the statuses and codes
+ * are compared, and not in which shape they came (D13).
+ */
+export function compareAsked(
+  { read, args }: Asked,
+  expected: { readonly status: number; readonly json: JsonValue | undefined },
+  actual: WireReply,
+  scope: ReadScope,
+  baselines: Baselines,
+  policy: DiffPolicy,
+): Difference | null {
+  const ours = readReply({ ...actual, status: expected.status, json: expected.json });
+  const theirs = readReply(actual);
+  const place = { kind: 'ask', type: read.type, shape: read.shape, args } as const;
+  if (ours.kind === 'data' && theirs.kind === 'data') {
+    const found = compareRead(read, expected, actual, scope, baselines, policy);
+    return found === null ? null : { ...found, place };
+  }
+  const [left, right] = [toldBy(ours), toldBy(theirs)];
+  if (left === right || isNothingAtAll(ours, theirs)) return null;
+  const sides = { expected: show(expected.json), actual: actual.text.slice(0, 200) };
+  const diff = [{ path: '$', expected: left, actual: right }];
+  return difference(place, `the answer to ${read.type}`, { ...sides, diff });
+}
+
+function toldBy(reply: ReadReply): string {
+  switch (reply.kind) {
+    case 'data':
+      return 'served';
+    case 'error':
+      // A refusal of an address has one shape or the other; both are of one status.
+      return reply.wire.status === 400 ? 'HTTP 400' : `HTTP ${reply.wire.status} ${reply.error.code}`;
+    default:
+      return `HTTP ${reply.wire.status}`;
+  }
+}
+
+/** A market that is not there is not found, or has nothing (D56). */
+function isNothingAtAll(ours: ReadReply, theirs: ReadReply): boolean {
+  return (
+    ours.kind === 'error' && ours.error.code === 'MARKET_NOT_FOUND' && theirs.kind === 'data' && isBare(theirs.data)
+  );
+}
+
+function isBare(data: JsonValue): boolean {
+  if (!isJsonObject(data) || 'perp' in data) return false;
+  return Object.values(data).every((value) => !isJsonArray(value) || value.length === 0);
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { BrokerWords, PxRef } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
+import type { Family } from './family.ts';
+
+const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -1, max: 1 }) });
+
+const broker: fc.Arbitrary<BrokerWords | null> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.record({ to: fc.constant(2), bps: fc.constantFrom(1, 2, 2, 3, 8) }) },
+);
+
+const approves = (by: number) => act({ tag: 'approve_broker_fee', to: 2, bps: 2 }, { by });
+
+/** Several actions in one block, with bids for their place in it, and orders that pay somebody. */
+export const contests: Family = {
+  name: 'contests',
+  share: 1.5,
+  weighing: {
+    actions: onlyOf({
+      ...{ submit_order: 2, priority_bid: 6, cancel_order: 1, cancel_all_orders: 1, batch_order: 0.6 },
+      ...{ approve_broker_fee: 1, submit_encrypted_order: 0.5, modify: 0.3 },
+    }),
+    others: { oracle: 0.2, advance: 0, claim: 0, commit: 0.5, ask: 1 },
+    always: ['submit_order', 'priority_bid'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, broker, plainOrders: 60 },
+    signer: fc.constant('owner'),
+    held: fc.boolean(),
+  },
+  opening: fc.constantFrom([approves(0), approves(1)], [approves(1)], []),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  markets: 1,
+  watched: ['user_fills', 'account_state'],
+};

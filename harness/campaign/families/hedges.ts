@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { PxRef } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
+import { openPosition } from '../opening.ts';
+import type { Family } from './family.ts';
+
+/** At one price, so that orders meet. */
+const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -2, max: 2 }) });
+
+const hedged = (by: number) => act({ tag: 'set_position_mode', hedge: true }, { by });
+
+/** Accounts with two legs in one market, and some with one: what opens, grows, reduces and closes which leg. */
+export const hedges: Family = {
+  name: 'hedges',
+  share: 1.5,
+  weighing: {
+    actions: onlyOf({
+      ...{ submit_order: 3, batch_order: 1, set_position_mode: 1, modify: 0.5, cancel_all_orders: 1 },
+      ...{ update_leverage: 1, update_isolated_margin: 1, top_up_isolated_only_margin: 0.5 },
+    }),
+    others: { oracle: 0.7, advance: 0, claim: 0, commit: 0.5, ask: 0.7 },
+    always: ['submit_order'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, plainOrders: 20, broker: fc.constant(null) },
+    signer: fc.constant('owner'),
+    held: fc.constant(false),
+  },
+  opening: fc.constantFrom(
+    [hedged(0), hedged(1), ...openPosition(200)],
+    [hedged(0), ...openPosition(100), ...openPosition(60, 'ask')],
+    [hedged(1), ...openPosition(100, 'ask')],
+  ),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  markets: 1,
+  watched: ['clearinghouse_state'],
+};

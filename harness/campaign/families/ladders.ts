@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { Family } from './family.ts';
+
+/** Many orders at once: ladders, batches, and what amends or takes off several of them together. */
+export const ladders: Family = {
+  name: 'ladders',
+  share: 1,
+  weighing: {
+    actions: onlyOf({
+      ...{ scale_order: 8, cancel_scale: 3, batch_order: 2, batch_cancel: 3, batch_modify: 3, cancel_by_cloid: 0.5 },
+      ...{ submit_order: 0.4, cancel_all_orders: 1 },
+    }),
+    others: { oracle: 0.3, advance: 0.3, claim: 0, commit: 0.3, ask: 1 },
+    always: ['scale_order', 'batch_order'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, broker: fc.constant(null) },
+    signer: fc.constant('owner'),
+  },
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  markets: MARKETS,
+  watched: ['open_orders'],
+};

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { PxRef } from '../../generate/steps.ts';
+import { act, words } from '../../generate/written-steps.ts';
+import type { Family } from './family.ts';
+
+const px: fc.Arbitrary<PxRef> = fc.record({
+  at: fc.constant('mark' as const),
+  ticks: fc.integer({ min: -12, max: 12 }),
+});
+
+const quote = (side: 'bid' | 'ask', ticks: number) =>
+  act({ tag: 'submit_order', order: words({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
+
+/** Chases that follow a touch which others move, until their blocks, their prices or their time is up. */
+export const pegs: Family = {
+  name: 'pegs',
+  share: 1,
+  weighing: {
+    actions: onlyOf({
+      ...{ chase_order: 10, cancel_chase: 3, submit_order: 1, cancel_order: 2, cancel_all_orders: 1 },
+      ...{ batch_order: 0.3, modify: 0.5 },
+    }),
+    others: { oracle: 0, advance: 2, claim: 0, commit: 3, ask: 0.5 },
+    always: ['chase_order', 'submit_order', 'cancel_order'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, plainOrders: 40, broker: fc.constant(null), chase: 'short' },
+    signer: fc.constant('owner'),
+    held: fc.constant(false),
+    passes: fc.constantFrom(1_000, 20_000, 60_000),
+  },
+  opening: fc.constantFrom([quote('bid', -8), quote('ask', 8)], [quote('bid', -3), quote('ask', 2)]),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  markets: 1,
+  watched: ['open_orders'],
+};

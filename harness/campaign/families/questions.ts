@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { PxRef } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
+import { openPosition, sweep } from '../opening.ts';
+import type { Family } from './family.ts';
+
+const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -3, max: 3 }) });
+
+const approves = act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: null });
+
+/** Accounts that trade a little, and are asked about in every form that there is. */
+export const questions: Family = {
+  name: 'questions',
+  share: 3,
+  weighing: {
+    actions: onlyOf({
+      ...{ submit_order: 1, batch_order: 0.5, cancel_order: 0.5, cancel_all_orders: 0.5, modify: 0.3 },
+      ...{ approve_agent: 0.5, update_leverage: 0.5, set_position_mode: 0.2 },
+    }),
+    others: { oracle: 0.5, advance: 0.7, claim: 0, commit: 0.3, ask: 9 },
+    always: ['submit_order'],
+  },
+  draws: { ...usualDraws, figures: { ...usualFigures, px, plainOrders: 10 }, signer: fc.constant('owner') },
+  opening: fc.constantFrom(
+    [...sweep(150), ...openPosition(60, 'ask')],
+    [approves, ...sweep(90)],
+    [approves, ...openPosition(200, 'ask'), ...sweep(300)],
+  ),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  markets: MARKETS,
+  watched: [],
+};

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
+import { openPosition } from '../opening.ts';
+import type { Family } from './family.ts';
+
+const USDC = 100;
+/** So that a long loses less than all it has, however far the index falls here: of a deficit other markets are told. */
+const LEVERAGE = 10;
+
+const falls = [510, 560, 630, 680, 760, 790, 810, 840, 880, 890, 905, 930, 950] as const;
+
+/** Where positions are opened; and below, where forced closes look for somebody. */
+const px: fc.Arbitrary<PxRef> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -2, max: 2 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(...falls).map(sunk, risen) }),
+  },
+);
+
+function sunk(bps: number): number {
+  return -bps;
+}
+
+function risen(bps: unknown): (typeof falls)[number] {
+  return -Number(bps) as (typeof falls)[number]; // fast-check takes what is none of the values for none
+}
+
+const size: fc.Arbitrary<SizeRef> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      of: fc.constant('worth' as const),
+      usdc: fc.integer({ min: 20, max: 500 }),
+      steps: fc.constant(0),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      of: fc.constant('worth' as const),
+      usdc: fc.integer({ min: 500, max: 950 }),
+      steps: fc.constant(0),
+    }),
+  },
+);
+
+const leverages = (isIsolated: boolean): readonly Step[] =>
+  Array.from({ length: ACCOUNTS }, (_, by) =>
+    act({ tag: 'update_leverage', market: 0, leverage: LEVERAGE, isIsolated: isIsolated && by === 0 }, { by }),
+  );
+
+/** Accounts with little, under an index that falls: bands, forced closes on the book and past it, block by block. */
+export const sinking: Family = {
+  name: 'sinking',
+  share: 2,
+  // Whether such an account may still reduce (D76), and what a resting order holds (D79), is left open.
+  advises: true,
+  weighing: {
+    actions: onlyOf({
+      ...{ submit_order: 1, cancel_all_orders: 0.7, cancel_order: 0.3, update_isolated_margin: 0.7 },
+      ...{ send_asset: 0.3, update_leverage: 0.2, batch_order: 0.2 },
+    }),
+    others: { oracle: 5, advance: 0, claim: 0, commit: 1, ask: 0.4 },
+    always: ['submit_order'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: {
+      ...usualFigures,
+      ...{ px, size, broker: fc.constant(null), plainOrders: 30, leverage: fc.constantFrom(LEVERAGE, 5, 1) },
+      index: fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...falls).map(sunk, risen) },
+        { weight: 1, arbitrary: fc.constantFrom(0, -100, -300) },
+      ),
+    },
+    signer: fc.constant('owner'),
+    held: fc.constant(false),
+  },
+  opening: fc.constantFrom(
+    [...leverages(false), ...openPosition(940)],
+    [...leverages(false), ...openPosition(600)],
+    [...leverages(true), ...openPosition(940)],
+  ),
+  cast: { accounts: ACCOUNTS, usdc: String(USDC), native: '1', thin: null, leftWith: '1000000' },
+  markets: 1,
+  watched: ['clearinghouse_state', 'account_state'],
+};

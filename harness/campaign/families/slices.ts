@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { PxRef } from '../../generate/steps.ts';
+import { act, words } from '../../generate/written-steps.ts';
+import type { Family } from './family.ts';
+
+const px: fc.Arbitrary<PxRef> = fc.record({
+  at: fc.constant('mark' as const),
+  ticks: fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: -4, max: 4 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -400, max: 400 }) },
+  ),
+});
+
+const ask = (usdc: number) =>
+  act(
+    {
+      tag: 'submit_order',
+      order: words({ side: 'ask', px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 } }),
+    },
+    { by: 1 },
+  );
+
+/** Parents whose slices go one after the other while time passes, on books that fill them, in part, or not at all. */
+export const slices: Family = {
+  name: 'slices',
+  share: 1,
+  // When a slice goes and how far it reaches no source says of a perpetual.
+  advises: true,
+  weighing: {
+    actions: onlyOf({
+      ...{ twap_order: 12, twap_cancel: 4, submit_order: 1.5, cancel_all_orders: 1 },
+      ...{ set_position_mode: 0.5, cancel_order: 0.3 },
+    }),
+    others: { oracle: 0.5, advance: 5, claim: 0, commit: 0.4, ask: 0.7 },
+    always: ['twap_order', 'submit_order'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, plainOrders: 40, broker: fc.constant(null), bidsRest: false },
+    passes: fc.constantFrom(1_000, 10_000, 10_000, 20_000),
+  },
+  opening: fc.constantFrom([ask(300)], [ask(60)], []),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  markets: 1,
+  watched: ['user_twaps', 'user_fills'],
+};

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { PxRef, TriggerWords } from '../../generate/steps.ts';
+import { openPosition } from '../opening.ts';
+import type { Family } from './family.ts';
+
+const near = fc.constantFrom(-150, -100, -60, -30, 30, 60, 100, 150);
+
+/** Legs that a percent of the index brings to fire. */
+const trigger: fc.Arbitrary<TriggerWords> = fc.record({
+  level: fc.oneof(
+    { weight: 12, arbitrary: fc.record({ bps: near }) },
+    { weight: 1, arbitrary: fc.record({ percent: fc.constantFrom(-30, 30) }) },
+  ),
+  isMarket: fc.constantFrom(true, true, false, null),
+  tpsl: fc.constantFrom('sl', 'sl', 'tp'),
+  trail: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constant('near' as const) }),
+});
+
+/** Where an exit of a leg meets them, so far apart that marks do not come past all of them. */
+const px: fc.Arbitrary<PxRef> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -6, max: 6 }) }) },
+  { weight: 2, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -400, max: 400 }) }) },
+);
+
+/** Legs, pairs and baskets that wait for the mark, and an index that moves it across their levels, block by block. */
+export const stops: Family = {
+  name: 'stops',
+  share: 2,
+  // How a trailing level follows is left open (D74).
+  advises: true,
+  weighing: {
+    actions: onlyOf({
+      ...{ submit_order: 0.6, batch_order: 2, modify: 0.3, cancel_order: 0.5, cancel_by_cloid: 0.3 },
+      ...{ cancel_all_orders: 1, batch_cancel: 0.3, scale_order: 0.3 },
+    }),
+    others: { oracle: 4, advance: 0, claim: 0, commit: 1, ask: 0.5 },
+    always: ['submit_order', 'batch_order'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, trigger, plainOrders: 1, index: fc.integer({ min: -180, max: 180 }) },
+    signer: fc.constant('owner'),
+    held: fc.constant(false),
+  },
+  opening: fc.constantFrom(openPosition(200), openPosition(200, 'ask'), openPosition(60)),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  markets: 1,
+  watched: ['open_orders', 'user_fills'],
+};

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { PxRef, SizeRef } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
+import type { Family } from './family.ts';
+
+const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -1, max: 1 }) });
+/** Small steps to what a portfolio is weighed by. */
+const size: fc.Arbitrary<SizeRef> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      of: fc.constant('worth' as const),
+      usdc: fc.integer({ min: 20, max: 300 }),
+      steps: fc.constant(0),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      of: fc.constant('worth' as const),
+      usdc: fc.constantFrom(20_000, 80_000),
+      steps: fc.constant(0),
+    }),
+  },
+);
+
+const standard = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
+const enrols = (by: number) => act({ tag: 'user_portfolio_margin', enroll: true }, { by });
+
+/** Accounts that are split, reserve, or are weighed as a portfolio; and trade, send and receive meanwhile. */
+export const wallets: Family = {
+  name: 'wallets',
+  share: 1,
+  weighing: {
+    actions: onlyOf({
+      ...{ user_set_abstraction: 6, agent_set_abstraction: 1, user_portfolio_margin: 4, pm_unenroll: 2 },
+      ...{ submit_order: 1, send_asset: 4, cancel_all_orders: 2, twap_order: 0.5, update_leverage: 0.5 },
+    }),
+    others: { oracle: 1, advance: 0.3, claim: 0.5, commit: 0.5, ask: 1 },
+    always: ['submit_order', 'user_set_abstraction'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 60 },
+    signer: fc.oneof({ weight: 9, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
+    held: fc.constant(false),
+  },
+  opening: fc.constantFrom([standard(0)], [enrols(0), enrols(1)], [standard(1), enrols(0)], []),
+  cast: { accounts: ACCOUNTS, usdc: '120000', native: '2', thin: null },
+  markets: 1,
+  watched: ['account_state'],
+};

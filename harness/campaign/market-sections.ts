@@ -1,0 +1,28 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { ReadScope } from './reads/compared-read.ts';
+
+/**
+ * What of the two sections of the market tables a campaign compares: rows of the markets that it plays on, and tokens but
+ * for what there is of them. A section that a filter leaves empty may as well be absent (D67).
+ */
+export function sectionsSince(
+  { perp, spot, ...rest }: JsonObject,
+  { coins }: ReadScope,
+  rowSince: (row: JsonObject) => JsonObject,
+): JsonObject {
+  const played = rowsOf(perp).filter(({ coin }) => typeof coin === 'string' && coins.includes(coin));
+  const tokens = isJsonObject(spot) ? rowsOf(spot.tokens) : [];
+  return {
+    ...rest,
+    ...(played.length === 0 ? {} : { perp: played.map(rowSince) }),
+    ...(tokens.length === 0 ? {} : { spot: { tokens: tokens.map(withoutSupply) } }),
+  };
+}
+
+function withoutSupply({ total_supply: _supply, evm_contract: _contract, ...row }: JsonObject): JsonObject {
+  return row;
+}
+
+function rowsOf(list: JsonValue | undefined): JsonObject[] {
+  return isJsonArray(list) ? list.filter(isJsonObject) : [];
+}

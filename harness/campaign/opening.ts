@@ -1,0 +1,25 @@
+import type { ActionWords } from '../generate/actions.ts';
+import type { Step } from '../generate/steps.ts';
+import { act, words } from '../generate/written-steps.ts';
+
+const atMark = { at: 'mark', ticks: 0 } as const;
+
+/** As `openPosition`, long, out of two orders of two accounts, a third of it left at rest. */
+export function sweep(usdc: number): readonly Step[] {
+  const order = (side: 'bid' | 'ask', worth: number): ActionWords => ({
+    tag: 'submit_order',
+    order: words({ side, px: atMark, size: { of: 'worth', usdc: worth, steps: 0 }, cloid: side === 'bid' ? 0 : null }),
+  });
+  const third = Math.floor(usdc / 3);
+  return [act(order('ask', third), { by: 1 }), act(order('ask', third), { by: 2 }), act(order('bid', usdc))];
+}
+
+/** Account 0 opens a position of so much against account 1, at the mark: a long one, or a short one. */
+export function openPosition(usdc: number, side: 'bid' | 'ask' = 'bid'): readonly Step[] {
+  const order = (of: 'bid' | 'ask'): ActionWords => {
+    const positionSide = { leg: of === 'bid' ? 'long' : 'short', named: 'where-hedged' } as const;
+    const size = { of: 'worth', usdc, steps: 0 } as const;
+    return { tag: 'submit_order', order: words({ side: of, px: atMark, size, positionSide }) };
+  };
+  return [act(order(side === 'bid' ? 'ask' : 'bid'), { by: 1 }), act(order(side))];
+}

@@ -1,0 +1,25 @@
+import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { sectionsSince } from '../market-sections.ts';
+import { alike, type OwnComparison } from './compared-read.ts';
+
+/** The shadow has most of a row from the target; compared is what follows from the rest of it, and that it stands. */
+export const marketsMeta: OwnComparison = {
+  type: 'markets_meta',
+  shape: 'info.markets_meta.narrowed',
+  follows: ['active_asset_data'],
+  asks: () => [alike({ kind: 'perp' })],
+  since: (body, scope) => sectionsSince(body, scope, metaSince),
+};
+
+/** How much of a cap is left is all that the shadow has of it, and an override of before is none of its own. */
+function metaSince({
+  oi_cap: _cap,
+  max_market_order_ntl: _left,
+  risk_override: _override,
+  ...row
+}: JsonObject): JsonObject {
+  const { token, ...rest } = row;
+  if (!isJsonObject(token)) return row;
+  const { circulating_supply: _supply, evm_contract: _contract, ...kept } = token;
+  return { ...rest, token: kept };
+}

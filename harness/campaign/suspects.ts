@@ -1,0 +1,127 @@
+import { allClauses, type ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
+import { facetsOf } from '../generate/encode.ts';
+import type { Step } from '../generate/steps.ts';
+import type { Difference } from './difference.ts';
+
+// Where a field that differs is stated by several clauses, or by none alone, a finding says which speak of it: a person
+// then begins with three sentences of the documents, not with all of them. None of them is accused.
+
+/** Clauses that are told beside the one that is stated of the place. */
+const MOST = 3;
+/** Actions before the sight of a difference that may have to do with it. */
+const ACTIONS = 2;
+
+/** Of what is around an action or a read, and not in it, no campaign shows anything. */
+const AROUND: ReadonlySet<string> = new Set(['transport', 'signing', 'nonces', 'limits', 'versions', 'compression']);
+/** Of what no sequence plays. */
+const UNPLAYED: ReadonlySet<string> = new Set([
+  ...['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options', 'vaults', 'staking', 'evm', 'bridge'],
+  ...['sub-accounts', 'multi-sig'],
+]);
+
+/** What a difference is about, in words of the wire, each with how much it says. */
+type Terms = ReadonlyMap<string, number>;
+
+/**
+ * The clauses that speak most of what differs: of its read, channel or action, its field, its codes, and what was done
+ * last. @param steps  up to the one that showed it
+ */
+export function suspectsOf(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
+  if (isNamed(difference)) return [];
+  return ranked(termsOf(difference, steps)).slice(0, MOST);
+}
+
+/** One side refuses, and the catalogue has a clause for that refusal alone. */
+function isNamed({ place }: Difference): boolean {
+  if (place.kind !== 'reply' || (place.expectedCode !== null && place.actualCode !== null)) return false;
+  const code = place.expectedCode ?? place.actualCode;
+  return code !== null && refusalClauseOf(place.tag, code) !== undefined;
+}
+
+/** All clauses that have a term in common with these, best first. */
+function ranked(terms: Terms): readonly ClauseId[] {
+  const scored = spoken().flatMap(({ id, words }) => {
+    let score = 0;
+    for (const [term, weight] of terms) if (words.has(term)) score += weight * rarity(term);
+    return score === 0 ? [] : [{ id, score: score / Math.sqrt(8 + words.size) }];
+  });
+  // Of equal ones the order of the clauses.
+  return scored.toSorted((one, other) => other.score - one.score).map(({ id }) => id);
+}
+
+function termsOf({ place, mismatch }: Difference, steps: readonly Step[]): Terms {
+  const terms = new Map<string, number>();
+  const add = (text: string, weight: number) => {
+    for (const word of wordsIn(text)) terms.set(word, Math.max(terms.get(word) ?? 0, weight));
+  };
+  const acts = steps.flatMap((step) => (step.do === 'act' ? [step.action] : [])).slice(-ACTIONS);
+  for (const [at, action] of acts.toReversed().entries()) {
+    add(action.tag, at === 0 ? 1.5 : 0.7);
+    for (const facet of facetsOf(action)) add(facet, at === 0 ? 1 : 0.5);
+  }
+  for (const row of mismatch.diff.slice(0, 3)) {
+    const keys = row.path
+      .replace(/\[[^\]]*\]/g, '')
+      .split('.')
+      .filter((key) => key !== '$' && key !== '');
+    for (const [at, key] of keys.toReversed().entries()) add(key, at === 0 ? 3 : 1);
+    for (const side of [row.expected, row.actual]) if (/^"?[A-Za-z_]+"?$/.test(side)) add(side, 1);
+  }
+  if (place.kind === 'read' || place.kind === 'ask') add(place.type, 2);
+  if (place.kind === 'frame') add(place.channel, 2);
+  if (place.kind === 'shape') add(place.clause, 1);
+  if (place.kind === 'ask') for (const [name, value] of Object.entries(place.args)) addArgument(add, name, value);
+  if (place.kind === 'reply') {
+    add(place.tag, 3);
+    for (const code of [place.expectedCode, place.actualCode]) if (code !== null) add(code, 2);
+  }
+  return terms;
+}
+
+function addArgument(add: (text: string, weight: number) => void, name: string, value: JsonValue): void {
+  if (name === 'type' || name === 'address' || name === 'coin' || isJsonObject(value)) return;
+  add(name, 3);
+  if (typeof value === 'string' && /^[a-z_]+$/.test(value)) add(value, 3);
+}
+
+/** As they are written, and the parts of those that are put together. */
+function wordsIn(text: string): readonly string[] {
+  const whole = text.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
+  return whole
+    .flatMap((word) => (word.includes('_') ? [word, ...word.split('_')] : [word]))
+    .filter((word) => word !== '');
+}
+
+interface Spoken {
+  readonly id: ClauseId;
+  readonly words: ReadonlySet<string>;
+}
+
+let memory: { readonly clauses: readonly Spoken[]; readonly counts: ReadonlyMap<string, number> } | null = null;
+
+function spoken(): readonly Spoken[] {
+  return index().clauses;
+}
+
+/** How much a word tells: the fewer clauses have it, the more. */
+function rarity(word: string): number {
+  const { clauses, counts } = index();
+  return Math.log((1 + clauses.length) / (1 + (counts.get(word) ?? 0)));
+}
+
+function isPlayed(area: string): boolean {
+  return !AROUND.has(area) && !UNPLAYED.has(area);
+}
+
+function index() {
+  if (memory !== null) return memory;
+  const clauses = allClauses
+    .filter(({ id, judgedBy }) => judgedBy !== 'document' && isPlayed(id.split('.')[0] ?? ''))
+    .map(({ id, says }) => ({ id, words: new Set(wordsIn(`${id} ${says}`)) }));
+  const counts = new Map<string, number>();
+  for (const { words } of clauses) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  memory = { clauses, counts };
+  return memory;
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { bookInteger, sizeOf } from '../encode-figures.ts';
+import { positionSide as named } from '../encode-order.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { orderParts } from '../order-words.ts';
+import type { OrderWords } from '../steps.ts';
+
+interface Words extends Pick<OrderWords, 'market' | 'side' | 'size' | 'reduceOnly' | 'positionSide'> {
+  readonly tag: 'twap_order';
+  readonly slices: number;
+  readonly delayMs: number;
+}
+
+/** Few slices as close as may be, so that a sequence sees all of them; then what is refused, or raised. */
+const slices = fc.oneof(
+  { weight: 20, arbitrary: fc.integer({ min: 1, max: 4 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 10_000, 10_001) },
+);
+const delayMs = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(10_000) },
+  { weight: 2, arbitrary: fc.constantFrom(0, 500, 9_999, 15_000) },
+);
+
+/** None is randomized: of what a venue draws, a shadow draws something else. */
+export const twapOrder: GeneratedAction<Words> = {
+  tag: 'twap_order',
+  weight: 1.5,
+  words(figures) {
+    const { market, side, size, reduceOnly, positionSide } = orderParts(figures);
+    return fc.record({
+      ...{ tag: fc.constant('twap_order' as const), market, side, size, reduceOnly, positionSide, slices, delayMs },
+    });
+  },
+  encode(words, encoding, scope) {
+    const market = scope.market(words.market);
+    const size = sizeOf(words.size, market.mark, market);
+    if (size === null) return null;
+    return {
+      type: words.tag,
+      params: {
+        ...ownerIn(encoding, scope),
+        ...{ market: market.id, side: words.side, total_size: bookInteger(size) },
+        ...{ slice_count: words.slices, delay_ms: words.delayMs, reduce_only: words.reduceOnly },
+        ...named(words.positionSide, encoding.by, scope),
+      },
+    };
+  },
+  facets: ({ side, reduceOnly }) => [side, ...(reduceOnly ? ['reduce-only'] : [])],
+};

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { builtReads } from '../../reference-model/index.ts';
+import type { ReadArgument, ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
+import { reads } from '../../spec-schemas/catalogue/reads.ts';
+import { account, cloid, market, order } from './references.ts';
+import type { ArgumentRef, AskWords } from './steps.ts';
+
+/** Requests of one step. */
+const MOST_ASKS = 6;
+
+/**
+ * Values of one argument, all of which one text or the other binds: words that a source leaves to the venue (D57), values
+ * of another type (D58, D92) and how a node groups a book (D102) are not among them. Null: never sent.
+ */
+function valuesOf({ kind, values = [] }: ReadArgument): fc.Arbitrary<ArgumentRef> | null {
+  switch (kind) {
+    case 'address':
+    case 'address-option':
+    case 'address-filter':
+      return fc.oneof(
+        { weight: 12, arbitrary: fc.record({ of: fc.constant('account' as const), nth: account }) },
+        { weight: 1, arbitrary: fc.record({ of: fc.constant('stranger' as const) }) },
+        { weight: 1, arbitrary: literal('0x12') },
+      );
+    case 'coin':
+    case 'coin-option':
+      return fc.oneof(
+        { weight: 12, arbitrary: fc.record({ of: fc.constant('market' as const), nth: market }) },
+        { weight: 1, arbitrary: literal('NOSUCHCOIN') },
+      );
+    case 'count':
+      return literal(0, 1, 1, 2, 3, 5, 5_001);
+    case 'time':
+      return fc.record({
+        of: fc.constant('block' as const),
+        back: fc.nat({ max: 12 }),
+        ms: fc.constantFrom(0, 0, 0, -1, 1),
+      });
+    case 'flag':
+      return literal(true, true, false);
+    case 'days':
+      return literal(1, 7, 30);
+    case 'detail':
+      return literal(...values, 'adl');
+    case 'kind':
+    case 'word':
+    case 'word-option':
+      return literal(...values, ...values, 'nosuchword');
+    case 'oid':
+      return fc.record({ of: fc.constant('order' as const), order });
+    case 'cloid':
+      return fc.oneof(
+        { weight: 6, arbitrary: fc.record({ of: fc.constant('cloid' as const), ref: cloid }) },
+        { weight: 1, arbitrary: literal('0x12') },
+      );
+    case 'number':
+    case 'number-option':
+    case 'category':
+    case 'status':
+    case 'text':
+      return null;
+  }
+}
+
+function literal(...values: readonly (string | number | boolean)[]): fc.Arbitrary<ArgumentRef> {
+  return fc.constantFrom(...values).map(
+    (value): ArgumentRef => ({ of: 'value', value }),
+    (ref) => (ref as { value: string }).value, // fast-check takes what is none of the values for none
+  );
+}
+
+/** Left out now and then where it has to be sent, and every other time where it has not. */
+function argument(entry: ReadArgument): fc.Arbitrary<ArgumentRef | null> | null {
+  const drawn = valuesOf(entry);
+  if (drawn === null) return null;
+  const required = entry.kind === 'address' || entry.kind === 'coin' || entry.kind === 'word';
+  return fc.option(drawn, { nil: null, freq: required ? 24 : 2 });
+}
+
+function asksFor(read: string, { arguments: named }: ReadEntry): fc.Arbitrary<AskWords> {
+  const drawn = Object.entries(named).flatMap(([name, entry]) => {
+    const values = argument(entry);
+    return values === null ? [] : [[name, values] as const];
+  });
+  return fc.record({ read: fc.constant(read), args: fc.record(Object.fromEntries(drawn)) });
+}
+
+const rows: Readonly<Record<string, ReadEntry>> = reads;
+/** How much more often than others: by what there is to ask. */
+const forms = Object.keys(builtReads).flatMap((read) => {
+  const row = rows[read];
+  return row === undefined ? [] : [{ weight: 1 + Object.keys(row.arguments).length, arbitrary: asksFor(read, row) }];
+});
+
+/** Reads in all the forms that their rows of the catalogue have. */
+export const asks: fc.Arbitrary<readonly AskWords[]> = fc.array(fc.oneof(...forms), {
+  minLength: 1,
+  maxLength: MOST_ASKS,
+});

@@ -1,0 +1,23 @@
+import type { ActionWords } from './actions.ts';
+import type { ActStep, OrderWords } from './steps.ts';
+
+// Steps that somebody wrote, with ordinary words for whatever is left out. Each is one that could have been drawn.
+
+export const act = (action: ActionWords, more: Partial<ActStep> = {}): ActStep => ({
+  do: 'act',
+  by: 0,
+  signer: 'owner',
+  nonce: { is: 'next' },
+  expiresInMs: null,
+  held: false,
+  action,
+  ...more,
+});
+
+export const words = (more: Partial<OrderWords>): OrderWords => ({
+  ...{ market: 0, side: 'bid', kind: 'limit', px: { at: 'mark', ticks: -200 }, tif: 'gtc' },
+  ...{ size: { of: 'worth', usdc: 100, steps: 1 }, stp: 'cancel_newest', reduceOnly: false, cloid: null, broker: null },
+  positionSide: { leg: 'long', named: 'where-hedged' },
+  trigger: null,
+  ...more,
+});
