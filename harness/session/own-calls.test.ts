@@ -39,5 +39,6 @@ test('of two calls at once the last answer ends the movement', () => {
 test('accounts are known however they are written', () => {
   const own = new OwnCalls();
   own.sent('/control/system', { action: { type: 'credit', account: '0xABC' } });
-  expect([...own.accounts]).toEqual(['0xabc']);
+  own.sent('/control/system', { action: { type: 'vote', payload: { account: '0xDeF' } } });
+  expect([...own.accounts]).toEqual(['0xabc', '0xdef']);
 });

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CallWatcher } from './run-wire.ts';
 
 /** What of a venue an operator moves. */
@@ -36,8 +36,7 @@ export class OwnCalls implements CallWatcher {
 
   sent(path: string, body: JsonObject): void {
     for (const aspect of movedBy(path, body)) this.#count(aspect, 1);
-    const account = isJsonObject(body.action) ? body.action.account : undefined;
-    if (typeof account === 'string') this.accounts.add(account.toLowerCase());
+    for (const account of accountsIn(body.action)) this.accounts.add(account.toLowerCase());
   }
 
   answered(path: string, body: JsonObject): void {
@@ -52,4 +51,11 @@ export class OwnCalls implements CallWatcher {
     this.#moving.set(aspect, (this.#moving.get(aspect) ?? 0) + change);
     this.#moves.set(aspect, (this.#moves.get(aspect) ?? 0) + 1);
   }
+}
+
+/** The account that a call is about, or the payload of the vote that it casts. */
+function accountsIn(action: JsonValue | undefined): readonly string[] {
+  if (!isJsonObject(action)) return [];
+  const named = isJsonObject(action.payload) ? [action.account, action.payload.account] : [action.account];
+  return named.filter((account) => typeof account === 'string');
 }
