@@ -129,6 +129,9 @@ type Demand = (market: Market, genesis: Genesis) => boolean;
 
 /** What a market must be like for a check, by the check: one that asks for more than that skips unfairly. */
 const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
+  ...['clearing', 'own-orders'].map(
+    (name) => [`auctions.fba.${name}`, (market: Market) => ticks(market) >= 2_000] as const,
+  ),
   ['accounts.scalars.withdrawable-floor', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 0.8],
   ...['cancel.ends', 'cancel.strays', 'order.ends', 'order.figures', 'order.follows', 'order.pauses']
     .concat('order.starts', 'order.stp-modes', 'order.unplaced', 'order.dormant')

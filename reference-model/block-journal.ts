@@ -43,7 +43,8 @@ export class BlockJournal {
   }
 }
 
-type Unstamped = VenueEvent & { -readonly [Part in keyof Stamp]?: Stamp[Part] };
+/** An event on its way to be stamped. */
+type Unstamped = VenueEvent & { sequence?: number; height?: number; timeMs?: number; cause?: Cause };
 
 const atGenesis: Cause = { kind: 'genesis' };
 

@@ -15,6 +15,7 @@ const votedParameters = ['mip1_enabled', 'mip3_max_deploys_per_epoch', 'mip3_fee
 
 /** Words that clauses use as names and that stand in no table and no shape, each with its reason. */
 export const otherWords = {
+  forced_close_governance: 'a cause that public text adds to the documented ones (D18)',
   closed_qty: 'a key that was renamed: its absence is the statement',
   epoch: 'a key that must not be there',
   seq: 'a key that must not be there',

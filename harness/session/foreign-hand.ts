@@ -68,8 +68,9 @@ export class ForeignHand implements CallWatcher {
     this.#atOwnBlock(path, body, data);
     if (path === '/control/commit') {
       this.#compareAfterOwn('height', data.height, (height) => Number(height) + Number(body.blocks));
-      if (this.#isByHand()) this.#adopt('height', data.height);
     }
+    // By hand, nobody but this run cuts a block between two of its own calls.
+    if (cutsBlocks.has(path) && this.#isByHand()) this.#adopt('height', data.height);
   }
 
   /**

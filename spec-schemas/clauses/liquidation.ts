@@ -262,7 +262,7 @@ export const liquidationClauses = [
   },
   {
     id: 'liquidation.read.flagged',
-    says: '`liquidatable` lists an account that is in T0 to T3, and none that is Safe.',
+    says: '`accounts` of `liquidatable` lists the `address` of whoever is in T0 to T3, and of nobody who is Safe.',
     sources: [supplement('reads', 'liquidatable')],
     authority: 'assumed',
     kind: 'rule',
