@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { shown } from '../../harness/check/shown.ts';
 import { at, decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, near, unit } from '../../harness/compare/planes.ts';
@@ -21,7 +22,9 @@ export const feeSchedule = check({
     const traders = await twoTraders(context);
     const { taker } = traders;
     const schedule = async () => given.data(await target.read('fee_schedule', { address: taker.address }));
-    const tiers = rowsAt(await schedule(), 'tiers').map(({ volume_30d, maker_bps, taker_bps }) => ({
+    const served = await schedule();
+    for (const path of ['tiers', 'user.effective_taker_bps']) shown('info.fee_schedule', served, path);
+    const tiers = rowsAt(served, 'tiers').map(({ volume_30d, maker_bps, taker_bps }) => ({
       ...{ volume_30d: volume_30d ?? '0', maker_bps: maker_bps ?? '0', taker_bps: taker_bps ?? '0' },
     }));
     const voted = (rows: readonly JsonObject[]) => propose(context, 'SetFeeSchedule', { tiers: [...rows] });
