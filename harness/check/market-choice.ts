@@ -15,9 +15,14 @@ import { Blocked, Disturbed, NotHere } from './verdicts.ts';
 /** Without an operator money is scarce: so many times the funds of a case, a faucet's grant still pays for. */
 const AFFORDED = 5n;
 
-/** It trades in both directions by its book, and holds cross positions. */
-export function isOrdinary({ open, close, halted, strictIsolated, isBatched, mark }: MarketFacts): boolean {
-  return open && close && !halted && !strictIsolated && !isBatched && mark !== null;
+/** It trades in both directions by its book, holds cross positions, and has a mark. */
+export function isOrdinary(market: MarketFacts): boolean {
+  return tradesCross(market) && market.mark !== null;
+}
+
+/** As `isOrdinary`, with a mark or without. */
+export function tradesCross({ open, close, halted, strictIsolated, isBatched }: MarketFacts): boolean {
+  return open && close && !halted && !strictIsolated && !isBatched;
 }
 
 export interface ChoiceParts {

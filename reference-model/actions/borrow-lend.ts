@@ -1,16 +1,13 @@
 import type { Core } from '../core.ts';
-import { scalarsOf } from '../engine/account-scalars.ts';
 import { accountHolder, potHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { addToPoolSum, type PoolSide, poolSumOf } from '../state/backstop-pool.ts';
 import { defineAction, done, refused } from './action.ts';
-import { amountOf } from './bucket-change.ts';
+import { amountOf, beyondFree } from './bucket-change.ts';
 
 export interface BorrowLend {
   readonly kind: 'Lend' | 'UnLend' | 'Borrow' | 'Repay';
@@ -28,21 +25,20 @@ export interface BorrowLendRules {
   /** Highest amount of one action. */
   readonly most: Usd;
   /** What each kind does to which sum, and whether the account pays or is paid. */
-  readonly effects: Readonly<Record<BorrowLend['kind'], { readonly side: PoolSide; readonly sign: 1n | -1n }>>;
-  /** Whether the money comes from the account. */
-  readonly pays: (kind: BorrowLend['kind']) => boolean;
+  readonly effects: Readonly<
+    Record<BorrowLend['kind'], { readonly side: PoolSide; readonly sign: 1n | -1n; readonly pays: boolean }>
+  >;
   readonly gates: readonly PoolGate[];
 }
 
 export const borrowLendRules: BorrowLendRules = {
   most: usd(1_000_000_000_000n * 10n ** 18n),
   effects: {
-    Lend: { side: 'supplies', sign: 1n },
-    UnLend: { side: 'supplies', sign: -1n },
-    Borrow: { side: 'debts', sign: 1n },
-    Repay: { side: 'debts', sign: -1n },
+    Lend: { side: 'supplies', sign: 1n, pays: true },
+    UnLend: { side: 'supplies', sign: -1n, pays: false },
+    Borrow: { side: 'debts', sign: 1n, pays: false },
+    Repay: { side: 'debts', sign: -1n, pays: true },
   },
-  pays: (kind) => kind === 'Lend' || kind === 'Repay',
   gates: [
     {
       id: 'positive',
@@ -59,7 +55,7 @@ export const borrowLendRules: BorrowLendRules = {
     {
       id: 'supply',
       check({ state, rules }, owner, { kind, amount }) {
-        if (rules.actions.borrowLend.pays(kind)) return null;
+        if (rules.actions.borrowLend.effects[kind].pays) return null;
         // That what is lent out cannot leave a second time is ours.
         const isHeld = amount <= state.pots.backstop;
         const isOwn = kind === 'Borrow' || amount <= poolSumOf(state, 'supplies', owner);
@@ -76,13 +72,8 @@ export const borrowLendRules: BorrowLendRules = {
     {
       // Ours, as of any other payment.
       id: 'funds',
-      check(core, owner, { kind, amount }) {
-        if (!core.rules.actions.borrowLend.pays(kind)) return null;
-        const { withdrawable } = scalarsOf(core, readAccount(core.state, owner));
-        if (amount <= withdrawable) return null;
-        const details = { field: 'amount', limit: wholeUsd(withdrawable), actual: wholeUsd(amount) };
-        return refuse('MARGIN_INSUFFICIENT', 'free collateral below the amount', details);
-      },
+      check: (core, owner, { kind, amount }) =>
+        core.rules.actions.borrowLend.effects[kind].pays ? beyondFree(core, owner, amount) : null,
     },
   ],
 };
@@ -95,17 +86,17 @@ export const borrowLend = defineAction('borrow_lend', {
   },
   admit: () => null,
   commit(core, { account }, asked) {
-    const { most, gates, effects, pays } = core.rules.actions.borrowLend;
+    const { most, gates, effects } = core.rules.actions.borrowLend;
     if (asked.amount > most) return refused(refuse('PRECONDITION_FAILED', 'amount exceeds bole bound'));
     for (const gate of gates) {
       const refusal = gate.check(core, account, asked);
       if (refusal !== null) return refused(refusal);
     }
-    const { side, sign } = effects[asked.kind];
+    const { side, sign, pays } = effects[asked.kind];
     addToPoolSum(core.state, side, account, usd(sign * asked.amount));
     const paid = unitsOfUsd(asked.amount);
     const ends = [accountHolder(account), potHolder('backstop')] as const;
-    const [from, to] = pays(asked.kind) ? ends : ([ends[1], ends[0]] as const);
+    const [from, to] = pays ? ends : ([ends[1], ends[0]] as const);
     move(core, { token: core.params.usdc, amount: paid, from, to, why: { kind: 'backstop-pool' } });
     return done;
   },

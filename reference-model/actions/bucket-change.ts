@@ -31,13 +31,16 @@ export function amountOf(sent: string | number | bigint): Usd | null {
 
 export const fundsGate: BucketGate = {
   id: 'funds',
-  check(core, owner, { amount }) {
-    const { withdrawable } = scalarsOf(core, readAccount(core.state, owner));
-    if (amount <= withdrawable) return null;
-    const details = { field: 'amount', limit: wholeUsd(withdrawable), actual: wholeUsd(amount) };
-    return refuse('MARGIN_INSUFFICIENT', 'free collateral below the amount', details);
-  },
+  check: (core, owner, { amount }) => beyondFree(core, owner, amount),
 };
+
+/** The refusal of what takes more out of an account's cash than is free; null: it does not. */
+export function beyondFree(core: Core, owner: Address, amount: Usd): Refusal | null {
+  const { withdrawable } = scalarsOf(core, readAccount(core.state, owner));
+  if (amount <= withdrawable) return null;
+  const details = { field: 'amount', limit: wholeUsd(withdrawable), actual: wholeUsd(amount) };
+  return refuse('MARGIN_INSUFFICIENT', 'free collateral below the amount', details);
+}
 
 /** Moves between cash and the bucket of the market's position what no gate refuses. */
 export function changeBucket(

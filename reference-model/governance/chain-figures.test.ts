@@ -2,20 +2,10 @@ import { expect, test } from 'vitest';
 import { alice, bob, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
 import { marketFigures } from '../engine/market-figures.ts';
 import { usd } from '../numeric/planes.ts';
-import { isRefusal } from '../refusal.ts';
 import { perpAt } from '../state/market.ts';
-import { type Ballot, castBallot, checkBallot } from './governance.ts';
+import { ballot, enact } from './enacted-votes.fixture.ts';
+import { checkBallot } from './governance.ts';
 
-let rounds = 11_000_000n;
-function ballot(action: string, payload: Record<string, unknown>): Ballot {
-  rounds += 1n;
-  return { round: rounds, category: 'gov_propose', action, payload, castBy: null };
-}
-function enact({ core }: TestVenue, action: string, payload: Record<string, unknown>) {
-  const row = castBallot(core, ballot(action, payload));
-  if (isRefusal(row)) throw new Error(row.message);
-  return row.changes;
-}
 const tier = (volume_30d: string, maker_bps: string, taker_bps: string) => ({ volume_30d, maker_bps, taker_bps });
 const market = (venue: TestVenue) => {
   const btc = perpAt(venue.core.state, 0);

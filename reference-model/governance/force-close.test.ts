@@ -2,19 +2,14 @@ import { expect, test } from 'vitest';
 import { alice, BTC, bob, codeOf, LOTS, order, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { sizeOf } from '../engine/positions.ts';
-import { isRefusal } from '../refusal.ts';
-import { type Ballot, castBallot, checkBallot } from './governance.ts';
+import { ballot, enact } from './enacted-votes.fixture.ts';
+import { checkBallot } from './governance.ts';
 
-const ballot = (account: unknown, round = 1_000_000n): Ballot => ({
-  ...{ round, category: 'gov_propose', action: 'ForceClosePosition', payload: { account }, castBy: null },
-});
-
-function closed(venue: TestVenue, round = 1_000_000n) {
-  const row = castBallot(venue.core, ballot(alice, round));
-  if (isRefusal(row)) throw new Error(row.message);
+function closed(venue: TestVenue) {
+  const changes = enact(venue, 'ForceClosePosition', { account: alice });
   venue.commit();
   assertConservation(venue.core);
-  return row.changes;
+  return changes;
 }
 
 /** alice long of ten lots at the index, against bob. */
@@ -42,12 +37,14 @@ test('what finds nobody stays open, and may be voted on again', () => {
   expect(closed(venue)).toEqual([{ field: 'BTC net', prior: '0.01', new: '0.01' }]);
   venue.commit();
   venue.act(bob, submit(bob, { limit_px: PX, size: 4 * LOTS }));
-  expect(closed(venue, 1_000_001n)).toEqual([{ field: 'BTC net', prior: '0.01', new: '0.006' }]);
+  expect(closed(venue)).toEqual([{ field: 'BTC net', prior: '0.01', new: '0.006' }]);
   expect(codeOf(venue.act(alice, { type: 'batch_order', params: { orders: [order(alice)] } }))).toBeUndefined();
 });
 
 test('who has nothing open loses nothing, and what is no address is refused', () => {
   const venue = new TestVenue();
   expect(closed(venue)).toEqual([]);
-  expect(checkBallot(venue.core, ballot('alice'))).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(checkBallot(venue.core, ballot('ForceClosePosition', { account: 'alice' }))).toMatchObject({
+    code: 'INVALID_REQUEST',
+  });
 });

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { alice, entryCode, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
-import { isRefusal } from '../refusal.ts';
-import { type Ballot, castBallot, checkBallot } from './governance.ts';
+import { ballot, enact } from './enacted-votes.fixture.ts';
+import { checkBallot } from './governance.ts';
 
-let rounds = 1n;
-function ballot(action: string, payload: Record<string, unknown>): Ballot {
-  rounds += 1n;
-  return { round: rounds, category: 'gov_propose', action, payload, castBy: null };
-}
-function enact({ core }: TestVenue, action: string, payload: Record<string, unknown>) {
-  const row = castBallot(core, ballot(action, payload));
-  if (isRefusal(row)) throw new Error(row.message);
-  return row.changes;
-}
 /** The code that a resting bid far below the mark is refused with; undefined: it is taken. */
 function answerTo(venue: TestVenue, tif: string): unknown {
   return entryCode(venue.act(alice, submit(alice, { tif, limit_px: PX / 2 })));

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { tradesCross } from '../../harness/check/market-choice.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -14,10 +15,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     // Nobody else plays in such a market: it needs no lease.
-    const market = venue.markets.find(
-      ({ mark, open, close, halted, strictIsolated, isBatched }) =>
-        mark === null && open && close && !halted && !strictIsolated && !isBatched,
-    );
+    const market = venue.markets.find((one) => tradesCross(one) && one.mark === null);
     if (market === undefined) throw new NotHere('a market without a mark');
     const [maker, taker] = await Promise.all([
       given.fundedAccount({ usdc: '200' }),
