@@ -141,28 +141,14 @@ function isFbaPeriod(periodMs: number): boolean {
  * payload and effect are assumed.
  * @source read-api, "exchange_status body"
  */
-const setPostOnly: VotedAction = {
-  writesBalances: false,
-  castValue: asText,
-  plan: ({ state: { flags } }, { post_only: postOnly }) => {
-    if (typeof postOnly !== 'boolean') return refuse('INVALID_REQUEST', 'post_only is a boolean');
-    return { market: null, enact: () => [turned(flags, 'postOnly', postOnly, 'post_only')] };
-  },
-};
+const setPostOnly = chainFlagVote('postOnly', 'post_only');
 
 /**
  * Payload {frozen}: whether the chain is halted for an upgrade. Nothing but the read shows it: what a halt keeps from
  * being done is published nowhere. Name and payload are assumed.
  * @source read-api, "exchange_status body"
  */
-const setFrozen: VotedAction = {
-  writesBalances: false,
-  castValue: asText,
-  plan: ({ state: { flags } }, { frozen }) => {
-    if (typeof frozen !== 'boolean') return refuse('INVALID_REQUEST', 'frozen is a boolean');
-    return { market: null, enact: () => [turned(flags, 'frozen', frozen)] };
-  },
-};
+const setFrozen = chainFlagVote('frozen');
 
 /** Payload {coin, oi_cap}: the cap in size units, null lifts it. Name and payload are assumed. */
 const setOiCap: VotedAction = {
@@ -224,6 +210,18 @@ export const votedActions: VotedActions = {
   SetFeeSchedule: setFeeSchedule,
   SetFundingFigures: setFundingFigures,
 };
+
+/** Sets a flag of the chain to the one field of its payload. @param field  what it is called there */
+function chainFlagVote<Flag extends 'postOnly' | 'frozen'>(flag: Flag, field: string = flag): VotedAction {
+  return {
+    writesBalances: false,
+    castValue: asText,
+    plan: ({ state: { flags } }, { [field]: value }) => {
+      if (typeof value !== 'boolean') return refuse('INVALID_REQUEST', `${field} is a boolean`);
+      return { market: null, enact: () => [turned(flags, flag, value, field)] };
+    },
+  };
+}
 
 /** Sets a flag. @returns what a vote tells of it. @param field  where it is told by another name */
 function turned<Flag extends string>(
