@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { allFaults, type Fault } from '../reference-model/faults/index.ts';
+
+import type { ReportFinding } from '../reports/report-schema.ts';
+import { areaOf } from '../spec-schemas/clause.ts';
+import { drawnSeed, inNewFolder, runToEnd, toEnd, whileServing } from './program-of-soak.fixture.ts';
+
+/** Of each area. */
+const FAULTS = 3;
+const REPRODUCED = 1;
+
+/** Faults of each area, served, as whoever runs the checks of that area would meet them: told, blamed on nobody else, and met again. */
+async function eachIsTold(): Promise<void> {
+  const seed = drawnSeed('area-faults');
+  const wrong: string[] = [];
+  for (const [area, faults] of Map.groupBy(allFaults, ({ clause }) => areaOf(clause))) {
+    for (const fault of drawnOf(faults, seed)) {
+      const what = await inNewFolder((folder) => whatIsWrong(folder, fault, area, seed));
+      console.log(`${fault.id} (${fault.clause}): ${what ?? 'told, and met again'}`);
+      if (what !== null) wrong.push(`${fault.id}: ${what}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+}
+
+function drawnOf(faults: readonly Fault[], seed: number): readonly Fault[] {
+  const length = Math.min(FAULTS, faults.length);
+  const drawn = fc.shuffledSubarray([...faults], { minLength: length, maxLength: length });
+  return fc.sample(drawn, { seed, numRuns: 1 }).flat();
+}
+
+/** @returns null: all is as it should be */
+function whatIsWrong(folder: string, fault: Fault, area: string, seed: number): Promise<string | null> {
+  const profile = ['--profile', (fault.needs ?? []).includes('next') ? 'next' : 'live'];
+  const options = ['--blocks', '20ms', ...profile, '--fault', fault.id];
+  return whileServing(join(folder, 'venue'), options, async (url, control) => {
+    const target = ['--target', url, '--control', control, '--rate', 'unlimited', ...profile];
+    const run = [...target, '--strict', '--suite', `${area}*`, '--seed', String(seed)];
+    const { report } = await runToEnd(folder, run);
+    const told = report.findings.find(({ clause }) => clause === fault.clause);
+    if (told === undefined) return `not told; told are ${report.findings.map(inShort).join(', ') || 'none'}`;
+    const elsewhere = report.findings.filter((finding) => decides(finding) && areaOfFinding(finding) !== area);
+    if (elsewhere.length > 0) return `blamed as well: ${elsewhere.map(inShort).join(', ')}`;
+    const { code } = await toEnd(folder, ['replay', join('report', 'report.json'), '--finding', told.id]);
+    return code === REPRODUCED ? null : `replay of ${told.id} ended ${code}`;
+  });
+}
+
+function decides({ severity }: ReportFinding): boolean {
+  return severity === 'violation';
+}
+
+function areaOfFinding({ clause }: ReportFinding): string | null {
+  return clause === null ? null : areaOf(clause);
+}
+
+function inShort({ check, clause }: ReportFinding): string {
+  return `${clause} by ${check}`;
+}
+
+export const soaks = [{ name: 'area-faults', run: eachIsTold }];
