@@ -94,6 +94,7 @@ describe('accepted forms are followed, nobody is accused', () => {
     ['D43', 'block-passed'],
     ['D104', 'asset'],
     ['D107', 'refused'],
+    ['D06', 'left-out'],
   ])('%s=%s', async (decision, form) => {
     const { findings, notes, ended } = await played(await modelSession({ variants: { [decision]: form } }), few);
     expect(findings).toEqual([]);

@@ -57,6 +57,10 @@ export const probes: readonly VariantProbe[] = [
   },
   { decision: 'D88', steps: [act({ tag: 'fba_submit', market: 0, side: 'bid', px: atMark, size: worth(100) })] },
   {
+    decision: 'D06',
+    steps: [act(order({ trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } }))],
+  },
+  {
     decision: 'D07',
     steps: [
       act(order({ px: { at: 'zero' }, trigger: { level: { percent: -40 }, isMarket: true, tpsl: 'sl', trail: null } })),

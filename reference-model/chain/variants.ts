@@ -32,6 +32,10 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   'D05=nested': replies(({ entry }) => ({
     entry: (status) => ('error' in status ? { error: { error: status.error } } : entry(status)),
   })),
+  'D06=left-out': replies(({ statuses }) => ({
+    // Printed entries are objects of one key.
+    statuses: (entries) => statuses(entries.filter((entry) => !('parked' in (entry as object)))),
+  })),
   'D38=refused': exchange(({ invalid }) => ({
     scheme: (sent) =>
       sent === undefined || sent === null || sent === 'typed' ? null : invalid('sig_scheme is not typed'),

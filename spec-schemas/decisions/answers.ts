@@ -54,6 +54,10 @@ export const answerDecisions: readonly Decision[] = [
     question: 'Does `statuses` hold an entry for a leg that parks?',
     model: 'yes: one `parked` entry per leg',
     accepts: 'the same; a shorter list without the parked legs is an advisory',
+    forms: [
+      { id: 'listed', says: 'has an entry for every leg that parks' },
+      { id: 'left-out', says: 'leaves the legs that park out of the list' },
+    ],
   },
   {
     id: 'D09',
