@@ -13,10 +13,10 @@ import {
   type ShapeFault,
 } from '../reference-model/faults/generated.ts';
 import { allFaults, type Fault, plantableFaults } from '../reference-model/faults/index.ts';
-import { variantEdits } from '../reference-model/index.ts';
+import { type Profile, variantEdits } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
-import { allClauses } from '../spec-schemas/clauses/index.ts';
+import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
 import { faultLine, formLine, leftOpenLine, listed, unassertedLine } from './selftest-text.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 import { type Shard, shardOf } from './shard.ts';
@@ -61,7 +61,14 @@ export async function selftest(
   const pool = new TrialPool(worker);
   try {
     // A spoiled field may be seen by any check, and any may accuse a form that is left open.
-    const onSound = await soundRuns(shaped.length + openGates.length > 0 ? checks : meant, pool);
+    const asksEverybody = shaped.length + openGates.length > 0;
+    const onSound = await soundRuns(
+      {
+        live: asksEverybody ? checks : meant,
+        next: isWhole || asksEverybody ? checks : changedSoon(meant, [...written, ...gates]),
+      },
+      pool,
+    );
     const map = new RuleMap(onSound);
     const faults = await tryFaults(shardOf(written, shard), { map, checks: meant, pool });
     const gateTrials = await tryFaults(shardOf(gates, shard), { map, checks: meant, pool });
@@ -87,13 +94,19 @@ export async function selftest(
   }
 }
 
-/** Each check once on a sound venue, under every profile that it applies to. */
-function soundRuns(checks: readonly Check[], pool: TrialPool): Promise<Witness[]> {
+/** Each check once on a sound venue, under every profile for which it is named and to which it applies. */
+function soundRuns(checks: Readonly<Record<Profile, readonly Check[]>>, pool: TrialPool): Promise<Witness[]> {
   return pool.run(
     (['live', 'next'] as const).flatMap((profile) =>
-      underProfile(checks, profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
+      underProfile(checks[profile], profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
     ),
   );
+}
+
+/** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
+function changedSoon(checks: readonly Check[], faults: readonly Fault[]): readonly Check[] {
+  const broken = new Set<string>(faults.flatMap((fault) => (profileOf(fault) === 'next' ? [fault.clause] : [])));
+  return checks.filter(({ clauses }) => clauses.some((id) => broken.has(id) || clauseById(id).profile === 'next'));
 }
 
 /** Who may be asked of a change of the rules, and where the trials run. */

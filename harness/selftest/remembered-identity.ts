@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { deriveIdentity, Identity, type KeyOrigin } from '../identity/keys.ts';
 import { Remembered } from './remembered.ts';
+import { noteSigned } from './remembered-recover.ts';
 
 /** Keys at hand at one time, and signatures of each: several times those of all checks together. */
 const MAX_KEYS = 4_000;
@@ -22,6 +23,10 @@ class RememberingIdentity extends Identity {
   readonly #signatures = new Remembered<string>(MAX_SIGNATURES);
 
   override sign(digest: Uint8Array): string {
-    return this.#signatures.of(bytesToHex(digest), () => super.sign(digest));
+    return this.#signatures.of(bytesToHex(digest), () => {
+      const signature = super.sign(digest);
+      noteSigned(digest, signature, this.address);
+      return signature;
+    });
   }
 }

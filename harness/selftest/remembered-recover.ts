@@ -12,5 +12,14 @@ const remembered = new Remembered<Recovered>(MAX_REMEMBERED);
  * the one before, and the curve would cost more than the rest of it.
  */
 export function rememberedRecover(digest: Uint8Array, signature: string): Recovered {
-  return remembered.of(`${bytesToHex(digest)} ${signature}`, () => recover(digest, signature));
+  return remembered.of(questionOf(digest, signature), () => recover(digest, signature));
+}
+
+/** What came of a key is known without the curve: whoever signed is who would be found. */
+export function noteSigned(digest: Uint8Array, signature: string, address: string): void {
+  remembered.note(questionOf(digest, signature), { address });
+}
+
+function questionOf(digest: Uint8Array, signature: string): string {
+  return `${bytesToHex(digest)} ${signature}`;
 }

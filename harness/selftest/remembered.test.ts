@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { recover } from '../../spec-schemas/signing/signature.ts';
 import { deriveIdentity, type KeyOrigin } from '../identity/keys.ts';
 import { Remembered } from './remembered.ts';
 import { rememberedIdentity } from './remembered-identity.ts';
+import { rememberedRecover } from './remembered-recover.ts';
 
 test('a question is answered once, and again when too many were kept', () => {
   const asked: string[] = [];
@@ -23,6 +25,8 @@ describe('remembered identities', () => {
           const kept = rememberedIdentity(from, n);
           expect(kept.address).toBe(own.address);
           expect(digests.map((digest) => kept.sign(digest))).toEqual(digests.map((digest) => own.sign(digest)));
+          for (const digest of digests)
+            expect(rememberedRecover(digest, kept.sign(digest))).toEqual(recover(digest, own.sign(digest)));
         }
   });
 

@@ -10,9 +10,14 @@ export class Remembered<Answer> {
   of(question: string, answer: () => Answer): Answer {
     const known = this.#answers.get(question);
     if (known !== undefined) return known;
-    if (this.#answers.size >= this.#max) this.#answers.clear();
     const found = answer();
-    this.#answers.set(question, found);
+    this.note(question, found);
     return found;
+  }
+
+  /** An answer that somebody knows already. */
+  note(question: string, answer: Answer): void {
+    if (this.#answers.size >= this.#max) this.#answers.clear();
+    this.#answers.set(question, answer);
   }
 }
