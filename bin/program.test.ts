@@ -33,7 +33,7 @@ test.each([
   ['compare, which comes later', ['compare', 'a.json', 'b.json'], "unknown command 'compare'"],
   ['merge, which comes later', ['merge', 'a.json'], "unknown command 'merge'"],
   ['--baseline', ['--baseline', 'r.json'], "unknown option '--baseline'"],
-  ['--waivers', ['--waivers', 'w'], "unknown option '--waivers'"],
+  ['waivers that are not there', ['--waivers', '/nowhere.json'], '/nowhere.json cannot be read'],
   ['--shard', ['--shard', '1/2'], "unknown option '--shard'"],
   ['--rerun-failed', ['--rerun-failed', 'r.json'], "unknown option '--rerun-failed'"],
   ['--resume', ['--resume', 'dir'], "unknown option '--resume'"],

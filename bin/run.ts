@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import { underProfile } from '../harness/check/check.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
+import type { RunStarted } from '../harness/runner/events.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
@@ -9,6 +10,7 @@ import { type Journal, openJournal, readJournal } from '../reports/journal.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { exitCodeOf } from '../reports/verdict.ts';
+import { asWaived } from '../reports/waived.ts';
 import { type ReportFormat, writeReports } from '../reports/write.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
@@ -19,9 +21,12 @@ import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
 import { newPlan, type PlanOptions, type Selection, selectChecks } from './plan.ts';
 import { UsageError } from './usage-error.ts';
+import { readWaivers } from './waivers-file.ts';
 
 interface RunOptions extends PlanOptions, Selection {
   readonly out: string;
+  /** A file of known deviations. */
+  readonly waivers?: string;
   readonly format?: readonly ReportFormat[];
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -37,7 +42,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
   const wishes = await checkedWishes(options, process.env);
   const { checks, campaigns, families } = selectChecks(allChecks, options, options.profile);
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
-  const plan = { ...newPlan(options, checks, argv), ...enoughJudged(options) };
+  const plan = { ...newPlan(options, checks, argv), ...enoughJudged(options), ...knownDeviations(options) };
   const { NO_COLOR, TERM } = process.env;
   const env = { ...(NO_COLOR === undefined ? {} : { NO_COLOR }), ...(TERM === undefined ? {} : { TERM }) };
   const terminal = consoleWriter(process.stdout, {
@@ -48,6 +53,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
   });
   const { journal, lock } = openOutput(options.out);
   const interruption = listenForInterruption();
+  let started: RunStarted | null = null;
   try {
     await conduct({
       plan,
@@ -56,7 +62,8 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
       tell: (sentence) => console.error(sentence),
       emit: (event) => {
         journal.write(event);
-        terminal.event(event);
+        if (event.event === 'run-started') started = event;
+        terminal.event(asWaived(started, event));
       },
       ...(campaigns.kind === 'off'
         ? {}
@@ -83,6 +90,10 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
 
 function enoughJudged({ minJudged: share, profile }: RunOptions): Pick<RunPlan, 'minJudged'> {
   return share === undefined ? {} : { minJudged: { share, of: underProfile(allChecks, profile) } };
+}
+
+function knownDeviations({ waivers, profile }: RunOptions): Pick<RunPlan, 'waivers'> {
+  return waivers === undefined ? {} : { waivers: readWaivers(waivers, underProfile(allChecks, profile)) };
 }
 
 /** Where nothing can be written, or another run writes, no run begins. */

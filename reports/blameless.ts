@@ -1,5 +1,4 @@
-import type { CampaignEnded, CheckEnded } from '../harness/runner/events.ts';
-import type { Gathered } from './gather.ts';
+import type { Gathered, GatheredCampaign, GatheredCheck } from './gather.ts';
 
 export const SOMEBODY_ELSE = 'somebody else moves this venue';
 
@@ -26,7 +25,7 @@ export function blameless(gathered: Gathered): Gathered {
   };
 }
 
-function undecided<T extends CheckEnded | CampaignEnded>(ended: T): T {
+function undecided<T extends GatheredCheck | GatheredCampaign>(ended: T): T {
   const held = Object.entries(ended.judged).filter(([, verdict]) => verdict === 'pass');
   const judged = Object.fromEntries(held);
   return ended.status === 'fail'

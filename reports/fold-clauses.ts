@@ -1,6 +1,6 @@
 import type { ClauseFacts } from '../harness/runner/events.ts';
 import { campaignSource } from './fold-findings.ts';
-import type { Gathered } from './gather.ts';
+import type { Gathered, JudgedClauses } from './gather.ts';
 import type { ReportClause } from './report-schema.ts';
 
 type Tally = {
@@ -13,8 +13,8 @@ type Tally = {
 };
 
 /**
- * A clause fails when any check, judging campaign or work of the run failed it, is waived when only waived ones did, passes when one
- * passed it and none failed it, and is unjudged otherwise.
+ * A clause fails when any check, judging campaign or work of the run failed it, is waived when that is a known deviation,
+ * passes when one passed it and none failed it, and is unjudged otherwise.
  */
 export function foldClauses(gathered: Gathered): ReportClause[] {
   const tallies = new Map<string, Tally>();
@@ -23,24 +23,24 @@ export function foldClauses(gathered: Gathered): ReportClause[] {
     tallies.set(clause, tally);
     return tally;
   };
-  const judge = (source: string, waived: boolean, judged: Readonly<Record<string, 'pass' | 'fail'>>): void => {
+  const judge = (source: string, judged: JudgedClauses): void => {
     for (const [clause, verdict] of Object.entries(judged)) {
       const tally = tallyOf(clause);
       tally.checks.add(source);
-      tally[verdict === 'fail' && waived ? 'waived' : verdict] = true;
+      tally[verdict] = true;
     }
   };
 
   for (const id of gathered.clauses.keys()) tallyOf(id);
   for (const { facts, ended } of gathered.checks.values()) {
     for (const clause of facts.clauses) tallyOf(clause).checks.add(facts.id);
-    if (ended) judge(facts.id, ended.status === 'waived', ended.judged);
+    if (ended) judge(facts.id, ended.judged);
     for (const [clause, why] of Object.entries(ended?.unjudged ?? {}))
       tallyOf(clause).lacking.push(`${facts.id}: ${why}`);
   }
-  for (const [work, judged] of gathered.works) judge(work, false, judged);
+  for (const [work, judged] of gathered.works) judge(work, judged);
   for (const campaign of gathered.campaigns.values()) {
-    if (campaign.judging) judge(campaignSource(campaign.id), campaign.status === 'waived', campaign.judged);
+    if (campaign.judging) judge(campaignSource(campaign.id), campaign.judged);
   }
   return [...tallies].map(([id, tally]) => {
     const { says, authority, profile } = clauseFacts(gathered, id);

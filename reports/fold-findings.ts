@@ -1,27 +1,22 @@
 import type { FindingEvent, RunWork, Severity } from '../harness/runner/events.ts';
 import { normalPath } from '../harness/runner/finding.ts';
-import type { Gathered } from './gather.ts';
+import type { Gathered, GatheredFinding } from './gather.ts';
 import type { ReportFinding } from './report-schema.ts';
 
 const STRENGTH: readonly Severity[] = ['violation', 'advisory', 'unsteady'];
 
 /**
  * One finding per cause: equal ids are one, with the first transcript and the strongest severity.
- * A finding of a waived check is an advisory: it is shown, and does not decide.
+ * A finding of a known deviation is an advisory: it is shown, and does not decide.
  */
-export function foldFindings({ checks, campaigns, findings }: Gathered): ReportFinding[] {
-  const waivedSources = new Set<string>();
-  for (const [id, { ended }] of checks) if (ended?.status === 'waived') waivedSources.add(id);
-  for (const [id, { status }] of campaigns) if (status === 'waived') waivedSources.add(campaignSource(id));
-
+export function foldFindings({ findings }: Pick<Gathered, 'findings'>): ReportFinding[] {
   const byId = new Map<string, ReportFinding>();
   const told = placesTold(findings);
   for (const [source, events] of findings) {
-    const waived = waivedSources.has(source);
     for (const event of events) {
       if (source === SHAPES && placesOf(event).every((place) => told.has(place))) continue;
       const seen = byId.get(event.id);
-      byId.set(event.id, seen ? merged(seen, rowOf(event, waived)) : rowOf(event, waived));
+      byId.set(event.id, seen ? merged(seen, rowOf(event)) : rowOf(event));
     }
   }
   return [...byId.values()].sort(byWeight);
@@ -44,8 +39,8 @@ export function campaignSource(id: string): string {
   return id.startsWith('campaign.') ? id : `campaign.${id}`;
 }
 
-function rowOf(event: FindingEvent, waived: boolean): ReportFinding {
-  const { event: _event, t: _t, diff, transcript, severity, suspects, ...facts } = event;
+function rowOf(event: GatheredFinding): ReportFinding {
+  const { event: _event, t: _t, diff, transcript, severity, suspects, waived = false, ...facts } = event;
   return {
     ...facts,
     severity: waived && severity === 'violation' ? 'advisory' : severity,

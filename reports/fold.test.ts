@@ -41,7 +41,6 @@ describe('verdict and exit code', () => {
     ['a blocked check', { status: 'blocked' }, 'inconclusive', 3],
     ['an inconclusive check', { status: 'inconclusive' }, 'inconclusive', 3],
     ['a check without its capability', { status: 'skipped', reason: 'faucet' }, 'conforming', 0],
-    ['a waived check', { status: 'waived', judged: { [FAUCET]: 'fail' } }, 'conforming', 0],
   ])('%s', (_name, { status, ...more }, verdict, code) => {
     const report = foldReport(
       whole(passed, checkEnded('orders.cancel.words', 'pass'), checkEnded('faucet.clamp', status, more)),
@@ -97,14 +96,6 @@ describe('findings that stand beside a check', () => {
     expect(report.summary.findings).toEqual({ violation: 0, advisory: 1, unsteady: 0 });
     expect(exitCodeOf(report)).toBe(0);
   });
-
-  test('a finding of a waived check is shown as a waived advisory', () => {
-    const report = foldReport(
-      whole(finding(), checkEnded('orders.cancel.gone', 'waived', { judged: { [DECIDING]: 'fail' } }), ...rest),
-    );
-    expect(report.findings).toMatchObject([{ severity: 'advisory', waived: true }]);
-    expect(report.summary).toMatchObject({ verdict: 'conforming', clauses: { waived: 1, judged: 1, unjudged: 2 } });
-  });
 });
 
 describe('clauses', () => {
@@ -114,8 +105,6 @@ describe('clauses', () => {
   test.each<[string, RunEvent[], string]>([
     ['one fail among passes', judgements(['pass', 'pass'], ['fail', 'fail'], ['pass', 'pass']), 'fail'],
     ['passes only', judgements(['pass', 'pass']), 'pass'],
-    ['a waived fail beside a pass', judgements(['pass', 'pass'], ['waived', 'fail']), 'waived'],
-    ['a waived fail beside a fail', judgements(['waived', 'fail'], ['fail', 'fail']), 'fail'],
     ['nobody', whole(), 'unjudged'],
     ['a judging campaign', whole(campaignEnded({ judged: { [DECIDING]: 'fail' } })), 'fail'],
     ['the model against itself', whole(campaignEnded({ judging: false, judged: { [DECIDING]: 'fail' } })), 'unjudged'],

@@ -1,10 +1,11 @@
-import type { CampaignEnded, CheckStatus, FindingEvent, RunEvent } from '../harness/runner/events.ts';
+import { type CheckStatus, type FindingEvent, type RunEvent, WAIVERS } from '../harness/runner/events.ts';
 import { blameless, SOMEBODY_ELSE } from './blameless.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
-import { type CheckTrace, type Gathered, gather } from './gather.ts';
+import { type CheckTrace, type Gathered, type GatheredCampaign, type GatheredFinding, gather } from './gather.ts';
 import type { Ending, Report, ReportCampaign, ReportCheck } from './report-schema.ts';
 import { verdictOf } from './verdict.ts';
+import { staleWaivers, waived } from './waived.ts';
 
 /** Stands where a journal is too short to know a time. */
 const NO_TIME = '1970-01-01T00:00:00Z';
@@ -14,17 +15,21 @@ const NO_TIME = '1970-01-01T00:00:00Z';
  * A journal without `run-ended` is that of an interrupted run.
  */
 export function foldReport(events: Iterable<RunEvent>): Report {
-  const gathered = blameless(gather(events));
+  const gathered = blameless(waived(gather(events)));
   const ending = gathered.end?.ending ?? 'interrupted';
   const clauses = foldClauses(gathered);
+  const checks = [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending));
+  const stale = staleWaivers(gathered, { checks, clauses });
   const parts = {
     schemaVersion: 1 as const,
     tool: { ...(gathered.run?.tool ?? { name: 'venue-conformance', version: 'unknown' }) },
     run: { ...foldRun(gathered, ending), ...foldMinJudged(gathered, clauses) },
-    checks: [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending)),
+    checks,
     clauses,
     campaigns: [...gathered.campaigns.values()].map((campaign) => foldCampaign(gathered, campaign)),
-    findings: foldFindings(gathered),
+    findings: foldFindings({
+      findings: new Map<string, readonly GatheredFinding[]>(gathered.findings).set(WAIVERS, stale),
+    }),
     notes: [...gathered.notes],
   };
   const { schemaVersion, tool, run, ...rest } = parts;
@@ -82,7 +87,7 @@ function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): Repor
   };
 }
 
-function foldCampaign(gathered: Gathered, campaign: CampaignEnded): ReportCampaign {
+function foldCampaign(gathered: Gathered, campaign: GatheredCampaign): ReportCampaign {
   const { id, runs, steps, coverage, unreached, judging } = campaign;
   const findings = gathered.findings.get(campaignSource(id)) ?? [];
   const { status, reason } = settled(gathered, campaign, findings);
@@ -106,7 +111,7 @@ interface Outcome {
 /** Only a clause that decides can fail a check: what broke an advisory alone passes, and its findings are listed. */
 function settled(
   gathered: Gathered,
-  ended: Outcome & Pick<CampaignEnded, 'judged'>,
+  ended: Outcome & Pick<GatheredCampaign, 'judged'>,
   findings: readonly FindingEvent[],
 ): Outcome {
   const failed = Object.keys(ended.judged).filter((clause) => ended.judged[clause] === 'fail');

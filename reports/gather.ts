@@ -13,10 +13,17 @@ import type {
 } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 
+/** What became of each clause that a source judged. Of a known deviation, what failed is waived. */
+export type JudgedClauses = Readonly<Record<string, 'pass' | 'fail' | 'waived'>>;
+
+export type GatheredCheck = Omit<CheckEnded, 'judged'> & { readonly judged: JudgedClauses };
+export type GatheredCampaign = Omit<CampaignEnded, 'judged'> & { readonly judged: JudgedClauses };
+export type GatheredFinding = FindingEvent & { readonly waived?: true };
+
 export interface CheckTrace {
   readonly facts: CheckFacts;
   readonly started: boolean;
-  readonly ended: CheckEnded | null;
+  readonly ended: GatheredCheck | null;
 }
 
 /** The events of one run, sorted by what they are about. Maps are in the order of the plan, then in order of sight. */
@@ -25,11 +32,11 @@ export interface Gathered {
   readonly probe: TargetProbed | null;
   readonly checks: ReadonlyMap<string, CheckTrace>;
   readonly clauses: ReadonlyMap<string, ClauseFacts>;
-  readonly campaigns: ReadonlyMap<string, CampaignEnded>;
+  readonly campaigns: ReadonlyMap<string, GatheredCampaign>;
   /** Clauses that replies to the run's own work broke. */
-  readonly works: ReadonlyMap<RunWork, WorkJudged['judged']>;
+  readonly works: ReadonlyMap<RunWork, JudgedClauses>;
   /** By check id, `campaign.<name>`, or the run's own work. */
-  readonly findings: ReadonlyMap<string, readonly FindingEvent[]>;
+  readonly findings: ReadonlyMap<string, readonly GatheredFinding[]>;
   readonly notes: readonly string[];
   /** Null for a run that was killed. */
   readonly end: RunEnded | null;

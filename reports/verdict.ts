@@ -3,8 +3,8 @@ import type { Ending, Report } from './report-schema.ts';
 type Verdict = Report['summary']['verdict'];
 
 /**
-    (run.ending === 'max-time' && !isEnough(run.minJudged)) ||
-    findings.some(({ severity, waived }) => severity === 'unsteady' && !waived) ||
+ * Nonconforming with any violation. Inconclusive where the run was cut short of what was asked of it, a finding was seen
+ * once only, a check came to no verdict, or no clause was judged.
  */
 export function verdictOf({ run, checks, campaigns, findings, clauses }: Omit<Report, 'summary'>): Verdict {
   const violated =

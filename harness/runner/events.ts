@@ -30,6 +30,8 @@ export interface RunStarted {
   readonly access?: Access;
   /** `--min-judged`: the share of the judgeable clauses that is enough where `--max-time` cuts the run short. */
   readonly minJudged?: number;
+  /** Left out: none. */
+  readonly waivers?: readonly Waiver[];
   /** Every clause of the specification that the run could touch, so that unjudged ones are counted too. */
   readonly clauses: readonly ClauseFacts[];
   /** Every selected check, in the order of the plan. */
@@ -47,6 +49,18 @@ export interface Access {
   readonly serviceName: string;
   readonly role: 'node' | 'gateway' | 'auto';
   readonly rate: number | 'unlimited';
+}
+
+/** A known deviation: its clause is judged as ever, and what is found of it does not decide. */
+export interface Waiver {
+  readonly clause: string;
+  readonly reason: string;
+  /** Who answers for it. */
+  readonly owner: string;
+  /** The last day on which it holds, as YYYY-MM-DD, UTC. */
+  readonly expires: string;
+  /** Every check that judges the clause, selected or not: only when all of them pass has it outlived its reason. */
+  readonly judgedBy: readonly string[];
 }
 
 export interface ClauseFacts {
@@ -108,6 +122,9 @@ export interface CheckEnded {
  * once in a run, wherever it came by.
  */
 export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.shapes';
+
+/** Where a waiver that is good for nothing any more is told. */
+export const WAIVERS = 'run.waivers';
 
 /** Such work was answered with something that breaks clauses. Its findings stand beside it. */
 export interface WorkJudged {

@@ -22,6 +22,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     strict: plan.strict,
     ...(plan.access === undefined ? {} : { access: plan.access }),
     ...(plan.minJudged === undefined ? {} : { minJudged: plan.minJudged.share }),
+    ...(plan.waivers === undefined ? {} : { waivers: plan.waivers }),
     clauses: allClauses
       .filter((clause: Clause) => inForce(clause, plan.profile) || named.has(clause.id))
       .map((clause: Clause) => ({

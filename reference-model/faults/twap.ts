@@ -17,6 +17,9 @@ const listed = (change: (rules: UserTwapsRules) => Partial<UserTwapsRules>): Rul
   editsOf('reads', 'userTwaps')(change);
 const row = (cells: UserTwapsRules['row']): RulesEdit => listed(({ row: cell }) => ({ row: { ...cell, ...cells } }));
 
+/** Ids that fall begin here, and stay far from where others rise to. */
+const FALLS_FROM = 2n ** 40n;
+
 export const twapFaults: readonly Fault[] = [
   {
     id: 'twap.last-slice-lost',
@@ -117,7 +120,14 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.id-falls',
     clause: 'twap.order.id',
     title: 'a later parent has a lower id',
-    edit: row({ twap_id: ({ twap }) => 2 ** 40 - Number(twap.twapId) }),
+    edit: commit('twap_order', (core, context, _body, prepared) => {
+      const { state } = core;
+      const next = state.nextTwapId < FALLS_FROM / 2n ? FALLS_FROM : state.nextTwapId;
+      state.nextTwapId = next;
+      const outcome = prepared.commit(core, context);
+      if (state.nextTwapId > next) state.nextTwapId = next - 1n;
+      return outcome;
+    }),
   },
   {
     id: 'twap.delay-as-sent',

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+
+const suite = ['--suite', 'orders.cancel.*', '--fuzz', 'off', '--seed', '1', '--rate', 'unlimited'];
+
+function fileOf(content: unknown): string {
+  const file = join(newFolder(), 'waivers.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+const waiver = { clause: 'orders.cancel.not-found', reason: 'known', owner: 'matching', expires: '2999-12-31' };
+
+/** A venue with one fault, judged with these waivers. */
+async function judged(waivers: unknown) {
+  const venue = start(['serve', '--port', '0', '--control-port', '0', '--fault', 'orders.cancel-gone-unnamed']);
+  const said = await venue.saying(/^control .*\n/m);
+  const [, url = '', control = ''] = /^listening (\S+)\ncontrol (\S+)\n/.exec(said) ?? [];
+  const out = newFolder();
+  const target = ['--target', url, '--control', control];
+  const { code, stdout } = await runToEnd([...suite, ...target, '--waivers', fileOf(waivers), '--out', out]);
+  venue.process.kill('SIGTERM');
+  return { code, stdout, report: reportIn(out) };
+}
+
+test('a known deviation is judged, shown, and does not fail the run', async () => {
+  const { code, report, stdout } = await judged([waiver]);
+  const known = report.findings.filter(({ waived }) => waived);
+  expect(known.map(({ clause, severity }) => [clause, severity])).toContainEqual([waiver.clause, 'advisory']);
+  expect(new Set(known.map(({ clause }) => clause))).toEqual(new Set([waiver.clause]));
+  expect([code, report.summary.checks.waived, report.summary.checks.fail]).toEqual([0, 1, 0]);
+  expect(stdout).not.toMatch(/^fail /m);
+});
+
+test('one that has expired does, and is told', async () => {
+  const { code, report } = await judged([{ ...waiver, expires: '2001-01-01' }]);
+  expect(code).toBe(1);
+  expect(report.findings.map(({ check, clause }) => [check, clause])).toEqual(
+    expect.arrayContaining([
+      ['run.waivers', null],
+      [expect.anything(), waiver.clause],
+    ]),
+  );
+});
+
+describe('a file that is no list of waivers ends the run before it begins', () => {
+  test.each<[string, unknown, RegExp]>([
+    ['no JSON', 'clause: x', /is no JSON/],
+    ['an object', waiver, /is no list of waivers/],
+    ['a row without an owner', [{ ...waiver, owner: undefined }], /waiver 1 has to hold/],
+    ['a row with another key', [{ ...waiver, until: 'x' }], /waiver 1 has to hold/],
+    ['a day that is none', [{ ...waiver, expires: '2026-02-30' }], /expires of waiver 1 is no day/],
+    ['a clause twice', [waiver, waiver], /twice/],
+  ])('%s', async (_says, content, sentence) => {
+    const { code, stderr } = await runToEnd([...suite, '--waivers', fileOf(content)]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a file that is not there', async () => {
+    const { code, stderr } = await runToEnd([...suite, '--waivers', join(newFolder(), 'none.json')]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/cannot be read/)]);
+  });
+});
