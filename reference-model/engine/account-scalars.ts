@@ -10,7 +10,14 @@ import type { LiveOrder } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { isPortfolio } from '../state/portfolios.ts';
-import { type Leg, type Position, type PositionMargin, positionsOf } from '../state/positions.ts';
+import {
+  countOfPositions,
+  type Leg,
+  type Position,
+  type PositionMargin,
+  positionAt,
+  positionsOf,
+} from '../state/positions.ts';
 import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
 import { heldByOrders } from './order-holds.ts';
 import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
@@ -88,29 +95,69 @@ export interface AccountScalars extends ScalarParts, Standing {
   readonly totalNtlPos: Usd;
 }
 
+/** Of an account's scalars what its band follows from, for those who ask for nothing else. */
+export function standingOf(core: Core, account: Account): Standing {
+  return new AccountLook(core, account).standing;
+}
+
+/** @param without  a resting order that counts as gone already */
+export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
+  return new AccountLook(core, account).scalars(without);
+}
+
 /**
- * Of an account's scalars what its band follows from, for those who ask for nothing else.
- * @param legs  its cross legs, where they are at hand
+ * One look at an account: what several rules in turn ask for is worked out once. It is good for as long as nothing is
+ * written; whoever comes after a write asks whether it still `stands`.
  */
-export function standingOf(
-  core: Core,
-  account: Account,
-  legs: readonly OpenLeg[] = crossLegsOf(core, account),
-): Standing {
+export class AccountLook {
+  readonly account: Account;
+  /** In the order in which they were opened. */
+  readonly crossLegs: readonly OpenLeg[];
+  readonly #core: Core;
+  readonly #cash: Usd;
+  #standing: Standing | null = null;
+
+  constructor(core: Core, account: Account) {
+    this.account = account;
+    this.crossLegs = crossLegsOf(core, account);
+    this.#core = core;
+    this.#cash = account.cash;
+  }
+
+  get standing(): Standing {
+    this.#standing ??= standingAt(this.#core, this.account, this.crossLegs);
+    return this.#standing;
+  }
+
+  /** @param without  a resting order that counts as gone already */
+  scalars(without: LiveOrder | null): AccountScalars {
+    return scalarsAt(this.#core, this.account, this.standing, this.crossLegs, without);
+  }
+
+  /** Whether cash and positions are still those that were seen. Marks move when a block begins, and no look is older. */
+  get stands(): boolean {
+    const { address, cash } = this.account;
+    if (cash !== this.#cash || countOfPositions(this.#core.state, address) !== this.crossLegs.length) return false;
+    for (const { market, leg } of this.crossLegs)
+      if (positionAt(this.#core.state, address, market.id, leg.leg) !== leg) return false;
+    return true;
+  }
+}
+
+function standingAt(core: Core, account: Account, legs: readonly OpenLeg[]): Standing {
   const { margin, scalars, tiers } = core.rules.engine;
   const { cash } = account;
   let sum = 0n;
-  const counted: CountedLeg[] = [];
   let healthDeferred = false;
-  for (const { market, leg } of legs) {
+  const counted = legs.map(({ market, leg }): CountedLeg => {
     const value = positionValue(market, leg);
     healthDeferred ||= value === null;
-    sum += value === null ? 0n : scalars.unrealizedPnl(leg, value);
-    counted.push({ leg, maintenance: margin.accountMaintenance(maintenanceOfLeg(core, market, leg)) });
-  }
+    if (value !== null) sum += scalars.unrealizedPnl(leg, value);
+    return { leg, maintenance: margin.accountMaintenance(maintenanceOfLeg(core, market, leg)) };
+  });
   const unrealizedPnl = usd(sum);
-  const isolated = scalars.countsIsolated ? isolatedPnl(core, account) : 0n;
-  const accountValue = usd(scalars.accountValue({ cash, unrealizedPnl }) + isolated);
+  const worth = scalars.accountValue({ cash, unrealizedPnl });
+  const accountValue = scalars.countsIsolated ? usd(worth + isolatedPnl(core, account)) : worth;
   const portfolio = isPortfolio(core.state, account.address)
     ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
     : null;
@@ -119,11 +166,14 @@ export function standingOf(
   return { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, portfolio };
 }
 
-/** @param without  a resting order that counts as gone already */
-export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
+function scalarsAt(
+  core: Core,
+  account: Account,
+  standing: Standing,
+  legs: readonly OpenLeg[],
+  without: LiveOrder | null,
+): AccountScalars {
   const { scalars } = core.rules.engine;
-  const legs = crossLegsOf(core, account);
-  const standing = standingOf(core, account, legs);
   let held = 0n;
   let totalNtlPos = 0n;
   for (const { market, leg } of legs) {
@@ -220,12 +270,12 @@ export interface IsolatedLeg extends OpenLeg {
 
 /** The legs that the whole account stands for: one with collateral of its own is outside of every figure of the account. */
 export function crossLegsOf(core: Core, account: Account): OpenLeg[] {
-  return legsOf(core, account, ({ mode }) => mode === 'cross');
+  return legsOf(core, account, 'cross');
 }
 
 /** The others: each has collateral of its own. */
 export function isolatedLegsOf(core: Core, account: Account): IsolatedLeg[] {
-  return legsOf(core, account, ({ mode }) => mode === 'isolated').flatMap(({ market, leg }) =>
+  return legsOf(core, account, 'isolated').flatMap(({ market, leg }) =>
     leg.margin.mode === 'isolated' ? { market, leg, collateral: leg.margin.collateral } : [],
   );
 }
@@ -239,18 +289,17 @@ function isolatedPnl(core: Core, account: Account): bigint {
   return sum;
 }
 
-/** In the order in which they were opened. */
-function legsOf(
-  { state }: Core,
-  { address }: Account,
-  isWanted: (margin: PositionMargin) => boolean = () => true,
-): OpenLeg[] {
-  const legs: OpenLeg[] = [];
+/** In the order in which they were opened. @param mode  left out: of either */
+function legsOf({ state }: Core, { address }: Account, mode?: PositionMargin['mode']): OpenLeg[] {
+  let legs: OpenLeg[] | null = null;
   for (const leg of positionsOf(state, address)) {
-    const market = isWanted(leg.margin) ? perpAt(state, leg.market) : undefined;
-    if (market !== undefined) legs.push({ market, leg });
+    const market = mode === undefined || leg.margin.mode === mode ? perpAt(state, leg.market) : undefined;
+    if (market === undefined) continue;
+    // Most have one: a list that starts with it has no room for others.
+    if (legs === null) legs = [{ market, leg }];
+    else legs.push({ market, leg });
   }
-  return legs;
+  return legs ?? [];
 }
 
 /** Signed value of a leg at the committed mark; null without a mark. */

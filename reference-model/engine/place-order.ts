@@ -13,6 +13,7 @@ import type { LiveOrder, Tif } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { legOf } from '../state/position-modes.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
+import { AccountLook } from './account-scalars.ts';
 import { cancelLive, noteCancelled } from './cancel-order.ts';
 import { roomInLeg } from './leg-room.ts';
 import { factsOfPlacement } from './order-facts.ts';
@@ -89,8 +90,8 @@ export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | nu
   const { lanes, placement } = core.rules.engine;
   const market = core.state.markets.get(asked.market);
   if (market?.kind !== 'perp') return placement.unknownMarket();
-  const account = readAccount(core.state, asked.owner);
-  return firstVerdict(lanes.perp.gates, core, account, market, onItsLeg(core, asked));
+  const look = new AccountLook(core, readAccount(core.state, asked.owner));
+  return firstVerdict(lanes.perp.gates, core, look, market, onItsLeg(core, asked));
 }
 
 /** A placement, or the replacement of a live order: that one goes only when this one comes. */
@@ -119,7 +120,8 @@ function admitOn<Traded extends TradedMarket>(
   order: Admitted,
 ): Placed {
   const { placement: rules } = core.rules.engine;
-  const verdict = firstVerdict(lane.gates, core, readAccount(core.state, order.owner), market, order);
+  const look = new AccountLook(core, readAccount(core.state, order.owner));
+  const verdict = firstVerdict(lane.gates, core, look, market, order);
   if (verdict !== null) return turnedAway(core, order, verdict);
   const matched = match(core, market, order);
   if (matched.stopped === 'stp' && matched.remaining === order.lots) {
@@ -132,7 +134,7 @@ function admitOn<Traded extends TradedMarket>(
   lane.accepted(core, market, order, matched.events);
   touch(core, order.owner, true);
   // A leg of a batch meets the band that the leg before it left.
-  reviewTouched(core);
+  reviewTouched(core, look);
   return placed;
 }
 

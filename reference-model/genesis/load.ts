@@ -6,7 +6,8 @@ import type { Core } from '../core.ts';
 import { noteRealized } from '../engine/cover-deficit.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
-import { keeperOf, newHistories } from '../history/histories.ts';
+import { newHistories } from '../history/histories.ts';
+import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
@@ -102,18 +103,19 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
 
 /** Puts state, parameters and rules together; memory starts empty, as after a restart. */
 export function coreOf(state: VenueState, params: Params, rules: Rules, histories = newHistories()): Core {
+  const keeper = new HistoryKeeper({ params, rules }, histories);
   const core: Core = {
     state,
     params,
     rules,
     memory: emptyMemory(state.timeMs),
-    histories,
+    histories: keeper.histories,
     touched: new Map(),
     tierWatch: new TierWatch(),
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, rollVolumes, noteRealized, keeperOf(core, histories));
+  const emit = emitInto(core, rollVolumes, noteRealized, (_core, event) => keeper.take(event));
   for (const { address, tier } of state.accounts.values()) {
     if (state.positions.has(address) || tier !== 'Safe') core.tierWatch.add(address);
   }

@@ -1,6 +1,3 @@
-import type { Core } from '../core.ts';
-import type { Stamped, VenueEvent } from '../events.ts';
-import type { Params } from '../genesis/genesis.ts';
 import type { Address } from '../state/address.ts';
 import { archiveBound } from './archive-bound.ts';
 import { type BlockRecord, blockHistory } from './blocks.ts';
@@ -8,7 +5,7 @@ import { CandleHistory, type CandleRule, candleHistory } from './candles.ts';
 import { FillHistory, type FillRecord, fillHistory } from './fills.ts';
 import { type FundingSample, fundingSamplesHistory } from './funding-samples.ts';
 import { type FundingRecord, fundingsHistory } from './fundings.ts';
-import { History, type HistoryRule, type LeftBy } from './history.ts';
+import { History, type HistoryRule } from './history.ts';
 import { type LedgerRecord, ledgerHistory } from './ledger.ts';
 import { type Life, type LifePart, lifeHistory } from './lives.ts';
 import { type OrderOutcome, outcomeHistory } from './order-outcomes.ts';
@@ -17,7 +14,7 @@ import { SummedHistory, type SumRule } from './summed-history.ts';
 import { type TradeRecord, tradeHistory } from './trades.ts';
 import { type VolumeDay, type VolumeKey, volumeDayHistory } from './volume-days.ts';
 
-interface WritableHistories {
+export interface WritableHistories {
   readonly fills: FillHistory;
   /** What fell out of the ring of the fills. */
   readonly archivedFills: History<Address, FillRecord>;
@@ -135,90 +132,4 @@ export function historiesFrom({
     blocks: new History(blocks),
     candles: new CandleHistory(candles),
   };
-}
-
-/** What adds each event to the histories that it belongs to: the only writer of them. */
-export function keeperOf({ params, rules }: Pick<Core, 'params' | 'rules'>, histories: WritableHistories) {
-  const byKind = new Map<VenueEvent['kind'], Keep[]>();
-  return (_core: Core, event: Stamped): void => {
-    let keeps = byKind.get(event.kind);
-    if (keeps === undefined) {
-      keeps = keepsOf(event.kind, rules.engine.history, histories, params);
-      byKind.set(event.kind, keeps);
-    }
-    for (const keep of keeps) keep(event);
-  };
-}
-
-type Keep = (event: Stamped) => void;
-
-/** What events of one kind leave, history by history. */
-function keepsOf(kind: VenueEvent['kind'], rules: HistoryRules, histories: WritableHistories, params: Params): Keep[] {
-  const { archivedFills } = histories;
-  const archives = (owner: Address, row: FillRecord) =>
-    archivedFills.add(owner, row, rules.archivedFills.bound(params));
-  return [
-    rowsInto(histories.fills, rules.fills, kind, params, archives),
-    rowsInto(histories.trades, rules.trades, kind, params),
-    rowsInto(histories.ledger, rules.ledger, kind, params),
-    rowsInto(histories.fundings, rules.fundings, kind, params),
-    rowsInto(histories.fundingSamples, rules.fundingSamples, kind, params),
-    partsInto(histories.lives, rules.lives, kind, params),
-    partsInto(histories.volumeDays, rules.volumeDays, kind, params),
-    rowsInto(histories.outcomes, rules.outcomes, kind, params),
-    rowsInto(histories.transitions, rules.transitions, kind, params),
-    rowsInto(histories.blocks, rules.blocks, kind, params),
-    ticksInto(histories.candles, rules.candles, kind, params),
-  ].filter((keep) => keep !== null);
-}
-
-/** @param leaves  told each row that no longer fits */
-function rowsInto<Key, Row>(
-  history: History<Key, Row>,
-  { rows, bound }: HistoryRule<never, Key, Row>,
-  kind: VenueEvent['kind'],
-  params: Params,
-  leaves?: (key: Key, row: Row) => void,
-): Keep | null {
-  const rowsOf = leftBy(rows, kind);
-  if (rowsOf === undefined) return null;
-  return (event) => {
-    // By their places: told apart by an iterator each, the two would cost more than the rest of it.
-    for (const left of rowsOf(event)) {
-      const dropped = history.add(left[0], left[1], bound(params));
-      if (dropped !== undefined) leaves?.(left[0], dropped);
-    }
-  };
-}
-
-function partsInto<Key, Part, Row>(
-  history: SummedHistory<Key, Row>,
-  { parts, add, bound }: SumRule<never, Key, Part, Row>,
-  kind: VenueEvent['kind'],
-  params: Params,
-): Keep | null {
-  const partsOf = leftBy(parts, kind);
-  if (partsOf === undefined) return null;
-  return (event) => {
-    for (const part of partsOf(event)) history.take(part[0], part[1], part[2], add, bound(params));
-  };
-}
-
-function ticksInto(
-  history: CandleHistory,
-  { ticks, bound }: CandleRule,
-  kind: VenueEvent['kind'],
-  params: Params,
-): Keep | null {
-  const ticksOf = leftBy(ticks, kind);
-  if (ticksOf === undefined) return null;
-  return (event) => {
-    for (const tick of ticksOf(event)) history.take(tick, bound(params));
-  };
-}
-
-/** Undefined: an event of this kind leaves nothing. */
-function leftBy<Left>(table: LeftBy<never, Left>, kind: VenueEvent['kind']) {
-  // What stands under a kind takes the events of that kind, which nobody can say of a kind that he does not know.
-  return (table as Partial<Record<VenueEvent['kind'], (event: Stamped) => readonly Left[]>>)[kind];
 }

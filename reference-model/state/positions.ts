@@ -61,6 +61,10 @@ export function positionsOf({ positions }: VenueState, owner: Address): Iterator
   return positions.get(owner)?.values() ?? [].values();
 }
 
+export function countOfPositions({ positions }: VenueState, owner: Address): number {
+  return positions.get(owner)?.size ?? 0;
+}
+
 /** Every open leg of a market. Costs what it returns. Not to be written meanwhile. */
 export function* holdersOf(
   { positions, holders }: VenueState,
