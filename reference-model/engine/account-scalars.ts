@@ -97,59 +97,50 @@ export interface AccountScalars extends ScalarParts, Standing {
 
 /** Of an account's scalars what its band follows from, for those who ask for nothing else. */
 export function standingOf(core: Core, account: Account): Standing {
-  return new AccountLook(core, account).standing;
+  return standingAt(lookAt(core, account));
 }
 
 /** @param without  a resting order that counts as gone already */
 export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
-  return new AccountLook(core, account).scalars(without);
+  return scalarsAt(lookAt(core, account), without);
 }
 
 /**
  * One look at an account: what several rules in turn ask for is worked out once. It is good for as long as nothing is
- * written; whoever comes after a write asks whether it still `stands`.
+ * written; whoever comes after a write asks whether it `stillStands`.
  */
-export class AccountLook {
+export interface AccountLook {
+  readonly core: Core;
   readonly account: Account;
+  readonly cash: Usd;
   /** In the order in which they were opened. */
   readonly crossLegs: readonly OpenLeg[];
-  readonly #core: Core;
-  readonly #cash: Usd;
-  #standing: Standing | null = null;
-
-  constructor(core: Core, account: Account) {
-    this.account = account;
-    this.crossLegs = crossLegsOf(core, account);
-    this.#core = core;
-    this.#cash = account.cash;
-  }
-
-  get standing(): Standing {
-    this.#standing ??= standingAt(this.#core, this.account, this.crossLegs);
-    return this.#standing;
-  }
-
-  /** @param without  a resting order that counts as gone already */
-  scalars(without: LiveOrder | null): AccountScalars {
-    return scalarsAt(this.#core, this.account, this.standing, this.crossLegs, without);
-  }
-
-  /** Whether cash and positions are still those that were seen. Marks move when a block begins, and no look is older. */
-  get stands(): boolean {
-    const { address, cash } = this.account;
-    if (cash !== this.#cash || countOfPositions(this.#core.state, address) !== this.crossLegs.length) return false;
-    for (const { market, leg } of this.crossLegs)
-      if (positionAt(this.#core.state, address, market.id, leg.leg) !== leg) return false;
-    return true;
-  }
+  /** null: nobody has asked yet. */
+  standing: Standing | null;
 }
 
-function standingAt(core: Core, account: Account, legs: readonly OpenLeg[]): Standing {
+export function lookAt(core: Core, account: Account): AccountLook {
+  return { core, account, cash: account.cash, crossLegs: crossLegsOf(core, account), standing: null };
+}
+
+/** Whether cash and positions are still those that were seen. Marks move when a block begins, and no look is older. */
+export function stillStands({ core: { state }, account, cash, crossLegs }: AccountLook): boolean {
+  const { address } = account;
+  if (account.cash !== cash || countOfPositions(state, address) !== crossLegs.length) return false;
+  return crossLegs.every(({ market, leg }) => positionAt(state, address, market.id, leg.leg) === leg);
+}
+
+export function standingAt(look: AccountLook): Standing {
+  look.standing ??= workedOut(look);
+  return look.standing;
+}
+
+function workedOut({ core, account, crossLegs }: AccountLook): Standing {
   const { margin, scalars, tiers } = core.rules.engine;
   const { cash } = account;
   let sum = 0n;
   let healthDeferred = false;
-  const counted = legs.map(({ market, leg }): CountedLeg => {
+  const counted = crossLegs.map(({ market, leg }): CountedLeg => {
     const value = positionValue(market, leg);
     healthDeferred ||= value === null;
     if (value !== null) sum += scalars.unrealizedPnl(leg, value);
@@ -166,32 +157,42 @@ function standingAt(core: Core, account: Account, legs: readonly OpenLeg[]): Sta
   return { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, portfolio };
 }
 
-function scalarsAt(
-  core: Core,
-  account: Account,
-  standing: Standing,
-  legs: readonly OpenLeg[],
-  without: LiveOrder | null,
-): AccountScalars {
+/** @param without  a resting order that counts as gone already */
+export function scalarsAt(look: AccountLook, without: LiveOrder | null): AccountScalars {
+  const { core, account, crossLegs } = look;
   const { scalars } = core.rules.engine;
+  const { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, portfolio } = standingAt(look);
   let held = 0n;
-  let totalNtlPos = 0n;
-  for (const { market, leg } of legs) {
+  let sum = 0n;
+  for (const { market, leg } of crossLegs) {
     const value = positionValue(market, leg) ?? leg.entryNotional;
     held += heldByLeg(core, account, market, leg);
-    totalNtlPos += value < 0n ? -value : value;
+    sum += value < 0n ? -value : value;
   }
   const heldInitialMargin = usd(held);
   const reserved = usdOfUnits(heldByOrders(core, account, core.params.usdc, without));
-  const parts = { ...standing, heldInitialMargin, reserved };
+  const parts = { cash, unrealizedPnl, heldInitialMargin, crossMaintenance, reserved };
+  const totalRawUsd = scalars.totalRawUsd(parts);
   const free = scalars.free(parts);
+  const withdrawable = scalars.withdrawable(free);
+  const health = scalars.health(accountValue, crossMaintenance);
+  const totalNtlPos = usd(sum);
+  // Written out: what is spread together has no shape that outlives it, and is slow where an order comes by.
   return {
-    ...parts,
-    totalRawUsd: scalars.totalRawUsd(parts),
+    cash,
+    unrealizedPnl,
+    heldInitialMargin,
+    crossMaintenance,
+    reserved,
+    accountValue,
+    healthDeferred,
+    tier,
+    portfolio,
+    totalRawUsd,
     free,
-    withdrawable: scalars.withdrawable(free),
-    health: scalars.health(standing.accountValue, standing.crossMaintenance),
-    totalNtlPos: usd(totalNtlPos),
+    withdrawable,
+    health,
+    totalNtlPos,
   };
 }
 

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
 import { freeForPerps } from './abstraction.ts';
-import type { AccountLook } from './account-scalars.ts';
+import { type AccountLook, scalarsAt, standingAt } from './account-scalars.ts';
 import { marginTest } from './margin.ts';
 import {
   aloCross,
@@ -30,7 +30,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     id: 'tier',
     // Letting an account de-risk is the usual exception; the documents state none (D76).
     check: (core, look, _market, order) =>
-      !order.reduceOnly && core.rules.engine.tiers.blocksOrders(look.standing.tier)
+      !order.reduceOnly && core.rules.engine.tiers.blocksOrders(standingAt(look).tier)
         ? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')
         : null,
   },
@@ -135,7 +135,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     check: (core, look, market, order) => {
       if (order.reduceOnly) return null;
       const { account } = look;
-      const free = freeForPerps(core, account, look.scalars(order.replaces));
+      const free = freeForPerps(core, account, scalarsAt(look, order.replaces));
       const test = marginTest(core, account, market, order, free);
       return test === null || core.rules.engine.margin.funds(test)
         ? null

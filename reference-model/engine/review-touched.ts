@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { AccountLook } from './account-scalars.ts';
+import { type AccountLook, lookAt, stillStands } from './account-scalars.ts';
 import { reviewOwnTier } from './tiers.ts';
 
 /**
@@ -12,7 +12,7 @@ import { reviewOwnTier } from './tiers.ts';
 export function reviewTouched(core: Core, before: AccountLook | null = null): void {
   for (const address of tellTouched(core)) {
     const account = openAccount(core.state, address);
-    reviewOwnTier(core, before?.account === account && before.stands ? before : new AccountLook(core, account));
+    reviewOwnTier(core, before?.account === account && stillStands(before) ? before : lookAt(core, account));
   }
   // What a look has closed by force touched others, for whom the next block is soon enough.
   tellTouched(core);

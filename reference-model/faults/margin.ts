@@ -1,5 +1,6 @@
 import { refused } from '../actions/action.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
+import { scalarsAt } from '../engine/account-scalars.ts';
 import { gate } from '../engine/gate-edits.ts';
 import type { MarginRules } from '../engine/margin.ts';
 import { sizeOf } from '../engine/positions.ts';
@@ -60,7 +61,7 @@ export const marginFaults: readonly Fault[] = [
     edit: gate(
       'margin',
       (check) => (core, look, market, order) =>
-        order.reduceOnly && look.scalars(null).free < 0n
+        order.reduceOnly && scalarsAt(look, null).free < 0n
           ? refuse('MARGIN_INSUFFICIENT', 'no free collateral')
           : check(core, look, market, order),
     ),

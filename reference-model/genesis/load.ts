@@ -188,6 +188,9 @@ function pairOf(genesis: Genesis, { name, ...row }: Genesis['pairs'][number], ru
 }
 
 function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: number, rules: Rules): PerpMarket {
+  // Written out one by one: engines give what is spread into a literal a shape of its own in every venue, and what was
+  // compiled for the markets of the one before it is thrown away.
+  const { book, hourlyNotional } = untraded(rules.engine.match);
   const oracle = row.oraclePx === null ? null : { px: pxIn(genesis, row.oraclePx), atMs: startMs };
   return {
     kind: 'perp',
@@ -214,7 +217,8 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
     settlement: null,
     fbaPeriodMs: 0,
     oiCap: row.oiCap === null ? null : lotsIn(genesis, row.oiCap, row.szDecimals),
-    ...untraded(rules.engine.match),
+    book,
+    hourlyNotional,
     oracle,
     external: null,
     basisEma: 0n,
