@@ -276,7 +276,9 @@ export function crossLegsOf(core: Core, account: Account): OpenLeg[] {
 
 /** The others: each has collateral of its own. */
 export function isolatedLegsOf(core: Core, account: Account): IsolatedLeg[] {
-  return legsOf(core, account, 'isolated').flatMap(({ market, leg }) =>
+  const legs = legsOf(core, account, 'isolated');
+  if (legs.length === 0) return [];
+  return legs.flatMap(({ market, leg }) =>
     leg.margin.mode === 'isolated' ? { market, leg, collateral: leg.margin.collateral } : [],
   );
 }

@@ -20,12 +20,15 @@ export function reviewTouched(core: Core, before: AccountLook | null = null): vo
 
 /** @returns those whose band is to be looked at now */
 function tellTouched({ touched, tierWatch, emit }: Core): Address[] {
-  const due: Address[] = [];
+  let due: Address[] | null = null;
   for (const address of touched.keys()) {
     emit({ kind: 'account-changed', address });
     tierWatch.add(address);
-    if (touched.get(address) === true) due.push(address);
+    if (touched.get(address) !== true) continue;
+    // Of an order that is one: a list that starts with it has no room for others.
+    if (due === null) due = [address];
+    else due.push(address);
   }
   touched.clear();
-  return due;
+  return due ?? [];
 }
