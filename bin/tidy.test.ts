@@ -58,10 +58,12 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'histories are made of events, by what keeps them',
     pattern:
-      /\bnew (Fill|Summed)?History\b|\bhistor(y|ies)\b[^;]*\.(add|take|clear)\(|\bas (Fill|Summed|Writable)?Histor(y|ies)\b/,
+      /\bnew (Candle|Fill|Summed)?History\b|\bhistor(y|ies)\b[^;]*\.(add|take|clear)\(|\bas (Candle|Fill|Summed|Writable)?Histor(y|ies)\b/,
     // The second forgets what a restart loses.
     allowed: [
+      'reference-model/history/candles.ts',
       'reference-model/history/histories.ts',
+      'reference-model/history/history-keeper.ts',
       'reference-model/history/summed-history.ts',
       'reference-model/venue.ts',
     ],

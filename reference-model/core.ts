@@ -15,7 +15,7 @@ export interface Core {
   readonly rules: Rules;
   /** In-memory facts of this one node; dropped by a restart. */
   readonly memory: NodeMemory;
-  /** What is served of the past: no rule of the engine reads it. */
+  /** What is served of the past: no rule of the engine reads it. Asked for, it takes in what happened since. */
   readonly histories: Histories;
   /** Whom the action under way has changed so far; nobody between two actions. */
   readonly touched: Touched;
@@ -23,6 +23,6 @@ export interface Core {
   readonly tierWatch: TierWatch;
   /** What causes the next event, and what the block that is being built has done so far. */
   readonly journal: BlockJournal;
-  /** Tells one effect of that block. Sums and histories take it in at once, feeds at the end of the block. */
+  /** Tells one effect of that block. Sums take it in at once, histories when they are asked, feeds at the end of the block. */
   emit(event: VenueEvent): void;
 }

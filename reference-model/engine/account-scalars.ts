@@ -10,7 +10,14 @@ import type { LiveOrder } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { isPortfolio } from '../state/portfolios.ts';
-import { type Leg, type Position, type PositionMargin, positionsOf } from '../state/positions.ts';
+import {
+  countOfPositions,
+  type Leg,
+  type Position,
+  type PositionMargin,
+  positionAt,
+  positionsOf,
+} from '../state/positions.ts';
 import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
 import { heldByOrders } from './order-holds.ts';
 import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
@@ -88,29 +95,60 @@ export interface AccountScalars extends ScalarParts, Standing {
   readonly totalNtlPos: Usd;
 }
 
+/** Of an account's scalars what its band follows from, for those who ask for nothing else. */
+export function standingOf(core: Core, account: Account): Standing {
+  return standingAt(lookAt(core, account));
+}
+
+/** @param without  a resting order that counts as gone already */
+export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
+  return scalarsAt(lookAt(core, account), without);
+}
+
 /**
- * Of an account's scalars what its band follows from, for those who ask for nothing else.
- * @param legs  its cross legs, where they are at hand
+ * One look at an account: what several rules in turn ask for is worked out once. It is good for as long as nothing is
+ * written; whoever comes after a write asks whether it `stillStands`.
  */
-export function standingOf(
-  core: Core,
-  account: Account,
-  legs: readonly OpenLeg[] = crossLegsOf(core, account),
-): Standing {
+export interface AccountLook {
+  readonly core: Core;
+  readonly account: Account;
+  readonly cash: Usd;
+  /** In the order in which they were opened. */
+  readonly crossLegs: readonly OpenLeg[];
+  /** null: nobody has asked yet. */
+  standing: Standing | null;
+}
+
+export function lookAt(core: Core, account: Account): AccountLook {
+  return { core, account, cash: account.cash, crossLegs: crossLegsOf(core, account), standing: null };
+}
+
+/** Whether cash and positions are still those that were seen. Marks move when a block begins, and no look is older. */
+export function stillStands({ core: { state }, account, cash, crossLegs }: AccountLook): boolean {
+  const { address } = account;
+  if (account.cash !== cash || countOfPositions(state, address) !== crossLegs.length) return false;
+  return crossLegs.every(({ market, leg }) => positionAt(state, address, market.id, leg.leg) === leg);
+}
+
+export function standingAt(look: AccountLook): Standing {
+  look.standing ??= workedOut(look);
+  return look.standing;
+}
+
+function workedOut({ core, account, crossLegs }: AccountLook): Standing {
   const { margin, scalars, tiers } = core.rules.engine;
   const { cash } = account;
   let sum = 0n;
-  const counted: CountedLeg[] = [];
   let healthDeferred = false;
-  for (const { market, leg } of legs) {
+  const counted = crossLegs.map(({ market, leg }): CountedLeg => {
     const value = positionValue(market, leg);
     healthDeferred ||= value === null;
-    sum += value === null ? 0n : scalars.unrealizedPnl(leg, value);
-    counted.push({ leg, maintenance: margin.accountMaintenance(maintenanceOfLeg(core, market, leg)) });
-  }
+    if (value !== null) sum += scalars.unrealizedPnl(leg, value);
+    return { leg, maintenance: margin.accountMaintenance(maintenanceOfLeg(core, market, leg)) };
+  });
   const unrealizedPnl = usd(sum);
-  const isolated = scalars.countsIsolated ? isolatedPnl(core, account) : 0n;
-  const accountValue = usd(scalars.accountValue({ cash, unrealizedPnl }) + isolated);
+  const worth = scalars.accountValue({ cash, unrealizedPnl });
+  const accountValue = scalars.countsIsolated ? usd(worth + isolatedPnl(core, account)) : worth;
   const portfolio = isPortfolio(core.state, account.address)
     ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
     : null;
@@ -120,28 +158,41 @@ export function standingOf(
 }
 
 /** @param without  a resting order that counts as gone already */
-export function scalarsOf(core: Core, account: Account, without: LiveOrder | null = null): AccountScalars {
+export function scalarsAt(look: AccountLook, without: LiveOrder | null): AccountScalars {
+  const { core, account, crossLegs } = look;
   const { scalars } = core.rules.engine;
-  const legs = crossLegsOf(core, account);
-  const standing = standingOf(core, account, legs);
+  const { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, portfolio } = standingAt(look);
   let held = 0n;
-  let totalNtlPos = 0n;
-  for (const { market, leg } of legs) {
+  let sum = 0n;
+  for (const { market, leg } of crossLegs) {
     const value = positionValue(market, leg) ?? leg.entryNotional;
     held += heldByLeg(core, account, market, leg);
-    totalNtlPos += value < 0n ? -value : value;
+    sum += value < 0n ? -value : value;
   }
   const heldInitialMargin = usd(held);
   const reserved = usdOfUnits(heldByOrders(core, account, core.params.usdc, without));
-  const parts = { ...standing, heldInitialMargin, reserved };
+  const parts = { cash, unrealizedPnl, heldInitialMargin, crossMaintenance, reserved };
+  const totalRawUsd = scalars.totalRawUsd(parts);
   const free = scalars.free(parts);
+  const withdrawable = scalars.withdrawable(free);
+  const health = scalars.health(accountValue, crossMaintenance);
+  const totalNtlPos = usd(sum);
+  // Written out: what is spread together has no shape that outlives it, and is slow where an order comes by.
   return {
-    ...parts,
-    totalRawUsd: scalars.totalRawUsd(parts),
+    cash,
+    unrealizedPnl,
+    heldInitialMargin,
+    crossMaintenance,
+    reserved,
+    accountValue,
+    healthDeferred,
+    tier,
+    portfolio,
+    totalRawUsd,
     free,
-    withdrawable: scalars.withdrawable(free),
-    health: scalars.health(standing.accountValue, standing.crossMaintenance),
-    totalNtlPos: usd(totalNtlPos),
+    withdrawable,
+    health,
+    totalNtlPos,
   };
 }
 
@@ -220,12 +271,14 @@ export interface IsolatedLeg extends OpenLeg {
 
 /** The legs that the whole account stands for: one with collateral of its own is outside of every figure of the account. */
 export function crossLegsOf(core: Core, account: Account): OpenLeg[] {
-  return legsOf(core, account, ({ mode }) => mode === 'cross');
+  return legsOf(core, account, 'cross');
 }
 
 /** The others: each has collateral of its own. */
 export function isolatedLegsOf(core: Core, account: Account): IsolatedLeg[] {
-  return legsOf(core, account, ({ mode }) => mode === 'isolated').flatMap(({ market, leg }) =>
+  const legs = legsOf(core, account, 'isolated');
+  if (legs.length === 0) return [];
+  return legs.flatMap(({ market, leg }) =>
     leg.margin.mode === 'isolated' ? { market, leg, collateral: leg.margin.collateral } : [],
   );
 }
@@ -239,18 +292,17 @@ function isolatedPnl(core: Core, account: Account): bigint {
   return sum;
 }
 
-/** In the order in which they were opened. */
-function legsOf(
-  { state }: Core,
-  { address }: Account,
-  isWanted: (margin: PositionMargin) => boolean = () => true,
-): OpenLeg[] {
-  const legs: OpenLeg[] = [];
+/** In the order in which they were opened. @param mode  left out: of either */
+function legsOf({ state }: Core, { address }: Account, mode?: PositionMargin['mode']): OpenLeg[] {
+  let legs: OpenLeg[] | null = null;
   for (const leg of positionsOf(state, address)) {
-    const market = isWanted(leg.margin) ? perpAt(state, leg.market) : undefined;
-    if (market !== undefined) legs.push({ market, leg });
+    const market = mode === undefined || leg.margin.mode === mode ? perpAt(state, leg.market) : undefined;
+    if (market === undefined) continue;
+    // Most have one: a list that starts with it has no room for others.
+    if (legs === null) legs = [{ market, leg }];
+    else legs.push({ market, leg });
   }
-  return legs;
+  return legs ?? [];
 }
 
 /** Signed value of a leg at the committed mark; null without a mark. */

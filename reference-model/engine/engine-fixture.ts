@@ -3,7 +3,8 @@ import type { Core } from '../core.ts';
 import type { Stamped } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import type { Params } from '../genesis/genesis.ts';
-import { keeperOf, newHistories } from '../history/histories.ts';
+import { newHistories } from '../history/histories.ts';
+import { HistoryKeeper } from '../history/history-keeper.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -84,13 +85,13 @@ export function engineCore({
   state.tokens.set(usdc, token);
   state.tokens.set(104, { ...token, id: 104, name: 'MTF' });
   const events: Stamped[] = [];
-  const histories = newHistories();
+  const given = { params: { ...genesis.params, usdc, native: genesis.native, ...params }, rules };
+  const keeper = new HistoryKeeper(given, newHistories());
   const core: EngineCore = {
     state,
-    params: { ...genesis.params, usdc, native: genesis.native, ...params },
-    rules,
+    ...given,
     memory: emptyMemory(START_MS),
-    histories,
+    histories: keeper.histories,
     touched: new Map(),
     tierWatch: new TierWatch(),
     events,
@@ -102,7 +103,7 @@ export function engineCore({
     (_core, event) => events.push(event),
     rollVolumes,
     noteRealized,
-    keeperOf(core, histories),
+    (_core, event) => keeper.take(event),
   );
   for (const owner of [alice, bob, carol]) setCash(core, owner, cash[owner] ?? '1000000');
   core.touched.clear();

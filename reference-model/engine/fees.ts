@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import type { BrokerCharge } from '../events.ts';
-import { accountHolder, type Holder, potHolder } from '../money/holder.ts';
+import { accountHolder, type Holder, potHolder, type Reason } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { microAtBps, truncMicro, unitsOfUsd, usdAtDeciBps } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
@@ -9,7 +9,7 @@ import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { FeeTier } from '../state/governed.ts';
 import type { Pots } from '../state/pots.ts';
-import { type DailyVolume, volumesOf } from '../state/volumes.ts';
+import { type Traded, volumesOf } from '../state/volumes.ts';
 import type { TakerOfPrint } from './order-lane.ts';
 import { figuresOf } from './param-figures.ts';
 
@@ -55,8 +55,8 @@ export const feeRules: FeeRules = {
       0,
       tiers.findLastIndex((tier) => tier.volume30d <= volume),
     ),
-  takerVolume: (core, account) => trailing(core, account, (day) => day.taker),
-  makerVolume: (core, account) => trailing(core, account, (day) => day.maker),
+  takerVolume: (core, account) => trailing(core, account, 'taker'),
+  makerVolume: (core, account) => trailing(core, account, 'maker'),
   stakingDiscountPermille: () => 0n,
   makerRebate: () => NO_RATE,
   takerRate: (base, discountPermille) => deciBps(divTrunc(base * (1000n - discountPermille), 1000n)),
@@ -164,13 +164,21 @@ export function chargeBroker(core: Core, { owner, broker }: TakerOfPrint, notion
 
 type FeeKind = 'fee' | 'fee-split' | 'broker-fee' | 'priority-bid';
 
+/** Every print pays five times: the reasons are made once. */
+const reasons: { readonly [Kind in FeeKind]: Extract<Reason, { readonly kind: Kind }> } = {
+  fee: { kind: 'fee' },
+  'fee-split': { kind: 'fee-split' },
+  'broker-fee': { kind: 'broker-fee' },
+  'priority-bid': { kind: 'priority-bid' },
+};
+
 function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): void {
-  move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: { kind } });
+  move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: reasons[kind] });
 }
 
-function trailing(core: Core, account: Account, of: (day: DailyVolume) => Usd): Usd {
+function trailing(core: Core, account: Account, side: Traded['side']): Usd {
   const today = core.rules.engine.fees.dayOf(core.state.timeMs);
   let sum = 0n;
-  for (const row of volumesOf(core.state, account.address)) if (row.day > today - VOLUME_DAYS) sum += of(row);
+  for (const row of volumesOf(core.state, account.address)) if (row.day > today - VOLUME_DAYS) sum += row[side];
   return usd(sum);
 }

@@ -9,7 +9,7 @@ import { addToRun, endRun, runOf } from '../state/liquidation-runs.ts';
 import type { ForcedClose } from '../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../state/positions.ts';
 import { dropCrossTakeovers, takenOver, waitsForTakeover } from '../state/takeovers.ts';
-import { crossLegsOf, isolatedLegsOf, type OpenLeg, standingOf } from './account-scalars.ts';
+import { crossLegsOf, isolatedLegsOf, lookAt, type OpenLeg, standingOf } from './account-scalars.ts';
 import { bucketEquity, bucketRoom } from './bucket-threshold.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
 import { coverDeficit, lackOfBuckets } from './cover-deficit.ts';
@@ -36,7 +36,7 @@ export function closeByForce(core: Core, account: Account): void {
     if (!isActedUpon(core, account.tier)) break;
     addToRun(state, account.address, open.market.id, ZERO_USD);
     core.journal.byRule(cause, () => closeLeg(core, account, open, cause, takesOver));
-    reviewTier(core, account);
+    reviewTier(core, lookAt(core, account));
   }
   if (!isActedUpon(core, account.tier)) settleRun(core, account);
 }

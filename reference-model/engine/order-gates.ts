@@ -4,12 +4,12 @@ import type { Core } from '../core.ts';
 import { notional } from '../numeric/crossings.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { BrokerShare } from '../state/brokers.ts';
 import type { LiveOrder, OrderOrigin, Tif } from '../state/live-order.ts';
 import type { Leg } from '../state/positions.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
+import type { AccountLook } from './account-scalars.ts';
 
 /** A placement on its way through the gates. */
 export interface OrderAtGate {
@@ -48,7 +48,7 @@ export interface OrderGate<Traded extends TradedMarket> {
 
 export type GateCheck<Traded extends TradedMarket> = (
   core: Core,
-  account: Account,
+  look: AccountLook,
   market: Traded,
   order: OrderAtGate,
 ) => Refusal | Noop | null;
@@ -72,12 +72,12 @@ export type OrderGateId =
 
 export const zeroSize: OrderGate<TradedMarket> = {
   id: 'zero-size',
-  check: (_core, _account, _market, order) => (order.lots <= 0n ? refuse('ORDER_ZERO_SIZE', 'size is zero') : null),
+  check: (_core, _look, _market, order) => (order.lots <= 0n ? refuse('ORDER_ZERO_SIZE', 'size is zero') : null),
 };
 
 export const minNotional: OrderGate<TradedMarket> = {
   id: 'min-notional',
-  check: (_core, _account, market, order) =>
+  check: (_core, _look, market, order) =>
     !isFired(order) && notional(order.px, order.lots, market.szDecimals) < market.minNotional
       ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'notional below market minimum')
       : null,
@@ -85,7 +85,7 @@ export const minNotional: OrderGate<TradedMarket> = {
 
 export const aloCross: OrderGate<TradedMarket> = {
   id: 'alo-cross',
-  check: (_core, _account, market, order) =>
+  check: (_core, _look, market, order) =>
     order.tif === 'alo' && market.book.crosses(order.side, order.px)
       ? refuse('PRECONDITION_FAILED', 'alo order would cross the book')
       : null,
@@ -95,12 +95,12 @@ export const aloCross: OrderGate<TradedMarket> = {
 export function firstVerdict<Traded extends TradedMarket>(
   gates: readonly OrderGate<Traded>[],
   core: Core,
-  account: Account,
+  look: AccountLook,
   market: Traded,
   order: OrderAtGate,
 ): Refusal | Noop | null {
   for (const gate of gates) {
-    const verdict = gate.check(core, account, market, order);
+    const verdict = gate.check(core, look, market, order);
     if (verdict !== null) return verdict;
   }
   return null;

@@ -10,6 +10,7 @@ import { perpAt } from '../state/market.ts';
 import { type ParkedGroup, type ParkedLeg, parkLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { Leg } from '../state/positions.ts';
+import { lookAt } from './account-scalars.ts';
 import { factsOfLeg } from './order-facts.ts';
 import { firstVerdict, type OrderAtGate, type OrderGateId } from './order-gates.ts';
 import { sizeOf } from './positions.ts';
@@ -109,7 +110,8 @@ function formRefusal(core: Core, market: PerpMarket, request: LegRequest): Refus
   const { lanes, park } = core.rules.engine;
   const ids = park.orderGates[request.isMarket ? 'market' : 'limit'];
   const gates = lanes.perp.gates.filter(({ id }) => ids.includes(id));
-  const verdict = firstVerdict(gates, core, readAccount(core.state, request.owner), market, asOrder(request));
+  const look = lookAt(core, readAccount(core.state, request.owner));
+  const verdict = firstVerdict(gates, core, look, market, asOrder(request));
   return verdict !== null && isRefusal(verdict) ? verdict : null;
 }
 

@@ -3,11 +3,10 @@ import type { Core } from '../core.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { Account } from '../state/account.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
 import { freeForPerps } from './abstraction.ts';
-import { scalarsOf, standingOf } from './account-scalars.ts';
+import { type AccountLook, scalarsAt, standingAt } from './account-scalars.ts';
 import { marginTest } from './margin.ts';
 import {
   aloCross,
@@ -30,21 +29,21 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'tier',
     // Letting an account de-risk is the usual exception; the documents state none (D76).
-    check: (core, account, _market, order) =>
-      !order.reduceOnly && core.rules.engine.tiers.blocksOrders(standingOf(core, account).tier)
+    check: (core, look, _market, order) =>
+      !order.reduceOnly && core.rules.engine.tiers.blocksOrders(standingAt(look).tier)
         ? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')
         : null,
   },
   {
     id: 'delist',
-    check: (core, account, market, order) =>
-      market.halted && effectOf(core, account, market, order).opening > 0n
+    check: (core, look, market, order) =>
+      market.halted && effectOf(core, look, market, order).opening > 0n
         ? refuse('PRECONDITION_FAILED', 'market is delisted: closing orders only')
         : null,
   },
   {
     id: 'paused',
-    check: (_core, _account, { paused, settlement }) => {
+    check: (_core, _look, { paused, settlement }) => {
       if (settlement !== null) return refuse('PRECONDITION_FAILED', 'market is settled');
       return paused ? refuse('PRECONDITION_FAILED', 'market is paused by governance') : null;
     },
@@ -52,16 +51,16 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'post-only',
     // What the venue sends for an exit is no order of anybody's: the text says nothing of it.
-    check: ({ state }, _account, _market, order) =>
+    check: ({ state }, _look, _market, order) =>
       state.flags.postOnly && order.tif !== 'alo' && !isFired(order)
         ? refuse('PRECONDITION_FAILED', 'only orders that add are taken')
         : null,
   },
   {
     id: 'flags',
-    check: (core, account, market, order) => {
+    check: (core, look, market, order) => {
       if (market.open && market.close) return null;
-      const { opening, closing } = effectOf(core, account, market, order);
+      const { opening, closing } = effectOf(core, look, market, order);
       if (!market.open && (opening > 0n || !market.close))
         return refuse('MARKET_INACTIVE', 'market takes no opening order');
       if (!market.close && closing > 0n) return refuse('MARKET_INACTIVE', 'market takes no closing order');
@@ -72,7 +71,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'tick',
     // Zero lies on every grid and is no price (D07); the bound of a market exit lies on none.
-    check: (_core, _account, market, order) => {
+    check: (_core, _look, market, order) => {
       const { px } = order;
       const isOff = px <= 0n || (px % market.tick !== 0n && !isFired(order));
       return isOff
@@ -86,7 +85,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   },
   {
     id: 'lot',
-    check: (_core, _account, { step, szDecimals }, order) =>
+    check: (_core, _look, { step, szDecimals }, order) =>
       order.lots % step !== 0n
         ? refuse('ORDER_INVALID_SIZE', 'size not lot-aligned', {
             field: 'size',
@@ -97,7 +96,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   },
   {
     id: 'min-size',
-    check: (_core, _account, market, order) =>
+    check: (_core, _look, market, order) =>
       order.lots < market.minLots && !isFired(order)
         ? refuse('ORDER_BELOW_MIN_NOTIONAL', 'size below market minimum')
         : null,
@@ -105,26 +104,26 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   minNotional,
   {
     id: 'reduce-only',
-    check: (core, account, market, order) => {
+    check: (core, look, market, order) => {
       if (!order.reduceOnly) return null;
-      if (sizeOf(core.state, account.address, market.id, order.leg) === 0n) return nothingToReduce();
-      return effectOf(core, account, market, order).opening > 0n ? growsPosition() : null;
+      if (sizeOf(core.state, look.account.address, market.id, order.leg) === 0n) return nothingToReduce();
+      return effectOf(core, look, market, order).opening > 0n ? growsPosition() : null;
     },
   },
   {
     id: 'leg-size',
     // A leg of a hedged account has one direction: what its side closes is at most what there is (D78).
-    check: (core, account, market, order) =>
-      closesLeg(order.leg, order.side) && effectOf(core, account, market, order).opening > 0n
+    check: (core, look, market, order) =>
+      closesLeg(order.leg, order.side) && effectOf(core, look, market, order).opening > 0n
         ? refuse('PRECONDITION_FAILED', 'order exceeds the leg that it reduces')
         : null,
   },
   {
     id: 'oi-cap',
-    check: (core, account, market, order) => {
+    check: (core, look, market, order) => {
       const { capReached, throughMark } = core.rules.engine.openInterest;
       if (!throughMark(market, order.side, order.px)) return null;
-      const { opening } = effectOf(core, account, market, order);
+      const { opening } = effectOf(core, look, market, order);
       return opening > 0n && capReached(market, opening)
         ? refuse('MARKET_OI_CAP', 'open interest at the market cap')
         : null;
@@ -133,9 +132,10 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
   aloCross,
   {
     id: 'margin',
-    check: (core, account, market, order) => {
+    check: (core, look, market, order) => {
       if (order.reduceOnly) return null;
-      const free = freeForPerps(core, account, scalarsOf(core, account, order.replaces));
+      const { account } = look;
+      const free = freeForPerps(core, account, scalarsAt(look, order.replaces));
       const test = marginTest(core, account, market, order, free);
       return test === null || core.rules.engine.margin.funds(test)
         ? null
@@ -168,7 +168,7 @@ export function growsPosition(): Refusal {
   return refuse('PRECONDITION_FAILED', 'reduce_only would grow position');
 }
 
-function effectOf(core: Core, account: Account, market: PerpMarket, order: OrderAtGate): LegEffect {
+function effectOf(core: Core, { account }: AccountLook, market: PerpMarket, order: OrderAtGate): LegEffect {
   const held = sizeOf(core.state, account.address, market.id, order.leg);
   return core.rules.engine.positions.effect(held, order.side, order.lots);
 }

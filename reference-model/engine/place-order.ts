@@ -13,9 +13,10 @@ import type { LiveOrder, Tif } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { legOf } from '../state/position-modes.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
+import { lookAt } from './account-scalars.ts';
 import { cancelLive, noteCancelled } from './cancel-order.ts';
 import { roomInLeg } from './leg-room.ts';
-import { factsOfPlacement } from './order-facts.ts';
+import { factsOfPlacement, factsOfRefused } from './order-facts.ts';
 import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
 import { reviewTouched } from './review-touched.ts';
@@ -76,12 +77,34 @@ export const placementRules: PlacementRules = {
  */
 export function placeOrder(core: Core, placement: Placement): StatusEntry {
   const { address: owner } = readAccount(core.state, placement.owner);
-  return admit(core, { ...placement, owner, replaces: null, oid: null }).entry;
+  return admit(core, admitted(placement, owner, null)).entry;
 }
 
 /** Places the exit of a parked leg that fired. @param oid  of the leg, where its exit goes on under it */
 export function placeFired(core: Core, placement: Placement, oid: bigint | null): Placed {
-  return admit(core, { ...placement, replaces: null, oid });
+  return admit(core, admitted(placement, placement.owner, oid));
+}
+
+/** Written out, so that all orders are of one shape, however whoever sent them put them together. */
+function admitted(placement: Placement, owner: Address, oid: bigint | null): Admitted {
+  const { market, leg, origin, side, px, lots, tif, stpMode, reduceOnly, cloid, broker = null, hash } = placement;
+  return {
+    owner,
+    market,
+    leg,
+    origin,
+    side,
+    px,
+    lots,
+    tif,
+    stpMode,
+    reduceOnly,
+    cloid,
+    broker,
+    replaces: null,
+    hash,
+    oid,
+  };
 }
 
 /** What the gates say of an order that is not placed; null: it may come. */
@@ -89,8 +112,8 @@ export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | nu
   const { lanes, placement } = core.rules.engine;
   const market = core.state.markets.get(asked.market);
   if (market?.kind !== 'perp') return placement.unknownMarket();
-  const account = readAccount(core.state, asked.owner);
-  return firstVerdict(lanes.perp.gates, core, account, market, onItsLeg(core, asked));
+  const look = lookAt(core, readAccount(core.state, asked.owner));
+  return firstVerdict(lanes.perp.gates, core, look, market, onItsLeg(core, asked));
 }
 
 /** A placement, or the replacement of a live order: that one goes only when this one comes. */
@@ -119,7 +142,8 @@ function admitOn<Traded extends TradedMarket>(
   order: Admitted,
 ): Placed {
   const { placement: rules } = core.rules.engine;
-  const verdict = firstVerdict(lane.gates, core, readAccount(core.state, order.owner), market, order);
+  const look = lookAt(core, readAccount(core.state, order.owner));
+  const verdict = firstVerdict(lane.gates, core, look, market, order);
   if (verdict !== null) return turnedAway(core, order, verdict);
   const matched = match(core, market, order);
   if (matched.stopped === 'stp' && matched.remaining === order.lots) {
@@ -132,7 +156,7 @@ function admitOn<Traded extends TradedMarket>(
   lane.accepted(core, market, order, matched.events);
   touch(core, order.owner, true);
   // A leg of a batch meets the band that the leg before it left.
-  reviewTouched(core);
+  reviewTouched(core, look);
   return placed;
 }
 
@@ -142,7 +166,7 @@ function admitOn<Traded extends TradedMarket>(
  */
 export function takeByForce(core: Core, market: PerpMarket, placement: Placement): MatchResult<LiveOrder> {
   const matched = match(core, market, placement);
-  execute(core, core.rules.engine.lanes.perp, market, { ...placement, replaces: null, oid: null }, matched);
+  execute(core, core.rules.engine.lanes.perp, market, admitted(placement, placement.owner, null), matched);
   return matched;
 }
 
@@ -172,7 +196,7 @@ function execute<Traded extends TradedMarket>(
   core.emit({
     kind: 'order',
     status,
-    order: { ...factsOfPlacement(order, oid, matched.remaining), insertedAtMs: rests ? core.state.timeMs : null },
+    order: factsOfPlacement(order, oid, matched.remaining, rests ? core.state.timeMs : null),
     filledLots: filled > 0n ? filled : null,
     avgPx: filled > 0n ? avgPx : null,
     reason: status === 'canceled' ? 'unmatched' : null,
@@ -247,7 +271,7 @@ function turnedAway(core: Core, order: Admitted, verdict: Refusal | Noop): Place
   core.emit({
     kind: 'order',
     status: refused ? 'rejected' : 'noop',
-    order: factsOfPlacement(order, null),
+    order: factsOfRefused(order),
     filledLots: null,
     avgPx: null,
     reason: verdict,

@@ -66,7 +66,7 @@ export function settleFill<Traded extends TradedMarket>(
       kind: 'order',
       status: makerRemaining === 0n ? 'filled' : 'open',
       // The book's record moves on with later prints; the event keeps what this one left.
-      order: { ...factsOf(maker), lots: makerRemaining },
+      order: factsOf(maker, makerRemaining),
       filledLots: lots,
       avgPx: px,
       reason: null,
@@ -77,8 +77,23 @@ export function settleFill<Traded extends TradedMarket>(
 function legOfFill(party: TakerLeg | LiveOrder, settled: SettledLeg, remaining: Lots): FillLeg {
   const { owner, oid, cloid, side, leg, hash, origin } = party;
   const { fee, broker, closedPnl, dir, startPosition } = settled;
-  const moved = { fee, broker, closedPnl, dir, startPosition, remaining };
-  const told = { ...moved, owner, oid, cloid, side, leg, hash, cause: causeOf(origin) };
+  const cause = causeOf(origin);
+  // Written out, as every print makes two of them.
+  const told = {
+    owner,
+    oid,
+    cloid,
+    side,
+    leg,
+    fee,
+    broker,
+    closedPnl,
+    dir,
+    startPosition,
+    hash,
+    remaining,
+    cause,
+  };
   return origin.kind === 'twap' ? { ...told, twapId: origin.twapId } : told;
 }
 

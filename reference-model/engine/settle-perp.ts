@@ -1,12 +1,14 @@
 import type { Core } from '../core.ts';
+import type { BrokerCharge } from '../events.ts';
 import { notional } from '../numeric/crossings.ts';
-import { ZERO_USD } from '../numeric/planes.ts';
+import { type Usd, ZERO_USD } from '../numeric/planes.ts';
 import { openAccount } from '../state/account.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { legOf } from '../state/position-modes.ts';
 import { chargeBroker, chargeFill } from './fees.ts';
 import { fillLeg } from './fill-leg.ts';
-import type { PartiesOfPrint, PartyOfPrint, SettledPrint } from './order-lane.ts';
+import type { PartiesOfPrint, PartyOfPrint, SettledLeg, SettledPrint } from './order-lane.ts';
+import type { LegChange } from './positions.ts';
 
 /** A print of a perp: both fees, and both legs with what they realized. */
 export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, lots }: PartiesOfPrint): SettledPrint {
@@ -23,16 +25,20 @@ export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, l
     { px, lots, taker: partyOf(core, taker), maker: partyOf(core, maker) },
     isForced,
   );
-  return { taker: { ...took, fee: takerFee, broker }, maker: { ...made, fee: makerFee, broker: null } };
+  return { taker: settledLeg(took, takerFee, broker), maker: settledLeg(made, makerFee, null) };
 }
 
 /** Two legs closed against each other past the book, for no fee. @param isForced  whether the taker's was taken over */
 export function settleAtMark(core: Core, market: PerpMarket, print: LegsOfPrint, isForced: boolean): SettledPrint {
   const { took, made } = moveLegs(core, market, print, isForced);
-  return { taker: { ...took, fee: ZERO_USD, broker: null }, maker: { ...made, fee: ZERO_USD, broker: null } };
+  return { taker: settledLeg(took, ZERO_USD, null), maker: settledLeg(made, ZERO_USD, null) };
 }
 
 export type LegsOfPrint = Pick<PartiesOfPrint, 'px' | 'lots' | 'maker'> & { readonly taker: PartyOfPrint };
+
+function settledLeg({ closedPnl, dir, startPosition }: LegChange, fee: Usd, broker: BrokerCharge | null): SettledLeg {
+  return { fee, broker, closedPnl, dir, startPosition };
+}
 
 /** Both legs, and what they realized. */
 function moveLegs(core: Core, market: PerpMarket, { taker, maker, px, lots }: LegsOfPrint, isForced: boolean) {

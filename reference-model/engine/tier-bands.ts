@@ -37,8 +37,9 @@ export const tierRules: TierRules = {
 /** Liquidation band by account value over cross maintenance. */
 export function tierOf(rules: TierRules, accountValue: Usd, crossMaintenance: Usd): Tier {
   if (crossMaintenance === 0n) return rules.withoutMaintenance(accountValue);
-  const band = rules.bands.find(({ fromPerMille }) => accountValue * 1_000n >= crossMaintenance * fromPerMille);
-  return band?.tier ?? rules.worst;
+  const scaled = accountValue * 1_000n;
+  for (const { tier, fromPerMille } of rules.bands) if (scaled >= crossMaintenance * fromPerMille) return tier;
+  return rules.worst;
 }
 
 /** Whether a band is a worse one than another. */

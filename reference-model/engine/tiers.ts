@@ -7,7 +7,7 @@ import { dropCooled } from '../state/forced-closes.ts';
 import { putTier } from '../state/indexes.ts';
 import { perpAt } from '../state/market.ts';
 import { hasEnrolled } from '../state/portfolios.ts';
-import { crossLegsOf, isolatedLegsOf, type OpenLeg, standingOf } from './account-scalars.ts';
+import { type AccountLook, isolatedLegsOf, lookAt, type OpenLeg, standingAt, stillStands } from './account-scalars.ts';
 import { bucketRoom } from './bucket-threshold.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
 import { isWorse, roomInTier } from './tier-bands.ts';
@@ -17,8 +17,9 @@ import type { MarkEdges } from './tier-watch.ts';
  * Looks at an account's band again: after its own orders, cancels and withdrawals, and at the start of a block. Tells a
  * change once; `alo` orders go on the way into T0.
  */
-export function reviewTier(core: Core, account: Account): void {
-  const { tier } = standingOf(core, account);
+export function reviewTier(core: Core, look: AccountLook): void {
+  const { account } = look;
+  const { tier } = standingAt(look);
   if (tier === account.tier) return;
   const from = account.tier;
   putTier(core.state, account, tier);
@@ -32,9 +33,10 @@ export function reviewTier(core: Core, account: Account): void {
  * whoever stays in one waits for the next block.
  * @source engine facts, section 2
  */
-export function reviewOwnTier(core: Core, account: Account): void {
+export function reviewOwnTier(core: Core, look: AccountLook): void {
+  const { account } = look;
   const from = account.tier;
-  reviewTier(core, account);
+  reviewTier(core, look);
   const { liquidation, tiers } = core.rules.engine;
   if (account.tier !== from && isWorse(tiers, account.tier, from)) liquidation.enforce(core, account);
   liquidation.enforceBuckets(core, account, false);
@@ -56,17 +58,20 @@ export function reviewDueTiers(core: Core): void {
   for (const address of tierWatch.take((market) => perpAt(state, market)?.mark ?? null)) {
     const account = state.accounts.get(address);
     if (account === undefined) continue;
-    reviewTier(core, account);
+    const look = lookAt(core, account);
+    reviewTier(core, look);
     cancelAloOrders(core, account);
     const { enforce, enforceBuckets } = core.rules.engine.liquidation;
     enforce(core, account);
     enforceBuckets(core, account, true);
-    const edges = isActedUpon(core, account.tier) ? null : tierEdges(core, account);
+    const edges = isActedUpon(core, account.tier)
+      ? null
+      : tierEdges(core, stillStands(look) ? look : lookAt(core, account));
     if (edges === null) tierWatch.add(address);
     else tierWatch.leave(address, edges);
   }
   // Those whose orders a forced close met: their bands are told, and acted upon when the next block begins.
-  for (const address of core.touched.keys()) reviewTier(core, openAccount(state, address));
+  for (const address of core.touched.keys()) reviewTier(core, lookAt(core, openAccount(state, address)));
 }
 
 /** Whether a band has the venue close positions, now or when it finds somebody to close them with. */
@@ -81,9 +86,9 @@ export function isActedUpon({ rules }: Core, tier: Tier): boolean {
  * @returns null when a leg has no mark, as nothing says where its first one will be, when a bucket is used up, or when the
  *   account is in portfolio margin
  */
-export function tierEdges(core: Core, account: Account): MarkEdges[] | null {
-  const legs = crossLegsOf(core, account);
-  const { accountValue, crossMaintenance, healthDeferred } = standingOf(core, account, legs);
+export function tierEdges(core: Core, look: AccountLook): MarkEdges[] | null {
+  const { account, crossLegs: legs } = look;
+  const { accountValue, crossMaintenance, healthDeferred } = standingAt(look);
   // What portfolio margin asks for moves with the marks too.
   if (healthDeferred || hasEnrolled(core.state, account.address)) return null;
   const edges: MarkEdges[] = [];

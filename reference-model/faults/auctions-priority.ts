@@ -51,8 +51,8 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     edit: perpLane(({ gates }) => ({
       gates: gates.map((gate) => ({
         ...gate,
-        check(core, account, market, order) {
-          const verdict = gate.check(core, account, market, order);
+        check(core, look, market, order) {
+          const verdict = gate.check(core, look, market, order);
           if (verdict !== null) useUpBid(core.state, order.owner, market.id);
           return verdict;
         },

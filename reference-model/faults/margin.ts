@@ -1,6 +1,6 @@
 import { refused } from '../actions/action.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
-import { scalarsOf } from '../engine/account-scalars.ts';
+import { scalarsAt } from '../engine/account-scalars.ts';
 import { gate } from '../engine/gate-edits.ts';
 import type { MarginRules } from '../engine/margin.ts';
 import { sizeOf } from '../engine/positions.ts';
@@ -24,10 +24,10 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.flip-untested',
     clause: 'margin.gate.flip',
     title: 'an order that turns a position round is tested as one that closes it',
-    edit: gate('margin', (check) => (core, account, market, order) => {
-      const open = sizeOf(core.state, account.address, market.id, order.leg);
+    edit: gate('margin', (check) => (core, look, market, order) => {
+      const open = sizeOf(core.state, look.account.address, market.id, order.leg);
       const { closing, opening } = core.rules.engine.positions.effect(open, order.side, order.lots);
-      return closing > 0n && opening > 0n ? null : check(core, account, market, order);
+      return closing > 0n && opening > 0n ? null : check(core, look, market, order);
     }),
   },
   {
@@ -60,10 +60,10 @@ export const marginFaults: readonly Fault[] = [
     title: 'a reduce-only order needs free collateral',
     edit: gate(
       'margin',
-      (check) => (core, account, market, order) =>
-        order.reduceOnly && scalarsOf(core, account).free < 0n
+      (check) => (core, look, market, order) =>
+        order.reduceOnly && scalarsAt(look, null).free < 0n
           ? refuse('MARGIN_INSUFFICIENT', 'no free collateral')
-          : check(core, account, market, order),
+          : check(core, look, market, order),
     ),
   },
   {

@@ -6,7 +6,8 @@ import type { Core } from '../core.ts';
 import { noteRealized } from '../engine/cover-deficit.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
-import { keeperOf, newHistories } from '../history/histories.ts';
+import { newHistories } from '../history/histories.ts';
+import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
@@ -102,18 +103,19 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
 
 /** Puts state, parameters and rules together; memory starts empty, as after a restart. */
 export function coreOf(state: VenueState, params: Params, rules: Rules, histories = newHistories()): Core {
+  const keeper = new HistoryKeeper({ params, rules }, histories);
   const core: Core = {
     state,
     params,
     rules,
     memory: emptyMemory(state.timeMs),
-    histories,
+    histories: keeper.histories,
     touched: new Map(),
     tierWatch: new TierWatch(),
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, rollVolumes, noteRealized, keeperOf(core, histories));
+  const emit = emitInto(core, rollVolumes, noteRealized, (_core, event) => keeper.take(event));
   for (const { address, tier } of state.accounts.values()) {
     if (state.positions.has(address) || tier !== 'Safe') core.tierWatch.add(address);
   }
@@ -186,6 +188,9 @@ function pairOf(genesis: Genesis, { name, ...row }: Genesis['pairs'][number], ru
 }
 
 function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: number, rules: Rules): PerpMarket {
+  // Written out one by one: engines give what is spread into a literal a shape of its own in every venue, and what was
+  // compiled for the markets of the one before it is thrown away.
+  const { book, hourlyNotional } = untraded(rules.engine.match);
   const oracle = row.oraclePx === null ? null : { px: pxIn(genesis, row.oraclePx), atMs: startMs };
   return {
     kind: 'perp',
@@ -212,7 +217,8 @@ function perpOf(genesis: Genesis, row: Genesis['markets'][number], startMs: numb
     settlement: null,
     fbaPeriodMs: 0,
     oiCap: row.oiCap === null ? null : lotsIn(genesis, row.oiCap, row.szDecimals),
-    ...untraded(rules.engine.match),
+    book,
+    hourlyNotional,
     oracle,
     external: null,
     basisEma: 0n,

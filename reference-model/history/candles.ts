@@ -1,7 +1,9 @@
 import { candleIntervals, type candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
-import type { Stamp } from '../events.ts';
+import type { Params } from '../genesis/genesis.ts';
+import { greater, lesser } from '../numeric/order.ts';
 import type { BookPx } from '../numeric/planes.ts';
-import type { SumRule } from './summed-history.ts';
+import { History, type LeftBy } from './history.ts';
+import type { Log, Span } from './log.ts';
 
 export type CandleType = (typeof candleTypes)[number];
 export type CandleInterval = (typeof candleIntervals)[number];
@@ -31,73 +33,144 @@ export interface Bar {
   readonly trades: number;
 }
 
-/** Under this name stands the bar that may still change. */
-export const openBar = 'bar';
-
 export type SeriesKey = `${number} ${CandleType} ${CandleInterval}`;
 
 export function seriesOf(market: number, type: CandleType, interval: CandleInterval): SeriesKey {
   return `${market} ${type} ${interval}`;
 }
 
-/** By market: each price of it is a price in every interval, so their names are put together once. */
-const known: Readonly<Record<CandleType, Map<number, SeriesByInterval>>> = {
-  trade: new Map(),
-  mark: new Map(),
-  oracle: new Map(),
-};
-type SeriesByInterval = readonly (readonly [CandleInterval, SeriesKey])[];
-
-function everySeriesOf(market: number, type: CandleType): SeriesByInterval {
-  const series =
-    known[type].get(market) ?? candleIntervals.map((each) => [each, seriesOf(market, type, each)] as const);
-  known[type].set(market, series);
-  return series;
-}
-
 export function bucketOf(timeMs: number, interval: CandleInterval): number {
   return timeMs - (timeMs % intervalMs[interval]);
+}
+
+/** One price of a market. */
+interface Tick {
+  readonly market: number;
+  readonly type: CandleType;
+  readonly px: BookPx;
+  /** Zero where it is no trade. */
+  readonly lots: bigint;
+  readonly timeMs: number;
+}
+
+export interface CandleRule {
+  readonly ticks: LeftBy<'fill' | 'mark-moved' | 'oracle-moved', Tick>;
+  /** Closed bars of one series that a node keeps; null: all. */
+  readonly bound: (params: Params) => number | null;
 }
 
 /** Bars of one series that a node keeps, where nothing is said. @source supplement, limits: candle_ring */
 const BARS = 1_000;
 
 /** @source write-api, "Client frames": from the trades and the recorded price samples */
-export const candleHistory: SumRule<'fill' | 'mark-moved' | 'oracle-moved', SeriesKey, Bar, Bar> = {
-  parts: {
-    fill: (event) => barsOf(event, 'trade', event.lots, 1),
-    'mark-moved': (event) => barsOf(event, 'mark', 0n, 0),
-    'oracle-moved': (event) => barsOf(event, 'oracle', 0n, 0),
-  },
-  add: (open, part) => {
-    if (open?.startMs !== part.startMs) return { open: part, closed: open };
-    return { open: together(open, part), closed: null };
+export const candleHistory: CandleRule = {
+  ticks: {
+    fill: ({ market, px, lots, timeMs }) => [{ market, type: 'trade', px, lots, timeMs }],
+    'mark-moved': ({ market, px, timeMs }) => [{ market, type: 'mark', px, lots: 0n, timeMs }],
+    'oracle-moved': ({ market, px, timeMs }) => [{ market, type: 'oracle', px, lots: 0n, timeMs }],
   },
   bound: ({ history }) => history.candles ?? BARS,
 };
 
-/** What one price is in each series of its kind. */
-function barsOf(
-  { market, px, timeMs }: Stamp & { readonly market: number; readonly px: BookPx },
-  type: CandleType,
-  lots: bigint,
-  trades: number,
-): readonly (readonly [SeriesKey, string, Bar])[] {
-  const pxLots = px * lots;
-  return everySeriesOf(market, type).map(([interval, key]) => {
-    const startMs = bucketOf(timeMs, interval);
-    return [key, openBar, { startMs, open: px, close: px, high: px, low: px, lots, pxLots, trades }];
-  });
+/** The bars of one market and type that may still change. */
+interface OpenBars {
+  /** Of the newest price. */
+  readonly minute: Bar;
+  /** Of each longer interval what its minutes that are closed have left; null: none of them is. */
+  readonly longer: readonly (Bar | null)[];
 }
 
-function together(bar: Bar, { close, lots, pxLots, trades }: Bar): Bar {
+type OpenByMarket = ReadonlyMap<number, OpenBars>;
+
+export interface CandleMark {
+  readonly closed: ReadonlyMap<SeriesKey, Log<Bar>>;
+  readonly open: Readonly<Record<CandleType, OpenByMarket>>;
+}
+
+const [minutely, ...longerIntervals] = candleIntervals;
+
+/**
+ * Bars by series. A price goes into the bar of its minute alone, and a minute that is over into the longer ones: there
+ * are far more prices than minutes. What is open of a longer one is put together when it is asked for.
+ */
+export class CandleHistory {
+  readonly #closed: History<SeriesKey, Bar>;
+  readonly #open: Record<CandleType, Map<number, OpenBars>>;
+
+  constructor(mark?: CandleMark) {
+    this.#closed = new History(mark?.closed);
+    this.#open = copied(mark?.open);
+  }
+
+  /** Closed bars, oldest first. */
+  page(key: SeriesKey, span: Span<Bar>, keep: 'oldest' | 'newest', limit: number): readonly Bar[] {
+    return this.#closed.page(key, span, keep, limit);
+  }
+
+  /** The bar that may still change; null: there was no price yet. */
+  openAt(market: number, type: CandleType, interval: CandleInterval): Bar | null {
+    const open = this.#open[type].get(market);
+    if (open === undefined || interval === minutely) return open?.minute ?? null;
+    return withMinute(open.longer[longerIntervals.indexOf(interval)] ?? null, open.minute, interval);
+  }
+
+  take({ market, type, px, lots, timeMs }: Tick, bound: number | null): void {
+    const startMs = bucketOf(timeMs, minutely);
+    const tick = barOf(startMs, px, lots, type === 'trade' ? 1 : 0);
+    const open = this.#open[type].get(market);
+    const goesOn = open !== undefined && open.minute.startMs === startMs;
+    const minute = goesOn ? together(open.minute, tick) : tick;
+    const longer = goesOn ? open.longer : this.#closeMinute(open, market, type, timeMs, bound);
+    this.#open[type].set(market, { minute, longer });
+  }
+
+  /** All of it as of now. Costs what is open. */
+  mark(): CandleMark {
+    return { closed: this.#closed.mark(), open: copied(this.#open) };
+  }
+
+  /** @returns what is left open of the longer bars when a price comes at this time */
+  #closeMinute(
+    open: OpenBars | undefined,
+    market: number,
+    type: CandleType,
+    timeMs: number,
+    bound: number | null,
+  ): OpenBars['longer'] {
+    if (open === undefined) return longerIntervals.map(() => null);
+    this.#closed.add(seriesOf(market, type, minutely), open.minute, bound);
+    return longerIntervals.map((interval, at) => {
+      const bar = withMinute(open.longer[at] ?? null, open.minute, interval);
+      if (bar.startMs === bucketOf(timeMs, interval)) return bar;
+      this.#closed.add(seriesOf(market, type, interval), bar, bound);
+      return null;
+    });
+  }
+}
+
+/** Bars are values; where they stand is written in place. */
+function copied(open?: CandleMark['open']): Record<CandleType, Map<number, OpenBars>> {
+  return { trade: new Map(open?.trade), mark: new Map(open?.mark), oracle: new Map(open?.oracle) };
+}
+
+function barOf(startMs: number, px: BookPx, lots: bigint, trades: number): Bar {
+  return { startMs, open: px, close: px, high: px, low: px, lots, pxLots: px * lots, trades };
+}
+
+function withMinute(bar: Bar | null, minute: Bar, interval: CandleInterval): Bar {
+  return bar === null ? { ...minute, startMs: bucketOf(minute.startMs, interval) } : together(bar, minute);
+}
+
+/** @param next  behind it, in the same bucket */
+function together(bar: Bar, next: Bar): Bar {
   return {
-    ...bar,
-    close,
-    high: close > bar.high ? close : bar.high,
-    low: close < bar.low ? close : bar.low,
-    lots: bar.lots + lots,
-    pxLots: bar.pxLots + pxLots,
-    trades: bar.trades + trades,
+    startMs: bar.startMs,
+    open: bar.open,
+    close: next.close,
+    high: greater(bar.high, next.high),
+    low: lesser(bar.low, next.low),
+    lots: bar.lots + next.lots,
+    pxLots: bar.pxLots + next.pxLots,
+    trades: bar.trades + next.trades,
   };
 }

@@ -1,14 +1,11 @@
-import type { Core } from '../core.ts';
-import type { Stamped, VenueEvent } from '../events.ts';
-import type { Params } from '../genesis/genesis.ts';
 import type { Address } from '../state/address.ts';
 import { archiveBound } from './archive-bound.ts';
 import { type BlockRecord, blockHistory } from './blocks.ts';
-import { type Bar, candleHistory, type SeriesKey } from './candles.ts';
+import { CandleHistory, type CandleRule, candleHistory } from './candles.ts';
 import { FillHistory, type FillRecord, fillHistory } from './fills.ts';
 import { type FundingSample, fundingSamplesHistory } from './funding-samples.ts';
 import { type FundingRecord, fundingsHistory } from './fundings.ts';
-import { History, type HistoryRule, type LeftBy } from './history.ts';
+import { History, type HistoryRule } from './history.ts';
 import { type LedgerRecord, ledgerHistory } from './ledger.ts';
 import { type Life, type LifePart, lifeHistory } from './lives.ts';
 import { type OrderOutcome, outcomeHistory } from './order-outcomes.ts';
@@ -17,7 +14,7 @@ import { SummedHistory, type SumRule } from './summed-history.ts';
 import { type TradeRecord, tradeHistory } from './trades.ts';
 import { type VolumeDay, type VolumeKey, volumeDayHistory } from './volume-days.ts';
 
-interface WritableHistories {
+export interface WritableHistories {
   readonly fills: FillHistory;
   /** What fell out of the ring of the fills. */
   readonly archivedFills: History<Address, FillRecord>;
@@ -30,7 +27,7 @@ interface WritableHistories {
   readonly outcomes: History<'node', OrderOutcome>;
   readonly transitions: History<TransitionKey, OrderTransition>;
   readonly blocks: History<'chain', BlockRecord>;
-  readonly candles: SummedHistory<SeriesKey, Bar>;
+  readonly candles: CandleHistory;
 }
 
 /** Everything that the reads serve of the past. Events write it, and nobody who has a core can. */
@@ -50,7 +47,7 @@ export interface HistoryRules {
   readonly outcomes: HistoryRule<'order', 'node', OrderOutcome>;
   readonly transitions: HistoryRule<'order', TransitionKey, OrderTransition>;
   readonly blocks: HistoryRule<'block', 'chain', BlockRecord>;
-  readonly candles: SumRule<'fill' | 'mark-moved' | 'oracle-moved', SeriesKey, Bar, Bar>;
+  readonly candles: CandleRule;
 }
 
 export const historyRules: HistoryRules = {
@@ -103,7 +100,7 @@ export function newHistories(): WritableHistories {
     outcomes: new History(),
     transitions: new History(),
     blocks: new History(),
-    candles: new SummedHistory(),
+    candles: new CandleHistory(),
   };
 }
 
@@ -133,78 +130,6 @@ export function historiesFrom({
     outcomes: new History(),
     transitions: new History(transitions),
     blocks: new History(blocks),
-    candles: new SummedHistory(candles),
+    candles: new CandleHistory(candles),
   };
-}
-
-/** What adds each event to the histories that it belongs to: the only writer of them. */
-export function keeperOf({ params, rules }: Pick<Core, 'params' | 'rules'>, histories: WritableHistories) {
-  const byKind = new Map<VenueEvent['kind'], Keep[]>();
-  return (_core: Core, event: Stamped): void => {
-    let keeps = byKind.get(event.kind);
-    if (keeps === undefined) {
-      keeps = keepsOf(event.kind, rules.engine.history, histories, params);
-      byKind.set(event.kind, keeps);
-    }
-    for (const keep of keeps) keep(event);
-  };
-}
-
-type Keep = (event: Stamped) => void;
-
-/** What events of one kind leave, history by history. */
-function keepsOf(kind: VenueEvent['kind'], rules: HistoryRules, histories: WritableHistories, params: Params): Keep[] {
-  const { archivedFills } = histories;
-  const archives = (owner: Address, row: FillRecord) =>
-    archivedFills.add(owner, row, rules.archivedFills.bound(params));
-  return [
-    rowsInto(histories.fills, rules.fills, kind, params, archives),
-    rowsInto(histories.trades, rules.trades, kind, params),
-    rowsInto(histories.ledger, rules.ledger, kind, params),
-    rowsInto(histories.fundings, rules.fundings, kind, params),
-    rowsInto(histories.fundingSamples, rules.fundingSamples, kind, params),
-    partsInto(histories.lives, rules.lives, kind, params),
-    partsInto(histories.volumeDays, rules.volumeDays, kind, params),
-    rowsInto(histories.outcomes, rules.outcomes, kind, params),
-    rowsInto(histories.transitions, rules.transitions, kind, params),
-    rowsInto(histories.blocks, rules.blocks, kind, params),
-    partsInto(histories.candles, rules.candles, kind, params),
-  ].filter((keep) => keep !== null);
-}
-
-/** @param leaves  told each row that no longer fits */
-function rowsInto<Key, Row>(
-  history: History<Key, Row>,
-  { rows, bound }: HistoryRule<never, Key, Row>,
-  kind: VenueEvent['kind'],
-  params: Params,
-  leaves?: (key: Key, row: Row) => void,
-): Keep | null {
-  const rowsOf = leftBy(rows, kind);
-  if (rowsOf === undefined) return null;
-  return (event) => {
-    for (const [key, row] of rowsOf(event)) {
-      const dropped = history.add(key, row, bound(params));
-      if (dropped !== undefined) leaves?.(key, dropped);
-    }
-  };
-}
-
-function partsInto<Key, Part, Row>(
-  history: SummedHistory<Key, Row>,
-  { parts, add, bound }: SumRule<never, Key, Part, Row>,
-  kind: VenueEvent['kind'],
-  params: Params,
-): Keep | null {
-  const partsOf = leftBy(parts, kind);
-  if (partsOf === undefined) return null;
-  return (event) => {
-    for (const [key, name, part] of partsOf(event)) history.take(key, name, part, add, bound(params));
-  };
-}
-
-/** Undefined: an event of this kind leaves nothing. */
-function leftBy<Left>(table: LeftBy<never, Left>, kind: VenueEvent['kind']) {
-  // What stands under a kind takes the events of that kind, which nobody can say of a kind that he does not know.
-  return (table as Partial<Record<VenueEvent['kind'], (event: Stamped) => readonly Left[]>>)[kind];
 }

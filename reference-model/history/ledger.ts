@@ -20,6 +20,7 @@ export interface LedgerRecord {
 }
 
 type LedgerRow = readonly [account: Address, row: LedgerRecord];
+const nothing: readonly LedgerRow[] = [];
 
 export const ledgerHistory: HistoryRule<'money' | 'forced-close', Address, LedgerRecord> = {
   rows: { money: ledgerRows, 'forced-close': closeRows },
@@ -67,7 +68,7 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
     case 'liquidation-fee':
     // A haircut is told to nobody, and of the other side the row of the forced close says it.
     case 'deficit':
-      return [];
+      return nothing;
   }
 }
 

@@ -3,7 +3,7 @@ import { divTrunc } from '../numeric/division.ts';
 import { greater, lesser } from '../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
-import type { Leg } from '../state/positions.ts';
+import { positionKey } from '../state/positions.ts';
 import { archiveBound } from './archive-bound.ts';
 import type { Added, SumRule } from './summed-history.ts';
 
@@ -48,7 +48,7 @@ export type LifePart = FilledPart | { readonly kind: 'funding'; readonly payment
 export const lifeHistory: SumRule<'fill' | 'funding', Address, LifePart, Life> = {
   parts: {
     fill: (event) => [lifePart(event, event.maker), lifePart(event, event.taker)],
-    funding: ({ owner, market, leg, payment }) => [[owner, nameOf(market, leg), { kind: 'funding', payment }]],
+    funding: ({ owner, market, leg, payment }) => [[owner, positionKey(market, leg), { kind: 'funding', payment }]],
   },
   add: (open, part) => {
     if (part.kind === 'fill') return filled(open, part);
@@ -57,18 +57,14 @@ export const lifeHistory: SumRule<'fill' | 'funding', Address, LifePart, Life> =
   bound: archiveBound,
 };
 
-function nameOf(market: number, leg: Leg): string {
-  return `${market} ${leg}`;
-}
-
 function filled(open: Life | null, part: FilledPart): Added<Life> {
   const { startPosition: start, lots: size } = part;
   const closes = part.side === 'bid' ? start < 0n : start > 0n;
   const held = absLots(start);
   const closing = closes ? lesser(size, held) : ZERO_LOTS;
-  const opening = lots(size - closing);
+  const opening = closes ? lots(size - closing) : size;
   // No document splits the fee of a print that turns a position round: each life bears its share of the size.
-  const closingFee = usd(divTrunc(part.fee * closing, size));
+  const closingFee = closing === 0n ? ZERO_USD : usd(divTrunc(part.fee * closing, size));
   const shrunk = open === null || closing === 0n ? open : closed(open, part, closing, closingFee);
   const isFlat = closes && closing === held;
   const kept = isFlat ? null : shrunk;
@@ -83,7 +79,7 @@ function lifePart(
   { owner, leg, side, fee, closedPnl, startPosition }: FillLeg,
 ): readonly [Address, string, FilledPart] {
   const part = { kind: 'fill', market, px, lots: size, timeMs, height, side, fee, closedPnl, startPosition } as const;
-  return [owner, nameOf(market, leg), part];
+  return [owner, positionKey(market, leg), part];
 }
 
 function closed(life: Life, part: FilledPart, closing: Lots, fee: Usd): Life {

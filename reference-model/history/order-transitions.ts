@@ -1,7 +1,7 @@
 import type { Side } from '../book/book-side.ts';
 import { causeOf } from '../event-concerns.ts';
 import type { OrderEvent, OrderReason, Stamped } from '../events.ts';
-import { type BookPx, type Lots, lots } from '../numeric/planes.ts';
+import { type BookPx, type Lots, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { Tif } from '../state/live-order.ts';
 import { archiveBound } from './archive-bound.ts';
@@ -38,39 +38,65 @@ export type TransitionKey = Address | 'venue';
 const unrecorded: ReadonlySet<string> = new Set(['modify', 'batch_modify']);
 
 export const orderTransitionHistory: HistoryRule<'order', TransitionKey, OrderTransition> = {
-  rows: {
-    order: (event) => {
-      const rows: [TransitionKey, OrderTransition][] = [];
-      if (unrecorded.has(causeOf(event))) return rows;
-      for (const step of transitionsOf(event)) rows.push([step.owner, step], ['venue', step]);
-      return rows;
-    },
-  },
+  rows: { order: (event) => (unrecorded.has(causeOf(event)) ? nothing : transitionsOf(event)) },
   bound: archiveBound,
 };
 
+type TransitionRow = readonly [TransitionKey, OrderTransition];
+const nothing: readonly TransitionRow[] = [];
+
 /** What came to rest after prints is two steps. A leg that parks is no order yet, and a no-op never was one. */
-function transitionsOf(event: Stamped<OrderEvent>): readonly OrderTransition[] {
+function transitionsOf(event: Stamped<OrderEvent>): readonly TransitionRow[] {
   const { status } = event;
-  if (status === 'parked' || status === 'noop') return [];
+  if (status === 'parked' || status === 'noop') return nothing;
   const asMaker = causeOf(event) === 'fill';
-  const steps: OrderTransition[] = [];
-  if (event.filledLots !== null) steps.push(stepOf(event, 'filled', asMaker));
-  if (status === 'canceled' || status === 'rejected') steps.push(stepOf(event, status, false));
-  if (status === 'open' && !asMaker) steps.push(stepOf(event, 'resting', false));
-  return steps;
+  const filled = event.filledLots === null ? nothing : told(stepOf(event, 'filled', asMaker));
+  const then = stepAfter(status, asMaker);
+  if (then === null) return filled;
+  const rows = told(stepOf(event, then, false));
+  return filled === nothing ? rows : [...filled, ...rows];
+}
+
+/** What became of an order beside what was filled of it; null: nothing. */
+function stepAfter(status: OrderEvent['status'], asMaker: boolean): OrderTransition['kind'] | null {
+  if (status === 'canceled' || status === 'rejected') return status;
+  return status === 'open' && !asMaker ? 'resting' : null;
+}
+
+function told(step: OrderTransition): readonly TransitionRow[] {
+  return [
+    [step.owner, step],
+    ['venue', step],
+  ];
 }
 
 function stepOf(
-  { order, filledLots, avgPx, reason, timeMs, height }: Stamped<OrderEvent>,
+  { order, filledLots, avgPx, reason, timeMs, height: block }: Stamped<OrderEvent>,
   kind: OrderTransition['kind'],
   asMaker: boolean,
 ): OrderTransition {
   const { owner, market, oid, side, px: limitPx, lots: left, origLots, tif, reduceOnly, cloid } = order;
-  const size = filledLots ?? lots(0n);
+  const size = filledLots ?? ZERO_LOTS;
   const filled = kind === 'filled' ? { lots: size, pxLots: size * (avgPx ?? limitPx) } : null;
-  const step = { kind, filled, asMaker, reason, timeMs, block: height };
-  return { ...step, owner, market, oid, side, limitPx, lots: left, origLots, tif, reduceOnly, cloid };
+  // Written out: every order leaves one or two of these.
+  return {
+    kind,
+    owner,
+    market,
+    oid,
+    side,
+    limitPx,
+    lots: left,
+    origLots,
+    filled,
+    asMaker,
+    tif,
+    reduceOnly,
+    cloid,
+    reason,
+    timeMs,
+    block,
+  };
 }
 
 /** Rows with the fills of one order in one block as a single one, which stands where the newest of them stands. */

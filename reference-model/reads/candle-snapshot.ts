@@ -1,13 +1,5 @@
 import type { Core } from '../core.ts';
-import {
-  type Bar,
-  bucketOf,
-  type CandleInterval,
-  type CandleType,
-  intervalMs,
-  openBar,
-  seriesOf,
-} from '../history/candles.ts';
+import { type Bar, bucketOf, type CandleInterval, type CandleType, intervalMs, seriesOf } from '../history/candles.ts';
 import { formatDecimal } from '../numeric/decimal.ts';
 import { lots, PX_DECIMALS } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
@@ -94,7 +86,7 @@ function barsOf(
   const { candles } = core.histories;
   const { limit, gapless, ...rules } = core.rules.reads.candleSnapshot;
   const key = seriesOf(market.id, type, interval);
-  const open = candles.openAt(key, openBar);
+  const open = candles.openAt(market.id, type, interval);
   if (open === null) return nothing;
   const sourceOf = (bar: Bar, carried = false): BarSource => ({ bar, market, type, interval, carried });
   const isInside = (startMs: number) => !rules.isBefore(startMs, window) && !rules.isAfter(startMs, window);

@@ -30,7 +30,8 @@ type PositionKey = `${number} ${Leg}`;
 /** Of one market. Every order asks for positions several times: the text of a key is put together once. */
 const keysOfMarket = new Map<number, Readonly<Record<Leg, PositionKey>>>();
 
-function keyOf(market: number, leg: Leg): PositionKey {
+/** What names a position among those of its owner. */
+export function positionKey(market: number, leg: Leg): PositionKey {
   let keys = keysOfMarket.get(market);
   if (keys === undefined) {
     keys = { net: `${market} net`, long: `${market} long`, short: `${market} short` };
@@ -44,7 +45,7 @@ export type Holders = KeyedSets<number, Address>;
 
 /** Undefined: flat. */
 export function positionAt({ positions }: VenueState, owner: Address, market: number, leg: Leg): Position | undefined {
-  return positions.get(owner)?.get(keyOf(market, leg));
+  return positions.get(owner)?.get(positionKey(market, leg));
 }
 
 /** A position that is no more, or has turned into the opposite one. */
@@ -60,6 +61,10 @@ export function positionsOf({ positions }: VenueState, owner: Address): Iterator
   return positions.get(owner)?.values() ?? [].values();
 }
 
+export function countOfPositions({ positions }: VenueState, owner: Address): number {
+  return positions.get(owner)?.size ?? 0;
+}
+
 /** Every open leg of a market. Costs what it returns. Not to be written meanwhile. */
 export function* holdersOf(
   { positions, holders }: VenueState,
@@ -71,14 +76,14 @@ export function* holdersOf(
 }
 
 function legsIn(own: ReadonlyMap<PositionKey, Position> | undefined, market: number): Position[] {
-  return legs.flatMap((leg) => own?.get(keyOf(market, leg)) ?? []);
+  return legs.flatMap((leg) => own?.get(positionKey(market, leg)) ?? []);
 }
 
 /** Writes a position in the place of the one before; one of size zero is closed. */
 export function putPosition(state: VenueState, owner: Address, position: Position): void {
   const { positions, holders, endedPositions } = state;
   const { market, leg } = position;
-  const key = keyOf(market, leg);
+  const key = positionKey(market, leg);
   const own = positions.get(owner);
   const before = own?.get(key)?.size ?? 0n;
   if (before > 0n ? position.size <= 0n : before < 0n && position.size >= 0n)

@@ -1,4 +1,4 @@
-import { scalarsOf } from '../../engine/account-scalars.ts';
+import { lookAt, scalarsOf } from '../../engine/account-scalars.ts';
 import { gate, perpLane } from '../../engine/gate-edits.ts';
 import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
@@ -41,9 +41,9 @@ export const splitFaults: readonly Fault[] = [
     clause: 'modes.split.perp-wallet',
     title: 'the spot wallet covers perp orders too',
     needs: ['next'],
-    edit: gate('margin', (check) => (core, account, market, order) => {
+    edit: gate('margin', (check) => (core, { account }, market, order) => {
       const cash = usd(account.cash + spotWalletOf(core.state, account.address));
-      return check(core, { ...account, cash }, market, order);
+      return check(core, lookAt(core, { ...account, cash }), market, order);
     }),
   },
   {

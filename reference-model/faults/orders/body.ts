@@ -48,8 +48,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     title: 'prices are held to twice the tick that is served',
     edit: gate(
       'tick',
-      (check) => (core, account, market, order) =>
-        check(core, account, { ...market, tick: bookPx(2n * market.tick) }, order),
+      (check) => (core, look, market, order) => check(core, look, { ...market, tick: bookPx(2n * market.tick) }, order),
     ),
   },
   {

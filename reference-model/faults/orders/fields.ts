@@ -62,10 +62,10 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.ioc-banded',
     clause: 'orders.fields.no-band',
     title: 'an ioc order is bounded at three percent from the mark',
-    edit: gate('tick', (check) => (core, account, market, order) => {
+    edit: gate('tick', (check) => (core, look, market, order) => {
       const { mark } = market;
       const far = mark !== null && order.tif === 'ioc' && order.side === 'bid' && order.px * 100n > mark * 103n;
-      return far ? refuse('ORDER_INVALID_PRICE', 'slippage') : check(core, account, market, order);
+      return far ? refuse('ORDER_INVALID_PRICE', 'slippage') : check(core, look, market, order);
     }),
   },
   {
@@ -91,9 +91,9 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.noop-costs',
     clause: 'orders.entries.noop-nothing',
     title: 'an order with nothing to reduce costs a fee',
-    edit: gate('reduce-only', (check) => (core, account, market, order) => {
-      const verdict = check(core, account, market, order);
-      if (verdict !== null && !isRefusal(verdict)) fine(core, account);
+    edit: gate('reduce-only', (check) => (core, look, market, order) => {
+      const verdict = check(core, look, market, order);
+      if (verdict !== null && !isRefusal(verdict)) fine(core, look.account);
       return verdict;
     }),
   },

@@ -75,9 +75,9 @@ export const ordersHedgeFaults: readonly Fault[] = [
     id: 'orders.hedge-reduce-only-net',
     clause: 'orders.hedge.reduce-only-leg',
     title: 'reduce-only is measured against what the two legs come to together',
-    edit: gate('reduce-only', (check) => (core, account, market, order) => {
-      if (!order.reduceOnly || order.leg === 'net') return check(core, account, market, order);
-      const held = (leg: 'long' | 'short') => sizeOf(core.state, account.address, market.id, leg);
+    edit: gate('reduce-only', (check) => (core, look, market, order) => {
+      if (!order.reduceOnly || order.leg === 'net') return check(core, look, market, order);
+      const held = (leg: 'long' | 'short') => sizeOf(core.state, look.account.address, market.id, leg);
       const net = lots(held('long') + held('short'));
       return core.rules.engine.positions.effect(net, order.side, order.lots).opening > 0n ? growsPosition() : null;
     }),
@@ -106,10 +106,10 @@ function unnamed(concerns: (tag: string) => boolean): RulesEdit {
 }
 
 function refusing(concerns: (leg: 'long' | 'short', isClosing: boolean, held: bigint) => boolean): RulesEdit {
-  return gate('leg-size', (check) => (core, account, market, order) => {
+  return gate('leg-size', (check) => (core, look, market, order) => {
     const { leg, side } = order;
-    if (leg !== 'net' && concerns(leg, closesLeg(leg, side), sizeOf(core.state, account.address, market.id, leg)))
+    if (leg !== 'net' && concerns(leg, closesLeg(leg, side), sizeOf(core.state, look.account.address, market.id, leg)))
       return refuse('PRECONDITION_FAILED', 'leg is shut');
-    return check(core, account, market, order);
+    return check(core, look, market, order);
   });
 }

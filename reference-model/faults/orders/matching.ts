@@ -78,19 +78,19 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.reduce-only-cannot-take',
     clause: 'orders.reduce-only.reduces',
     title: 'a reduce-only order that would trade is refused',
-    edit: gate('reduce-only', (check) => (core, account, market, order) => {
+    edit: gate('reduce-only', (check) => (core, look, market, order) => {
       const takes = order.reduceOnly && market.book.crosses(order.side, order.px);
-      return takes ? growsPosition() : check(core, account, market, order);
+      return takes ? growsPosition() : check(core, look, market, order);
     }),
   },
   {
     id: 'orders.reduce-only-flips',
     clause: 'orders.reduce-only.flips',
     title: 'a reduce-only order on the closing side may be larger than the position',
-    edit: gate('reduce-only', (check) => (core, account, market, order) => {
-      const held = sizeOf(core.state, account.address, market.id, order.leg);
+    edit: gate('reduce-only', (check) => (core, look, market, order) => {
+      const held = sizeOf(core.state, look.account.address, market.id, order.leg);
       const closes = (held > 0n && order.side === 'ask') || (held < 0n && order.side === 'bid');
-      return closes ? null : check(core, account, market, order);
+      return closes ? null : check(core, look, market, order);
     }),
   },
   {
@@ -99,8 +99,8 @@ export const ordersMatchingFaults: readonly Fault[] = [
     title: 'a reduce-only order of a flat account opens a position',
     edit: gate(
       'reduce-only',
-      (check) => (core, account, market, order) =>
-        sizeOf(core.state, account.address, market.id, order.leg) === 0n ? null : check(core, account, market, order),
+      (check) => (core, look, market, order) =>
+        sizeOf(core.state, look.account.address, market.id, order.leg) === 0n ? null : check(core, look, market, order),
     ),
   },
 ];

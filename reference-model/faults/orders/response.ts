@@ -78,9 +78,9 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.refusal-costs',
     clause: 'orders.response.refused-changes-nothing',
     title: 'an order that the account cannot fund costs a fee',
-    edit: gate('margin', (check) => (core, account, market, order) => {
-      const verdict = check(core, account, market, order);
-      if (verdict !== null && isRefusal(verdict)) fine(core, account);
+    edit: gate('margin', (check) => (core, look, market, order) => {
+      const verdict = check(core, look, market, order);
+      if (verdict !== null && isRefusal(verdict)) fine(core, look.account);
       return verdict;
     }),
   },

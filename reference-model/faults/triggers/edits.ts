@@ -20,8 +20,7 @@ export function step(id: BlockStep['id'], change: (run: BlockStep['run']) => Blo
 /** Orders that fired legs send are not held to what reduces. */
 export const unreduced = gate(
   'reduce-only',
-  (check) => (core, account, market, order) =>
-    order.origin.kind === 'trigger' ? null : check(core, account, market, order),
+  (check) => (core, look, market, order) => (order.origin.kind === 'trigger' ? null : check(core, look, market, order)),
 );
 
 const openOrders = editsOf('reads', 'openOrders');

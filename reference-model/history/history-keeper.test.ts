@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alice, bob, engineCore, placement, px, size } from '../engine/engine-fixture.ts';
+import { placeOrder } from '../engine/place-order.ts';
+import { type Histories, historiesFrom, markOf, newHistories } from './histories.ts';
+import { HistoryKeeper } from './history-keeper.ts';
+import { wholeLog } from './log.ts';
+import { newestDay } from './volume-days.ts';
+
+const parties = [alice, bob];
+const params = { history: { fills: 3, trades: 2, outcomes: 3, ledger: 2, fundingSamples: 2, votes: 1, archive: 4 } };
+
+/** What a few orders, and what is told of each block between them, leave in histories. */
+function someEvents() {
+  const core = engineCore({ params });
+  for (const [at, price] of ['100', '101', '99', '100', '102', '98', '100'].entries()) {
+    const [maker, taker] = at % 3 === 0 ? ([bob, alice] as const) : ([alice, bob] as const);
+    placeOrder(core, placement({ owner: maker, side: at % 2 === 0 ? 'ask' : 'bid', px: px(price), lots: size('2') }));
+    placeOrder(core, placement({ owner: taker, side: at % 2 === 0 ? 'bid' : 'ask', px: px(price) }));
+    core.emit({ kind: 'mark-moved', market: 0, px: px(price) });
+    core.emit({ kind: 'block', actions: 2, prints: 1 });
+    core.state.timeMs += 9 * 3_600_000;
+    core.state.height += 1;
+  }
+  return { core, events: core.events.slice() };
+}
+
+/** Everything that can be asked for. */
+function shown({ fills, archivedFills, trades, ledger, lives, volumeDays, ...others }: Histories) {
+  const { outcomes, transitions, blocks, candles } = others;
+  return {
+    own: parties.map((who) => [
+      ...[fills.of(who), archivedFills.of(who), ledger.of(who), transitions.of(who)],
+      ...[lives.page(who, wholeLog, 'oldest', 9), lives.openAt(who, '0 net')],
+      ...[volumeDays.page(who, wholeLog, 'oldest', 9), volumeDays.openAt(who, newestDay)],
+    ]),
+    all: [
+      trades.of(0),
+      outcomes.of('node'),
+      transitions.of('venue'),
+      blocks.of('chain'),
+      candles.openAt(0, 'mark', '1d'),
+    ],
+    candles: candles.page('0 trade 4h', wholeLog, 'oldest', 9),
+  };
+}
+
+test('whenever somebody asks, histories hold what they would hold if each event went in at once', () => {
+  const { core, events } = someEvents();
+  const moment = fc.record({ asks: fc.boolean(), restores: fc.boolean() });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 200 }),
+      fc.array(moment, { minLength: events.length, maxLength: events.length }),
+      (most, moments) => {
+        const eager = new HistoryKeeper(core, newHistories(), 1);
+        let lazy = new HistoryKeeper(core, newHistories(), most);
+        events.forEach((event, at) => {
+          eager.take(event);
+          lazy.take(event);
+          if (moments[at]?.asks === true) expect(shown(lazy.histories)).toEqual(shown(eager.histories));
+          if (moments[at]?.restores !== true) return;
+          lazy = new HistoryKeeper(core, historiesFrom(markOf(lazy.histories)), most);
+          // The node's own outcomes are in no mark.
+          eager.histories.outcomes.clear();
+        });
+        expect(shown(lazy.histories)).toEqual(shown(eager.histories));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('an event waits no longer than the bound lets it', () => {
+  const { core, events } = someEvents();
+  const histories = newHistories();
+  const keeper = new HistoryKeeper(core, histories, 4);
+  const prints = events.filter(({ kind }) => kind === 'fill');
+  for (const event of prints.slice(0, 3)) keeper.take(event);
+  expect(histories.trades.of(0)).toEqual([]);
+  keeper.take(prints[3] ?? prints[0] ?? expect.unreachable());
+  expect(histories.trades.of(0)).toHaveLength(2);
+});

@@ -1,0 +1,147 @@
+import type { Core } from '../core.ts';
+import type { Stamped, VenueEvent } from '../events.ts';
+import type { Params } from '../genesis/genesis.ts';
+import type { Address } from '../state/address.ts';
+import type { CandleHistory, CandleRule } from './candles.ts';
+import type { FillRecord } from './fills.ts';
+import type { Histories, HistoryRules, WritableHistories } from './histories.ts';
+import type { History, HistoryRule, LeftBy } from './history.ts';
+import type { SummedHistory, SumRule } from './summed-history.ts';
+
+/** Events that may wait at most: some 25 MB, and a moment for whoever asks next. */
+const WAITING = 2 ** 16;
+
+/**
+ * Adds each event to the histories that it belongs to: the only writer of them. No rule of the engine reads them, so an
+ * event waits until somebody asks; rows that nobody asks for cost a place in a list. The ledgers have theirs at once:
+ * most movements of money leave no row, and would wait for nothing.
+ */
+export class HistoryKeeper {
+  /** Up to the newest event, whenever one of them is asked for. */
+  readonly histories: Histories;
+  readonly #core: Pick<Core, 'params' | 'rules'>;
+  readonly #written: WritableHistories;
+  readonly #most: number;
+  readonly #byKind = new Map<VenueEvent['kind'], KeepsOfKind>();
+  #waiting: Stamped[] = [];
+
+  /** @param most  events that may wait */
+  constructor(core: Pick<Core, 'params' | 'rules'>, written: WritableHistories, most = WAITING) {
+    this.#core = core;
+    this.#written = written;
+    this.#most = most;
+    this.histories = new Proxy(written, {
+      get: (record, name) => {
+        this.#takeIn();
+        return Reflect.get(record, name);
+      },
+    });
+  }
+
+  take(event: Stamped): void {
+    const { atOnce, later } = this.#keepsOf(event.kind);
+    atOnce?.(event);
+    if (later.length === 0) return;
+    this.#waiting.push(event);
+    if (this.#waiting.length >= this.#most) this.#takeIn();
+  }
+
+  #takeIn(): void {
+    if (this.#waiting.length === 0) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const event of waiting) for (const keep of this.#keepsOf(event.kind).later) keep(event);
+  }
+
+  #keepsOf(kind: VenueEvent['kind']): KeepsOfKind {
+    const known = this.#byKind.get(kind);
+    if (known !== undefined) return known;
+    const { rules, params } = this.#core;
+    const keeps = keepsOf(kind, rules.engine.history, this.#written, params);
+    this.#byKind.set(kind, keeps);
+    return keeps;
+  }
+}
+
+/** What events of one kind leave, history by history. */
+interface KeepsOfKind {
+  readonly atOnce: Keep | null;
+  readonly later: readonly Keep[];
+}
+
+type Keep = (event: Stamped) => void;
+
+function keepsOf(
+  kind: VenueEvent['kind'],
+  rules: HistoryRules,
+  histories: WritableHistories,
+  params: Params,
+): KeepsOfKind {
+  const { archivedFills } = histories;
+  const archives = (owner: Address, row: FillRecord) =>
+    archivedFills.add(owner, row, rules.archivedFills.bound(params));
+  const later = [
+    rowsInto(histories.fills, rules.fills, kind, params, archives),
+    rowsInto(histories.trades, rules.trades, kind, params),
+    rowsInto(histories.fundings, rules.fundings, kind, params),
+    rowsInto(histories.fundingSamples, rules.fundingSamples, kind, params),
+    partsInto(histories.lives, rules.lives, kind, params),
+    partsInto(histories.volumeDays, rules.volumeDays, kind, params),
+    rowsInto(histories.outcomes, rules.outcomes, kind, params),
+    rowsInto(histories.transitions, rules.transitions, kind, params),
+    rowsInto(histories.blocks, rules.blocks, kind, params),
+    ticksInto(histories.candles, rules.candles, kind, params),
+  ].filter((keep) => keep !== null);
+  return { atOnce: rowsInto(histories.ledger, rules.ledger, kind, params), later };
+}
+
+/** @param leaves  told each row that no longer fits */
+function rowsInto<Key, Row>(
+  history: History<Key, Row>,
+  { rows, bound }: HistoryRule<never, Key, Row>,
+  kind: VenueEvent['kind'],
+  params: Params,
+  leaves?: (key: Key, row: Row) => void,
+): Keep | null {
+  const rowsOf = leftBy(rows, kind);
+  if (rowsOf === undefined) return null;
+  return (event) => {
+    // By their places: told apart by an iterator each, the two would cost more than the rest of it.
+    for (const left of rowsOf(event)) {
+      const dropped = history.add(left[0], left[1], bound(params));
+      if (dropped !== undefined) leaves?.(left[0], dropped);
+    }
+  };
+}
+
+function partsInto<Key, Part, Row>(
+  history: SummedHistory<Key, Row>,
+  { parts, add, bound }: SumRule<never, Key, Part, Row>,
+  kind: VenueEvent['kind'],
+  params: Params,
+): Keep | null {
+  const partsOf = leftBy(parts, kind);
+  if (partsOf === undefined) return null;
+  return (event) => {
+    for (const part of partsOf(event)) history.take(part[0], part[1], part[2], add, bound(params));
+  };
+}
+
+function ticksInto(
+  history: CandleHistory,
+  { ticks, bound }: CandleRule,
+  kind: VenueEvent['kind'],
+  params: Params,
+): Keep | null {
+  const ticksOf = leftBy(ticks, kind);
+  if (ticksOf === undefined) return null;
+  return (event) => {
+    for (const tick of ticksOf(event)) history.take(tick, bound(params));
+  };
+}
+
+/** Undefined: an event of this kind leaves nothing. */
+function leftBy<Left>(table: LeftBy<never, Left>, kind: VenueEvent['kind']) {
+  // What stands under a kind takes the events of that kind, which nobody can say of a kind that he does not know.
+  return (table as Partial<Record<VenueEvent['kind'], (event: Stamped) => readonly Left[]>>)[kind];
+}
