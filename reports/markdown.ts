@@ -1,7 +1,8 @@
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { budgetText } from './budget-text.ts';
-import { findingLines } from './markdown-finding.ts';
+import { causesOf } from './causes.ts';
+import { causeLines } from './markdown-finding.ts';
 import { code, words } from './markdown-text.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
 
@@ -89,10 +90,11 @@ function areaLines({ checks, clauses }: Report): string[] {
   ];
 }
 
-function findingsLines({ findings, clauses }: Report): string[] {
-  if (findings.length === 0) return [];
-  const says = new Map(clauses.map((clause) => [clause.id, clause.says]));
-  return ['## Findings', ...findings.flatMap((finding, at) => ['', ...findingLines(finding, at + 1, says)])];
+function findingsLines(report: Report): string[] {
+  const causes = causesOf(report);
+  return causes.length === 0
+    ? []
+    : ['## Findings', ...causes.flatMap((cause, at) => ['', ...causeLines(cause, at + 1)])];
 }
 
 function groupLines(title: string, lead: string, checks: readonly ReportCheck[], statuses: CheckStatus[]): string[] {
