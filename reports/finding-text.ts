@@ -153,7 +153,9 @@ function sentWords(messages: readonly Message[], shown: Message | null): string[
   const until = messages.indexOf(shown?.answers ?? shown ?? NOTHING);
   const before = (until < 0 ? messages : messages.slice(0, until + 1)).filter(({ direction }) => direction === 'sent');
   const told = before.filter((message) => message === shown?.answers || isTold(message));
-  return (told.length === 0 ? before.slice(-1) : told).slice(-SENT).map(requestWords);
+  // Of a long exchange the request may be gone: its reply still says what was asked.
+  const lost = told.length === 0 && shown?.route.startsWith('POST') === true ? [shown.route] : [];
+  return [...told.slice(-SENT).map(requestWords), ...lost];
 }
 
 function isTold({ route }: Message): boolean {
