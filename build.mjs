@@ -1,5 +1,5 @@
 // Builds dist from the sources: compiles, generates what programs load instead of working it out at every start (the
-// validators, the catalogue behind list and explain), writes the schemas that other programs read, and leaves the bin
+// validators, the catalogue behind list and explain), bundles the script of report.html, writes the schemas that other programs read, and leaves the bin
 // executable (npx keeps a link to it).
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ if (existsSync(`${root}tsconfig.build.json`)) {
   for (const config of ['tsconfig.build.json', 'tsconfig.types.json']) {
     execFileSync('tsc', ['-p', config], { cwd: root, stdio: 'inherit' });
   }
+  await import('./build-page.mjs');
   await writeValidators();
   await writeSchemas();
   await writeCatalogue();

@@ -1,6 +1,7 @@
 import { featureOf } from '../spec-schemas/awaited/features.ts';
-import type { Authority, Clause, ClauseKind, JudgedBy, Source } from '../spec-schemas/clause.ts';
+import type { Authority, Clause, ClauseKind, JudgedBy } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
+import { standsIn } from '../spec-schemas/document-names.ts';
 import type { StatedParts } from '../spec-schemas/stated/stated-by.ts';
 import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
 import { sayingOf } from './list-text.ts';
@@ -48,19 +49,13 @@ const kinds: Readonly<Record<ClauseKind, string>> = {
   ordering: 'an order of rows',
 };
 
-const documents: Readonly<Record<Source['document'], string>> = {
-  'read-api': 'the read API and faucet document',
-  'write-api': 'the write API document',
-  supplement: 'the public facts',
-};
-
 function clauseText(all: Catalogue, clause: ClauseRow): string[] {
   const decision = all.decisions.find(({ id }) => id === clause.decision);
   return [
     `clause ${clause.id}`,
     `  ${clause.says}`,
     '',
-    line('stands in', clause.sources.map(({ document, section }) => `${documents[document]}, "${section}"`).join('; ')),
+    line('stands in', standsIn(clause.sources)),
     line('kind', kinds[clause.kind]),
     line('authority', authorities[clause.authority]),
     line('in force', inForceText(clause)),

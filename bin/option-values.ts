@@ -1,3 +1,4 @@
+import { type ReportFormat, reportFormats } from '../reports/formats.ts';
 import { hasUnit, parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
 import type { Shard } from './shard.ts';
@@ -73,14 +74,11 @@ export function parseNetwork(text: string): { readonly chainId: number; readonly
   return { chainId: chainId ?? fail(`"${text}" is no network: write ${networks.join(', ')}, or a chain id`), name };
 }
 
-export type Format = 'json' | 'junit' | 'md';
-const formats: readonly Format[] = ['json', 'junit', 'md'];
-
-export function parseFormats(text: string): Format[] {
+export function parseFormats(text: string): ReportFormat[] {
   return gatherList(text).map(
     (word) =>
-      formats.find((format) => format === word) ??
-      fail(`"${word}" is no report format: write some of ${formats.join(', ')}`),
+      reportFormats.find((format) => format === word) ??
+      fail(`"${word}" is no report format: write some of ${reportFormats.join(', ')}`),
   );
 }
 

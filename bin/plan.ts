@@ -6,8 +6,9 @@ import { CAMPAIGN, defaultSize } from '../harness/campaign/run-campaigns.ts';
 import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
+import { quoted } from '../reports/shell-word.ts';
 import type { FuzzSize } from './option-values.ts';
-import { accessOf, quoted, type TargetOptions, targetArguments } from './target-options.ts';
+import { accessOf, type TargetOptions, targetArguments } from './target-options.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 

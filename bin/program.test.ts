@@ -37,7 +37,7 @@ test.each([
   ['--shard', ['--shard', '1/2'], "unknown option '--shard'"],
   ['--rerun-failed', ['--rerun-failed', 'r.json'], "unknown option '--rerun-failed'"],
   ['--resume', ['--resume', 'dir'], "unknown option '--resume'"],
-  ['HTML', ['--format', 'html'], '"html" is no report format'],
+  ['an unknown format', ['--format', 'pdf'], '"pdf" is no report format'],
   ['a target that is no URL', ['--target', 'nowhere'], '--target is no base URL'],
   ['a folder that cannot be written', ['--out', join(fileInTheWay, 'under')], 'Cannot write'],
   ['a gateway', ['serve', '--role', 'gateway'], 'no role "gateway" yet'],

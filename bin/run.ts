@@ -6,12 +6,13 @@ import type { RunStarted } from '../harness/runner/events.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
+import { type ReportFormat, reportFormats } from '../reports/formats.ts';
 import { type Journal, openJournal, readJournal } from '../reports/journal.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { exitCodeOf } from '../reports/verdict.ts';
 import { asWaived } from '../reports/waived.ts';
-import { type ReportFormat, writeReports } from '../reports/write.ts';
+import { writeReports } from '../reports/write.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
@@ -77,7 +78,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
     journal.close();
     // From the file, not from memory: the journal alone must carry the report.
     const report = foldReport(readJournal(readFileSync(journal.path, 'utf8')).events);
-    const files = writeReports(options.out, report, options.format ?? ['json', 'junit', 'md']);
+    const files = writeReports(options.out, report, options.format ?? reportFormats);
     tell(report, files, terminal);
     return exitCodeOf(report);
   } catch (error) {

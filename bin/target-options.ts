@@ -4,6 +4,7 @@ import { stateFolder } from '../harness/process/state-folder.ts';
 import type { Access } from '../harness/runner/events.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { parseBaseUrl } from '../harness/target/http-target.ts';
+import { quoted } from '../reports/shell-word.ts';
 import type { Network } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -131,9 +132,4 @@ export function accessOf(options: TargetOptions): Access {
     role,
     rate,
   };
-}
-
-/** As a POSIX shell reads it back. */
-export function quoted(word: string): string {
-  return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -43,10 +43,11 @@ export function foldClauses(gathered: Gathered): ReportClause[] {
     if (campaign.judging) judge(campaignSource(campaign.id), campaign.judged);
   }
   return [...tallies].map(([id, tally]) => {
-    const { says, authority, profile } = clauseFacts(gathered, id);
+    const { says, sources, authority, profile, decides } = clauseFacts(gathered, id);
     const status = statusOf(tally);
     const reasons = status === 'unjudged' && tally.lacking.length > 0 ? { reasons: tally.lacking } : {};
-    return { id, says, authority, profile, status, checks: [...tally.checks], ...reasons };
+    const stands = sources === undefined ? {} : { sources: sources.map((source) => ({ ...source })) };
+    return { id, says, ...stands, authority, profile, decides, status, checks: [...tally.checks], ...reasons };
   });
 }
 

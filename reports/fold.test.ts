@@ -229,3 +229,17 @@ describe('findings', () => {
 test('notes are kept once each', () => {
   expect(foldReport(whole(note('a wait'), note('a wait'), note('new value'))).notes).toEqual(['a wait', 'new value']);
 });
+
+test('a check says when it was begun, unless it never was', () => {
+  const { checks } = foldReport(whole(checkStarted('orders.cancel.gone'), passed));
+  expect(checks.map(({ startedAt }) => startedAt)).toEqual(['2026-01-02T03:04:05.000Z', undefined, undefined]);
+});
+
+test('a clause says where it stands and whether it decides; one of an older journal has no place', () => {
+  const { clauses } = foldReport(whole(passed));
+  expect(clauses.map(({ sources, decides }) => [sources, decides])).toEqual([
+    [[{ document: 'write-api', section: 'Cancel' }], true],
+    [undefined, false],
+    [undefined, true],
+  ]);
+});

@@ -74,13 +74,14 @@ function foldMinJudged({ run, probe }: Gathered, clauses: Report['clauses']): Pi
 function foldCheck(gathered: Gathered, trace: CheckTrace, ending: Ending): ReportCheck {
   const { id, title, area, clauses } = trace.facts;
   const findings = gathered.findings.get(id) ?? [];
-  const outcome = trace.ended ? settled(gathered, trace.ended, findings) : unsettled(trace.started, ending);
+  const outcome = trace.ended ? settled(gathered, trace.ended, findings) : unsettled(trace.startedAt !== null, ending);
   return {
     id,
     title,
     area,
     clauses: [...clauses],
     status: outcome.status,
+    ...(trace.startedAt === null ? {} : { startedAt: trace.startedAt }),
     durationMs: trace.ended?.durationMs ?? 0,
     ...reasonField(outcome.reason),
     findings: [...new Set(findings.map((finding) => finding.id))],

@@ -22,7 +22,8 @@ export type GatheredFinding = FindingEvent & { readonly waived?: true };
 
 export interface CheckTrace {
   readonly facts: CheckFacts;
-  readonly started: boolean;
+  /** Null: it never was. */
+  readonly startedAt: string | null;
   readonly ended: GatheredCheck | null;
 }
 
@@ -54,7 +55,7 @@ interface Gathering {
   end: RunEnded | null;
   firstAt: string | null;
   lastAt: string | null;
-  readonly traces: Map<string, { started: boolean; ended: CheckEnded | null }>;
+  readonly traces: Map<string, { startedAt: string | null; ended: CheckEnded | null }>;
   readonly campaigns: Map<string, CampaignEnded>;
   readonly findings: Map<string, FindingEvent[]>;
   readonly works: Map<RunWork, WorkJudged['judged']>;
@@ -96,11 +97,11 @@ function take(into: Gathering, event: RunEvent): void {
       break;
     case 'check-started':
       // A check that starts again starts clean: what its cut-off attempt left does not count.
-      into.traces.set(event.check, { started: true, ended: null });
+      into.traces.set(event.check, { startedAt: event.t, ended: null });
       into.findings.delete(event.check);
       break;
     case 'check-ended':
-      into.traces.set(event.check, { started: true, ended: event });
+      into.traces.set(event.check, { startedAt: into.traces.get(event.check)?.startedAt ?? null, ended: event });
       break;
     case 'work-judged':
       into.works.set(event.work, { ...into.works.get(event.work), ...event.judged });
@@ -127,7 +128,7 @@ function take(into: Gathering, event: RunEvent): void {
 function checksOf({ run, traces }: Gathering): Map<string, CheckTrace> {
   const checks = new Map<string, CheckTrace>();
   for (const facts of [...(run?.checks ?? []), ...[...traces.keys()].map(unplanned)]) {
-    const trace = traces.get(facts.id) ?? { started: false, ended: null };
+    const trace = traces.get(facts.id) ?? { startedAt: null, ended: null };
     if (!checks.has(facts.id)) checks.set(facts.id, { facts, ...trace });
   }
   return checks;

@@ -34,10 +34,13 @@ test('a violation is a failure with what a person needs, an advisory is an aside
   );
   const shown = caseOf(xml, 'orders.cancel.gone');
   expect(shown).toContain(
-    '<failure message="orders.cancel.not-found: expected ORDER_NOT_FOUND, got INVALID_REQUEST">violation f-1',
+    '<failure message="orders.cancel.not-found: orders.cancel.gone, /error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST">violation f-1',
   );
   expect(shown).toContain('/error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST');
-  expect(shown).toContain('again: venue-conformance replay');
+  expect(shown).toContain('orders.cancel.not-found (the write API document, &quot;Cancel&quot;): A cancel');
+  expect(shown).toContain(
+    'again: npx venue-conformance replay venue-conformance-report/report.json --finding f-1\nagain: venue-conformance replay',
+  );
   expect(shown).toContain('<system-out>advisory f-2');
 });
 

@@ -1,6 +1,7 @@
 import { areaOf } from '../spec-schemas/clause.ts';
+import { type ToldFinding, toldFindings } from './causes.ts';
 import { campaignSource } from './fold-findings.ts';
-import type { Report, ReportCampaign, ReportCheck, ReportFinding } from './report-schema.ts';
+import type { Report, ReportCampaign, ReportCheck } from './report-schema.ts';
 
 type Kind = 'failure' | 'error' | 'skipped';
 
@@ -34,8 +35,9 @@ export function junitOf(report: Report): string {
   ].join('\n');
 }
 
-function casesOf({ checks, campaigns, findings }: Report): Case[] {
-  const bySource = Map.groupBy(findings, ({ check }) => check);
+function casesOf(report: Report): Case[] {
+  const { checks, campaigns } = report;
+  const bySource = Map.groupBy(toldFindings(report), ({ finding }) => finding.check);
   const known = new Set<string>();
   const caseOf = (
     source: string,
@@ -56,23 +58,23 @@ function casesOf({ checks, campaigns, findings }: Report): Case[] {
 }
 
 /** Of findings that belong to no check: nobody else says that one of them was seen only once. */
-function looseResult(findings: readonly ReportFinding[]): Pick<ReportCheck, 'status' | 'reason'> {
-  const isOpen = findings.some(({ severity }) => severity === 'unsteady');
+function looseResult(findings: readonly ToldFinding[]): Pick<ReportCheck, 'status' | 'reason'> {
+  const isOpen = findings.some(({ finding }) => finding.severity === 'unsteady');
   return isOpen ? { status: 'inconclusive', reason: 'seen broken once, and not again' } : { status: 'pass' };
 }
 
 function outcomeOf(
   { status, reason }: Pick<ReportCheck, 'status' | 'reason'>,
-  findings: readonly ReportFinding[],
+  findings: readonly ToldFinding[],
 ): Pick<Case, 'outcome' | 'aside'> {
-  const violations = findings.filter(({ severity }) => severity === 'violation');
-  const rest = findings.filter(({ severity }) => severity !== 'violation');
+  const violations = findings.filter(({ finding }) => finding.severity === 'violation');
+  const rest = findings.filter(({ finding }) => finding.severity !== 'violation');
   const first = violations[0];
-  const aside = rest.map(findingText).join('\n\n');
+  const aside = rest.map(detailOf).join('\n\n');
   if (first) {
     const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : '';
     return {
-      outcome: { kind: 'failure', message: headline(first) + more, detail: violations.map(findingText).join('\n\n') },
+      outcome: { kind: 'failure', message: headline(first) + more, detail: violations.map(detailOf).join('\n\n') },
       aside,
     };
   }
@@ -91,18 +93,23 @@ function outcomeOf(
   }
 }
 
-function headline({ clause, expected, actual }: ReportFinding): string {
-  return `${clause ?? 'no clause'}: expected ${expected}, got ${actual}`;
+function headline({ finding: { clause }, text: { route, difference } }: ToldFinding): string {
+  return `${clause ?? 'no clause'}: ${route}, ${difference}`;
 }
 
-function findingText(finding: ReportFinding): string {
-  const { severity, id, message, diff, reproduce } = finding;
+function detailOf({ finding: { severity, id }, text }: ToldFinding): string {
+  const { route, message, clause, weight, sent, steps, rows, commands } = text;
+  const stands = clause?.standsIn == null ? '' : ` (${clause.standsIn})`;
   return [
     `${severity} ${id}`,
-    headline(finding),
-    message,
-    ...diff.map((row) => `  ${row.path}: expected ${row.expected}, got ${row.actual}`),
-    `again: ${reproduce}`,
+    clause === null ? 'no clause states what differs' : `${clause.id}${stands}: ${clause.says}`,
+    weight,
+    ...(message === null ? [] : [message]),
+    `${route}:`,
+    ...rows.map(({ path, expected, actual }) => `  ${path}: expected ${expected}, got ${actual}`),
+    ...(sent.length === 0 ? [] : ['sent before it:', ...sent.map((line) => `  ${line}`)]),
+    ...(steps.length === 0 ? [] : ['steps that are enough:', ...steps.map((line, at) => `  ${at + 1}. ${line}`)]),
+    ...commands.map((command) => `again: ${command}`),
   ].join('\n');
 }
 

@@ -1,3 +1,5 @@
+import type { Cause, ToldFinding } from './causes.ts';
+import type { FindingText } from './finding-text.ts';
 import { code, fence, words } from './markdown-text.ts';
 import { cut } from './printable.ts';
 import type { ReportFinding } from './report-schema.ts';
@@ -8,37 +10,56 @@ const MESSAGE_LIMIT = 2_000;
 const DIFF_LIMIT = 50;
 const EXCHANGE_LIMIT = 30;
 
-/** One finding: the clause in words, expected and got, the diff, how to see it again, and what was said on the wire. */
-export function findingLines(finding: ReportFinding, position: number, says: ReadonlyMap<string, string>): string[] {
-  const { id, severity, clause, check, message, expected, actual, occurrences, waived, suspects = [] } = finding;
-  const clauseWords = clause === null ? '' : (says.get(clause) ?? '');
+/** One cause under its headline, and below it each finding with all that is needed to act on it. */
+export function causeLines({ severity, headline, findings }: Cause, position: number): string[] {
+  const count = findings.length > 1 ? `, ${findings.length} findings` : '';
+  return [
+    `### ${position}. ${severity}${count}: ${words(headline)}`,
+    ...findings.flatMap((told, at) => [
+      '',
+      ...(findings.length > 1 ? [`#### ${position}.${at + 1}. ${code(told.finding.check)}`, ''] : []),
+      ...findingLines(told),
+    ]),
+  ];
+}
+
+function findingLines({ finding, text }: ToldFinding): string[] {
+  const { id, check, occurrences, waived, suspects = [] } = finding;
   const count = occurrences > 1 ? `, met ${occurrences} times` : '';
   return [
-    `### ${position}. ${severity}${waived ? ' (waived)' : ''}: ${clause === null ? 'no clause' : code(clause)}`,
-    '',
-    ...(clauseWords ? [`Clause: ${words(clauseWords)}`, ''] : []),
-    `- expected: ${value(expected)}`,
-    `- got: ${value(actual)}`,
-    `- what: ${value(message)}`,
+    ...clauseLines(text),
+    `- ${words(text.weight)}`,
+    ...(text.message === null ? [] : [`- what: ${value(text.message)}`]),
     `- check: ${code(check)}`,
-    `- finding: ${code(id)}${count}`,
+    `- finding: ${code(id)}${count}${waived ? ', waived' : ''}`,
     ...(suspects.length === 0 ? [] : [`- clauses that speak of it: ${suspects.map(code).join(', ')}`]),
-    ...diffLines(finding),
+    ...rowLines(text),
+    ...listLines('Sent before it:', text.sent, '-'),
+    ...listLines('Steps that are enough to see it:', text.steps, '1.'),
     '',
     'To see it again:',
     '',
-    ...fence(finding.reproduce, 'sh'),
+    ...text.commands.flatMap((command) => fence(command, 'sh')),
     ...exchangeLines(finding),
   ];
 }
 
-function diffLines({ diff }: ReportFinding): string[] {
-  if (diff.length === 0) return [];
-  const rows = diff
+function clauseLines({ clause }: FindingText): string[] {
+  if (clause === null) return ['- no clause states what differs'];
+  const stands = clause.standsIn === null ? '' : ` (${words(clause.standsIn)})`;
+  return [`- clause: ${code(clause.id)}${stands}${clause.says === '' ? '' : `: ${words(clause.says)}`}`];
+}
+
+function rowLines({ rows }: FindingText): string[] {
+  const shown = rows
     .slice(0, DIFF_LIMIT)
     .map((row) => `| ${value(row.path)} | ${value(row.expected)} | ${value(row.actual)} |`);
-  const more = diff.length > DIFF_LIMIT ? ['', `${diff.length - DIFF_LIMIT} more rows stand in report.json.`] : [];
-  return ['', '| path | expected | got |', '|---|---|---|', ...rows, ...more];
+  const more = rows.length > DIFF_LIMIT ? ['', `${rows.length - DIFF_LIMIT} more rows stand in report.json.`] : [];
+  return ['', '| at | expected | got |', '|---|---|---|', ...shown, ...more];
+}
+
+function listLines(title: string, items: readonly string[], mark: string): string[] {
+  return items.length === 0 ? [] : ['', title, '', ...items.map((item) => `${mark} ${value(item)}`)];
 }
 
 function exchangeLines({ transcript }: ReportFinding): string[] {

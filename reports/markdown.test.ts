@@ -44,12 +44,18 @@ test('counts by area', () => {
 
 test('a finding has all that is needed to act on it', () => {
   const section = page.slice(page.indexOf('## Findings'), page.indexOf('## Not judged'));
-  expect(section).toContain('### 1. violation: `orders.cancel.not-found`');
-  expect(section).toContain('Clause: A cancel of no live order is refused.');
-  expect(section).toContain('- expected: `ORDER_NOT_FOUND`\n- got: `INVALID_REQUEST`');
-  expect(section).toContain('| `/error/code` | `ORDER_NOT_FOUND` | `INVALID_REQUEST` |');
   expect(section).toContain(
-    '```sh\nvenue-conformance replay report.json --finding f-1 --target http://127.0.0.1:8080\n```',
+    '### 1. violation: orders.cancel.gone, /error/code: expected ORDER\\_NOT\\_FOUND, got INVALID\\_REQUEST',
+  );
+  expect(section).toContain(
+    '- clause: `orders.cancel.not-found` (the write API document, "Cancel"): A cancel of no live order is refused.\n' +
+      '- It decides: the two documents state it.\n- what: `the refusal has another code`',
+  );
+  expect(section).toContain('| `/error/code` | `ORDER_NOT_FOUND` | `INVALID_REQUEST` |');
+  expect(section).toContain('Sent before it:\n\n- `POST /exchange`');
+  expect(section).toContain(
+    '```sh\nnpx venue-conformance replay venue-conformance-report/report.json --finding f-1\n```\n' +
+      '```sh\nvenue-conformance replay report.json --finding f-1 --target http://127.0.0.1:8080\n```',
   );
   expect(section).toContain('2026-01-02T03:04:05.000Z http sent\nPOST /exchange');
 });
@@ -93,8 +99,8 @@ test('a hostile venue cannot leave its place in the page', () => {
 
 test('long values and exchanges are cut, with a word on where the rest is', () => {
   const entry = { t: '2026-01-02T03:04:05Z', direction: 'sent', channel: 'http', text: 'x'.repeat(3_000) } as const;
-  const row = { path: '/a', expected: '1', actual: '2' };
-  const long = finding({ transcript: Array(40).fill(entry), diff: Array(60).fill(row), actual: 'y'.repeat(600) });
+  const row = { path: '/a', expected: '1', actual: 'y'.repeat(600) };
+  const long = finding({ transcript: Array(40).fill(entry), diff: Array(60).fill(row) });
   const shown = markdownOf(foldReport([runStarted(), long, runEnded()]));
   expect(shown).toContain('Messages (10 earlier ones stand in report.json):');
   expect(shown).toContain(`${'x'.repeat(2_000)} … (1000 more characters)`);

@@ -1,9 +1,10 @@
 import type { CheckStatus } from '../harness/runner/events.ts';
-import { areaOf } from '../spec-schemas/clause.ts';
-import { budgetText } from './budget-text.ts';
-import { findingLines } from './markdown-finding.ts';
+import { areaCounts } from './area-counts.ts';
+import { causesOf } from './causes.ts';
+import { causeLines } from './markdown-finding.ts';
 import { code, words } from './markdown-text.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
+import { runFacts } from './run-facts.ts';
 
 const STATUSES: readonly CheckStatus[] = ['pass', 'fail', 'blocked', 'inconclusive', 'skipped', 'waived'];
 
@@ -45,40 +46,23 @@ function headLines({ summary, run }: Report): string[] {
   ];
 }
 
-function factLines({ tool, run, summary }: Report): string[] {
-  const variants = Object.entries(run.variants).map(([row, form]) => `${row}=${form}`);
-  const rows: [string, string][] = [
-    ['target', code(run.target)],
-    ['chain identity', code(run.chainIdentity ?? 'unknown')],
-    ['network, profile', code(`${run.network}, ${run.profile}${run.strict ? ', strict' : ''}`)],
-    ['role, isolation', code(`${run.role}, ${run.isolation}`)],
-    ['capabilities', code(run.capabilities.join(', '))],
-    ['variants', code(variants.join(', '))],
-    ['seed', code(String(run.seed))],
-    ['run, salt', code(`${run.id}, ${run.salt}`)],
-    ['time', code(`${run.startedAt} to ${run.endedAt}`)],
-    [
-      'traffic',
-      code(`${run.requests} requests, weight ${run.weight}, ${run.frames} frames, ${run.rateLimited} rate limited`),
-    ],
-    ['budget', code(budgetText(summary.budget) ?? 'not limited')],
-    ['command', code(run.argv.join(' '))],
-    ['tool', code(`${tool.name} ${tool.version}`)],
+function factLines(report: Report): string[] {
+  return [
+    '## Run',
+    '',
+    '| | |',
+    '|---|---|',
+    ...runFacts(report).map(([name, value]) => `| ${name} | ${code(value)} |`),
   ];
-  return ['## Run', '', '| | |', '|---|---|', ...rows.map(([name, value]) => `| ${name} | ${value} |`)];
 }
 
-function areaLines({ checks, clauses }: Report): string[] {
-  const checksByArea = Map.groupBy(checks, ({ area }) => area);
-  const clausesByArea = Map.groupBy(clauses, ({ id }) => areaOf(id));
-  const areas = [...new Set([...checksByArea.keys(), ...clausesByArea.keys()])];
+function areaLines(report: Report): string[] {
+  const areas = areaCounts(report);
   if (areas.length === 0) return [];
-  const rows = areas.map((area) => {
-    const mine = checksByArea.get(area) ?? [];
-    const counts = STATUSES.map((status) => mine.filter((row) => row.status === status).length);
-    const own = clausesByArea.get(area) ?? [];
-    const unjudged = own.filter(({ status }) => status === 'unjudged').length;
-    return `| ${[words(area), ...counts, own.length - unjudged, unjudged].join(' | ')} |`;
+  const rows = areas.map(({ area, checks, clauses }) => {
+    const counts = STATUSES.map((status) => checks[status]);
+    const judged = clauses.pass + clauses.fail + clauses.waived;
+    return `| ${[words(area), ...counts, judged, clauses.unjudged].join(' | ')} |`;
   });
   return [
     '## Areas',
@@ -89,10 +73,11 @@ function areaLines({ checks, clauses }: Report): string[] {
   ];
 }
 
-function findingsLines({ findings, clauses }: Report): string[] {
-  if (findings.length === 0) return [];
-  const says = new Map(clauses.map((clause) => [clause.id, clause.says]));
-  return ['## Findings', ...findings.flatMap((finding, at) => ['', ...findingLines(finding, at + 1, says)])];
+function findingsLines(report: Report): string[] {
+  const causes = causesOf(report);
+  return causes.length === 0
+    ? []
+    : ['## Findings', ...causes.flatMap((cause, at) => ['', ...causeLines(cause, at + 1)])];
 }
 
 function groupLines(title: string, lead: string, checks: readonly ReportCheck[], statuses: CheckStatus[]): string[] {

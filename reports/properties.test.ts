@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { advance, NO_PROGRESS, plain, progressLine, summaryLines } from './console.ts';
 import { foldReport } from './fold.ts';
+import { htmlOf } from './html.ts';
 import { readJournal } from './journal.ts';
 import { junitOf } from './junit.ts';
 import { markdownOf } from './markdown.ts';
@@ -169,6 +170,10 @@ test('any report renders, and nothing that steers a terminal or a page gets thro
       const page = markdownOf(report);
       expect(page.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
       expect(page).not.toMatch(/<[a-z/!?]/i);
+      const html = htmlOf(report).replace(/<(style|script)>[\s\S]*?<\/\1>/g, '');
+      expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
+      expect(html.match(/<script/g)).toHaveLength(1);
+      expect(html).not.toMatch(/<!--|<img|<b>alert/);
       const xml = junitOf(report);
       expect(xml).toMatch(/^<\?xml[\s\S]*<\/testsuites>\n$/);
       expect(xml).not.toMatch(/[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u);

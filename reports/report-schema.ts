@@ -89,6 +89,7 @@ const Check = Type.Object({
   area: Type.String(),
   clauses: Texts,
   status: CheckStatus,
+  startedAt: Type.Optional(Instant),
   durationMs: Type.Number({ minimum: 0 }),
   reason: Type.Optional(Type.String()),
   findings: Type.Array(Type.String(), { description: 'ids of findings' }),
@@ -97,8 +98,14 @@ const Check = Type.Object({
 const Clause = Type.Object({
   id: Type.String(),
   says: Type.String({ description: 'the clause in words' }),
+  sources: Type.Optional(
+    Type.Array(Type.Object({ document: Type.Enum(['read-api', 'write-api', 'supplement']), section: Type.String() }), {
+      description: 'where it stands',
+    }),
+  ),
   authority: Type.Enum(['seed', 'public', 'assumed']),
   profile: Type.Enum(['live', 'next']),
+  decides: Type.Optional(Type.Boolean({ description: 'whether a failure of it is a violation in this run' })),
   status: Type.Enum(['pass', 'fail', 'unjudged', 'waived']),
   checks: Type.Array(Type.String(), { description: 'selected checks that name it, and campaigns that judged it' }),
   reasons: Type.Optional(

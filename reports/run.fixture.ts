@@ -41,6 +41,7 @@ export function runStarted(changes: Partial<RunStarted> = {}): RunStarted {
       {
         id: DECIDING,
         says: 'A cancel of no live order is refused.',
+        sources: [{ document: 'write-api', section: 'Cancel' }],
         authority: 'seed',
         profile: 'live',
         decides: true,

@@ -15,9 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('writes the formats asked for, json always, and leaves nothing else', () => {
-  const paths = writeReports(join(folder, 'out'), report, ['md', 'junit', 'md']);
-  expect(paths).toEqual(['report.json', 'report.md', 'junit.xml'].map((file) => join(folder, 'out', file)));
-  expect(readdirSync(join(folder, 'out')).sort()).toEqual(['junit.xml', 'report.json', 'report.md']);
+  const paths = writeReports(join(folder, 'out'), report, ['md', 'junit', 'html', 'md']);
+  expect(paths).toEqual(
+    ['report.json', 'report.md', 'junit.xml', 'report.html'].map((file) => join(folder, 'out', file)),
+  );
+  expect(readdirSync(join(folder, 'out')).sort()).toEqual(['junit.xml', 'report.html', 'report.json', 'report.md']);
   expect(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'))).toEqual(report);
 });
 

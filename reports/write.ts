@@ -1,16 +1,17 @@
 import { join } from 'node:path';
+import type { ReportFormat } from './formats.ts';
+import { htmlOf } from './html.ts';
 import { junitOf } from './junit.ts';
 import { markdownOf } from './markdown.ts';
 import type { Report } from './report-schema.ts';
 import { writeWhole } from './write-whole.ts';
-
-export type ReportFormat = 'json' | 'junit' | 'md';
 
 const FORMATS: Readonly<Record<ReportFormat, { readonly file: string; readonly render: (report: Report) => string }>> =
   {
     json: { file: 'report.json', render: (report) => `${JSON.stringify(report, null, 2)}\n` },
     junit: { file: 'junit.xml', render: junitOf },
     md: { file: 'report.md', render: markdownOf },
+    html: { file: 'report.html', render: htmlOf },
   };
 
 /**

@@ -1,4 +1,4 @@
-import type { Authority, Decides } from '../../spec-schemas/clause.ts';
+import type { Authority, Decides, Source } from '../../spec-schemas/clause.ts';
 
 /**
  * The journal of a run: one JSON object per line in `events.ndjson`, from which every report is folded.
@@ -66,6 +66,8 @@ export interface Waiver {
 export interface ClauseFacts {
   readonly id: string;
   readonly says: string;
+  /** Where it stands; left out in what an older build wrote. */
+  readonly sources?: readonly Source[];
   readonly authority: Authority;
   readonly profile: 'live' | 'next';
   /** Whether a failure of it is a violation in this run (authority, `--strict`, profile). */

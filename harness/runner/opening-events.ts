@@ -28,6 +28,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
       .map((clause: Clause) => ({
         id: clause.id,
         says: clause.says,
+        sources: clause.sources,
         authority: clause.authority,
         profile: clause.profile,
         decides: decidesUnder(clause, plan.strict),

@@ -1,0 +1,28 @@
+import type { CheckStatus } from '../harness/runner/events.ts';
+import { areaOf } from '../spec-schemas/clause.ts';
+import type { Report, ReportClause } from './report-schema.ts';
+
+export interface AreaCounts {
+  readonly area: string;
+  readonly checks: Readonly<Record<CheckStatus, number>>;
+  readonly clauses: Readonly<Record<ReportClause['status'], number>>;
+}
+
+/** Checks and clauses of each area by status, in the order of the plan. */
+export function areaCounts({ checks, clauses }: Report): AreaCounts[] {
+  const areas = new Map<
+    string,
+    { checks: Record<CheckStatus, number>; clauses: Record<ReportClause['status'], number> }
+  >();
+  const of = (area: string) => {
+    const counts = areas.get(area) ?? {
+      checks: { pass: 0, fail: 0, blocked: 0, inconclusive: 0, skipped: 0, waived: 0 },
+      clauses: { pass: 0, fail: 0, waived: 0, unjudged: 0 },
+    };
+    areas.set(area, counts);
+    return counts;
+  };
+  for (const { area, status } of checks) of(area).checks[status] += 1;
+  for (const { id, status } of clauses) of(areaOf(id)).clauses[status] += 1;
+  return [...areas].map(([area, counts]) => ({ area, ...counts }));
+}

@@ -1,0 +1,51 @@
+import { type FindingText, factsOf, findingText } from './finding-text.ts';
+import type { Report, ReportFinding } from './report-schema.ts';
+
+/** Findings of one cause, under one headline. */
+export interface Cause {
+  readonly severity: ReportFinding['severity'];
+  readonly headline: string;
+  readonly findings: readonly ToldFinding[];
+}
+
+export interface ToldFinding {
+  readonly finding: ReportFinding;
+  readonly text: FindingText;
+}
+
+/** Routes that a headline names; the rest are counted. */
+const ROUTES = 3;
+
+export function toldFindings(report: Report): ToldFinding[] {
+  const facts = factsOf(report);
+  return report.findings.map((finding) => ({ finding, text: findingText(finding, facts) }));
+}
+
+/** The findings of a report by what differs, whichever checks met it; in the order of the first of each. */
+export function causesOf(report: Report): Cause[] {
+  return [...Map.groupBy(toldFindings(report), causeOf).values()].map((findings) => {
+    const [first] = findings;
+    const routes = [...new Set(findings.map(({ text }) => text.route))];
+    const more = routes.length > ROUTES ? ` and ${routes.length - ROUTES} more` : '';
+    return {
+      severity: first?.finding.severity ?? 'advisory',
+      headline: `${routes.slice(0, ROUTES).join(', ')}${more}, ${first?.text.difference ?? ''}`,
+      findings,
+    };
+  });
+}
+
+/** The same values at the same place, figures, addresses and positions apart: those are of one case. */
+function causeOf({ finding: { severity }, text: { rows } }: ToldFinding): string {
+  const places = rows.map(({ path, expected, actual }) => [
+    // What was not found in the exchange is named without what the body stands in.
+    path.replace(/^\/data(?=\/)/, '').replaceAll('*', 'n'),
+    expected,
+    actual,
+  ]);
+  return JSON.stringify([severity, ...places.map((texts) => texts.map(normal))]);
+}
+
+function normal(text: string): string {
+  return text.replace(/0x[0-9a-fA-F]{8,}/g, '0x').replace(/\d+(\.\d+)?/g, 'n');
+}

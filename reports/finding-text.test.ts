@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { FindingEvent } from '../harness/runner/events.ts';
+import { causesOf } from './causes.ts';
+import { answered, asked, frame } from './exchange.fixture.ts';
+import { foldReport } from './fold.ts';
+import { ADVISORY, checkEnded, finding, runEnded, runStarted } from './run.fixture.ts';
+
+const order = (px: string) => ({ action: { type: 'submit_order', order: { px, side: 'bid', cloid: null } } });
+const transcript = [
+  asked(order('1'), '/exchange'),
+  answered({ data: {} }, 202),
+  asked({ type: 'account_state', address: '0xab' }),
+  answered({ data: { type: 'account_state', cash: '5' } }),
+  asked({ action: { type: 'cancel_all_orders' } }, '/exchange'),
+  answered({ data: {} }, 202),
+];
+
+const causes = (...findings: readonly Partial<FindingEvent>[]) =>
+  causesOf(
+    foldReport([runStarted({ argv: ['--out', 'a b'] }), ...findings.map((changes) => finding(changes)), runEnded()]),
+  );
+const textOf = (changes: Partial<FindingEvent>) => causes(changes)[0]?.findings[0]?.text;
+
+test('says where, what was expected and what came, and what was sent before it', () => {
+  const row = { path: 'cash', expected: '7', actual: '5' };
+  expect(textOf({ transcript, diff: [row], expected: '7', actual: '5', message: 'cash differs' })).toEqual({
+    route: 'POST /info account_state',
+    difference: '/data/cash: expected 7, got 5',
+    message: null,
+    clause: {
+      id: 'orders.cancel.not-found',
+      says: 'A cancel of no live order is refused.',
+      standsIn: 'the write API document, "Cancel"',
+    },
+    weight: 'It decides: the two documents state it.',
+    sent: ['POST /exchange submit_order: px 1, side bid', 'POST /info account_state: address 0xab'],
+    steps: [],
+    rows: [{ path: '/data/cash', expected: '7', actual: '5' }],
+    commands: [
+      "npx venue-conformance replay 'a b/report.json' --finding f-1",
+      'venue-conformance replay report.json --finding f-1 --target http://127.0.0.1:8080',
+    ],
+  });
+});
+
+test('of frames what was subscribed to is told', () => {
+  const sent = frame({ method: 'subscribe', subscription: { type: 'bbo' } }, 'sent');
+  const ping = frame({ method: 'ping' }, 'sent');
+  const diff = [{ path: 'px', expected: '1', actual: '2' }];
+  expect(textOf({ transcript: [sent, ping, frame({ channel: 'bbo', data: { px: '2' } })], diff })?.sent).toEqual([
+    'frame subscribe bbo: subscription.type bbo',
+  ]);
+});
+
+test.each<[string, Partial<FindingEvent>, string]>([
+  ['a violation', {}, 'It decides: the two documents state it.'],
+  ['an accepted form', { severity: 'advisory' }, 'It only advises: an accepted form'],
+  ['public facts', { severity: 'advisory', clause: ADVISORY }, 'It only advises: public facts state it'],
+  ['seen once', { severity: 'unsteady' }, 'It decides nothing yet: seen broken once'],
+  ['no clause', { severity: 'advisory', clause: null }, 'It only advises: no clause states what differs.'],
+])('why it decides, or does not: %s', (_what, changes, start) => {
+  expect(textOf(changes)?.weight.startsWith(start)).toBe(true);
+});
+
+test('a finding of a waived check says so', () => {
+  const events = [runStarted(), finding(), checkEnded('orders.cancel.gone', 'waived'), runEnded()];
+  expect(causesOf(foldReport(events))[0]?.findings[0]?.text.weight).toBe('It only advises: its check is waived.');
+});
+
+test('the shrunk steps of a campaign, each in words', () => {
+  const steps = [
+    {
+      do: 'act',
+      by: 1,
+      signer: 'owner',
+      nonce: { is: 'next' },
+      expiresInMs: null,
+      held: true,
+      action: { tag: 'submit_order', order: { side: 'bid', px: { at: 'mark', ticks: 2 } } },
+    },
+    { do: 'advance', ms: 500 },
+    { do: 'read' },
+  ];
+  expect(textOf({ replay: { kind: 'campaign', steps } })?.steps).toEqual([
+    'account 1: submit_order (side bid, px.at mark, px.ticks 2; held in one block with the next step)',
+    'advance: ms 500',
+    'read',
+  ]);
+});
+
+test('equal causes are one headline, whatever check met them and with whatever figures', () => {
+  const row = (actual: string) => [{ path: 'cash', expected: 'at least 7', actual }];
+  const found = causes(
+    { id: 'f-1', transcript, diff: row('5') },
+    { id: 'f-2', clause: 'orders.place.other', diff: row('6.25') },
+    { id: 'f-3', diff: [{ path: 'mode', expected: 'hedge', actual: 'one_way' }] },
+  );
+  expect(found.map(({ headline, findings }) => [headline, findings.length])).toEqual([
+    ['POST /info account_state, orders.cancel.gone, /data/cash: expected at least 7, got 5', 2],
+    ['orders.cancel.gone, /mode: expected hedge, got one_way', 1],
+  ]);
+});

@@ -1,0 +1,184 @@
+import { standsIn } from '../spec-schemas/document-names.ts';
+import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
+import { stepWords } from './campaign-steps.ts';
+import { type Place, placesOf } from './locate.ts';
+import { type Message, messagesOf } from './messages.ts';
+import { pathOf, pointerOf } from './pointer.ts';
+import { cut } from './printable.ts';
+import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
+import { quoted } from './shell-word.ts';
+import { valueWords } from './value-words.ts';
+
+/** A finding in words, the same in every format; no text of it is escaped yet. */
+export interface FindingText {
+  /** What was asked, or came: `POST /info account_state`, `frame l2_book`; a check where nothing is known of it. */
+  readonly route: string;
+  /** Where in it, what was expected, what came. With the route before it one sentence. */
+  readonly difference: string;
+  /** More than the headline says, or null. */
+  readonly message: string | null;
+  /** The clause in our words and where it stands; null where no clause states what differs. */
+  readonly clause: { readonly id: string; readonly says: string; readonly standsIn: string | null } | null;
+  /** Why it decides, or only advises. */
+  readonly weight: string;
+  /** What was sent before it, the newest last. */
+  readonly sent: readonly string[];
+  /** A campaign's shrunk sequence, step by step. */
+  readonly steps: readonly string[];
+  /** Expected and got, each once. */
+  readonly rows: readonly FindingRow[];
+  /** Shows it again: this finding, then its whole check. */
+  readonly commands: readonly [replay: string, again: string];
+}
+
+export interface FindingRow {
+  /** JSON pointer, or `the whole reply`; with the words of the check where these say more. */
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+const HEADLINE_VALUE = 120;
+const NOTHING: Message = { direction: 'received', route: '', body: undefined, answers: null, status: null };
+/** Requests told: those that wrote before it, and the one that showed it. */
+const SENT = 4;
+/** Said by the route already. */
+const NOT_TOLD = ['type', 'method'];
+
+export function findingText(finding: ReportFinding, { run, clauses }: Facts): FindingText {
+  const clause = clauses.get(finding.clause ?? '');
+  const messages = messagesOf(finding.transcript);
+  const rows = rowsOf(finding, messages);
+  return {
+    route: rows[0]?.route ?? finding.check,
+    difference: differenceOf(rows),
+    message: repeats(finding) ? null : finding.message,
+    clause: clauseText(finding.clause, clause),
+    weight: weightOf(finding, clause, run.strict),
+    sent: sentWords(messages, rows[0]?.message ?? null),
+    steps: stepWords(finding.replay),
+    rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
+    commands: [
+      `npx venue-conformance replay ${quoted(reportPath(run.argv))} --finding ${finding.id}`,
+      finding.reproduce,
+    ],
+  };
+}
+
+/** What a finding is told from beside itself. */
+export interface Facts {
+  readonly run: Report['run'];
+  readonly clauses: ReadonlyMap<string, ReportClause>;
+}
+
+export function factsOf({ run, clauses }: Report): Facts {
+  return { run, clauses: new Map(clauses.map((clause) => [clause.id, clause])) };
+}
+
+interface Row extends FindingRow {
+  readonly route: string;
+  /** The message that shows it, or the last one of the target. */
+  readonly message: Message | null;
+}
+
+function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: readonly Message[]): readonly Row[] {
+  const last = messages.findLast(({ direction }) => direction === 'received') ?? null;
+  const places = placesOf(diff, messages);
+  const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
+  return rows.map((row, at) => {
+    const place = places[at] ?? null;
+    const of = pathOf(row.path)?.of ?? null;
+    // Of what was compared and is no longer in the exchange its name alone is known.
+    const message = place?.message ?? (of === null ? last : null);
+    return { ...row, path: pathWords(row.path, place), route: message?.route ?? of ?? check, message };
+  });
+}
+
+/** The pointer, and the words of the check where they say more than a place. */
+function pathWords(path: string, place: Place | null): string {
+  const named = pathOf(path);
+  const pointer = place?.pointer ?? pointerOf(named?.steps ?? []);
+  // The empty pointer is the whole of what came.
+  const shown = pointer === '' ? 'the whole reply' : pointer;
+  return named === null ? `${shown} (${path})` : shown;
+}
+
+function differenceOf(rows: readonly Row[]): string {
+  const [first] = rows;
+  if (first === undefined) return '';
+  const more = rows.length > 1 ? `; ${rows.length - 1} more differ` : '';
+  const [expected, actual] = [first.expected, first.actual].map((text) => cut(text, HEADLINE_VALUE));
+  return `${first.path}: expected ${expected}, got ${actual}${more}`;
+}
+
+/** Most messages say in other words what the values say. */
+function repeats({ message, diff }: ReportFinding): boolean {
+  return (
+    message.startsWith('expected ') ||
+    message.endsWith(' differs') ||
+    (message.includes(' differs at ') && diff.length > 0)
+  );
+}
+
+function clauseText(id: string | null, clause: ReportClause | undefined): FindingText['clause'] {
+  if (id === null) return null;
+  const { says = '', sources = [] } = clause ?? {};
+  return { id, says, standsIn: sources.length === 0 ? null : standsIn(sources) };
+}
+
+function weightOf({ severity, waived }: ReportFinding, clause: ReportClause | undefined, strict: boolean): string {
+  if (waived) return 'It only advises: its check is waived.';
+  if (severity === 'unsteady') return 'It decides nothing yet: seen broken once, and not again on fresh accounts.';
+  if (clause === undefined)
+    return severity === 'violation' ? 'It decides.' : 'It only advises: no clause states what differs.';
+  const { authority } = clause;
+  if (severity === 'violation')
+    return authority === 'seed'
+      ? 'It decides: the two documents state it.'
+      : 'It decides: public facts state it, and --strict lets them.';
+  switch (authority) {
+    case 'seed':
+      return 'It only advises: an accepted form, or a part of one that the two documents do not name.';
+    case 'public':
+      return strict
+        ? 'It only advises: an accepted form, or a part of one that no source names.'
+        : 'It only advises: public facts state it where the two documents are silent; --strict lets them decide.';
+    case 'assumed':
+      return 'It only advises: no source states it, it is our own choice.';
+  }
+}
+
+/** The request that showed it, or the frames that led to it, after the writes that went before. */
+function sentWords(messages: readonly Message[], shown: Message | null): string[] {
+  const until = messages.indexOf(shown?.answers ?? shown ?? NOTHING);
+  const before = (until < 0 ? messages : messages.slice(0, until + 1)).filter(({ direction }) => direction === 'sent');
+  const told = before.filter((message) => message === shown?.answers || isTold(message));
+  // Of a long exchange the request may be gone: its reply still says what was asked.
+  const lost = told.length === 0 && shown?.route.startsWith('POST') === true ? [shown.route] : [];
+  return [...told.slice(-SENT).map(requestWords), ...lost];
+}
+
+function isTold({ route }: Message): boolean {
+  return route.startsWith('POST /exchange') || /^frame (?!ping|connect|close)/.test(route);
+}
+
+function requestWords({ route, body }: Message): string {
+  const words = valueWords(unwrapped(body), NOT_TOLD);
+  return words === '' ? route : `${route}: ${words}`;
+}
+
+/** What an action is about, without what it stands in. */
+function unwrapped(body: JsonValue | undefined): JsonValue | undefined {
+  if (!isJsonObject(body) || !isJsonObject(body.action)) return body;
+  const { type: _type, ...fields } = body.action;
+  const [only, ...others] = Object.values(fields);
+  return others.length === 0 && isJsonObject(only) ? only : fields;
+}
+
+/** Where the run wrote its report, as its folder was named on the command line. */
+function reportPath(argv: readonly string[]): string {
+  const at = argv.indexOf('--out');
+  const out =
+    argv.find((word) => word.startsWith('--out='))?.slice('--out='.length) ?? (at < 0 ? undefined : argv[at + 1]);
+  return `${(out ?? 'venue-conformance-report').replace(/\/+$/, '')}/report.json`;
+}

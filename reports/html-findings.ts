@@ -1,0 +1,103 @@
+import { type Cause, causesOf, type ToldFinding } from './causes.ts';
+import type { FindingText } from './finding-text.ts';
+import { type Content, html, prose } from './html-text.ts';
+import { cut } from './printable.ts';
+import type { Report, ReportFinding } from './report-schema.ts';
+
+/** As in Markdown: what is longer stands whole in `report.json`. */
+const VALUE_LIMIT = 2_000;
+const ROWS_LIMIT = 50;
+const EXCHANGE_LIMIT = 30;
+const MESSAGE_LIMIT = 2_000;
+/** So many are read one after the other; of more only the headlines are open. */
+const OPEN_LIMIT = 12;
+
+export function findingsMarkup(report: Report): Content {
+  const causes = causesOf(report);
+  const isOpen = report.findings.length <= OPEN_LIMIT;
+  return html`<section id="findings" aria-labelledby="findings-title">
+<h2 id="findings-title">Findings</h2>
+${causes.length === 0 ? html`<p>None.</p>` : causes.map((cause, at) => causeMarkup(cause, at + 1, isOpen))}
+</section>`;
+}
+
+function causeMarkup({ severity, headline, findings }: Cause, position: number, isOpen: boolean): Content {
+  const count = findings.length > 1 ? html`<p class="count">${findings.length} findings of this cause</p>` : null;
+  return html`<section class="cause" aria-labelledby="cause-${position}">
+<h3 id="cause-${position}"><span class="status ${severity}">${severity}</span> ${headline}</h3>
+${count}
+${findings.map((told) => findingMarkup(told, isOpen))}
+</section>
+`;
+}
+
+function findingMarkup({ finding, text }: ToldFinding, isOpen: boolean): Content {
+  const { id, clause, check, occurrences, waived, suspects = [] } = finding;
+  return html`<details class="finding" id="finding-${id}"${isOpen ? html` open` : null}>
+<summary>${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</summary>
+${clauseMarkup(text)}
+<p>${text.weight}</p>
+${text.message === null ? null : html`<p>${cut(text.message, VALUE_LIMIT)}</p>`}
+${rowsMarkup(text, id)}
+${listMarkup('Sent before it', 'ul', text.sent)}
+${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
+<h4>To see it again</h4>
+${text.commands.map(commandMarkup)}
+${suspects.length === 0 ? null : html`<p>Clauses that speak of it: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseLink(suspect)])}.</p>`}
+${exchangeMarkup(finding)}
+<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check)}${occurrences > 1 ? `, met ${occurrences} times` : ''}</p>
+</details>
+`;
+}
+
+function clauseMarkup({ clause }: FindingText): Content {
+  if (clause === null) return html`<p>No clause states what differs.</p>`;
+  const stands = clause.standsIn === null ? null : html` (${clause.standsIn})`;
+  return html`<p>Clause ${clauseLink(clause.id)}${stands}${clause.says === '' ? null : [': ', prose(clause.says)]}</p>`;
+}
+
+/** What the run itself met stands in no list of checks. */
+function checkName(check: string): Content {
+  return check.startsWith('run.') ? check : html`<a href="#check-${check}">${check}</a>`;
+}
+
+function clauseLink(id: string): Content {
+  return html`<a href="#clause-${id}"><code>${id}</code></a>`;
+}
+
+function rowsMarkup({ rows }: FindingText, id: string): Content {
+  const left = rows.length - ROWS_LIMIT;
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="What differs, finding ${id}"><table class="diff">
+<thead><tr><th scope="col">at</th><th scope="col">expected</th><th scope="col">got</th></tr></thead>
+<tbody>${rows
+    .slice(0, ROWS_LIMIT)
+    .map(
+      ({ path, expected, actual }) =>
+        html`<tr><th scope="row"><code>${path}</code></th><td><code>${cut(expected, VALUE_LIMIT)}</code></td><td><code>${cut(actual, VALUE_LIMIT)}</code></td></tr>`,
+    )}</tbody>
+</table></div>
+${left > 0 ? html`<p>${left} more rows stand in report.json.</p>` : null}`;
+}
+
+function listMarkup(title: string, kind: 'ul' | 'ol', items: readonly string[]): Content {
+  if (items.length === 0) return null;
+  const rows = items.map((item) => html`<li><code>${cut(item, VALUE_LIMIT)}</code></li>`);
+  return html`<h4>${title}</h4>
+${kind === 'ol' ? html`<ol>${rows}</ol>` : html`<ul>${rows}</ul>`}`;
+}
+
+function commandMarkup(command: string): Content {
+  return html`<div class="command"><pre tabindex="0"><code>${command}</code></pre><button type="button" class="copy" hidden>Copy</button></div>\n`;
+}
+
+function exchangeMarkup({ transcript }: ReportFinding): Content {
+  if (transcript.length === 0) return null;
+  // The last messages are the ones that show it.
+  const shown = transcript.slice(-EXCHANGE_LIMIT);
+  const left = transcript.length - shown.length;
+  return html`<details class="exchange"><summary>Exchange: ${shown.length} messages${left > 0 ? `, ${left} earlier ones stand in report.json` : ''}</summary>
+<ol>${shown.map(
+    ({ t, direction, channel, text }) =>
+      html`<li><p>${channel} ${direction} <time datetime="${t}">${t}</time></p><pre tabindex="0">${cut(text, MESSAGE_LIMIT)}</pre></li>`,
+  )}</ol></details>`;
+}

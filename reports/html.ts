@@ -1,0 +1,81 @@
+import { areasMarkup } from './html-areas.ts';
+import { findingsMarkup } from './html-findings.ts';
+import { checksMarkup, clausesMarkup, toolbarMarkup } from './html-lists.ts';
+import { campaignsMarkup, factsMarkup, groupsMarkup, notesMarkup } from './html-sections.ts';
+import { type Content, html, jsonScript, Markup } from './html-text.ts';
+import { pageAssets } from './page-assets.ts';
+import { pageDataOf } from './page-data.ts';
+import type { Report } from './report-schema.ts';
+
+/**
+ * `report.html`: one page that needs nothing else. Summary and findings are read without its script, which lists and
+ * searches clauses and checks. Nothing but that script runs in it, whatever the target answered: every text is escaped, and
+ * the policy names the script and the style by their hashes.
+ */
+export function htmlOf(report: Report): string {
+  const { script, style } = pageAssets();
+  const policy = [
+    "default-src 'none'",
+    `script-src ${script.hash}`,
+    `style-src ${style.hash}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>Conformance: ${report.summary.verdict} · ${report.run.target}</title>
+<style>${new Markup(style.text)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the summary</a>
+${headerMarkup(report)}
+<main id="main" tabindex="-1">
+${factsMarkup(report)}
+${toolbarMarkup()}
+${areasMarkup(report)}
+${findingsMarkup(report)}
+${clausesMarkup()}
+${checksMarkup()}
+${campaignsMarkup(report)}
+${groupsMarkup(report)}
+${notesMarkup(report)}
+</main>
+${jsonScript('page-data', pageDataOf(report))}
+<script>${new Markup(script.text)}</script>
+</body>
+</html>
+`.text;
+}
+
+const SECTIONS = [
+  ['run', 'Run'],
+  ['areas', 'Areas'],
+  ['findings', 'Findings'],
+  ['clauses', 'Clauses'],
+  ['checks', 'Checks'],
+  ['campaigns', 'Campaigns'],
+] as const;
+
+function headerMarkup({ summary, run }: Report): Content {
+  const { clauses, findings, verdict } = summary;
+  const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
+  return html`<header>
+<h1>Conformance: <span class="verdict ${verdict}">${verdict}</span></h1>
+<p>Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}.
+${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>
+${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
+<nav aria-label="Sections"><ul>
+${SECTIONS.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
+</ul></nav>
+<button type="button" id="theme" hidden>Colours: as the system</button>
+</header>`;
+}

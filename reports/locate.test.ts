@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { answered, asked, frame } from './exchange.fixture.ts';
+import { placesOf } from './locate.ts';
+import { messagesOf } from './messages.ts';
+
+const orders = [
+  { px: '1', side: 'B' },
+  { px: '2', side: 'A' },
+];
+const exchange = messagesOf([
+  asked({ type: 'open_orders' }),
+  answered({ data: { type: 'open_orders', orders } }),
+  asked({ action: { type: 'cancel' } }, '/exchange'),
+  answered({ error: { code: 'ORDER_NOT_FOUND', message: 'none' } }, 400),
+  frame({ channel: 'l2_book', data: { levels: [[], []], side: 'A' } }),
+]);
+
+test.each([
+  ['the place that has the value', 'orders[1].side', 'A', 'POST /info open_orders', '/data/orders/1/side'],
+  ['any element', 'open_orders $.orders[*].side', '"A"', 'POST /info open_orders', '/data/orders/1/side'],
+  ['of what is named, not of another', 'frame l2_book $.side', '"A"', 'frame l2_book', '/data/side'],
+  ['a refusal', '', 'ORDER_NOT_FOUND (none) on HTTP 400', 'POST /exchange cancel', '/error/code'],
+  ['a status', 'status', 'HTTP 400: {}', 'POST /exchange cancel', ''],
+  ['a key that is missing', '$.address', 'absent', 'frame l2_book', '/data/address'],
+  ['a key of words, by its value', 'side of the order', 'B', 'POST /info open_orders', '/data/orders/0/side'],
+  ['a key of words', 'sum of px in open orders', '17', 'POST /info open_orders', '/data/orders'],
+  ['words by a value that stands once', 'how it went', 'none', 'POST /exchange cancel', '/error/message'],
+  ['a list', 'orders', JSON.stringify(orders), 'POST /info open_orders', '/data/orders'],
+])('%s', (_what, path, actual, route, pointer) => {
+  const [place] = placesOf([{ path, expected: '', actual }], exchange);
+  expect(place).toMatchObject({ message: { route }, pointer });
+});
+
+test.each([
+  ['a figure that is met by chance', 'lots left', '2'],
+  ['words of nothing that was answered', 'how it went', 'otherwise'],
+])('%s has no place', (_what, path, actual) => {
+  expect(placesOf([{ path, expected: '', actual }], exchange)).toEqual([null]);
+});

@@ -1,0 +1,145 @@
+import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
+import type { Message } from './messages.ts';
+import { endsIn, pathOf, pointerOf, type Step } from './pointer.ts';
+import type { ReportFinding } from './report-schema.ts';
+
+type Row = ReportFinding['diff'][number];
+
+/** Where a difference stands in what the target said. */
+export interface Place {
+  readonly message: Message;
+  /** JSON pointer into its body; the empty text is the whole body. */
+  readonly pointer: string;
+}
+
+interface Node {
+  readonly steps: readonly string[];
+  readonly value: JsonValue;
+}
+
+/** A body that is larger is a list of rows, of which the first ones have the same keys. */
+const MAX_NODES = 4_000;
+
+/**
+ * Where each row of the diff stands: the last message of the target with that value at that place, else with that place.
+ * A check names a place in the part of a reply that it judges, or in words; the pointer is into the whole body.
+ */
+export function placesOf(diff: readonly Row[], messages: readonly Message[]): (Place | null)[] {
+  const replies = messages
+    .filter(({ direction }) => direction === 'received')
+    .reverse()
+    .map((message) => ({ message, nodes: lazily(() => (message.body === undefined ? [] : nodesIn(message.body))) }));
+  return diff.map((row) => {
+    const of = pathOf(row.path)?.of ?? null;
+    const looked = of === null ? replies : replies.filter(({ message }) => message.route.split(' ').includes(of));
+    for (const way of ways(row)) {
+      for (const { message, nodes } of looked) {
+        const steps = way(nodes(), message);
+        if (steps !== null) return { message, pointer: pointerOf(steps) };
+      }
+    }
+    return null;
+  });
+}
+
+/** Most bodies are never looked into: what is sought stands in one of the last. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+type Way = (nodes: readonly Node[], message: Message) => readonly string[] | null;
+
+/** The surest way first: each is tried on every message before the next one is. */
+function ways(row: Row): readonly Way[] {
+  const { path, actual } = row;
+  const steps = pathOf(path)?.steps ?? null;
+  const shows = ({ value }: Node) => isShownAs(value, actual);
+  const code = /^([A-Z][A-Z0-9_]{3,}) \(/.exec(actual)?.[1];
+  const http = /^HTTP (\d{3})/.exec(actual)?.[1];
+  const refusal: Way = (nodes) => (code === undefined ? null : only(nodes, ({ value }) => value === code));
+  const whole: Way = (_nodes, { status }) => (http !== undefined && status === http ? [] : null);
+  if (steps === null) return [refusal, whole, ...waysOfWords(row, shows)];
+  if (steps.length === 0) return [refusal, whole, (nodes) => (isTelling(actual) ? only(nodes, shows) : null)];
+  const at = ({ steps: place }: Node) => endsIn(place, steps);
+  return [
+    (nodes) => first(nodes, (node) => at(node) && shows(node)),
+    refusal,
+    (nodes) => (isAbsent(actual) ? withoutKey(nodes, steps) : null),
+    (nodes) => first(nodes, at),
+    whole,
+  ];
+}
+
+/** Words name a place by a key of the body among them, if at all. */
+function waysOfWords({ path, actual }: Row, shows: (node: Node) => boolean): readonly Way[] {
+  const named = new Set(path.match(/[a-z][a-z0-9]*(?:_[a-z0-9]+)*/g) ?? []);
+  const isNamed = ({ steps }: Node) => named.has(steps.at(-1) ?? '');
+  return [
+    (nodes) => first(nodes, (node) => isNamed(node) && shows(node)),
+    (nodes) => (isTelling(actual) ? only(nodes, shows) : null),
+    (nodes) => first(nodes, isNamed),
+  ];
+}
+
+function first(nodes: readonly Node[], fits: (node: Node) => boolean): readonly string[] | null {
+  return nodes.find(fits)?.steps ?? null;
+}
+
+/** A value that stands at one place alone says where it was taken from. */
+function only(nodes: readonly Node[], fits: (node: Node) => boolean): readonly string[] | null {
+  const found = nodes.filter(fits);
+  return found.length === 1 ? (found[0]?.steps ?? null) : null;
+}
+
+/** A figure, a flag or an empty list that stands elsewhere as well is met by chance. */
+function isTelling(actual: string): boolean {
+  return /[A-Za-z]{3}/.test(actual) && !['true', 'false', 'null', 'absent', 'nothing'].includes(actual);
+}
+
+/** The place of a key that is missing from an object which is there. */
+function withoutKey(nodes: readonly Node[], steps: readonly Step[]): readonly string[] | null {
+  const key = steps.at(-1);
+  const above = steps.slice(0, -1);
+  if (typeof key !== 'string') return null;
+  // An object of the body itself stands under `data`, or is the body.
+  const holds = ({ steps: place, value }: Node) =>
+    isJsonObject(value) && !(key in value) && (above.length > 0 ? endsIn(place, above) : place.join() === 'data');
+  const place = first(nodes, holds) ?? (above.length === 0 && nodes.length > 0 ? [] : null);
+  return place === null ? null : [...place, key];
+}
+
+function isAbsent(actual: string): boolean {
+  return actual === 'absent' || actual === 'nothing';
+}
+
+/** As a check or a comparison prints a value: text as it is or in quotes, the rest as JSON, long ones cut. */
+function isShownAs(value: JsonValue, shown: string): boolean {
+  if (typeof value === 'string') return value === shown || JSON.stringify(value) === shown || begins(value, shown);
+  if (typeof value !== 'object' || value === null) return String(value) === shown;
+  // Printing every list of every reply would cost more than all the rest.
+  return (shown.startsWith('[') || shown.startsWith('{')) && begins(printJson(value), shown);
+}
+
+function begins(text: string, shown: string): boolean {
+  return text === shown || (shown.endsWith('…') && shown.length > 100 && text.startsWith(shown.slice(0, -1)));
+}
+
+/** Every value of a body with the steps to it, from the outside in. */
+function nodesIn(body: JsonValue): Node[] {
+  const nodes: Node[] = [{ steps: [], value: body }];
+  for (let at = 0; at < nodes.length && nodes.length < MAX_NODES; at++) {
+    const node = nodes[at];
+    if (node === undefined) break;
+    for (const [key, value] of membersOf(node.value)) nodes.push({ steps: [...node.steps, key], value });
+  }
+  return nodes;
+}
+
+function membersOf(value: JsonValue): readonly (readonly [string, JsonValue])[] {
+  if (isJsonArray(value)) return value.map((member, at) => [String(at), member]);
+  return isJsonObject(value) ? Object.entries(value) : [];
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { answered, asked, frame } from './exchange.fixture.ts';
+import { messagesOf } from './messages.ts';
+
+const t = '2026-01-02T03:04:05.000Z';
+const routes = (...entries: Parameters<typeof messagesOf>[0][number][]) =>
+  messagesOf(entries).map(({ route }) => route);
+
+test('a request is told by its route and what it asks for, a reply by its request', () => {
+  const order = { signature: '0x', nonce: 1, action: { type: 'submit_order', order: {} } };
+  expect(routes(asked({ type: 'account_state' }), answered({ data: {} }), asked(order, '/exchange'))).toEqual([
+    'POST /info account_state',
+    'POST /info account_state',
+    'POST /exchange submit_order',
+  ]);
+});
+
+test('of several in flight a reply that names its read is of that one, another of the oldest', () => {
+  const messages = messagesOf([
+    asked({ type: 'markets' }),
+    asked({ type: 'account_state' }),
+    answered({ data: { type: 'account_state' } }),
+    answered({ error: { code: 'X' } }, 400),
+  ]);
+  expect(messages.map(({ answers }) => answers && messages.indexOf(answers))).toEqual([null, null, 1, 0]);
+  expect(messages.at(-1)?.status).toBe('400');
+});
+
+test('a reply whose request is no longer kept is told by the read that it names', () => {
+  expect(routes(answered({ data: { type: 'open_orders' } }), answered('?'))).toEqual([
+    'POST /info open_orders',
+    'a reply',
+  ]);
+});
+
+test('frames are told by their channel, or by what they ask', () => {
+  expect(
+    routes(
+      frame({ method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } }, 'sent'),
+      frame({ method: 'ping' }, 'sent'),
+      frame({ channel: 'l2_book', data: {} }),
+      { t, direction: 'received', channel: 'ws', text: 'closed (1000): bye\nmore' },
+    ),
+  ).toEqual(['frame subscribe l2_book', 'frame ping', 'frame l2_book', 'frame closed (1000): bye']);
+});
+
+test('a body that was cut, or is none, is not read', () => {
+  const text = '200\nx: y\n\n{"data":[1,2… [cut, 9000 in all]';
+  const [reply] = messagesOf([{ t, direction: 'received', channel: 'http', text }]);
+  expect(reply).toMatchObject({ body: undefined, status: '200' });
+  expect(messagesOf([{ t, direction: 'sent', channel: 'http', text: 'GET /health\n' }])[0]?.route).toBe('GET /health');
+});

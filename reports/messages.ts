@@ -1,0 +1,83 @@
+import { isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import type { ReportFinding } from './report-schema.ts';
+
+type Entry = ReportFinding['transcript'][number];
+
+/** One message of an exchange, as a reader needs it. */
+export interface Message {
+  readonly direction: Entry['direction'];
+  /** What it is: `POST /info account_state`, `frame l2_book`. Of a reply, what was asked. */
+  readonly route: string;
+  /** Its body; undefined where it is no JSON, or was cut. */
+  readonly body: JsonValue | undefined;
+  /** Of a reply over HTTP, its request, and its status. */
+  readonly answers: Message | null;
+  readonly status: string | null;
+}
+
+/**
+ * The messages of a transcript, each reply with the request that it answers. Several may be in flight, and of a long
+ * exchange the first ones are gone: a reply that names its read is of that read, any other of the oldest request.
+ */
+export function messagesOf(transcript: readonly Entry[]): Message[] {
+  const open: Message[] = [];
+  return transcript.map((entry) => {
+    if (entry.channel === 'ws') return frameOf(entry);
+    if (entry.direction === 'sent') {
+      const request = requestOf(entry);
+      open.push(request);
+      return request;
+    }
+    const reply = partsOf(entry.text);
+    const read = readIn(reply.body);
+    const at = read === null ? 0 : open.findIndex(({ body }) => tagIn(body) === read);
+    const request = at < 0 ? null : (open.splice(at, 1)[0] ?? null);
+    return replyOf(entry, reply, request, request?.route ?? (read === null ? 'a reply' : `POST /info ${read}`));
+  });
+}
+
+function readIn(body: JsonValue | undefined): string | null {
+  return isJsonObject(body) ? (tagIn(body.data) ?? tagIn(body)) : null;
+}
+
+function requestOf({ direction, text }: Entry): Message {
+  const { head, body } = partsOf(text);
+  const [line = ''] = head.replace(/^\[[^\]]*\] /, '').split('\n');
+  const kind = isJsonObject(body) ? (tagIn(body.action) ?? tagIn(body)) : null;
+  return { direction, route: [line, ...(kind === null ? [] : [kind])].join(' '), body, answers: null, status: null };
+}
+
+function replyOf({ direction }: Entry, { head, body }: Parts, answers: Message | null, route: string): Message {
+  const [status = ''] = head.split('\n');
+  return { direction, route, body, answers, status };
+}
+
+function frameOf({ direction, text }: Entry): Message {
+  const body = tryParseJson(text);
+  return { direction, route: `frame ${frameName(body) ?? text.split('\n', 1)[0]}`, body, answers: null, status: null };
+}
+
+function frameName(body: JsonValue | undefined): string | null {
+  if (!isJsonObject(body)) return null;
+  const { channel, method, subscription } = body;
+  const what = tagIn(subscription);
+  if (typeof channel === 'string') return channel;
+  if (typeof method !== 'string') return null;
+  return what === null ? method : `${method} ${what}`;
+}
+
+function tagIn(value: JsonValue | undefined): string | null {
+  return isJsonObject(value) && typeof value.type === 'string' ? value.type : null;
+}
+
+interface Parts {
+  readonly head: string;
+  readonly body: JsonValue | undefined;
+}
+
+/** Head and body stand apart by an empty line. */
+function partsOf(text: string): Parts {
+  const gap = text.indexOf('\n\n');
+  if (gap < 0) return { head: text, body: undefined };
+  return { head: text.slice(0, gap), body: tryParseJson(text.slice(gap + 2)) };
+}

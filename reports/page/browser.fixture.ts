@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import chromium from '@sparticuz/chromium';
+import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { htmlOf } from '../html.ts';
+import type { Report } from '../report-schema.ts';
+
+/** A headless Chromium out of a package, so that nothing has to be installed on the machine. */
+export interface TestBrowser {
+  /** A page on a report, once its script has listed everything. */
+  open(report: Report, options?: PageOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly javaScriptEnabled?: boolean;
+  /** Of the address, with its `#`. */
+  readonly hash?: string;
+}
+
+export async function openBrowser(): Promise<TestBrowser> {
+  const folder = mkdtempSync(join(tmpdir(), 'report-browser-'));
+  const browser = await launched(folder);
+  return {
+    open: async (report, { hash = '', width = 1_600, ...options } = {}) => {
+      const file = join(mkdtempSync(join(folder, 'page-')), 'report.html');
+      writeFileSync(file, htmlOf(report));
+      const context = await browser.newContext({ viewport: { width, height: 1_000 }, ...options });
+      const page = await context.newPage();
+      await page.goto(`${pathToFileURL(file)}${hash}`);
+      if (options.javaScriptEnabled !== false) await page.locator('#found').filter({ hasText: 'checks' }).waitFor();
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Unpacked for this run alone: what another one left in the common folder may be half a browser. */
+async function launched(folder: string): Promise<Browser> {
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    const executablePath = await chromium.executablePath();
+    // Not the package's own arguments: they switch the web's security off, and run all in one process.
+    return await playwright.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], timeout: 120_000 });
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}

@@ -1,0 +1,144 @@
+import type { PageClause } from '../page-data.ts';
+import { element, linksTo, prose } from './element.ts';
+import { nextTurn, Turns } from './turns.ts';
+
+/** So many matches are shown without asking: those of more areas stay closed until they are opened. */
+const SHOWN_AT_ONCE = 80;
+const STATUSES = ['fail', 'pass', 'waived', 'unjudged'] as const;
+
+interface Area {
+  readonly details: HTMLDetailsElement;
+  readonly counts: HTMLElement;
+  readonly groups: HTMLUListElement;
+  readonly turns: Turns;
+  clauses: readonly PageClause[];
+  isFilled: boolean;
+}
+
+/** Areas, groups and clauses. An area has its rows from when it is first opened with them. */
+export class ClauseTree {
+  readonly #areas = new Map<string, Area>();
+  readonly #all: readonly PageClause[];
+  readonly #turns = new Turns();
+
+  constructor(root: HTMLElement, clauses: readonly PageClause[]) {
+    this.#all = clauses;
+    const areas = Map.groupBy(clauses, ({ id }) => id.split('.', 1)[0] ?? id);
+    for (const [name, own] of areas) this.#areas.set(name, newArea(name, own));
+    root.append(...[...this.#areas.values()].map(({ details }) => details));
+  }
+
+  /** Shows these clauses alone, in the order of the report. @param areOpened  their areas too, as far as it stays short */
+  async show(clauses: readonly PageClause[], areOpened: boolean): Promise<void> {
+    const isWanted = this.#turns.begin();
+    const byArea = Map.groupBy(clauses, ({ id }) => id.split('.', 1)[0] ?? id);
+    let shown = 0;
+    for (const [name, area] of this.#areas) {
+      const own = byArea.get(name) ?? [];
+      const isSame = sameItems(area.clauses, own);
+      area.details.hidden = own.length === 0;
+      area.clauses = own;
+      if (!isSame) empty(area);
+      const isOpen = areOpened && own.length > 0 && shown + own.length <= SHOWN_AT_ONCE;
+      if (isOpen) shown += own.length;
+      area.details.open = isOpen;
+      if (!isOpen) continue;
+      await fill(area);
+      if (!isWanted()) return;
+    }
+  }
+
+  /** The row of a clause, with its area open and filled; null for a clause that the report does not have. */
+  async reveal(id: string): Promise<HTMLElement | null> {
+    const area = this.#areas.get(id.split('.', 1)[0] ?? id);
+    if (area === undefined || !this.#all.some((clause) => clause.id === id)) return null;
+    // Of the rows that are being made some may be wanted no longer: all are made here, in as many turns as it takes.
+    area.details.open = true;
+    await fill(area);
+    return document.getElementById(`clause-${id}`);
+  }
+}
+
+function newArea(name: string, clauses: readonly PageClause[]): Area {
+  const counts = element('span', { class: 'counts' });
+  const groups = element('ul');
+  const details = element(
+    'details',
+    { class: 'area', id: `area-${name}` },
+    element('summary', {}, element('b', {}, name), ' ', counts),
+    groups,
+  );
+  const area: Area = { details, counts, groups, turns: new Turns(), clauses, isFilled: false };
+  empty(area);
+  details.addEventListener('toggle', () => {
+    if (details.open) void fill(area);
+  });
+  return area;
+}
+
+function empty(area: Area): void {
+  area.turns.begin();
+  area.isFilled = false;
+  area.groups.replaceChildren();
+  const counted = STATUSES.map(
+    (status) => [status, area.clauses.filter((clause) => clause.status === status).length] as const,
+  );
+  area.counts.textContent = counted
+    .filter(([, count]) => count > 0)
+    .map(([status, count]) => `${count} ${status}`)
+    .join(', ');
+}
+
+async function fill(area: Area): Promise<void> {
+  if (area.isFilled) return;
+  const isWanted = area.turns.begin();
+  area.groups.replaceChildren();
+  for (const [group, clauses] of Map.groupBy(area.clauses, ({ id }) => id.split('.').slice(0, 2).join('.'))) {
+    const rows = element('ul', { 'aria-label': group }, ...clauses.map(rowOf));
+    area.groups.append(element('li', { class: 'group' }, element('span', { class: 'name' }, group), rows));
+    if (area.groups.childElementCount % 8 !== 0) continue;
+    await nextTurn();
+    if (!isWanted()) return;
+  }
+  area.isFilled = true;
+}
+
+function rowOf(clause: PageClause): HTMLElement {
+  const { id, says, status } = clause;
+  const details = element(
+    'details',
+    { class: 'clause' },
+    element(
+      'summary',
+      {},
+      element('span', { class: `status ${status}` }, status),
+      ' ',
+      element('code', {}, id),
+      ' ',
+      ...prose(says),
+    ),
+  );
+  // Most are never opened.
+  details.addEventListener('toggle', () => details.append(factsOf(clause)), { once: true });
+  return element('li', { id: `clause-${id}` }, details);
+}
+
+function factsOf({ id, standsIn, authority, profile, checks, findings, reasons }: PageClause): HTMLElement {
+  const rows: readonly (readonly [string, Node | string])[] = [
+    ['stands in', standsIn],
+    ['authority, profile', `${authority}, ${profile}`],
+    ['checks', checks.length === 0 ? 'none' : linksTo('check', checks)],
+    ['findings', findings.length === 0 ? 'none' : linksTo('finding', findings)],
+    ...(reasons.length === 0 ? [] : [['not judged because', reasons.join('; ')] as const]),
+    ['link', element('a', { href: `#clause-${encodeURIComponent(id)}` }, `#clause-${id}`)],
+  ];
+  return element(
+    'dl',
+    { class: 'facts' },
+    ...rows.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
+  );
+}
+
+function sameItems<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at]);
+}

@@ -1,0 +1,37 @@
+type Child = Node | string | null;
+
+/** An element with its attributes; texts become text nodes, never markup. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+/**
+ * The element of the page with this id, which the server side wrote.
+ * @throws Error when the page was not written by the same build
+ */
+export function byId<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
+/** A list of ids as links to their places in the page. */
+export function linksTo(prefix: 'check' | 'clause' | 'finding', ids: readonly string[]): HTMLElement {
+  return element(
+    'ul',
+    { class: 'links' },
+    ...ids.map((id) => element('li', {}, element('a', { href: `#${prefix}-${encodeURIComponent(id)}` }, id))),
+  );
+}
+
+/** Words of ours, in which a wire name stands between backticks. */
+export function prose(text: string): Child[] {
+  return text.split('`').map((part, at) => (at % 2 === 0 ? part : element('code', {}, part)));
+}

@@ -1,0 +1,92 @@
+import type { PageData } from '../page-data.ts';
+import type { CheckOrder, CheckTimeline } from './check-timeline.ts';
+import type { ClauseTree } from './clause-tree.ts';
+import { byId } from './element.ts';
+import type { FindingsList } from './findings-list.ts';
+import { indexOf, matching } from './matching.ts';
+import { nextTurn, Turns } from './turns.ts';
+
+interface Lists {
+  readonly findings: FindingsList;
+  readonly tree: ClauseTree;
+  readonly timeline: CheckTimeline;
+}
+
+/** What the reader asks for by words and statuses, and how much of it there is. */
+export class Filter {
+  readonly input = byId('filter', HTMLInputElement);
+  readonly #found = byId('found', HTMLElement);
+  readonly #order = byId('check-order', HTMLSelectElement);
+  readonly #clauseStatuses = new Statuses('clause-statuses');
+  readonly #checkStatuses = new Statuses('check-statuses');
+  readonly #turns = new Turns();
+  readonly #lists: Lists;
+  readonly #clauses;
+  readonly #checks;
+
+  constructor({ clauses, checks }: PageData, lists: Lists) {
+    this.#lists = lists;
+    this.#clauses = indexOf(clauses, ({ id, says, standsIn, authority }) => `${id} ${says} ${standsIn} ${authority}`);
+    this.#checks = indexOf(checks, ({ id, title, reason }) => `${id} ${title} ${reason}`);
+    const again = () => void this.apply();
+    this.input.addEventListener('input', again);
+    this.#order.addEventListener('change', again);
+    this.#clauseStatuses.whenChanged(again);
+    this.#checkStatuses.whenChanged(again);
+  }
+
+  /** Asks for these words, whatever was asked for before. */
+  async ask(words: string): Promise<void> {
+    this.input.value = words;
+    this.#clauseStatuses.all();
+    this.#checkStatuses.all();
+    await this.apply();
+  }
+
+  /** List after list, with a turn for the reader between them; given up when he has typed on. */
+  async apply(): Promise<void> {
+    const isWanted = this.#turns.begin();
+    const query = this.input.value.trim();
+    await nextTurn();
+    if (!isWanted()) return;
+    const findings = this.#lists.findings.show(query);
+    await nextTurn();
+    if (!isWanted()) return;
+    const clauses = matching(this.#clauses, query).filter(({ status }) => this.#clauseStatuses.has(status));
+    const checks = matching(this.#checks, query).filter(({ status }) => this.#checkStatuses.has(status));
+    this.#found.textContent = `${findings} findings, ${clauses.length} clauses, ${checks.length} checks`;
+    const isNarrowed = query !== '' || !this.#clauseStatuses.areAll;
+    await this.#lists.tree.show(clauses, isNarrowed);
+    if (!isWanted()) return;
+    // The only values that the page gives it.
+    await this.#lists.timeline.show(checks, this.#order.value as CheckOrder);
+  }
+}
+
+/** A set of check boxes, one a status. */
+class Statuses {
+  readonly #fieldset: HTMLFieldSetElement;
+  readonly #boxes: readonly HTMLInputElement[];
+
+  constructor(id: string) {
+    this.#fieldset = byId(id, HTMLFieldSetElement);
+    this.#boxes = [...this.#fieldset.querySelectorAll('input')];
+    this.#fieldset.hidden = false;
+  }
+
+  get areAll(): boolean {
+    return this.#boxes.every(({ checked }) => checked);
+  }
+
+  has(status: string): boolean {
+    return this.#boxes.some(({ value, checked }) => checked && value === status);
+  }
+
+  all(): void {
+    for (const box of this.#boxes) box.checked = true;
+  }
+
+  whenChanged(listener: () => void): void {
+    this.#fieldset.addEventListener('change', listener);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Filter } from './filter.ts';
+import type { FindingsList } from './findings-list.ts';
+
+/** What the line below the filter says that keys do. */
+export function listenToKeys(filter: Filter, findings: FindingsList, tree: HTMLElement): void {
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && event.target === filter.input) {
+      void filter.ask('');
+      return;
+    }
+    if (isTyping(event.target)) return;
+    if (event.key === '/') {
+      event.preventDefault();
+      filter.input.focus();
+    }
+    if (event.key === 'j' || event.key === 'k') goOn(findings.all, event.key === 'j' ? 1 : -1);
+  });
+  tree.addEventListener('keydown', (event) => {
+    if (!(event.target instanceof HTMLElement) || event.target.tagName !== 'SUMMARY') return;
+    if (walked(tree, event.target, event.key)) event.preventDefault();
+  });
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+}
+
+/** To the next finding, or the one before. */
+function goOn(all: readonly HTMLDetailsElement[], by: 1 | -1): void {
+  const shown = all.filter((finding) => !finding.hidden);
+  const at = shown.findIndex((finding) => finding.contains(document.activeElement));
+  const next = shown[at < 0 ? (by === 1 ? 0 : shown.length - 1) : at + by];
+  if (next === undefined) return;
+  next.open = true;
+  next.querySelector('summary')?.focus();
+  next.scrollIntoView({ block: 'start' });
+}
+
+/** Arrows as in a tree: up and down among what is to be seen, right opens, left closes or goes out. */
+function walked(tree: HTMLElement, summary: HTMLElement, key: string): boolean {
+  const details = summary.parentElement;
+  if (!(details instanceof HTMLDetailsElement)) return false;
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp': {
+      const seen = [...tree.querySelectorAll('summary')].filter((one) => one.checkVisibility());
+      seen[seen.indexOf(summary) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+      return true;
+    }
+    case 'ArrowRight':
+      details.open = true;
+      return true;
+    case 'ArrowLeft':
+      if (details.open) details.open = false;
+      else details.parentElement?.closest('details')?.querySelector('summary')?.focus();
+      return true;
+    default:
+      return false;
+  }
+}

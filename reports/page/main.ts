@@ -1,0 +1,28 @@
+import type { PageData } from '../page-data.ts';
+import { CheckTimeline } from './check-timeline.ts';
+import { ClauseTree } from './clause-tree.ts';
+import { offerCopies } from './copying.ts';
+import { followDeepLinks } from './deep-links.ts';
+import { byId } from './element.ts';
+import { Filter } from './filter.ts';
+import { FindingsList } from './findings-list.ts';
+import { listenToKeys } from './keyboard.ts';
+import { openForPrint } from './printing.ts';
+import { offerThemes } from './theme.ts';
+
+// Written by the same build, from the report.
+const data = JSON.parse(byId('page-data', HTMLScriptElement).text) as PageData;
+
+offerThemes();
+offerCopies();
+const findings = new FindingsList();
+openForPrint(findings.all);
+const treeRoot = byId('clause-tree', HTMLElement);
+const tree = new ClauseTree(treeRoot, data.clauses);
+const timeline = new CheckTimeline(byId('check-list', HTMLElement), byId('more-checks', HTMLButtonElement), data.runMs);
+const filter = new Filter(data, { findings, tree, timeline });
+byId('toolbar', HTMLElement).hidden = false;
+document.querySelector<HTMLElement>('.order')?.removeAttribute('hidden');
+listenToKeys(filter, findings, treeRoot);
+const checks: ReadonlySet<string> = new Set(data.checks.map(({ id }) => id));
+void filter.apply().then(() => followDeepLinks({ filter, tree, checks }));

@@ -1,0 +1,221 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answered, asked } from '../exchange.fixture.ts';
+import { foldReport } from '../fold.ts';
+import { largeReport } from '../large-report.fixture.ts';
+import { campaignEnded, checkEnded, finding, note, runEnded, runStarted, targetProbed } from '../run.fixture.ts';
+import { openBrowser, type TestBrowser } from './browser.fixture.ts';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const small = largeReport({ checks: 60, findings: 5 });
+const large = largeReport({ checks: 10_000, findings: 500 });
+const found = (page: Page) => page.locator('#found').textContent();
+
+test.each([
+  ['light', 400],
+  ['light', 1_600],
+  ['dark', 400],
+  ['dark', 1_600],
+] as const)(
+  '%s, %i pixels wide: fits, can be read, and is built as a screen reader needs it',
+  async (colorScheme, width) => {
+    const page = await browser.open(small, { colorScheme, width });
+    await page.locator('#clause-tree summary').first().click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.evaluate(axe.source);
+    const broken = await page.evaluate(async () => {
+      // Put there by the line above.
+      const { axe: here } = globalThis as unknown as { readonly axe: typeof axe };
+      const { violations } = await here.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'] });
+      return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]);
+    });
+    expect(broken).toEqual([]);
+    const [red, , blue] = await page.evaluate(
+      () => getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [],
+    );
+    expect(Number(red) + Number(blue) > 255).toBe(colorScheme === 'light');
+  },
+  60_000,
+);
+
+test('the button for the colours overrules the system, and says what holds', async () => {
+  const page = await browser.open(small, { colorScheme: 'light' });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  const button = page.locator('#theme');
+  await button.click();
+  expect([await button.textContent(), (await paper()) === light]).toEqual(['Colours: dark', false]);
+  await button.click();
+  expect([await button.textContent(), (await paper()) === light]).toEqual(['Colours: light', true]);
+});
+
+test('10,000 checks and 500 findings: no task of the page takes 200 ms while the filter is typed in', async () => {
+  const page = await browser.open(large);
+  expect(await found(page)).toBe('500 findings, 2500 clauses, 10000 checks');
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { tasks });
+    new PerformanceObserver((list) => void tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  const words = page.locator('#filter');
+  const reaches = (text: RegExp) => page.locator('#found').filter({ hasText: text }).waitFor();
+  // What most of the page answers to, letter by letter, and back; then what few do.
+  await words.pressSequentially('area1 case');
+  await reaches(/, 0 clauses, \d+ checks/);
+  for (let at = 0; at < 10; at++) await words.press('Backspace');
+  await reaches(/^500 findings, 2500 clauses, 10000 checks/);
+  await words.pressSequentially('statement 12');
+  await reaches(/^0 findings, \d+ clauses, 0 checks/);
+  await page.locator('#check-order').selectOption('duration');
+  await page.locator('#clause-statuses label', { hasText: 'pass' }).click();
+  // A task of known length last, so that none seen before it means that there was none.
+  await page.evaluate(() => {
+    setTimeout(() => {
+      const until = performance.now() + 100;
+      while (performance.now() < until);
+    });
+  });
+  const tasks = () => page.evaluate(() => (globalThis as unknown as { readonly tasks: readonly number[] }).tasks);
+  await expect.poll(async () => (await tasks()).at(-1) ?? 0).toBeGreaterThanOrEqual(100);
+  const typing = (await tasks()).slice(0, -1);
+  expect(typing.filter((ms) => ms >= 200)).toEqual([]);
+}, 60_000);
+
+test('words narrow findings, clauses and checks, statuses the lists, and more checks come when asked for', async () => {
+  const page = await browser.open(large);
+  await page.locator('#more-checks').click();
+  await expect.poll(() => page.locator('#check-list > li').count()).toBe(400);
+  await page.locator('#filter').fill('clause-10 Statement');
+  await page
+    .locator('#found')
+    .filter({ hasText: /^0 findings, [1-9]\d* clauses, 0 checks/ })
+    .waitFor();
+  await page.locator('#filter').fill('check-123');
+  await page.locator('#found').filter({ hasText: ' 0 clauses, 11 checks' }).waitFor();
+  expect(await page.locator('details.finding:visible').count()).toBe(1);
+  await page.locator('#check-statuses label', { hasText: 'fail' }).click();
+  await page.locator('#found').filter({ hasText: ' 10 checks' }).waitFor();
+});
+
+test.each([
+  ['#clause-area10.group0.clause-10', /clause-10/],
+  ['#area10.group0.clause-10', /clause-10/],
+  ['#finding-finding-4', /area1\.group1\.check-4/],
+  ['#check-area19.group4.check-9999', /check-9999/],
+])('the link %s leads to what it names, with the keyboard there', async (hash, words) => {
+  const page = await browser.open(large, { hash });
+  const focused = page.locator(':focus');
+  await focused.filter({ hasText: words }).waitFor();
+  expect(await focused.evaluate((element) => element.checkVisibility())).toBe(true);
+});
+
+test('keys: to the filter, out of it, from finding to finding, and through the tree', async () => {
+  const page = await browser.open(small);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id);
+  await page.keyboard.press('/');
+  expect(await focused()).toBe('filter');
+  await page.keyboard.type('area7');
+  await page.keyboard.press('Escape');
+  expect(await page.locator('#filter').inputValue()).toBe('');
+  await page.locator('#found').filter({ hasText: '5 findings' }).waitFor();
+  await page.locator('#theme').focus();
+  const [first, second] = await page.locator('details.finding > summary').allTextContents();
+  await page.keyboard.press('j');
+  expect(await focused()).toBe(first);
+  await page.keyboard.press('j');
+  expect(await focused()).toBe(second);
+  await page.keyboard.press('k');
+  expect(await focused()).toBe(first);
+  await page.locator('#clause-tree summary').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('#clause-tree details.clause').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toContain('clause-0');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused()).toContain('area0');
+});
+
+test('summary and findings are read without the script, and on paper', async () => {
+  const page = await browser.open(small, { javaScriptEnabled: false });
+  expect(await page.locator('#toolbar').isVisible()).toBe(false);
+  expect(await page.locator('noscript').allTextContents()).toEqual([
+    'The tree of clauses needs the script of this page; all clauses stand in report.json.',
+    'The timeline of checks needs the script of this page; all checks stand in report.json.',
+  ]);
+  expect(await page.locator('#findings').textContent()).toContain('npx venue-conformance replay');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('nav').isVisible()).toBe(false);
+  const printed = await browser.open(large, { width: 800 });
+  await printed.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await printed.locator('details.finding:not([open])').count()).toBe(0);
+  await printed.evaluate(() => dispatchEvent(new Event('afterprint')));
+  expect(await printed.locator('details.finding[open]').count()).toBe(0);
+});
+
+test('a venue that answers scripts cannot run them, nor leave its place in the page', async () => {
+  const ran = 'globalThis.ran=1;document.title="ran"';
+  const evil = `</script><script>${ran}</script><!--<script><img src=x onerror='${ran}'>"'><svg onload=${ran}></title></style>`;
+  const report = foldReport([
+    runStarted({
+      target: evil,
+      argv: [evil],
+      clauses: [{ id: 'orders.evil', says: evil, authority: 'seed', profile: 'live', decides: true }],
+      checks: [{ id: 'orders.check', title: evil, area: 'orders', clauses: ['orders.evil'] }],
+    }),
+    targetProbed({ chainIdentity: evil, variants: { [evil]: evil } }),
+    finding({
+      ...{ clause: 'orders.evil', check: 'orders.check', message: evil, expected: evil, actual: evil, reproduce: evil },
+      diff: [{ path: evil, expected: evil, actual: evil }],
+      transcript: [asked({ type: evil }), answered({ [evil]: evil })],
+    }),
+    checkEnded('orders.check', 'blocked', { reason: evil }),
+    campaignEnded({ coverage: { [evil]: 1 }, unreached: [evil], reason: evil }),
+    note(evil),
+    runEnded('max-time', { reason: evil }),
+  ]);
+  const page = await browser.open(report);
+  await page.locator('#filter').fill('orders');
+  await page.locator('#clause-tree details.clause > summary').click();
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+  expect(await page.locator('script').count()).toBe(2);
+  expect(await page.locator('main img, main svg:not([aria-hidden])').count()).toBe(0);
+  expect(await page.locator('.finding td').last().textContent()).toBe(evil);
+  expect(await page.locator('#clause-tree .clause > summary').textContent()).toContain(evil);
+  // And were it markup, the policy would still refuse it.
+  const refused = await page.evaluate((text) => {
+    const seen: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.push(effectiveDirective));
+    const script = document.createElement('script');
+    try {
+      script.textContent = text;
+      document.body.append(script);
+    } catch (error) {
+      seen.push(String(error));
+    }
+    try {
+      document.body.innerHTML = '<b>x</b>';
+    } catch (error) {
+      seen.push(String(error));
+    }
+    return seen.length;
+  }, ran);
+  expect(refused).toBeGreaterThan(0);
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+});
+
+test('nothing is loaded from anywhere', async () => {
+  const page = await browser.open(small);
+  const asks: string[] = [];
+  page.on('request', (request) => asks.push(request.url()));
+  await page.reload();
+  await page.locator('#found').filter({ hasText: 'checks' }).waitFor();
+  expect(asks.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { byId } from './element.ts';
+
+const THEMES = ['system', 'dark', 'light'] as const;
+type Theme = (typeof THEMES)[number];
+
+const WORDS: Readonly<Record<Theme, string>> = {
+  system: 'Colours: as the system',
+  dark: 'Colours: dark',
+  light: 'Colours: light',
+};
+const KEY = 'venue-conformance-theme';
+
+/** The button that goes through the themes; the choice is kept where the browser keeps anything for such a page. */
+export function offerThemes(): void {
+  const button = byId('theme', HTMLButtonElement);
+  // Anything may be kept there.
+  let at = Math.max(0, THEMES.indexOf(kept() as Theme));
+  const apply = () => {
+    const theme = THEMES[at] ?? 'system';
+    document.documentElement.dataset.theme = theme;
+    button.textContent = WORDS[theme];
+    keep(theme);
+  };
+  button.addEventListener('click', () => {
+    at = (at + 1) % THEMES.length;
+    apply();
+  });
+  button.hidden = false;
+  apply();
+}
+
+// A file of the disk may have no storage at all, or one that throws.
+function kept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function keep(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {}
+}

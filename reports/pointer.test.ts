@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { endsIn, pathOf, pointerOf } from './pointer.ts';
+
+test.each([
+  ['orders[0].px', '/orders/0/px', null],
+  ['$.data.a', '/data/a', null],
+  ['$', '', null],
+  ['', '', null],
+  ['/error/code', '/error/code', null],
+  ['/a~1b/c~0d', '/a~1b/c~0d', null],
+  ['open_orders $.orders[*].side', '/orders/*/side', 'open_orders'],
+  ['frame l2_book $.levels[]', '/levels/*', 'l2_book'],
+])('the path %j', (path, pointer, of) => {
+  const parsed = pathOf(path);
+  expect(pointerOf(parsed?.steps ?? ['none'])).toBe(pointer);
+  expect(parsed?.of).toBe(of);
+});
+
+test.each(['fee of the maker', 'cause of the fills[0]', 'a..b', '/info?x=1'])('%j are words', (path) => {
+  expect(pathOf(path)).toBeNull();
+});
+
+test('a key of any name is one step of a pointer', () => {
+  expect(pointerOf(['a/b', '~', ''])).toBe('/a~1b/~0/');
+});
+
+test('a place ends in the steps of a part of it, any element where none is named', () => {
+  const place = ['data', 'orders', '3', 'px'];
+  expect(endsIn(place, ['orders', { any: true }, 'px'])).toBe(true);
+  expect(endsIn(place, [{ any: true }, 'orders', '3', 'px'])).toBe(false);
+  expect(endsIn(place, ['orders', '2', 'px'])).toBe(false);
+  expect(endsIn(['px'], ['orders', 'px'])).toBe(false);
+});

@@ -1,0 +1,47 @@
+/** One step of a path: a key, or any element of a list. */
+export type Step = string | { readonly any: true };
+
+/** A path as checks and comparisons write it, taken apart. */
+export interface Path {
+  /** Of a campaign: the read, action or channel that was compared. */
+  readonly of: string | null;
+  readonly steps: readonly Step[];
+}
+
+const STEP = /\.?([A-Za-z_][\w-]*)|\[(\d+)\]|\[\*?\]/y;
+
+/** `orders[0].px`, `$.a.b`, `/a/b`, `open_orders $.orders[*].sz` (any element); null for words, which name no place. */
+export function pathOf(path: string): Path | null {
+  if (/^(\/[\w~-]+)+$/.test(path)) return { of: null, steps: path.slice(1).split('/').map(unescaped) };
+  const [, of, under] = /^(?:(?:frame )?([\w.]+) )?\$(.*)$/s.exec(path) ?? [];
+  const text = under ?? path;
+  const steps: Step[] = [];
+  for (let at = 0; at < text.length; at = STEP.lastIndex) {
+    STEP.lastIndex = at;
+    const [whole, key, index] = STEP.exec(text) ?? [];
+    if (whole === undefined) return null;
+    steps.push(key ?? index ?? { any: true });
+  }
+  return { of: of ?? null, steps };
+}
+
+/** JSON pointer (RFC 6901); the empty text is the whole document. Any element of a list is written as `*`. */
+export function pointerOf(steps: readonly Step[]): string {
+  return steps
+    .map((step) => `/${typeof step === 'string' ? step.replaceAll('~', '~0').replaceAll('/', '~1') : '*'}`)
+    .join('');
+}
+
+function unescaped(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Whether a place ends in these steps. */
+export function endsIn(place: readonly string[], steps: readonly Step[]): boolean {
+  const from = place.length - steps.length;
+  return from >= 0 && steps.every((step, at) => fits(step, place[from + at] ?? ''));
+}
+
+function fits(step: Step, key: string): boolean {
+  return typeof step === 'string' ? step === key : /^\d+$/.test(key);
+}

@@ -1,0 +1,25 @@
+import { budgetText } from './budget-text.ts';
+import type { Report } from './report-schema.ts';
+
+/** What a run was, by name and value, for the head of a report that people read. */
+export function runFacts({ tool, run, summary }: Report): readonly (readonly [name: string, value: string])[] {
+  const variants = Object.entries(run.variants).map(([row, form]) => `${row}=${form}`);
+  return [
+    ['target', run.target],
+    ['chain identity', run.chainIdentity ?? 'unknown'],
+    ['network, profile', `${run.network}, ${run.profile}${run.strict ? ', strict' : ''}`],
+    ['role, isolation', `${run.role}, ${run.isolation}`],
+    ['capabilities', run.capabilities.join(', ')],
+    ['variants', variants.join(', ')],
+    ['seed', String(run.seed)],
+    ['run, salt', `${run.id}, ${run.salt}`],
+    ['time', `${run.startedAt} to ${run.endedAt}`],
+    [
+      'traffic',
+      `${run.requests} requests, weight ${run.weight}, ${run.frames} frames, ${run.rateLimited} rate limited`,
+    ],
+    ['budget', budgetText(summary.budget) ?? 'not limited'],
+    ['command', run.argv.join(' ')],
+    ['tool', `${tool.name} ${tool.version}`],
+  ];
+}

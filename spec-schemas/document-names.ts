@@ -1,0 +1,13 @@
+import type { Source } from './clause.ts';
+
+/** What the documents are called where people read of them. */
+const documentNames: Readonly<Record<Source['document'], string>> = {
+  'read-api': 'the read API and faucet document',
+  'write-api': 'the write API document',
+  supplement: 'the public facts',
+};
+
+/** Where a statement stands: document and section, one after the other. */
+export function standsIn(sources: readonly Source[]): string {
+  return sources.map(({ document, section }) => `${documentNames[document]}, "${section}"`).join('; ');
+}
