@@ -13,7 +13,7 @@ export { type Genesis, GenesisSchema } from './genesis/genesis.ts';
 export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from './genesis/load.ts';
 export { truncToPx, unitsOfUsd, usdOfPx } from './numeric/crossings.ts';
 export { formatDecimal } from './numeric/decimal.ts';
-export { type BookPx, bookPx, CORE_DECIMALS, usd } from './numeric/planes.ts';
+export { type BookPx, bookPx, CORE_DECIMALS, type Ratio, ratio, usd } from './numeric/planes.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { editsOf, onReply, withoutRow } from './rule-edits.ts';

@@ -166,6 +166,13 @@ export class Run {
         await stage.pass(step.ms);
         return null;
       }
+      case 'boundary': {
+        this.tally.steps += 1;
+        const found = await this.#commit(stage);
+        if (found !== null) return found;
+        await stage.passBoundary(step.ms);
+        return null;
+      }
     }
   }
 

@@ -18,7 +18,7 @@ function chain() {
   };
   const blocks = new SharedBlocks(control, async () => {
     looks += 1;
-    return { height, timeMs: height * 100, marks: new Map() };
+    return { height, timeMs: height * 100, marks: new Map(), rates: new Map() };
   });
   return { blocks, did, looks: () => looks };
 }

@@ -142,8 +142,12 @@ export class SharedBlocks {
   /** Nothing else is in the blocks from one grant to the next: the marks after the last one are those of all. */
   async #seenAll(grants: readonly Granted[]): Promise<readonly Made[]> {
     if (grants.length === 0) return [];
-    const { marks } = await this.#look();
-    return grants.map(({ by, operation, height, timeMs }) => ({ by, operation, seen: { height, timeMs, marks } }));
+    const { marks, rates } = await this.#look();
+    return grants.map(({ by, operation, height, timeMs }) => ({
+      by,
+      operation,
+      seen: { height, timeMs, marks, rates },
+    }));
   }
 }
 

@@ -17,6 +17,11 @@ import type { Effect, Seat } from './shared-blocks.ts';
 import type { Tally } from './tally.ts';
 import type { TargetSide } from './target-side.ts';
 
+/** Longer than from one sample of a premium to the next: the first one tells of a boundary. */
+const FIRST_SAMPLE_MS = 10_000;
+/** Before a boundary, and less than what is passed unseen. */
+const AHEAD_MS = 30_000;
+
 /** What one sequence is played on: the target, a shadow of it, funded accounts, and what is known of both sides. */
 export class Stage {
   readonly played: SequenceCase;
@@ -110,7 +115,20 @@ export class Stage {
 
   /** Lets so much time pass on both sides. */
   async pass(ms: number): Promise<void> {
-    const untilMs = this.#shadow.venue.timeMs + ms;
+    await this.#passUntil(this.#shadow.venue.timeMs + ms);
+  }
+
+  /** Goes on to the next funding boundary and so much further, the last of it so slowly that the block of it is seen. */
+  async passBoundary(ms: number): Promise<void> {
+    const { id } = this.market(0);
+    if (this.#shadow.nextFundingMs(id) === 0) await this.pass(FIRST_SAMPLE_MS);
+    const boundaryMs = this.#shadow.nextFundingMs(id);
+    if (boundaryMs === 0) return;
+    await this.#passUntil(boundaryMs - AHEAD_MS);
+    await this.#passUntil(boundaryMs + ms);
+  }
+
+  async #passUntil(untilMs: number): Promise<void> {
     while (this.#shadow.venue.timeMs < untilMs) await this.cut({ operation: 'pass', untilMs });
   }
 

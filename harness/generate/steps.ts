@@ -134,6 +134,8 @@ export type Step =
   | { readonly do: 'claim'; readonly for: AccountRef; readonly usdc: number | null }
   | { readonly do: 'commit'; readonly blocks: number }
   | { readonly do: 'advance'; readonly ms: number }
+  /** To the next funding boundary and so much further; below 0: not quite so far. */
+  | { readonly do: 'boundary'; readonly ms: number }
   /** Index price against the one that the run began with. */
   | { readonly do: 'oracle'; readonly market: MarketRef; readonly bps: number }
   /** Everything readable is compared now, not only at the end. */

@@ -1,5 +1,6 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { Family } from './family.ts';
+import { boundaries } from './boundaries.ts';
 import { contests } from './contests.ts';
 import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
@@ -15,6 +16,7 @@ import { wallets } from './wallets.ts';
 
 /** Every family of sequences. */
 export const families: readonly Family[] = [
+  boundaries,
   contests,
   hedges,
   ladders,

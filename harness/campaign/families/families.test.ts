@@ -9,6 +9,7 @@ import { comparedReads } from '../compared-reads.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { played } from '../played.fixture.ts';
 import { takesTellings, tellSigner } from '../told-signature.ts';
+import { boundaries } from './boundaries.ts';
 import { dealt } from './deal.ts';
 import { families } from './families.list.ts';
 import { drawable, type Family } from './family.ts';
@@ -87,6 +88,8 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ],
   ['legs that never fire', stops, 'alone', faulted('triggers.never-fires')],
   ['a chase that never moves', pegs, 'alone', faulted('chase.stands-still')],
+  ['funding that shorts pay', boundaries, 'alone', faulted('funding.shorts-pay')],
+  ['funding paid at the mark', boundaries, 'alone', faulted('funding.paid-at-mark')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
 ])('%s is found by $name %s', async (_what, family, who, edit) => {
   // Most seeds find it; which do moves with everything that is drawn.
