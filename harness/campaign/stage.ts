@@ -10,6 +10,7 @@ import { FeedSockets, type Feeds } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { type Ground, layGround } from './ground.ts';
 import { RunNonces } from './nonces.ts';
+import type { Operation } from './operation.ts';
 import { PlacedOrders } from './placed-orders.ts';
 import { marketAt, type PlayedMarket, type Side, scopeOf } from './run-scope.ts';
 import type { Shadow } from './shadow.ts';
@@ -103,14 +104,20 @@ export class Stage {
     this.#feeds = null;
   }
 
-  /** Has the effect on both sides, in the next block, once everybody who shares it is ready. */
-  async cut(...effects: readonly Effect[]): Promise<void> {
+  /**
+   * Has the effect on both sides, in the next block, once everybody who shares it is ready.
+   * @returns what the target has taken of it
+   */
+  async cut(...effects: readonly Effect[]): Promise<readonly Operation[]> {
+    const taken: Operation[] = [];
     for (const { seen, operation } of await this.#seat.cut(...effects)) {
       // Blocks were cut at times that are not seen, and none tells.
       for (let height = this.#shadow.height + 1; height < seen.height; height++)
         if (seen.timesMs?.has(height) !== true) this.timesKnown = false;
       await this.#shadow.blocks(seen, operation);
+      taken.push(operation);
     }
+    return taken;
   }
 
   /** Lets so much time pass on both sides. */

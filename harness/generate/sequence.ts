@@ -6,6 +6,7 @@ import { asks } from './asks.ts';
 import { type Figures, usualFigures } from './figures.ts';
 import { account, market } from './references.ts';
 import type { ActStep, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
+import { voteWords } from './vote-words.ts';
 
 /** Longest sequence: what a person still reads, and a shrinker still takes apart. */
 export const MAX_STEPS = 30;
@@ -34,11 +35,11 @@ export const usualWeighing: Weighing = { actions: {}, others: {}, always: ['subm
 
 const others: Readonly<Record<StepKind, number>> = {
   ...{ claim: 2, commit: 3, advance: 3, oracle: 3, read: 1, ask: 6 },
-  boundary: 3,
+  ...{ boundary: 3, vote: 3 },
 };
 
 /** Of what is drawn by those alone who ask for it: it is what their sequences are about. */
-const unasked: Weighing['others'] = { boundary: 0 };
+const unasked: Weighing['others'] = { boundary: 0, vote: 0 };
 
 /**
  * What one sequence is made of. Some operations are switched off for it: what never follows from a mixture of
@@ -142,6 +143,7 @@ const otherSteps = ({ figures, passes, boundary }: Draws): Readonly<Record<StepK
   boundary: fc.record({ do: fc.constant('boundary' as const), ms: boundary }),
   oracle: fc.record({ do: fc.constant('oracle' as const), market, bps: figures.index }),
   read: fc.record({ do: fc.constant('read' as const) }),
+  vote: fc.record({ do: fc.constant('vote' as const), vote: voteWords }),
   ask: fc.record({ do: fc.constant('ask' as const), asks }),
 });
 

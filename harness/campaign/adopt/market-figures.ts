@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../../check/verdicts.ts';
 import { Dec } from '../../compare/decimal.ts';
+import { unit } from '../../compare/planes.ts';
 import { amount, object, rows, text } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
@@ -41,11 +42,19 @@ export function boundariesOf({ markets }: Present): ReadonlyMap<string, number> 
   );
 }
 
-/** One period is that of all markets. Of the other figures none is asked for: rates are adopted block by block. */
-function periodIn(live: ReadonlyMap<string, JsonObject>): { readonly intervalMs?: number } {
-  const [interval] = [...live.values()].map(({ funding }) => object(funding).interval_ms);
-  return typeof interval === 'number' && interval > 0 ? { intervalMs: interval } : {};
+/** Period and cap are those of all markets. Of the other figures none is asked for: rates are adopted block by block. */
+function periodIn(live: ReadonlyMap<string, JsonObject>): { readonly intervalMs?: number; readonly capBps?: string } {
+  const [row] = live.values();
+  const { interval_ms: intervalMs, cap_per_hr: perHour } = object(row?.funding);
+  if (typeof intervalMs !== 'number' || intervalMs <= 0) return {};
+  const cap = Dec.parse(perHour);
+  if (cap === null) return { intervalMs };
+  // Served by the hour, and written by the period.
+  const ofPeriod = (cap.mantissa * BigInt(intervalMs)) / HOUR_MS;
+  return { intervalMs, capBps: unit(cap.scale).times(Dec.of(ofPeriod)).toString() };
 }
+
+const HOUR_MS = 3_600_000n;
 
 function rowsByCoin(markets: JsonObject): Map<string, JsonObject> {
   return new Map(rows(markets, 'perp').map((row) => [text(row, 'coin'), row]));

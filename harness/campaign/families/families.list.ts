@@ -12,6 +12,7 @@ import { slices } from './slices.ts';
 import { stops } from './stops.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
+import { votes } from './votes.ts';
 import { wallets } from './wallets.ts';
 
 /** Every family of sequences. */
@@ -28,5 +29,6 @@ export const families: readonly Family[] = [
   stops,
   trading,
   transfers,
+  votes,
   wallets,
 ];

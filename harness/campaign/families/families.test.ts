@@ -19,6 +19,7 @@ import { sinking } from './sinking.ts';
 import { stops } from './stops.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
+import { votes } from './votes.ts';
 
 const told = { tell: tellSigner, probes: false } as const;
 
@@ -90,6 +91,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['a chase that never moves', pegs, 'alone', faulted('chase.stands-still')],
   ['funding that shorts pay', boundaries, 'alone', faulted('funding.shorts-pay')],
   ['funding paid at the mark', boundaries, 'alone', faulted('funding.paid-at-mark')],
+  ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
 ])('%s is found by $name %s', async (_what, family, who, edit) => {
   // Most seeds find it; which do moves with everything that is drawn.

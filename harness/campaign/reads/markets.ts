@@ -16,16 +16,16 @@ const ofBefore: ReadonlySet<string> = new Set([
   ...['day_ntl_vlm', 'day_ntl_vlm_lower_bound_from', 'premium', 'prev_day_px', 'change_24h'],
 ]);
 
-/** When funding is settled next. Its rate is adopted, and the cap of it is a figure that no shadow uses. */
-function settledNext(funding: JsonValue): JsonValue {
+/** When funding is settled next, and its cap. Its rate is adopted. */
+function withoutRate(funding: JsonValue): JsonValue {
   if (!isJsonObject(funding)) return funding;
-  const { rate_per_hr: _rate, cap_per_hr: _cap, ...periods } = funding;
-  return periods;
+  const { rate_per_hr: _rate, ...rest } = funding;
+  return rest;
 }
 
 function marketSince(row: JsonObject, baselines: Baselines | null): JsonObject {
   const { open_interest, ...kept } = Object.fromEntries(Object.entries(row).filter(([key]) => !ofBefore.has(key)));
-  const rest = kept.funding === undefined ? kept : { ...kept, funding: settledNext(kept.funding) };
+  const rest = kept.funding === undefined ? kept : { ...kept, funding: withoutRate(kept.funding) };
   const base = typeof row.coin === 'string' ? baselines?.get(row.coin) : undefined;
   const interest = Dec.parse(open_interest);
   if (base === undefined || interest === null)
