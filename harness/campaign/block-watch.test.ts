@@ -10,7 +10,7 @@ function standingAt(...heights: number[]) {
     asked,
     seen: async () => {
       const height = heights.shift() ?? 0;
-      return { height, timeMs: height * 100, marks: new Map<string, bigint>() };
+      return { height, timeMs: height * 100, marks: new Map<string, bigint>(), rates: new Map<string, bigint>() };
     },
     read: async (body: JsonObject) => {
       asked.push(body);

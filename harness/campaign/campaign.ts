@@ -100,7 +100,8 @@ export class Campaign {
   /** Plays some sequences in each lane. */
   async play(field: CampaignField, coins: Coins): Promise<void> {
     this.#profile = field.profile;
-    await this.#next(field, drawLanes(this.#random(`lanes/${this.#runs}`), coins, this.family.markets));
+    const lanes = drawLanes(this.#random(`lanes/${this.#runs}`), coins, this.family.markets);
+    await this.#next(field, this.family.alone === true ? lanes.slice(0, 1) : lanes);
   }
 
   #random(what: string): Random {

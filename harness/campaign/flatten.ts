@@ -1,7 +1,8 @@
+import { bookPx, lots, notional, perpAt } from '../../reference-model/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bookInteger } from '../generate/encode-figures.ts';
+import { bookInteger, sizeOf } from '../generate/encode-figures.ts';
 import type { Identity } from '../identity/keys.ts';
 import { dataOf } from './shadow.ts';
 import type { Effect } from './shared-blocks.ts';
@@ -36,15 +37,46 @@ export async function flatten(stage: Stage, { send, cut }: Hands): Promise<void>
   const { stranger } = stage.cast;
   const grant = { type: 'gov_adjust_spot_value', account: stranger.address, value: TAKER_USDC };
   await cut({ operation: 'system', action: grant });
+  const large = await grown(stage, legs, { send, cut });
   for (const long of [true, false]) {
-    const closing = legs.filter((leg) => leg.long === long);
-    await Promise.all(closing.map((leg) => send(closeOf(leg), leg.owner)));
+    const closing = large.filter((leg) => leg.long === long);
+    await Promise.all(closing.map((leg) => send(orderOf(leg, 'closes'), leg.owner)));
     await cut();
     for (const leg of closing) await send(takeOf(leg, stranger), stranger);
     await cut();
   }
   await Promise.all(stage.cast.accounts.map((owner) => send(cancelAll, owner)));
   await cut();
+}
+
+/** A leg below the least order of its market is made larger first: no order closes it as it is. */
+async function grown(stage: Stage, legs: readonly OpenLeg[], { send, cut }: Hands): Promise<readonly OpenLeg[]> {
+  const small = new Map(legs.filter((leg) => isBelowMinimum(stage, leg)).map((leg) => [leg, moreOf(stage, leg)]));
+  if (small.size === 0) return legs;
+  const { stranger } = stage.cast;
+  for (const long of [true, false]) {
+    const growing = [...small].filter(([leg]) => leg.long === long);
+    await Promise.all(growing.map(([leg, more]) => send(orderOf({ ...leg, lots: more }, 'opens'), leg.owner)));
+    await cut();
+    for (const [leg, more] of growing) await send(takeOf({ ...leg, lots: more, long: !long }, stranger), stranger);
+    await cut();
+  }
+  return legs.map((leg) => ({ ...leg, lots: leg.lots + (small.get(leg) ?? 0n) }));
+}
+
+function isBelowMinimum({ shadow }: Stage, { market, px, lots: held }: OpenLeg): boolean {
+  const perp = perpAt(shadow.venue.core.state, market);
+  if (perp === undefined) return false;
+  const { minLots, minNotional, szDecimals } = perp;
+  return held < minLots || notional(bookPx(px), lots(held), szDecimals) < minNotional;
+}
+
+/** More than any market asks for at least. */
+function moreOf({ markets }: Stage, { market, px }: OpenLeg): bigint {
+  const facts = markets.find(({ id }) => id === market);
+  const more = facts === undefined ? null : sizeOf({ of: 'worth', usdc: 100, steps: 0 }, px, facts);
+  if (facts === undefined || more === null) return 0n;
+  return more + facts.minLots;
 }
 
 export const cancelAll: WireAction = { type: 'cancel_all_orders', params: {} };
@@ -70,10 +102,11 @@ function rowsIn(data: JsonValue | undefined): JsonObject[] {
   );
 }
 
-function closeOf({ owner, market, long, lots, px, side }: OpenLeg): WireAction {
+function orderOf({ owner, market, long, lots, px, side }: OpenLeg, how: 'opens' | 'closes'): WireAction {
+  const closes = how === 'closes';
   const order = {
-    ...{ owner: owner.address, market, side: long ? 'ask' : 'bid', kind: 'limit', size: bookInteger(lots) },
-    ...{ limit_px: bookInteger(px), tif: 'gtc', stp_mode: 'cancel_oldest', reduce_only: true },
+    ...{ owner: owner.address, market, side: long === closes ? 'ask' : 'bid', kind: 'limit', size: bookInteger(lots) },
+    ...{ limit_px: bookInteger(px), tif: 'gtc', stp_mode: 'cancel_oldest', reduce_only: closes },
     ...(side === null ? {} : { position_side: long ? 'long' : 'short' }),
   } as const;
   return { type: 'submit_order', order };

@@ -5,9 +5,18 @@ import type { Control } from '../control/control.ts';
 export type Operation =
   | { readonly operation: 'none' }
   | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
-  | { readonly operation: 'system'; readonly action: JsonObject };
+  | { readonly operation: 'system'; readonly action: JsonObject }
+  | Vote;
 
-/** Has the effect and cuts its block. */
+/** What validators enact, where the interface takes such a vote. */
+export interface Vote {
+  readonly operation: 'vote';
+  readonly action: JsonObject;
+  /** As the shadow is told of it. */
+  readonly mirrored: JsonObject;
+}
+
+/** Has the effect on a shadow, or on a target that takes it, and cuts its block. */
 export async function operate(
   operation: Operation,
   control: Pick<Control, 'commit' | 'oracle' | 'system'>,
@@ -22,5 +31,19 @@ export async function operate(
     case 'system':
       await control.system(operation.action);
       break;
+    case 'vote':
+      await control.system(operation.mirrored);
+      break;
   }
+}
+
+/** The index of a market, so far from where its mark stood when the run began. */
+export function indexOf({ coin, mark }: { readonly coin: string; readonly mark: bigint }, bps: number): Operation {
+  return { operation: 'oracle', coin, px: decimalPx((mark * BigInt(10_000 + bps)) / 10_000n) };
+}
+
+/** @param px  whole USDC x 1e8 */
+function decimalPx(px: bigint): string {
+  const digits = px.toString().padStart(9, '0');
+  return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
 }

@@ -1,5 +1,6 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Step } from '../generate/steps.ts';
+import type { VoteWords } from '../generate/vote-words.ts';
 import type { Identity } from '../identity/keys.ts';
 import { ShapeSightings } from '../runner/shape-sightings.ts';
 import { ShapeWatch } from '../runner/shape-watch.ts';
@@ -15,8 +16,9 @@ import { campaignOf } from './families/family.ts';
 import { compareArrived } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { cancelAll, flatten } from './flatten.ts';
-import type { Operation } from './operation.ts';
+import { indexOf, type Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
+import { RunVotes } from './run-votes.ts';
 import { type Indeterminate, settle } from './settle.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
 import { Stage } from './stage.ts';
@@ -51,6 +53,7 @@ export class Run {
   #stage: Stage | null = null;
   #waiting: Waiting[] = [];
   #claimsClosed = false;
+  readonly #votes = new RunVotes();
 
   constructor({ played, attempt, field, transcript, seat }: RunParts) {
     this.#played = played;
@@ -91,11 +94,13 @@ export class Run {
     return broken === undefined ? null : { place: { kind: 'shape', clause: broken.clause }, mismatch: broken.mismatch };
   }
 
-  /** Takes the run's orders off the target's books, and closes what is open; nothing is judged by it. */
+  /** Puts back what votes changed, takes the run's orders off the target's books, and closes what is open; nothing is judged by it. */
   async cleanUp(): Promise<void> {
     const stage = this.#stage;
     if (stage === null) return;
     stage.closeFeeds();
+    // First of all: a market that takes no order would keep what is open.
+    await this.#votes.putBack(stage, this.#seat);
     const send = async (action: WireAction, identity: Identity) => {
       const nonce = stage.nonces.take(identity.address, { is: 'next' });
       if (nonce === null) return;
@@ -155,10 +160,10 @@ export class Run {
         return null;
       case 'oracle': {
         this.tally.steps += 1;
-        const { coin, mark } = stage.market(step.market);
-        const px = (mark * BigInt(10_000 + step.bps)) / 10_000n;
-        return this.#commit(stage, { operation: 'oracle', coin, px: decimalPx(px) });
+        return this.#commit(stage, indexOf(stage.market(step.market), step.bps));
       }
+      case 'vote':
+        return this.#vote(stage, step.vote);
       case 'advance': {
         this.tally.steps += 1;
         const found = await this.#commit(stage);
@@ -166,7 +171,24 @@ export class Run {
         await stage.pass(step.ms);
         return null;
       }
+      case 'boundary': {
+        this.tally.steps += 1;
+        const found = await this.#commit(stage);
+        if (found !== null) return found;
+        await stage.passBoundary(step.ms);
+        return null;
+      }
     }
+  }
+
+  async #vote(stage: Stage, words: VoteWords): Promise<Difference | null> {
+    const found = await this.#settleAll(stage);
+    if (found !== null) return found;
+    const outcome = await this.#votes.cast(stage, words);
+    if (outcome === null) return null;
+    this.tally.steps += 1;
+    this.tally.count(`vote ${words.on}`, outcome);
+    return this.#commit(stage);
   }
 
   async #claim(stage: Stage, account: number, usdc: number | null): Promise<Difference | null> {
@@ -212,10 +234,4 @@ export class Run {
     // Ids that a frame names are known from the reads.
     return read ?? compareArrived(arrived ?? [], { ...stage.readPolicy, time: 'ignore' });
   }
-}
-
-/** @param px  whole USDC x 1e8 */
-function decimalPx(px: bigint): string {
-  const digits = px.toString().padStart(9, '0');
-  return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
 }

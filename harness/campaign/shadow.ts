@@ -1,11 +1,16 @@
 import {
   type BookPx,
   bookPx,
+  CORE_DECIMALS,
   editsOf,
   noting,
+  type PerpMarket,
   type Profile,
+  perpAt,
+  type Ratio,
   type RulePath,
   type RulesEdit,
+  ratio,
   type Ticket,
   truncToPx,
   usdOfPx,
@@ -31,6 +36,8 @@ export interface SeenBlocks {
   readonly timeMs: number;
   /** Mark by coin, book plane, of the newest block. */
   readonly marks: ReadonlyMap<string, bigint>;
+  /** Funding rate of one period by coin, a fraction x 1e18, of the newest block. */
+  readonly rates: ReadonlyMap<string, bigint>;
   /** When blocks before it were cut, by height, where the target told. */
   readonly timesMs?: ReadonlyMap<number, number>;
 }
@@ -57,6 +64,7 @@ export class Shadow {
   readonly #adopted: Adopted;
   readonly #form: ShadowForm;
   readonly #marks = new Map<number, BookPx>();
+  readonly #rates = new Map<number, Ratio>();
   readonly #control: Control;
   readonly #inputs: Input[] = [];
 
@@ -64,10 +72,15 @@ export class Shadow {
     this.used = used;
     this.#adopted = adopted;
     this.#form = form;
-    const edits = [adoptsMarks(this.#marks), ...takesTellings.edits, noting(used)];
+    const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates)];
+    const edits = [...adopts, ...takesTellings.edits, noting(used)];
     this.venue = new Venue(adopted.genesis, { ...form, ...takesTellings, edits });
-    // The chain began before this shadow did.
+    // The chain began before this shadow did, and so did the periods of its markets.
     this.venue.core.state.height = adopted.height;
+    for (const [coin, nextPaymentMs] of adopted.boundaries) {
+      const market = this.#marketOf(coin);
+      if (market !== undefined) market.funding = { ...market.funding, nextPaymentMs };
+    }
     this.#control = new Control(inProcessControl(this.venue, { mode: { mode: 'manual' }, setMode: () => {} }));
   }
 
@@ -83,6 +96,11 @@ export class Shadow {
   /** Times of the blocks that were seen, the newest first. */
   get blockTimes(): readonly number[] {
     return this.#inputs.flatMap((input) => (input.kind === 'blocks' ? [input.seen.timeMs] : [])).toReversed();
+  }
+
+  /** The next funding boundary of a market; 0: none before its first sample. */
+  nextFundingMs(id: number): number {
+    return perpAt(this.venue.core.state, id)?.funding.nextPaymentMs ?? 0;
   }
 
   /** Sends a signed action; the ticket waits for its block. */
@@ -108,6 +126,8 @@ export class Shadow {
     for (const { id, coin } of this.#adopted.genesis.markets) {
       const px = seen.marks.get(coin);
       if (px !== undefined) this.#marks.set(id, bookPx(px));
+      const rate = seen.rates.get(coin);
+      if (rate !== undefined) this.#rates.set(id, ratio(rate));
     }
     const count = Math.max(1, seen.height - this.venue.height);
     for (let left = count; left > 1; left--) {
@@ -136,6 +156,11 @@ export class Shadow {
       else branch.claim(entry.body);
     }
     return branch;
+  }
+
+  #marketOf(coin: string): PerpMarket | undefined {
+    const row = this.#adopted.genesis.markets.find((market) => market.coin === coin);
+    return row === undefined ? undefined : perpAt(this.venue.core.state, row.id);
   }
 
   #post(path: string, body: string): Ticket {
@@ -168,6 +193,21 @@ function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
     snap: (value) => truncToPx(value),
   }));
 }
+
+/** Rates come from the target: books, indices and samples of before are in them. What is paid by them is not. */
+function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
+  return editsOf(
+    'engine',
+    'funding',
+  )(() => ({
+    premium: (_core, { id }) => rates.get(id) ?? null,
+    fold: (_average, sample) => ({ num: sample, den: WHOLE }),
+    rate: (index) => index,
+    capped: (rate) => rate,
+  }));
+}
+
+const WHOLE = ratio(10n ** BigInt(CORE_DECIMALS));
 
 const encoder = new TextEncoder();
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Blocked } from '../check/verdicts.ts';
 import { type Effect, SharedBlocks } from './shared-blocks.ts';
 
 /** A chain that only counts, and what was asked of it. */
@@ -16,11 +17,11 @@ function chain() {
     system: async () => ({ height: await cuts('system'), time: height * 100 }),
     advance: (ms: number) => cuts(`advance ${ms}`, 3),
   };
-  const blocks = new SharedBlocks(control, async () => {
+  const look = async () => {
     looks += 1;
-    return { height, timeMs: height * 100, marks: new Map() };
-  });
-  return { blocks, did, looks: () => looks };
+    return { height, timeMs: height * 100, marks: new Map(), rates: new Map() };
+  };
+  return { blocks: new SharedBlocks(control, look), control, look, did, looks: () => looks };
 }
 
 const oracle = (coin: string): Effect => ({ operation: 'oracle', coin, px: '1' });
@@ -108,4 +109,12 @@ test('no time passes beside another effect: what falls due then, nobody knows ye
   const [first, second] = [blocks.seat(), blocks.seat()];
   await Promise.all([first.cut({ operation: 'pass', untilMs: 9_000 }), second.cut(oracle('B'))]);
   expect(did).toEqual(['oracle B']);
+});
+
+test('a vote that the interface refuses is none, and a block is cut all the same', async () => {
+  const { control, did, look } = chain();
+  const refused = () => Promise.reject(new Blocked('no such vote'));
+  const seat = new SharedBlocks({ ...control, system: refused }, look).seat();
+  const [cut] = await seat.cut({ operation: 'vote', action: { type: 'vote' }, mirrored: {} });
+  expect([cut?.operation, did]).toEqual([{ operation: 'none' }, ['commit']]);
 });

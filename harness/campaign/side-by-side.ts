@@ -41,8 +41,9 @@ export async function alone(played: SequenceCase, attempt: number, field: Campai
   return report;
 }
 
-/** Goes on past a funding boundary that the sequences would otherwise cross (D95). */
+/** Goes on past a funding boundary that the sequences would otherwise cross (D95), unless one is about it. */
 async function clearOfFunding(sequences: readonly Planned[], { session, blocks }: CampaignField): Promise<void> {
+  if (sequences.some(({ played }) => played.steps.some((step) => step.do === 'boundary'))) return;
   const { markets, reserve } = await new TargetSide(session.target).present();
   const now = typeof reserve.time === 'number' ? reserve.time : 0;
   const next = Math.min(...boundariesIn(markets));

@@ -10,12 +10,18 @@ import { FeedSockets, type Feeds } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { type Ground, layGround } from './ground.ts';
 import { RunNonces } from './nonces.ts';
+import type { Operation } from './operation.ts';
 import { PlacedOrders } from './placed-orders.ts';
 import { marketAt, type PlayedMarket, type Side, scopeOf } from './run-scope.ts';
 import type { Shadow } from './shadow.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
 import type { Tally } from './tally.ts';
 import type { TargetSide } from './target-side.ts';
+
+/** Longer than from one sample of a premium to the next: the first one tells of a boundary. */
+const FIRST_SAMPLE_MS = 10_000;
+/** Before a boundary, and less than what is passed unseen. */
+const AHEAD_MS = 30_000;
 
 /** What one sequence is played on: the target, a shadow of it, funded accounts, and what is known of both sides. */
 export class Stage {
@@ -98,19 +104,38 @@ export class Stage {
     this.#feeds = null;
   }
 
-  /** Has the effect on both sides, in the next block, once everybody who shares it is ready. */
-  async cut(...effects: readonly Effect[]): Promise<void> {
+  /**
+   * Has the effect on both sides, in the next block, once everybody who shares it is ready.
+   * @returns what the target has taken of it
+   */
+  async cut(...effects: readonly Effect[]): Promise<readonly Operation[]> {
+    const taken: Operation[] = [];
     for (const { seen, operation } of await this.#seat.cut(...effects)) {
       // Blocks were cut at times that are not seen, and none tells.
       for (let height = this.#shadow.height + 1; height < seen.height; height++)
         if (seen.timesMs?.has(height) !== true) this.timesKnown = false;
       await this.#shadow.blocks(seen, operation);
+      taken.push(operation);
     }
+    return taken;
   }
 
   /** Lets so much time pass on both sides. */
   async pass(ms: number): Promise<void> {
-    const untilMs = this.#shadow.venue.timeMs + ms;
+    await this.#passUntil(this.#shadow.venue.timeMs + ms);
+  }
+
+  /** Goes on to the next funding boundary and so much further, the last of it so slowly that the block of it is seen. */
+  async passBoundary(ms: number): Promise<void> {
+    const { id } = this.market(0);
+    if (this.#shadow.nextFundingMs(id) === 0) await this.pass(FIRST_SAMPLE_MS);
+    const boundaryMs = this.#shadow.nextFundingMs(id);
+    if (boundaryMs === 0) return;
+    await this.#passUntil(boundaryMs - AHEAD_MS);
+    await this.#passUntil(boundaryMs + ms);
+  }
+
+  async #passUntil(untilMs: number): Promise<void> {
     while (this.#shadow.venue.timeMs < untilMs) await this.cut({ operation: 'pass', untilMs });
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deriveIdentity } from '../identity/keys.ts';
 import { toldBody } from './envelope.ts';
 import { modelSession } from './model-session.fixture.ts';
-import { TargetSide } from './target-side.ts';
+import { ratesOf, TargetSide } from './target-side.ts';
 import { takesTellings } from './told-signature.ts';
 
 const signer = deriveIdentity({ seed: 1, salt: 'test', caseId: 'target-side', attempt: 1 }, 0);
@@ -31,4 +31,18 @@ test('an action that its block has dropped is known to be silent, without waitin
   await target.seen();
   expect(await target.answered(first)).toMatchObject({ kind: 'reply' });
   expect(await target.answered(replay)).toMatchObject({ kind: 'silence', reason: 'timeout' });
+});
+
+test('a rate is served by the hour, and adopted as that of a period', () => {
+  const row = (coin: string, rate: string, interval: number) => ({
+    ...{ coin, funding: { rate_per_hr: rate, interval_ms: interval } },
+  });
+  expect(
+    ratesOf({ perp: [row('BTC', '-0.125', 3_600_000), row('ETH', '1.875', 28_800_000), { coin: 'SOL' }] }),
+  ).toEqual(
+    new Map([
+      ['BTC', -12_500_000_000_000n],
+      ['ETH', 1_500_000_000_000_000n],
+    ]),
+  );
 });

@@ -97,10 +97,10 @@ export class TargetSide {
     }
   }
 
-  /** Height, time and marks of the newest block. */
+  /** Height, time, marks and funding rates of the newest block. */
   async seen(): Promise<SeenBlocks> {
     const [markets, cut] = await Promise.all([this.data('markets', { kind: 'perp' }), this.cut()]);
-    return { ...cut, marks: marksOf(markets) };
+    return { ...cut, marks: marksOf(markets), rates: ratesOf(markets) };
   }
 
   /** Height and time of the newest block: on an account that every venue has. */
@@ -148,6 +148,23 @@ export function marksOf(markets: JsonObject): ReadonlyMap<string, bigint> {
     marks.set(coin, mantissa * 10n ** BigInt(8 - scale));
   }
   return marks;
+}
+
+const HOUR_MS = 3_600_000n;
+/** Decimals of basis points that a fraction x 1e18 has. */
+const BPS_DECIMALS = 14;
+
+/** Funding rates of one period by coin, fractions x 1e18, of a `markets` read. */
+export function ratesOf(markets: JsonObject): ReadonlyMap<string, bigint> {
+  const rates = new Map<string, bigint>();
+  for (const { coin, funding } of rowsOf(markets)) {
+    const { rate_per_hr: served, interval_ms: interval } = isJsonObject(funding) ? funding : {};
+    const rate = Dec.parse(served);
+    if (typeof coin !== 'string' || rate === null || typeof interval !== 'number') continue;
+    const { mantissa, scale } = rate.truncated(BPS_DECIMALS);
+    rates.set(coin, (mantissa * 10n ** BigInt(BPS_DECIMALS - scale) * BigInt(interval)) / HOUR_MS);
+  }
+  return rates;
 }
 
 function rowsOf({ perp }: JsonObject): JsonObject[] {

@@ -15,10 +15,14 @@ export interface Figures {
   readonly trigger: fc.Arbitrary<TriggerWords>;
   /** Orders of the book for each leg among orders by themselves. */
   readonly plainOrders: number;
+  /** How many times as seldom as elsewhere an order has a word that turns away all that it comes with. */
+  readonly fewOdd: number;
   /** Whether bids may rest. Where they do not, the mark hangs on no book, and stays where the index has it. */
   readonly bidsRest: boolean;
   /** How soon a chase comes to the last block, price and moment that it was asked for. */
   readonly chase: 'short' | 'long';
+  /** Orders of a batch at most, and cancels and amendments. */
+  readonly legs: number;
   /** How far an index stands from where the run found it, bps. */
   readonly index: fc.Arbitrary<number>;
 }
@@ -111,5 +115,7 @@ export const usualFigures: Figures = {
   plainOrders: 14,
   index,
   chase: 'long',
+  legs: 3,
+  fewOdd: 1,
   bidsRest: true,
 };

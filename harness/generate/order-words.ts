@@ -17,22 +17,26 @@ export const orderParts = ({
   broker,
   trigger,
   plainOrders,
+  fewOdd,
 }: Figures): { [Key in keyof OrderWords]: fc.Arbitrary<OrderWords[Key]> } => ({
   market,
   side: fc.constantFrom('bid', 'ask'),
   kind: fc.oneof(
-    { weight: 40, arbitrary: fc.constant<OrderWords['kind']>('limit') },
+    { weight: 40 * fewOdd, arbitrary: fc.constant<OrderWords['kind']>('limit') },
     { weight: 1, arbitrary: fc.constantFrom<OrderWords['kind'][]>('market', 'stop_loss') },
   ),
   px,
   size,
   tif: fc.oneof(
-    { weight: 24, arbitrary: fc.constant<OrderWords['tif']>('gtc') },
-    { weight: 14, arbitrary: fc.constantFrom<OrderWords['tif'][]>('ioc', 'alo') },
+    { weight: 24 * fewOdd, arbitrary: fc.constant<OrderWords['tif']>('gtc') },
+    { weight: 14 * fewOdd, arbitrary: fc.constantFrom<OrderWords['tif'][]>('ioc', 'alo') },
     { weight: 1, arbitrary: fc.constant<OrderWords['tif']>('aon') },
   ),
   stp: fc.oneof(
-    { weight: 40, arbitrary: fc.constantFrom<OrderWords['stp'][]>('cancel_newest', 'cancel_oldest', 'cancel_both') },
+    {
+      weight: 40 * fewOdd,
+      arbitrary: fc.constantFrom<OrderWords['stp'][]>('cancel_newest', 'cancel_oldest', 'cancel_both'),
+    },
     { weight: 1, arbitrary: fc.constant<OrderWords['stp']>('reject') },
   ),
   reduceOnly: mostly(false, true, true),
@@ -40,7 +44,7 @@ export const orderParts = ({
   positionSide: fc.record({
     leg: fc.constantFrom('long', 'short'),
     named: fc.oneof(
-      { weight: 20, arbitrary: fc.constant('where-hedged' as const) },
+      { weight: 20 * fewOdd, arbitrary: fc.constant('where-hedged' as const) },
       { weight: 1, arbitrary: fc.constant('where-one-way' as const) },
     ),
   }),

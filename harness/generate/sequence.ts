@@ -6,6 +6,7 @@ import { asks } from './asks.ts';
 import { type Figures, usualFigures } from './figures.ts';
 import { account, market } from './references.ts';
 import type { ActStep, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
+import { voteWords } from './vote-words.ts';
 
 /** Longest sequence: what a person still reads, and a shrinker still takes apart. */
 export const MAX_STEPS = 30;
@@ -32,7 +33,13 @@ export function onlyOf(actions: Weighing['actions']): Weighing['actions'] {
 
 export const usualWeighing: Weighing = { actions: {}, others: {}, always: ['submit_order'] };
 
-const others: Readonly<Record<StepKind, number>> = { claim: 2, commit: 3, advance: 3, oracle: 3, read: 1, ask: 6 };
+const others: Readonly<Record<StepKind, number>> = {
+  ...{ claim: 2, commit: 3, advance: 3, oracle: 3, read: 1, ask: 6 },
+  ...{ boundary: 3, vote: 3 },
+};
+
+/** Of what is drawn by those alone who ask for it: it is what their sequences are about. */
+const unasked: Weighing['others'] = { boundary: 0, vote: 0 };
 
 /**
  * What one sequence is made of. Some operations are switched off for it: what never follows from a mixture of
@@ -64,7 +71,10 @@ export function evenMix(weighing: Weighing = usualWeighing): Mix {
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
   const weights = Object.fromEntries(campaignTags.map((tag) => [tag, generated[tag].weight]));
   // Both are over the keys of their types.
-  return { actions: times(weights, weighing.actions), others: times(others, weighing.others) } as Mix;
+  return {
+    actions: times(weights, weighing.actions),
+    others: times(others, { ...unasked, ...weighing.others }),
+  } as Mix;
 }
 
 const usualSigner: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -91,6 +101,8 @@ export interface Draws {
   readonly held: fc.Arbitrary<boolean>;
   /** Time that passes by itself, ms. */
   readonly passes: fc.Arbitrary<number>;
+  /** How far behind a funding boundary time has passed to, ms. */
+  readonly boundary: fc.Arbitrary<number>;
 }
 
 const usuallyHeld = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
@@ -102,6 +114,7 @@ export const usualDraws: Draws = {
   signer: usualSigner,
   held: usuallyHeld,
   passes: usualPasses,
+  boundary: fc.constantFrom(-1_000, -1, 0, 1, 5_000),
 };
 
 function acting(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrary<ActStep> {
@@ -119,7 +132,7 @@ function acting(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrar
   });
 }
 
-const otherSteps = ({ figures, passes }: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
+const otherSteps = ({ figures, passes, boundary }: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
   claim: fc.record({
     do: fc.constant('claim' as const),
     for: account,
@@ -127,8 +140,10 @@ const otherSteps = ({ figures, passes }: Draws): Readonly<Record<StepKind, fc.Ar
   }),
   commit: fc.record({ do: fc.constant('commit' as const), blocks: fc.integer({ min: 1, max: 3 }) }),
   advance: fc.record({ do: fc.constant('advance' as const), ms: passes }),
+  boundary: fc.record({ do: fc.constant('boundary' as const), ms: boundary }),
   oracle: fc.record({ do: fc.constant('oracle' as const), market, bps: figures.index }),
   read: fc.record({ do: fc.constant('read' as const) }),
+  vote: fc.record({ do: fc.constant('vote' as const), vote: voteWords }),
   ask: fc.record({ do: fc.constant('ask' as const), asks }),
 });
 

@@ -1,4 +1,5 @@
 import type { ActionWords } from './actions.ts';
+import type { VoteWords } from './vote-words.ts';
 
 // Steps of a generated sequence: plain JSON over symbolic references, so that a shrunk sequence prints readably, can be
 // kept in a report, and finds its accounts, markets and order ids anew in every run.
@@ -134,8 +135,12 @@ export type Step =
   | { readonly do: 'claim'; readonly for: AccountRef; readonly usdc: number | null }
   | { readonly do: 'commit'; readonly blocks: number }
   | { readonly do: 'advance'; readonly ms: number }
+  /** To the next funding boundary and so much further; below 0: not quite so far. */
+  | { readonly do: 'boundary'; readonly ms: number }
   /** Index price against the one that the run began with. */
   | { readonly do: 'oracle'; readonly market: MarketRef; readonly bps: number }
+  /** Enacted by the operator; whatever it changed is put back when the sequence ends. */
+  | { readonly do: 'vote'; readonly vote: VoteWords }
   /** Everything readable is compared now, not only at the end. */
   | { readonly do: 'read' }
   /** Reads in another form than they are compared in at every cut. */

@@ -3,7 +3,7 @@ import { cushion } from './cushion.ts';
 import { edge } from './edge.ts';
 import { fees } from './fees.ts';
 import { whole } from './figures.ts';
-import { baselinesOf, marketFigures } from './market-figures.ts';
+import { baselinesOf, boundariesOf, marketFigures } from './market-figures.ts';
 import { markets } from './markets.ts';
 import type { AdoptedPart, Present, Tables } from './part.ts';
 import { reserve } from './reserve.ts';
@@ -24,6 +24,8 @@ export interface Adopted {
   readonly height: number;
   /** Open interest by coin. */
   readonly baselines: ReadonlyMap<string, string>;
+  /** The next funding boundary by coin, of those that have a sample. */
+  readonly boundaries: ReadonlyMap<string, number>;
 }
 
 /** A target whose tables were adopted: each sequence forks it as it stands when the sequence begins. */
@@ -44,7 +46,8 @@ export function adopt(tables: Tables): AdoptedVenue {
     fork(present) {
       const genesis = presentParts.reduce((written, part) => part.write(written, present), document);
       const height = whole(present.reserve, 'height');
-      return { genesis, timeMs: genesis.startMs, height, baselines: baselinesOf(present) };
+      const [baselines, boundaries] = [baselinesOf(present), boundariesOf(present)];
+      return { genesis, timeMs: genesis.startMs, height, baselines, boundaries };
     },
   };
 }

@@ -1,16 +1,18 @@
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../../check/verdicts.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { amount, rows, text } from './figures.ts';
+import { unit } from '../../compare/planes.ts';
+import { amount, object, rows, text } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
-/** What moves in the markets of the document: halts, index prices, and how much of a cap is left. */
+/** What moves in the markets of the document: halts, index prices, how much of a cap is left, and when funding is settled. */
 export const marketFigures: AdoptedPart<Present> = {
-  covers: ['markets.halted', 'markets.oiCap', 'markets.oraclePx'],
+  covers: ['markets.halted', 'markets.oiCap', 'markets.oraclePx', 'params.funding'],
   write(genesis, present) {
     const live = rowsByCoin(present.markets);
     return {
       ...genesis,
+      params: { ...genesis.params, funding: { ...genesis.params.funding, ...periodIn(live) } },
       markets: genesis.markets.map((market) => {
         const row = live.get(market.coin);
         if (row === undefined) throw new Blocked(`markets has no row of ${market.coin}, which markets_meta lists`);
@@ -29,6 +31,30 @@ export const marketFigures: AdoptedPart<Present> = {
 export function baselinesOf({ markets }: Present): ReadonlyMap<string, string> {
   return new Map([...rowsByCoin(markets)].map(([coin, row]) => [coin, amount(row.open_interest)]));
 }
+
+/** The next funding boundary by coin, of the markets that have a sample. */
+export function boundariesOf({ markets }: Present): ReadonlyMap<string, number> {
+  return new Map(
+    [...rowsByCoin(markets)].flatMap(([coin, row]) => {
+      const next = object(row.funding).next_payment_ts;
+      return typeof next === 'number' && next > 0 ? [[coin, next] as const] : [];
+    }),
+  );
+}
+
+/** Period and cap are those of all markets. Of the other figures none is asked for: rates are adopted block by block. */
+function periodIn(live: ReadonlyMap<string, JsonObject>): { readonly intervalMs?: number; readonly capBps?: string } {
+  const [row] = live.values();
+  const { interval_ms: intervalMs, cap_per_hr: perHour } = object(row?.funding);
+  if (typeof intervalMs !== 'number' || intervalMs <= 0) return {};
+  const cap = Dec.parse(perHour);
+  if (cap === null) return { intervalMs };
+  // Served by the hour, and written by the period.
+  const ofPeriod = (cap.mantissa * BigInt(intervalMs)) / HOUR_MS;
+  return { intervalMs, capBps: unit(cap.scale).times(Dec.of(ofPeriod)).toString() };
+}
+
+const HOUR_MS = 3_600_000n;
 
 function rowsByCoin(markets: JsonObject): Map<string, JsonObject> {
   return new Map(rows(markets, 'perp').map((row) => [text(row, 'coin'), row]));

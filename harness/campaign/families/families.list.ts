@@ -1,5 +1,7 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { Family } from './family.ts';
+import { batches } from './batches.ts';
+import { boundaries } from './boundaries.ts';
 import { contests } from './contests.ts';
 import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
@@ -11,10 +13,13 @@ import { slices } from './slices.ts';
 import { stops } from './stops.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
+import { votes } from './votes.ts';
 import { wallets } from './wallets.ts';
 
 /** Every family of sequences. */
 export const families: readonly Family[] = [
+  batches,
+  boundaries,
   contests,
   hedges,
   ladders,
@@ -26,5 +31,6 @@ export const families: readonly Family[] = [
   stops,
   trading,
   transfers,
+  votes,
   wallets,
 ];

@@ -3,12 +3,15 @@ import { basename } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allFaults } from '../../../reference-model/faults/index.ts';
-import { editsOf, type RulesEdit, unitsOfUsd, usd } from '../../../reference-model/index.ts';
+import { editsOf, onReply, type RulesEdit, unitsOfUsd, usd } from '../../../reference-model/index.ts';
+import { isJsonArray, isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { comparedReads } from '../compared-reads.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { played } from '../played.fixture.ts';
 import { takesTellings, tellSigner } from '../told-signature.ts';
+import { batches } from './batches.ts';
+import { boundaries } from './boundaries.ts';
 import { dealt } from './deal.ts';
 import { families } from './families.list.ts';
 import { drawable, type Family } from './family.ts';
@@ -18,6 +21,7 @@ import { sinking } from './sinking.ts';
 import { stops } from './stops.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
+import { votes } from './votes.ts';
 
 const told = { tell: tellSigner, probes: false } as const;
 
@@ -65,6 +69,14 @@ function faulted(id: string): RulesEdit {
   return fault.edit;
 }
 
+/** Tells of a dozen orders of a batch, and of no more. */
+const tellsADozen = onReply((_request, reply) => {
+  const json = tryParseJson(reply.body);
+  if (!isJsonObject(json) || !isJsonObject(json.data) || !isJsonArray(json.data.statuses)) return reply;
+  const data = { ...json.data, statuses: json.data.statuses.slice(0, 12) };
+  return { ...reply, body: printJson({ ...json, data }) };
+});
+
 /** Defects that a family plays near enough to see; most of them no other. */
 test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   [
@@ -87,6 +99,10 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ],
   ['legs that never fire', stops, 'alone', faulted('triggers.never-fires')],
   ['a chase that never moves', pegs, 'alone', faulted('chase.stands-still')],
+  ['funding that shorts pay', boundaries, 'alone', faulted('funding.shorts-pay')],
+  ['funding paid at the mark', boundaries, 'alone', faulted('funding.paid-at-mark')],
+  ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
+  ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
 ])('%s is found by $name %s', async (_what, family, who, edit) => {
   // Most seeds find it; which do moves with everything that is drawn.

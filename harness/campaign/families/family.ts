@@ -19,6 +19,8 @@ export interface Family {
    * Left out: it decides what its clause does.
    */
   readonly advises?: true;
+  /** Its sequences change what holds for the whole venue, so nothing is played beside one. Left out: others are. */
+  readonly alone?: true;
   readonly cast: Casting;
   /** Markets that a sequence is played on, at most as many as `references.ts` names. */
   readonly markets: number;

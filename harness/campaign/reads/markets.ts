@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { sectionsSince } from '../market-sections.ts';
 import { alike, type Baselines, type OwnComparison } from './compared-read.ts';
@@ -13,11 +13,19 @@ export const markets: OwnComparison = {
 
 /** A day's volume falls as hours of before leave it, prices are compared with those of a day ago, premiums add up. */
 const ofBefore: ReadonlySet<string> = new Set([
-  ...['day_ntl_vlm', 'day_ntl_vlm_lower_bound_from', 'funding', 'premium', 'prev_day_px', 'change_24h'],
+  ...['day_ntl_vlm', 'day_ntl_vlm_lower_bound_from', 'premium', 'prev_day_px', 'change_24h'],
 ]);
 
+/** When funding is settled next, and its cap. Its rate is adopted. */
+function withoutRate(funding: JsonValue): JsonValue {
+  if (!isJsonObject(funding)) return funding;
+  const { rate_per_hr: _rate, ...rest } = funding;
+  return rest;
+}
+
 function marketSince(row: JsonObject, baselines: Baselines | null): JsonObject {
-  const { open_interest, ...rest } = Object.fromEntries(Object.entries(row).filter(([key]) => !ofBefore.has(key)));
+  const { open_interest, ...kept } = Object.fromEntries(Object.entries(row).filter(([key]) => !ofBefore.has(key)));
+  const rest = kept.funding === undefined ? kept : { ...kept, funding: withoutRate(kept.funding) };
   const base = typeof row.coin === 'string' ? baselines?.get(row.coin) : undefined;
   const interest = Dec.parse(open_interest);
   if (base === undefined || interest === null)

@@ -13,10 +13,10 @@ interface Words {
 export const batchCancel: GeneratedAction<Words> = {
   tag: 'batch_cancel',
   weight: 3,
-  words: () =>
+  words: ({ legs }) =>
     fc.record({
       tag: fc.constant('batch_cancel'),
-      cancels: fc.array(cancelWords, { minLength: 1, maxLength: 3 }),
+      cancels: fc.array(cancelWords, { minLength: 1, maxLength: legs, size: 'max' }),
     }),
   encode: (words, encoding, scope) => {
     const cancels = all(words.cancels.map((cancel) => cancelBody(cancel, encoding.by, scope)));

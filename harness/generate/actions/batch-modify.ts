@@ -15,7 +15,10 @@ export const batchModify: GeneratedAction<Words> = {
   tag: 'batch_modify',
   weight: 3,
   words: (figures) =>
-    fc.record({ tag: fc.constant('batch_modify'), changes: fc.array(changeWords(figures), { maxLength: 3 }) }),
+    fc.record({
+      tag: fc.constant('batch_modify'),
+      changes: fc.array(changeWords(figures), { maxLength: figures.legs, size: 'max' }),
+    }),
   encode: (words, encoding, scope) => {
     const modifications = all(words.changes.map((change) => changeBody(change, encoding.by, scope)));
     return modifications === null ? null : { type: words.tag, params: { ...ownerIn(encoding, scope), modifications } };

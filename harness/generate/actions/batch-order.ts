@@ -18,7 +18,7 @@ interface Words {
 const any = (figures: Figures): fc.Arbitrary<Words> =>
   fc.record({
     tag: fc.constant('batch_order'),
-    orders: fc.array(orderWords(figures), { minLength: 1, maxLength: 3 }),
+    orders: fc.array(orderWords(figures), { minLength: 1, maxLength: figures.legs, size: 'max' }),
     grouping: fc.oneof(
       { weight: 10, arbitrary: fc.constantFrom('na', null) },
       // Orders of a group that fit together by chance alone.

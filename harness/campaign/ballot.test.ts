@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { ballotOf } from './ballot.ts';
+import type { Stage } from './stage.ts';
+
+const played = { coin: 'BTC', szDecimals: 2, step: 1n, minLots: 1n, mark: 100n * 10n ** 8n, maxLeverage: 20 };
+
+/** A target that serves these reads, on a market that others hold 7 units of. */
+const stageOn = (reads: Record<string, JsonObject>) =>
+  ({
+    market: () => played,
+    cast: { account: () => ({ address: '0xaa' }) },
+    adopted: { baselines: new Map([['BTC', '7']]) },
+    target: { data: async (type: string) => reads[type] ?? {} },
+  }) as unknown as Stage;
+
+const metaOf = (row: JsonObject) => stageOn({ markets_meta: { perp: [{ coin: 'BTC', ...row }] } });
+
+test('a cap leaves room beside what was open before, of which the shadow knows nothing', async () => {
+  const ballot = await ballotOf(metaOf({ oi_cap: '500' }), { on: 'oi-cap', market: 0, usdc: 300 });
+  expect(ballot?.payload).toEqual({ coin: 'BTC', oi_cap: '10' });
+  expect(ballot?.mirrored).toEqual({ coin: 'BTC', oi_cap: '3' });
+  expect(ballot?.before).toEqual({ coin: 'BTC', oi_cap: '500' });
+});
+
+test('an override is put back to that of before', async () => {
+  const before = { max_leverage: 9 };
+  const ballot = await ballotOf(metaOf({ risk_override: before }), {
+    ...{ on: 'risk', market: 0 },
+    override: { leverage: null, maintBps: 300, rungAt: 150 },
+  });
+  expect(ballot?.before).toEqual({ coin: 'BTC', override: before });
+  expect(ballot?.payload.override).toEqual({
+    maint_margin_ratio: '300',
+    margin_tiers: [
+      { lower_bound_notional: '0', max_leverage: 20, maint_margin_ratio: '300' },
+      { lower_bound_notional: '150', max_leverage: 10, maint_margin_ratio: '300' },
+    ],
+  });
+});
+
+test('a cap of funding is served by the hour, and voted by the period', async () => {
+  const funding = { cap_per_hr: '25.5', interval_ms: 28_800_000 };
+  const stage = stageOn({ markets: { perp: [{ coin: 'BTC', funding }] } });
+  expect((await ballotOf(stage, { on: 'funding-cap', bps: 50 }))?.before).toEqual({ cap_bps: '204' });
+});
+
+test.each([
+  ['no flags', metaOf({}), { on: 'flags', market: 0, open: true, close: false }],
+  ['no row of the market', stageOn({}), { on: 'pause', market: 0, paused: true }],
+  ['no tiers', stageOn({}), { on: 'fees', bps: 1 }],
+  ['no funding', stageOn({}), { on: 'funding-cap', bps: 50 }],
+] as const)('where a venue shows %s, nothing is voted that could not be put back', async (_what, stage, words) => {
+  expect(await ballotOf(stage, words)).toBeNull();
+});

@@ -1,0 +1,132 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Dec } from '../compare/decimal.ts';
+import { unit } from '../compare/planes.ts';
+import { sizeOf } from '../generate/encode-figures.ts';
+import type { VoteWords } from '../generate/vote-words.ts';
+import type { PlayedMarket } from './run-scope.ts';
+import type { Stage } from './stage.ts';
+
+/** A vote without its round. Names and payloads are assumed: an interface that refuses one is not to blame. */
+export interface Ballot {
+  readonly category: string;
+  readonly action: string;
+  readonly payload: JsonObject;
+  /** Of the shadow, which knows nothing of what was open before. Left out: the same. */
+  readonly mirrored?: JsonObject;
+  /** Payload of the vote that puts back what was there; null: there is nothing to put back. */
+  readonly before: JsonObject | null;
+}
+
+/** The vote that the words stand for; null: the venue does not show what would have to be put back. */
+export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> | Ballot | null {
+  switch (vote.on) {
+    case 'force-close': {
+      const { address } = stage.cast.account(vote.account);
+      return proposal('ForceClosePosition', { account: address }, null);
+    }
+    case 'post-only':
+      return { ...proposal('SetPostOnly', { post_only: vote.isOn }, { post_only: false }), category: 'vote_global' };
+    case 'fees':
+      return fees(stage, vote.bps);
+    case 'funding-cap':
+      return fundingCap(stage, vote.bps);
+    case 'flags':
+    case 'oi-cap':
+    case 'pause':
+    case 'batches':
+    case 'risk':
+      return ofMarket(stage, vote);
+  }
+}
+
+function proposal(action: string, payload: JsonObject, before: JsonObject | null): Ballot {
+  return { category: 'gov_propose', action, payload, before };
+}
+
+type MarketVote = Extract<VoteWords, { readonly market: number }>;
+
+async function ofMarket(stage: Stage, vote: MarketVote): Promise<Ballot | null> {
+  const played = stage.market(vote.market);
+  const { coin } = played;
+  const row = rowOf(await stage.target.data('markets_meta', { kind: 'perp' }), coin);
+  if (row === undefined) return null;
+  switch (vote.on) {
+    case 'flags': {
+      const { open, close } = row;
+      if (typeof open !== 'boolean' || typeof close !== 'boolean') return null;
+      return proposal('SetMarketFlags', { coin, open: vote.open, close: vote.close }, { coin, open, close });
+    }
+    case 'oi-cap':
+      return openInterestCap(stage, played, vote.usdc, row.oi_cap ?? null);
+    case 'pause':
+      return proposal('PauseMarket', { coin, paused: vote.paused }, { coin, paused: false });
+    case 'batches':
+      // No market that clears by batches is played on.
+      return proposal('SetFbaMode', { coin, period_ms: vote.periodMs }, { coin, period_ms: 0 });
+    case 'risk': {
+      const override = vote.override === null ? null : overrideOf(vote.override, played);
+      const before = { coin, override: row.risk_override ?? null };
+      return { ...proposal('SetRiskOverride', { coin, override }, before), category: 'dynamic_risk' };
+    }
+  }
+}
+
+function openInterestCap(stage: Stage, played: PlayedMarket, usdc: number | null, before: JsonValue): Ballot {
+  const { coin, szDecimals, mark } = played;
+  const open = Dec.of(stage.adopted.baselines.get(coin) ?? '0');
+  const room = usdc === null ? null : sizeOf({ of: 'worth', usdc, steps: 0 }, mark, played);
+  const capped = (from: Dec) => (room === null ? null : from.plus(unit(szDecimals).times(Dec.of(room))).toString());
+  const vote = proposal('SetOiCap', { coin, oi_cap: capped(open) }, { coin, oi_cap: before });
+  return { ...vote, mirrored: { coin, oi_cap: capped(Dec.of(0)) } };
+}
+
+/** As `risk_override` serves it. */
+function overrideOf(
+  { leverage, maintBps, rungAt }: NonNullable<Extract<VoteWords, { on: 'risk' }>['override']>,
+  { maxLeverage }: PlayedMarket,
+): JsonObject {
+  const most = leverage ?? maxLeverage;
+  const rung = (from: string, max_leverage: number) => ({
+    ...{ lower_bound_notional: from, max_leverage, maint_margin_ratio: String(maintBps ?? 100) },
+  });
+  return {
+    ...(leverage === null ? {} : { max_leverage: leverage }),
+    ...(maintBps === null ? {} : { maint_margin_ratio: String(maintBps) }),
+    ...(rungAt === null
+      ? {}
+      : { margin_tiers: [rung('0', most), rung(String(rungAt), Math.max(1, Math.floor(most / 2)))] }),
+  };
+}
+
+async function fees({ target }: Stage, bps: number): Promise<Ballot | null> {
+  const { tiers } = await target.data('fee_schedule');
+  if (!isJsonArray(tiers)) return null;
+  const served = tiers.filter(isJsonObject).map(({ volume_30d = null, maker_bps = null, taker_bps = null }) => ({
+    ...{ volume_30d, maker_bps, taker_bps },
+  }));
+  const dearer = served.map((tier) => {
+    const taker = Dec.parse(tier.taker_bps);
+    return taker === null ? null : { ...tier, taker_bps: taker.plus(Dec.of(bps)).toString() };
+  });
+  const raised = dearer.filter((tier) => tier !== null);
+  if (raised.length === 0 || raised.length < dearer.length) return null;
+  return proposal('SetFeeSchedule', { tiers: raised }, { tiers: served });
+}
+
+const HOUR_MS = 3_600_000n;
+
+/** Served by the hour, voted by the period. */
+async function fundingCap(stage: Stage, bps: number): Promise<Ballot | null> {
+  const row = rowOf(await stage.target.data('markets', { kind: 'perp' }), stage.market(0).coin);
+  const { cap_per_hr: served, interval_ms: interval } = isJsonObject(row?.funding) ? row.funding : {};
+  const cap = Dec.parse(served);
+  if (cap === null || typeof interval !== 'number') return null;
+  const ofPeriod = cap.mantissa * BigInt(interval);
+  if (ofPeriod % HOUR_MS !== 0n) return null;
+  const before = unit(cap.scale).times(Dec.of(ofPeriod / HOUR_MS));
+  return proposal('SetFundingFigures', { cap_bps: String(bps) }, { cap_bps: before.toString() });
+}
+
+function rowOf({ perp }: JsonObject, coin: string): JsonObject | undefined {
+  return isJsonArray(perp) ? perp.filter(isJsonObject).find((row) => row.coin === coin) : undefined;
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
+import { openPosition } from '../opening.ts';
+import type { Family } from './family.ts';
+
+const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -3, max: 3 }) });
+
+/** Large enough for an hour of it to be told, and for an order of another one's position to turn it round. */
+const size: fc.Arbitrary<SizeRef> = fc.record({
+  of: fc.constant('worth' as const),
+  usdc: fc.constantFrom(300, 1_000, 2_000, 4_000),
+  steps: fc.constant(0),
+});
+
+const hedged = (by: number) => act({ tag: 'set_position_mode', hedge: true }, { by });
+const split = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
+const isolated = (by: number) => act({ tag: 'update_leverage', market: 0, leverage: 5, isIsolated: true }, { by });
+
+const moved: Step = { do: 'oracle', market: 0, bps: 40 };
+const over: Step = { do: 'boundary', ms: 0 };
+
+/** Positions that are held over a funding boundary, opened before it, turned round beside it, and closed after it. */
+export const boundaries: Family = {
+  name: 'boundaries',
+  share: 1,
+  // How finely a venue steps through what falls due, and with how many places it pays, is left open (D95, D32).
+  advises: true,
+  weighing: {
+    actions: onlyOf({
+      ...{ submit_order: 2, cancel_all_orders: 0.5, update_isolated_margin: 0.5, send_asset: 0.3 },
+      ...{ set_position_mode: 0.3, update_leverage: 0.3, user_set_abstraction: 0.2 },
+    }),
+    others: { boundary: 2, oracle: 1.5, advance: 0.7, claim: 0, commit: 0.3, ask: 0.7 },
+    always: ['submit_order'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, size, plainOrders: 60, broker: fc.constant(null) },
+    signer: fc.constant('owner'),
+    held: fc.constant(false),
+  },
+  opening: fc.constantFrom(
+    [...openPosition(2_000), moved, over],
+    [isolated(0), ...openPosition(2_000, 'ask'), moved, over],
+    [hedged(0), ...openPosition(4_000), ...openPosition(1_000, 'ask'), over],
+    [split(0), ...openPosition(1_000), moved, over],
+  ),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  markets: 1,
+  watched: ['user_funding', 'account_state', 'clearinghouse_state'],
+};

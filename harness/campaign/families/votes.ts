@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { PxRef, Step } from '../../generate/steps.ts';
+import { openPosition } from '../opening.ts';
+import type { Family } from './family.ts';
+
+const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -3, max: 3 }) });
+
+const batched: Step = { do: 'vote', vote: { on: 'batches', market: 0, periodMs: 1_000 } };
+
+/** A market whose rules validators change while accounts trade it: what it admits, how it clears, what it asks for. */
+export const votes: Family = {
+  name: 'votes',
+  share: 1,
+  // Names, payloads and much of what a vote brings about are assumed.
+  advises: true,
+  alone: true,
+  weighing: {
+    actions: onlyOf({
+      ...{ submit_order: 1.5, batch_order: 0.5, modify: 0.7, cancel_all_orders: 0.5, fba_submit: 6, scale_order: 0.5 },
+      ...{ update_leverage: 1, chase_order: 0.3, submit_encrypted_order: 0.3 },
+    }),
+    others: { vote: 3, oracle: 0.5, advance: 0.7, boundary: 0.2, claim: 0, commit: 0.3, ask: 0.5 },
+    always: ['submit_order'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, plainOrders: 40, broker: fc.constant(null) },
+    signer: fc.constant('owner'),
+    held: fc.constant(false),
+    passes: fc.constantFrom(1_000, 5_000, 20_000),
+  },
+  opening: fc.constantFrom(openPosition(200), openPosition(100, 'ask'), [...openPosition(60), batched]),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  markets: 1,
+  watched: ['account_state', 'clearinghouse_state'],
+};

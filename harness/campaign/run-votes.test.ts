@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { editsOf, type VenueOptions } from '../../reference-model/index.ts';
+import { rowsAt, textAt } from '../client/json-at.ts';
+import { votes } from './families/votes.ts';
+import { modelSession, withoutMinimums } from './model-session.fixture.ts';
+import { played } from './played.fixture.ts';
+import { TargetSide } from './target-side.ts';
+import { takesTellings, tellSigner } from './told-signature.ts';
+
+const told = { tell: tellSigner, probes: false, size: { kind: 'runs', runs: 10 } } as const;
+
+/** What votes can change of a venue, as it serves it. */
+async function standing({ target }: Awaited<ReturnType<typeof modelSession>>) {
+  const side = new TargetSide(target);
+  const markets = rowsAt(await side.data('markets', { kind: 'perp' }), 'perp');
+  return {
+    meta: (await side.data('markets_meta', { kind: 'perp' })).perp,
+    tiers: (await side.data('fee_schedule')).tiers,
+    postOnly: (await side.data('exchange_status')).post_only,
+    caps: markets.map((row) => textAt(row, 'funding.cap_per_hr')),
+  };
+}
+
+async function on(options: VenueOptions) {
+  const edits = [...takesTellings.edits, ...(options.edits ?? [])];
+  const session = await modelSession({ ...takesTellings, edits }, withoutMinimums());
+  const before = await standing(session);
+  const { ended, findings } = await played(session, { ...told, family: votes });
+  return { before, after: await standing(session), outcomes: Object.keys(ended?.coverage ?? {}), ended, findings };
+}
+
+test('whatever was voted is put back when its sequence ends', async () => {
+  const { before, after, outcomes } = await on({});
+  expect(outcomes.filter((what) => what.startsWith('vote ')).length).toBeGreaterThan(5);
+  expect(after).toEqual(before);
+});
+
+test('an interface that takes no vote of ours is not to blame', async () => {
+  const noVotes = editsOf('governance')(({ actions }) => {
+    const { GovAdjustSpotValue, GovAdjustSpotBalance } = actions;
+    return { actions: { GovAdjustSpotValue, GovAdjustSpotBalance } as typeof actions }; // of an older build
+  });
+  const { ended, findings, outcomes } = await on({ edits: [noVotes] });
+  expect([ended?.status, findings]).toEqual(['pass', []]);
+  const cast = outcomes.filter((what) => what.startsWith('vote '));
+  expect([cast.length > 0, cast.filter((what) => what.endsWith(' enacted'))]).toEqual([true, []]);
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { account, market } from './references.ts';
+import type { AccountRef, MarketRef } from './steps.ts';
+
+/** What validators enact, of that which can be put back. A delisting cannot, and what a frozen chain still does no source says. */
+export type VoteWords =
+  | { readonly on: 'flags'; readonly market: MarketRef; readonly open: boolean; readonly close: boolean }
+  /** Worth so much more than what was open before the run; null: no cap. */
+  | { readonly on: 'oi-cap'; readonly market: MarketRef; readonly usdc: number | null }
+  | { readonly on: 'pause'; readonly market: MarketRef; readonly paused: boolean }
+  /** 0: the market clears by its book. */
+  | { readonly on: 'batches'; readonly market: MarketRef; readonly periodMs: number }
+  | { readonly on: 'risk'; readonly market: MarketRef; readonly override: OverrideWords | null }
+  | { readonly on: 'force-close'; readonly account: AccountRef }
+  | { readonly on: 'post-only'; readonly isOn: boolean }
+  /** Of every rung, so much more than it is. */
+  | { readonly on: 'fees'; readonly bps: number }
+  | { readonly on: 'funding-cap'; readonly bps: number };
+
+/** Each null: left as it is. */
+interface OverrideWords {
+  readonly leverage: number | null;
+  readonly maintBps: number | null;
+  /** Whole USDC from where half the leverage is left; null: no ladder. */
+  readonly rungAt: number | null;
+}
+
+const override: fc.Arbitrary<OverrideWords> = fc.record({
+  leverage: fc.constantFrom(null, 1, 3, 10),
+  maintBps: fc.constantFrom(null, 100, 400),
+  rungAt: fc.constantFrom(null, null, 150),
+});
+
+const bool = fc.boolean();
+
+const periodsMs = [1_000, 5_000] as const;
+export const longestBatchMs = Math.max(...periodsMs);
+
+/** What changes most of what others meet is drawn less often. */
+export const voteWords: fc.Arbitrary<VoteWords> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ on: fc.constant('flags' as const), market, open: bool, close: bool }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ on: fc.constant('oi-cap' as const), market, usdc: fc.constantFrom(null, 0, 60, 200, 600) }),
+  },
+  { weight: 2, arbitrary: fc.record({ on: fc.constant('pause' as const), market, paused: bool }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ on: fc.constant('batches' as const), market, periodMs: fc.constantFrom(0, ...periodsMs) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      on: fc.constant('risk' as const),
+      market,
+      override: fc.option(override, { nil: null, freq: 3 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ on: fc.constant('force-close' as const), account }) },
+  { weight: 2, arbitrary: fc.record({ on: fc.constant('post-only' as const), isOn: bool }) },
+  { weight: 2, arbitrary: fc.record({ on: fc.constant('fees' as const), bps: fc.constantFrom(0, 1, 3) }) },
+  { weight: 2, arbitrary: fc.record({ on: fc.constant('funding-cap' as const), bps: fc.constantFrom(0, 50, 300) }) },
+);
