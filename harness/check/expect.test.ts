@@ -139,6 +139,24 @@ describe('shapes', () => {
     const { status: _gone, ...cut } = grant;
     expect(breaks((e) => e.shape(cut, 'faucet.grant'))).toBe(true);
   });
+
+  test('a value on whose form another clause says more is the matter of that clause', () => {
+    const row = { oid: '1', coin: 'BTC', side: 'B', px: '1', sz: '1', orig_sz: null, cloid: null, tif: 'gtc' };
+    const parked = { trigger_above: true, is_parked: true, is_market: false, limit_px: null };
+    const body = (trigger: object) => ({
+      ...{ type: 'open_orders', address: grant.address },
+      orders: [{ ...row, reduce_only: true, trigger, inserted_at: 1 }],
+    });
+    const [whole, cut] = [body({ ...parked, trigger_px: '2' }), body(parked)];
+    expect(holds((e) => e.shape(cut, 'info.open_orders'))).toBe('held');
+    expect(
+      breaks((e) => e.shape(body({ trigger_px: '2', trigger_above: true, limit_px: 7 }), 'info.open_orders')),
+    ).toBe(true);
+    const [own, notes] = [{ ...clause, id: 'triggers.row.always-keys' }, new Notes()];
+    new Expectation(own, notes).formed(whole, 'info.open_orders');
+    expect(notes.events).toEqual(['held']);
+    expect(() => new Expectation(own, notes).formed(cut, 'info.open_orders')).toThrow(ClauseBroken);
+  });
 });
 
 test('a clause that does not decide is noted and the case goes on', () => {

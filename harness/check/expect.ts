@@ -1,7 +1,7 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
-import { orderClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { formClauseOf, orderClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { type ActReply, type ReadReply, refusalOf } from '../client/replies.ts';
 import { type Dec, sameDecimal } from '../compare/decimal.ts';
 import { validate } from '../compare/validate.ts';
@@ -93,11 +93,14 @@ export class Expectation {
 
   /**
    * The documented shape. Fields that the documents do not show are judged at their own authority; keys that the shape
-   * does not know are reported and accepted (D11). Rows out of their order are the matter of the clause that orders them.
+   * does not know are reported and accepted (D11). Rows out of their order are the matter of the clause that orders them,
+   * and so are values on whose form a clause of their own says more.
    */
   shape(value: unknown, shapeId: ShapeId): void {
     const { violations: all, extras } = validate(shapeId, value);
-    const violations = all.filter(({ isOrder, path }) => !isOrder || orderClauseOf(shapeId, path) === undefined);
+    const violations = all.filter(({ isOrder, path }) =>
+      isOrder ? orderClauseOf(shapeId, path) === undefined : formClauseOf(shapeId, path) === undefined,
+    );
     const rows = violations.map(({ path, expected, actual }) => ({ path, expected, actual }));
     const mismatch = (diff: DiffRow[]): Mismatch => ({
       message: `${diff[0]?.path === '' ? 'the value' : diff[0]?.path} does not have the shape ${shapeId}`,
@@ -130,6 +133,18 @@ export class Expectation {
     this.that(first === undefined, {
       expected: `rows ${first?.expected}`,
       actual: late.map(({ path, actual }) => `${path}: ${actual}`).join('; '),
+      path: first?.path ?? '',
+    });
+  }
+
+  /** The form of the values that this clause is about, in a value of the shape. */
+  formed(value: unknown, shapeId: ShapeId): void {
+    const [first] = validate(shapeId, value).violations.filter(
+      ({ isOrder, path }) => !isOrder && formClauseOf(shapeId, path) === this.#clause.id,
+    );
+    this.that(first === undefined, {
+      expected: first?.expected ?? '',
+      actual: first?.actual ?? '',
       path: first?.path ?? '',
     });
   }

@@ -1,6 +1,6 @@
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { Expectation, type Ledger } from '../check/expect.ts';
 import { ClauseBroken, type Mismatch } from '../check/verdicts.ts';
 import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
@@ -76,9 +76,14 @@ export class ShapeWatch {
     if (shaped === null || clause === undefined) return;
     const { value, shapeId } = shaped;
     this.#expect(clause, (expectation) => expectation.shape(value, shapeId));
-    const late = validate(shapeId, value).violations.filter(({ isOrder }) => isOrder);
+    const { violations } = validate(shapeId, value);
+    const late = violations.filter(({ isOrder }) => isOrder);
+    const unformed = violations.filter(({ isOrder }) => !isOrder);
     for (const ordering of new Set(late.map(({ path }) => orderClauseOf(shapeId, path)))) {
       if (ordering !== undefined) this.#expect(ordering, (expectation) => expectation.ordered(value, shapeId));
+    }
+    for (const form of new Set(unformed.map(({ path }) => formClauseOf(shapeId, path)))) {
+      if (form !== undefined) this.#expect(form, (expectation) => expectation.formed(value, shapeId));
     }
   }
 

@@ -11,7 +11,7 @@ import {
 import { type Field, fieldsOf, printSteps, type Step } from '../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
-import { judgedShapes } from '../../spec-schemas/stated/stated.ts';
+import { formClauseOfPlace, judgedShapes } from '../../spec-schemas/stated/stated.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { inTurn, onFrame, onReply } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -84,6 +84,8 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: Field): Sha
 
 /** What the documents say of every frame has a clause of its own; one that does not name its channel is of none. */
 function brokenBy(shapeId: ShapeId, clause: Fault['clause'], { steps }: Field, authority: Authority): Fault['clause'] {
+  const own = formClauseOfPlace(shapeId, printSteps(steps));
+  if (own !== undefined) return own;
   if (!shapeId.startsWith('frame.') || steps.length > 1) return clause;
   const isOfEveryFrame = steps.join() === 'channel' || (dataFrames.has(shapeId) && authority === 'seed');
   return isOfEveryFrame ? 'feed.frame.shape' : clause;

@@ -22,6 +22,7 @@ export function statedByClause(): ReadonlyMap<string, StatedParts> {
   const lines = [
     ...(['order', 'rows'] as const).flatMap((part) => placesIn(part, part)),
     ...placesIn('values', 'fields'),
+    ...placesIn('forms', 'fields'),
     ...framesStated(),
     ...refusalsStated(),
   ];
@@ -48,7 +49,7 @@ interface Line {
   readonly text: string;
 }
 
-function placesIn(kind: 'order' | 'rows' | 'values', part: keyof StatedParts): Line[] {
+function placesIn(kind: 'forms' | 'order' | 'rows' | 'values', part: keyof StatedParts): Line[] {
   return statedPlaces(kind).map(({ shapeId, place, clause }) => ({ clause, part, text: `${shapeId} ${place}` }));
 }
 

@@ -5,7 +5,7 @@ import { namesIn } from '../named-in.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
 import { placesOf, stepsOf } from './place.ts';
 import { refusalClauseOf } from './refusals.ts';
-import { clauseAt, clauseInFrame, orderClauseOf, stated, statedPlaces } from './stated.ts';
+import { clauseAt, clauseInFrame, formClauseOf, orderClauseOf, stated, statedPlaces } from './stated.ts';
 
 const parts = (['order', 'rows', 'values'] as const).flatMap((kind) =>
   statedPlaces(kind).map((part) => ({ ...part, kind })),
@@ -91,6 +91,11 @@ test('a path finds its clause: of a field, of a row, of the order of a list', ()
   expect(orderClauseOf('frame.l2_book', '$.data.levels[0]')).toBe('feed.l2-book.order');
   expect(orderClauseOf('info.markets_meta', '$.perp[3].margin_tiers')).toBe('markets.meta.tiers-ascending');
   expect(orderClauseOf('info.open_orders', '$.orders')).toBeUndefined();
+});
+
+test('a path finds the clause on the form of what stands there, where the shape has another', () => {
+  expect(formClauseOf('info.open_orders', '$.orders[3].trigger.trigger_above')).toBe('triggers.row.always-keys');
+  expect(formClauseOf('info.open_orders', '$.orders[3].px')).toBeUndefined();
 });
 
 test('a frame finds the clause of its field, else its own', () => {

@@ -39,7 +39,7 @@ export function shapeClauseOf(shapeId: ShapeId): ClauseId | undefined {
 }
 
 /** Everything that is stated of parts of one kind. */
-export function statedPlaces(kind: 'order' | 'rows' | 'values'): readonly StatedPlace[] {
+export function statedPlaces(kind: 'forms' | 'order' | 'rows' | 'values'): readonly StatedPlace[] {
   return shapeIds.flatMap((shapeId) =>
     Object.entries(stated[shapeId]?.[kind] ?? {}).map(([place, clause]) => ({ shapeId, place, clause })),
   );
@@ -49,6 +49,16 @@ export function statedPlaces(kind: 'order' | 'rows' | 'values'): readonly Stated
 export function orderClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
   const place = placeAt(shapeId, path);
   return place === null ? undefined : stated[shapeId]?.order?.[place];
+}
+
+/** The clause on the form of a value, where it is another one than that of its shape. @param path  a JSONPath */
+export function formClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
+  const place = placeAt(shapeId, path);
+  return place === null ? undefined : formClauseOfPlace(shapeId, place);
+}
+
+export function formClauseOfPlace(shapeId: ShapeId, place: Place): ClauseId | undefined {
+  return stated[shapeId]?.forms?.[place];
 }
 
 /** The clause that each wrong value at a place is sure to break; undefined where another may be broken with it. */

@@ -8,6 +8,8 @@ export type ByPlace = Readonly<Record<Place, ClauseId>>;
 export interface Statements {
   /** Broken by a value without its shape, for what an ordinary client of a node receives. Left out: judged on request. */
   readonly shape?: ClauseId;
+  /** Broken by a value that is missing or of another form, where more is said of it than of the rest of its shape. */
+  readonly forms?: ByPlace;
   /** Broken by a frame that does not come, comes too often, or differs where no place below says more. */
   readonly frame?: ClauseId;
   /** Broken by a list whose rows stand in another order. Whatever else is said of those rows holds in any order. */

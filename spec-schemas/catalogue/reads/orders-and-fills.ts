@@ -14,6 +14,10 @@ export const orderReads = {
     stated: {
       'info.open_orders': {
         shape: 'orders.open-orders.shape',
+        forms: {
+          'orders[].trigger.trigger_px': 'triggers.row.always-keys',
+          'orders[].trigger.trigger_above': 'triggers.row.always-keys',
+        },
         rows: { orders: 'orders.open-orders.live-only' },
         values: {
           'orders[].coin': 'orders.open-orders.coin',
