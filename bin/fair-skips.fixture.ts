@@ -107,6 +107,7 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a registry of genesis pairs only', ({ pairs }) => pairs.length === 0],
   ['a registry with pairs and tokens', ({ pairs }) => pairs.length === 0],
   ['a pair of the native token', ({ pairs }) => pairs.length === 0],
+  ['a market without a mark that takes orders', ({ markets }) => !markets.some(isUnpriced)],
   ['a market without a mark', ({ markets }) => !markets.some(isUnpriced)],
   ['a market with open false', ({ markets }) => markets.every(({ open }) => open)],
   ['a market whose positions are strictly isolated', hasNoStrictMarket],

@@ -12,7 +12,7 @@ import type { Control } from '../control/control.ts';
 import type { Target } from '../target/wire.ts';
 import type { Aspect, Moment, OwnCalls } from './own-calls.ts';
 import type { CallWatcher } from './run-wire.ts';
-import { VenueClock } from './venue-clock.ts';
+import { type Instant, instant, VenueClock } from './venue-clock.ts';
 import { indicesIn, readData } from './venue-figures.ts';
 
 /** An own call moves the moment when it is sent and when it is answered. */
@@ -39,6 +39,7 @@ export class ForeignHand implements CallWatcher {
   readonly #target: Target;
   readonly #sights = new Map<Aspect, Sight>();
   readonly #clock = new VenueClock();
+  readonly #sentAt = new WeakMap<JsonObject, Instant>();
   #votes: ReadonlySet<string> | null = null;
   #seen: string | null = null;
   #looking: Promise<void> | null = null;
@@ -55,7 +56,9 @@ export class ForeignHand implements CallWatcher {
     return this.#seen;
   }
 
-  sent(): void {}
+  sent(_path: string, body: JsonObject): void {
+    this.#sentAt.set(body, instant());
+  }
 
   /** What the answers to this run's own calls show: what was in force before, and what is now. */
   answered(path: string, body: JsonObject, data: JsonObject | null): void {
@@ -102,9 +105,9 @@ export class ForeignHand implements CallWatcher {
 
   async #atSettings(): Promise<void> {
     try {
-      const since = this.#moments(['block mode', 'limits', 'height', 'time']);
+      const [since, asked] = [this.#moments(['block mode', 'limits', 'height', 'time']), instant()];
       const { block_mode, height, time } = await this.#control.capabilities();
-      this.#atClock(time, since.get('time') ?? null);
+      this.#atClock(time, since.get('time') ?? null, asked);
       const { before } = await this.#control.limits({});
       const mode = blockModeIn(block_mode);
       this.#compare('block mode', mode, since);
@@ -119,16 +122,16 @@ export class ForeignHand implements CallWatcher {
   }
 
   /** The answer to a call that cuts blocks tells the time of one that has just been cut. */
-  #atOwnBlock(path: string, { blocks }: JsonObject, { time }: JsonObject): void {
-    const moment = this.#own.moment('time');
-    if (typeof time !== 'number' || moment === null || !cutsBlocks.has(path)) return;
-    this.#ranAway(this.#clock.cut(time, moment, typeof blocks === 'number' ? blocks : 1));
+  #atOwnBlock(path: string, body: JsonObject, { time }: JsonObject): void {
+    const [moment, sentAt] = [this.#own.moment('time'), this.#sentAt.get(body)];
+    if (typeof time !== 'number' || moment === null || sentAt === undefined || !cutsBlocks.has(path)) return;
+    this.#ranAway(this.#clock.cut(time, moment, typeof body.blocks === 'number' ? body.blocks : 1, sentAt));
   }
 
-  #atClock(time: JsonValue | undefined, since: Moment): void {
+  #atClock(time: JsonValue | undefined, since: Moment, asked: Instant): void {
     const moment = this.#own.moment('time');
     if (typeof time !== 'number' || moment === null || since !== moment) return;
-    this.#ranAway(this.#clock.seen(time, moment));
+    this.#ranAway(this.#clock.seen(time, moment, asked));
   }
 
   #ranAway(leapMs: number | null): void {

@@ -9,7 +9,7 @@ const IN_FLIGHT_MS = 3_000;
 export interface CallWatcher {
   /** Before it goes out. */
   sent(path: string, body: JsonObject): void;
-  /** `data`: what stands under it in the reply; null: refused, or no reply. */
+  /** `body`: the very object that was sent. `data`: what stands under it in the reply; null: refused, or no reply. */
   answered?(path: string, body: JsonObject, data: JsonObject | null): void;
 }
 
@@ -34,7 +34,8 @@ export class RunWire implements ControlWire {
 
   async call(method: 'GET' | 'POST', path: string, body?: JsonObject) {
     if (this.#isCut) throw new Blocked('the run is over: the operator interface is given back');
-    for (const watcher of this.#watchers) watcher.sent(path, body ?? {});
+    const sent = body ?? {};
+    for (const watcher of this.#watchers) watcher.sent(path, sent);
     let data: JsonObject | null = null;
     const calling = this.#wire.call(method, path, body);
     this.#inFlight.add(calling);
@@ -44,7 +45,7 @@ export class RunWire implements ControlWire {
       return reply;
     } finally {
       this.#inFlight.delete(calling);
-      for (const watcher of this.#watchers) watcher.answered?.(path, body ?? {}, data);
+      for (const watcher of this.#watchers) watcher.answered?.(path, sent, data);
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { VenueClock } from './venue-clock.ts';
+import { instant, VenueClock } from './venue-clock.ts';
 
 const MINUTE = 60_000;
 
@@ -9,39 +9,48 @@ afterEach(() => void vi.useRealTimers());
 /** A clock that has seen a block being cut at the time 0. */
 function watched(): VenueClock {
   const clock = new VenueClock();
-  clock.cut(0, 0, 1);
+  clock.cut(0, 0, 1, instant());
   return clock;
 }
 
 test('time that goes on as ours does has not run away, nor does it when it lags behind and comes back', () => {
   const clock = watched();
   vi.advanceTimersByTime(MINUTE);
-  expect(clock.seen(MINUTE, 0)).toBeNull();
+  expect(clock.seen(MINUTE, 0, instant())).toBeNull();
   vi.advanceTimersByTime(10 * MINUTE);
-  expect(clock.seen(MINUTE, 0)).toBeNull();
-  expect(clock.seen(11 * MINUTE, 0)).toBeNull();
-  expect(clock.cut(11 * MINUTE + 70, 0, 1)).toBeNull();
+  expect(clock.seen(MINUTE, 0, instant())).toBeNull();
+  expect(clock.seen(11 * MINUTE, 0, instant())).toBeNull();
+  expect(clock.cut(11 * MINUTE + 70, 0, 1, instant())).toBeNull();
 });
 
 test('a venue may live several times as fast', () => {
   const clock = watched();
   vi.advanceTimersByTime(MINUTE);
-  expect(clock.seen(8 * MINUTE, 0)).toBeNull();
+  expect(clock.seen(8 * MINUTE, 0, instant())).toBeNull();
 });
 
 test('a minute that passed in no time is told, by a look and by the answer to a call of our own', () => {
-  expect(watched().seen(MINUTE, 0)).toBe(MINUTE);
-  expect(watched().cut(MINUTE, 0, 1)).toBe(MINUTE);
+  expect(watched().seen(MINUTE, 0, instant())).toBe(MINUTE);
+  expect(watched().cut(MINUTE, 0, 1, instant())).toBe(MINUTE);
 });
 
 test('what calls of our own may have brought about is nobody else', () => {
-  expect(watched().cut(MINUTE, 1, 1)).toBeNull();
-  expect(watched().seen(MINUTE, 1)).toBeNull();
-  expect(watched().cut(MINUTE, 0, 60)).toBeNull();
+  expect(watched().cut(MINUTE, 1, 1, instant())).toBeNull();
+  expect(watched().seen(MINUTE, 1, instant())).toBeNull();
+  expect(watched().cut(MINUTE, 0, 60, instant())).toBeNull();
 });
 
 test('a block that may be old is nothing to hold a later one against', () => {
   const clock = new VenueClock();
-  expect(clock.seen(0, 0)).toBeNull();
-  expect(clock.seen(MINUTE, 0)).toBeNull();
+  expect(clock.seen(0, 0, instant())).toBeNull();
+  expect(clock.seen(MINUTE, 0, instant())).toBeNull();
+});
+
+test('an answer that is read late is of a block that was cut since it was asked for', () => {
+  const clock = new VenueClock();
+  const asked = instant();
+  vi.advanceTimersByTime(MINUTE);
+  clock.cut(0, 0, 1, asked);
+  expect(clock.cut(MINUTE, 0, 1, instant())).toBeNull();
+  expect(clock.seen(MINUTE + 70, 0, instant())).toBeNull();
 });

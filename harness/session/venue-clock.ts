@@ -5,10 +5,17 @@ const MOST_PACE = 10;
 /** The most that a block which is cut by hand may take of consensus time. */
 const BLOCK_MS = 1_000;
 
-interface Sight {
-  readonly timeMs: number;
+/** Both of our clocks at one instant. */
+export interface Instant {
   readonly wallMs: number;
   readonly steadyMs: number;
+}
+
+/** A block, and the instants between which it was told: of what was asked before it, and of now. */
+interface Sight {
+  readonly timeMs: number;
+  readonly asked: Instant;
+  readonly told: Instant;
   /** Of our own calls that move time. */
   readonly moment: number;
 }
@@ -22,33 +29,34 @@ export class VenueClock {
   #newest: Sight | null = null;
 
   /**
-   * A block has just been cut, for a call of ours.
+   * A block was cut for a call of ours, at some instant since that was sent: a machine with other things to do may be long
+   * in reading the answer.
    * @param blocks  that it cut
    * @returns by how many ms time has run away since the block before; null: it has not, or nothing tells
    */
-  cut(timeMs: number, moment: number, blocks: number): number | null {
+  cut(timeMs: number, moment: number, blocks: number, asked: Instant): number | null {
     const before = this.#newest;
-    this.#newest = sight(timeMs, moment);
+    this.#newest = { timeMs, moment, asked, told: instant() };
     return before === null || before.moment !== moment ? null : leapBetween(before, this.#newest, blocks);
   }
 
   /** The newest block, whenever it was cut. @returns as `cut` does */
-  seen(timeMs: number, moment: number): number | null {
+  seen(timeMs: number, moment: number, asked: Instant): number | null {
     const before = this.#newest;
     if (before === null || before.moment !== moment) return null;
-    const now = sight(timeMs, moment);
-    if (now.timeMs - now.wallMs > before.timeMs - before.wallMs) this.#newest = now;
+    const now = { timeMs, moment, asked, told: instant() };
+    if (now.timeMs - now.told.wallMs > before.timeMs - before.asked.wallMs) this.#newest = now;
     return leapBetween(before, now, 0);
   }
 }
 
-function sight(timeMs: number, moment: number): Sight {
-  return { timeMs, wallMs: Date.now(), steadyMs: performance.now(), moment };
+export function instant(): Instant {
+  return { wallMs: Date.now(), steadyMs: performance.now() };
 }
 
 function leapBetween(from: Sight, to: Sight, blocks: number): number | null {
   // Whichever of our clocks went on further: one may stand still while this machine sleeps, the other be set.
-  const passedMs = Math.max(to.wallMs - from.wallMs, to.steadyMs - from.steadyMs, 0);
+  const passedMs = Math.max(to.told.wallMs - from.asked.wallMs, to.told.steadyMs - from.asked.steadyMs, 0);
   const movedMs = to.timeMs - from.timeMs;
   return movedMs > MOST_PACE * passedMs + LEAP_MS + BLOCK_MS * blocks ? movedMs - Math.round(passedMs) : null;
 }
