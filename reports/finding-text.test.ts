@@ -3,7 +3,7 @@ import type { FindingEvent } from '../harness/runner/events.ts';
 import { causesOf } from './causes.ts';
 import { answered, asked, frame } from './exchange.fixture.ts';
 import { foldReport } from './fold.ts';
-import { ADVISORY, checkEnded, finding, runEnded, runStarted } from './run.fixture.ts';
+import { ADVISORY, checkEnded, DECIDING, finding, runEnded, runStarted } from './run.fixture.ts';
 
 const order = (px: string) => ({ action: { type: 'submit_order', order: { px, side: 'bid', cloid: null } } });
 const transcript = [
@@ -62,9 +62,13 @@ test.each<[string, Partial<FindingEvent>, string]>([
   expect(textOf(changes)?.weight.startsWith(start)).toBe(true);
 });
 
-test('a finding of a waived check says so', () => {
-  const events = [runStarted(), finding(), checkEnded('orders.cancel.gone', 'waived'), runEnded()];
-  expect(causesOf(foldReport(events))[0]?.findings[0]?.text.weight).toBe('It only advises: its check is waived.');
+test('a finding of a waived clause says so', () => {
+  const waiver = { clause: DECIDING, reason: 'known', owner: 'somebody', expires: '2999-12-31', judgedBy: [] };
+  const ended = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
+  const events = [runStarted({ waivers: [waiver] }), finding(), ended, runEnded()];
+  expect(causesOf(foldReport(events))[0]?.findings[0]?.text.weight).toBe(
+    'It only advises: its clause is a known deviation, which is waived.',
+  );
 });
 
 test('the shrunk steps of a campaign, each in words', () => {

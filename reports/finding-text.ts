@@ -82,7 +82,8 @@ interface Row extends FindingRow {
 }
 
 function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: readonly Message[]): readonly Row[] {
-  const last = messages.findLast(({ direction }) => direction === 'received') ?? null;
+  const replies = messages.filter(({ direction }) => direction === 'received');
+  const last = replies.findLast((message) => !isBeside(message)) ?? replies.at(-1) ?? null;
   const places = placesOf(diff, messages);
   const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
   return rows.map((row, at) => {
@@ -92,6 +93,11 @@ function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: read
     const message = place?.message ?? (of === null ? last : null);
     return { ...row, path: pathWords(row.path, place), route: message?.route ?? of ?? check, message };
   });
+}
+
+/** A frame that answers no question about the venue. */
+function isBeside({ route }: Message): boolean {
+  return /^frame (ping|pong|connect|open|close|closed)\b/.test(route);
 }
 
 /** The pointer, and the words of the check where they say more than a place. */
@@ -127,7 +133,7 @@ function clauseText(id: string | null, clause: ReportClause | undefined): Findin
 }
 
 function weightOf({ severity, waived }: ReportFinding, clause: ReportClause | undefined, strict: boolean): string {
-  if (waived) return 'It only advises: its check is waived.';
+  if (waived) return 'It only advises: its clause is a known deviation, which is waived.';
   if (severity === 'unsteady') return 'It decides nothing yet: seen broken once, and not again on fresh accounts.';
   if (clause === undefined)
     return severity === 'violation' ? 'It decides.' : 'It only advises: no clause states what differs.';
@@ -158,8 +164,8 @@ function sentWords(messages: readonly Message[], shown: Message | null): string[
   return [...told.slice(-SENT).map(requestWords), ...lost];
 }
 
-function isTold({ route }: Message): boolean {
-  return route.startsWith('POST /exchange') || /^frame (?!ping|connect|close)/.test(route);
+function isTold(message: Message): boolean {
+  return message.route.startsWith('POST /exchange') || (message.route.startsWith('frame ') && !isBeside(message));
 }
 
 function requestWords({ route, body }: Message): string {

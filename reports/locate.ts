@@ -58,18 +58,22 @@ function ways(row: Row): readonly Way[] {
   const { path, actual } = row;
   const steps = pathOf(path)?.steps ?? null;
   const shows = ({ value }: Node) => isShownAs(value, actual);
-  const code = /^([A-Z][A-Z0-9_]{3,}) \(/.exec(actual)?.[1];
+  const code = /(?:^|"code":")([A-Z][A-Z0-9_]{3,})(?: \(|")/.exec(actual)?.[1];
   const http = /^HTTP (\d{3})/.exec(actual)?.[1];
-  const refusal: Way = (nodes) => (code === undefined ? null : only(nodes, ({ value }) => value === code));
+  const refusal: Way = (nodes) => (code === undefined ? null : first(nodes, ({ value }) => value === code));
   const whole: Way = (_nodes, { status }) => (http !== undefined && status === http ? [] : null);
-  if (steps === null) return [refusal, whole, ...waysOfWords(row, shows)];
-  if (steps.length === 0) return [refusal, whole, (nodes) => (isTelling(actual) ? only(nodes, shows) : null)];
+  const around: Way = (nodes) => aroundText(nodes, actual);
+  if (steps === null) return [refusal, ...waysOfWords(row, shows), around, whole];
+  if (steps.length === 0) {
+    return [refusal, (nodes) => (isTelling(actual) ? only(nodes, shows) : null), around, whole];
+  }
   const at = ({ steps: place }: Node) => endsIn(place, steps);
   return [
     (nodes) => first(nodes, (node) => at(node) && shows(node)),
     refusal,
     (nodes) => (isAbsent(actual) ? withoutKey(nodes, steps) : null),
     (nodes) => first(nodes, at),
+    around,
     whole,
   ];
 }
@@ -83,6 +87,14 @@ function waysOfWords({ path, actual }: Row, shows: (node: Node) => boolean): rea
     (nodes) => (isTelling(actual) ? only(nodes, shows) : null),
     (nodes) => first(nodes, isNamed),
   ];
+}
+
+/** What holds the longest text that a printed value quotes: ids and hashes stand nowhere else. */
+function aroundText(nodes: readonly Node[], actual: string): readonly string[] | null {
+  const quoted = [...actual.matchAll(/"([^"\\]{8,})"(?!:)/g)].map(([, text = '']) => text);
+  const longest = quoted.toSorted((a, b) => b.length - a.length)[0];
+  const place = longest === undefined ? null : first(nodes, ({ value }) => value === longest);
+  return place === null ? null : place.slice(0, -1);
 }
 
 function first(nodes: readonly Node[], fits: (node: Node) => boolean): readonly string[] | null {

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
+import { parseRecorded } from './cut-json.ts';
 import type { ReportFinding } from './report-schema.ts';
 
 type Entry = ReportFinding['transcript'][number];
@@ -8,7 +9,7 @@ export interface Message {
   readonly direction: Entry['direction'];
   /** What it is: `POST /info account_state`, `frame l2_book`. Of a reply, what was asked. */
   readonly route: string;
-  /** Its body; undefined where it is no JSON, or was cut. */
+  /** Its body, of one that was cut the part that is whole; undefined where it is no JSON. */
   readonly body: JsonValue | undefined;
   /** Of a reply over HTTP, its request, and its status. */
   readonly answers: Message | null;
@@ -53,7 +54,7 @@ function replyOf({ direction }: Entry, { head, body }: Parts, answers: Message |
 }
 
 function frameOf({ direction, text }: Entry): Message {
-  const body = tryParseJson(text);
+  const body = parseRecorded(text);
   return { direction, route: `frame ${frameName(body) ?? text.split('\n', 1)[0]}`, body, answers: null, status: null };
 }
 
@@ -79,5 +80,5 @@ interface Parts {
 function partsOf(text: string): Parts {
   const gap = text.indexOf('\n\n');
   if (gap < 0) return { head: text, body: undefined };
-  return { head: text.slice(0, gap), body: tryParseJson(text.slice(gap + 2)) };
+  return { head: text.slice(0, gap), body: parseRecorded(text.slice(gap + 2)) };
 }

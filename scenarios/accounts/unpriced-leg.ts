@@ -1,11 +1,33 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { tradesCross } from '../../harness/check/market-choice.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
+
+/** What an order is worth, in whole USDC: without a mark nothing tells what the least is. */
+const WORTHS = [20n, 2_000n];
+
+/** Somebody with a position in it. */
+async function tradedIn(context: CaseContext<never>, market: MarketFacts): Promise<Identity> {
+  const px = market.tick * 100n;
+  for (const worth of WORTHS) {
+    const cash = { usdc: String(worth * 10n) };
+    const [maker, taker] = await Promise.all([context.given.fundedAccount(cash), context.given.fundedAccount(cash)]);
+    try {
+      await ownTrade(context, { market, maker, taker, px, size: sizeWorth(market, px, worth) });
+      return taker;
+    } catch (error) {
+      if (!(error instanceof Blocked)) throw error;
+    }
+  }
+  throw new NotHere('a market without a mark that takes orders');
+}
 
 export default check({
   id: 'accounts.scalars.unpriced-leg',
@@ -17,17 +39,7 @@ export default check({
     // Nobody else plays in such a market: it needs no lease.
     const market = venue.markets.find((one) => tradesCross(one) && one.mark === null);
     if (market === undefined) throw new NotHere('a market without a mark');
-    const [maker, taker] = await Promise.all([
-      given.fundedAccount({ usdc: '200' }),
-      given.fundedAccount({ usdc: '200' }),
-    ]);
-    const px = market.tick * 100n;
-    try {
-      await ownTrade(context, { market, maker, taker, px, size: sizeWorth(market, px, 20n) });
-    } catch (error) {
-      if (error instanceof Blocked) throw new NotHere('a market without a mark that takes orders');
-      throw error;
-    }
+    const taker = await tradedIn(context, market);
     const legs = await positionsOf(context, taker.address);
     given.that(
       legs.some(({ coin }) => coin === market.coin),

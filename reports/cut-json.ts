@@ -1,0 +1,39 @@
+import { type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
+
+/** As a transcript marks a text that it does not hold whole. */
+const CUT = /… \[cut, \d+ in all\]$/;
+
+/**
+ * JSON as a transcript holds it: of a text that was cut the members that are whole, at the places where they stood.
+ * Undefined for what is no JSON.
+ */
+export function parseRecorded(text: string): JsonValue | undefined {
+  return CUT.test(text) ? tryParseJson(closed(text.replace(CUT, ''))) : tryParseJson(text);
+}
+
+/** The text up to its last whole member, with what is open there closed. */
+function closed(text: string): string {
+  const open: string[] = [];
+  let end = 0;
+  let closing = '';
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? '';
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '{') open.push('}');
+    else if (character === '[') open.push(']');
+    else if (character === '}' || character === ']') open.pop();
+    if (character !== ',') continue;
+    end = at;
+    closing = open.toReversed().join('');
+  }
+  return text.slice(0, end) + closing;
+}
+
+/** The place of its closing quote, or the end of the text. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
