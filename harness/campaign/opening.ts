@@ -1,8 +1,13 @@
 import type { ActionWords } from '../generate/actions.ts';
-import type { Step } from '../generate/steps.ts';
+import type { AccountRef, Step } from '../generate/steps.ts';
 import { act, words } from '../generate/written-steps.ts';
 
 const atMark = { at: 'mark', ticks: 0 } as const;
+
+/** What the account opens next is isolated. */
+export function isolated(by: AccountRef): Step {
+  return act({ tag: 'update_leverage', market: 0, leverage: 5, isIsolated: true }, { by });
+}
 
 /** As `openPosition`, long, out of two orders of two accounts, a third of it left at rest. */
 export function sweep(usdc: number): readonly Step[] {

@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
-import { openPosition } from '../opening.ts';
+import { isolated, openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -3, max: 3 }) });
@@ -18,7 +18,8 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
 
 const hedged = (by: number) => act({ tag: 'set_position_mode', hedge: true }, { by });
 const split = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
-const isolated = (by: number) => act({ tag: 'update_leverage', market: 0, leverage: 5, isIsolated: true }, { by });
+
+const approvedForAnHour = act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: 3_600_000 });
 
 const moved: Step = { do: 'oracle', market: 0, bps: 40 };
 const over: Step = { do: 'boundary', ms: 0 };
@@ -32,7 +33,7 @@ export const boundaries: Family = {
   weighing: {
     actions: onlyOf({
       ...{ submit_order: 2, cancel_all_orders: 0.5, update_isolated_margin: 0.5, send_asset: 0.3 },
-      ...{ set_position_mode: 0.3, update_leverage: 0.3, user_set_abstraction: 0.2 },
+      ...{ approve_agent: 0.7, set_position_mode: 0.3, update_leverage: 0.3, user_set_abstraction: 0.2 },
     }),
     others: { boundary: 2, oracle: 1.5, advance: 0.7, claim: 0, commit: 0.3, ask: 0.7 },
     always: ['submit_order'],
@@ -40,7 +41,8 @@ export const boundaries: Family = {
   draws: {
     ...usualDraws,
     figures: { ...usualFigures, px, size, plainOrders: 60, broker: fc.constant(null) },
-    signer: fc.constant('owner'),
+    // Approvals that were for a while are over an hour later.
+    signer: fc.oneof({ weight: 5, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
   },
   opening: fc.constantFrom(
@@ -48,6 +50,7 @@ export const boundaries: Family = {
     [isolated(0), ...openPosition(2_000, 'ask'), moved, over],
     [hedged(0), ...openPosition(4_000), ...openPosition(1_000, 'ask'), over],
     [split(0), ...openPosition(1_000), moved, over],
+    [approvedForAnHour, ...openPosition(1_000), over],
   ),
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,

@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { PxRef } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
-import { openPosition } from '../opening.ts';
+import { isolated, openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
 /** At one price, so that orders meet. */
@@ -19,7 +19,7 @@ export const hedges: Family = {
   weighing: {
     actions: onlyOf({
       ...{ submit_order: 3, batch_order: 1, set_position_mode: 1, modify: 0.5, cancel_all_orders: 1 },
-      ...{ update_leverage: 1, update_isolated_margin: 1, top_up_isolated_only_margin: 0.5 },
+      ...{ update_leverage: 1, update_isolated_margin: 1.5, top_up_isolated_only_margin: 1.5 },
     }),
     others: { oracle: 0.7, advance: 0, claim: 0, commit: 0.5, ask: 0.7 },
     always: ['submit_order'],
@@ -34,6 +34,8 @@ export const hedges: Family = {
     [hedged(0), hedged(1), ...openPosition(200)],
     [hedged(0), ...openPosition(100), ...openPosition(60, 'ask')],
     [hedged(1), ...openPosition(100, 'ask')],
+    [isolated(0), hedged(1), ...openPosition(200)],
+    [isolated(0), isolated(1), ...openPosition(100)],
   ),
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,

@@ -3,24 +3,25 @@ import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { PxRef, Step } from '../../generate/steps.ts';
+import type { VoteWords } from '../../generate/vote-words.ts';
 import { openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -3, max: 3 }) });
 
-const batched: Step = { do: 'vote', vote: { on: 'batches', market: 0, periodMs: 1_000 } };
+const voted = (vote: VoteWords): Step => ({ do: 'vote', vote });
 
 /** A market whose rules validators change while accounts trade it: what it admits, how it clears, what it asks for. */
 export const votes: Family = {
   name: 'votes',
-  share: 1,
+  share: 1.5,
   // Names, payloads and much of what a vote brings about are assumed.
   advises: true,
   alone: true,
   weighing: {
     actions: onlyOf({
-      ...{ submit_order: 1.5, batch_order: 0.5, modify: 0.7, cancel_all_orders: 0.5, fba_submit: 6, scale_order: 0.5 },
-      ...{ update_leverage: 1, chase_order: 0.3, submit_encrypted_order: 0.3 },
+      ...{ submit_order: 1.5, batch_order: 1, modify: 0.7, cancel_all_orders: 0.5, fba_submit: 6, scale_order: 0.5 },
+      ...{ update_leverage: 1, chase_order: 1, twap_order: 0.7, submit_encrypted_order: 0.3 },
     }),
     others: { vote: 3, oracle: 0.5, advance: 0.7, boundary: 0.2, claim: 0, commit: 0.3, ask: 0.5 },
     always: ['submit_order'],
@@ -32,7 +33,13 @@ export const votes: Family = {
     held: fc.constant(false),
     passes: fc.constantFrom(1_000, 5_000, 20_000),
   },
-  opening: fc.constantFrom(openPosition(200), openPosition(100, 'ask'), [...openPosition(60), batched]),
+  opening: fc.constantFrom(
+    openPosition(200),
+    openPosition(100, 'ask'),
+    [...openPosition(60), voted({ on: 'batches', market: 0, periodMs: 1_000 })],
+    [...openPosition(100), voted({ on: 'oi-cap', market: 0, usdc: 60 })],
+    [...openPosition(100), voted({ on: 'flags', market: 0, open: false, close: true })],
+  ),
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,
   watched: ['account_state', 'clearinghouse_state'],

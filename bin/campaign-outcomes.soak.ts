@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { cataloguedOutcomes, reachedOutcomes } from '../harness/campaign/outcomes.ts';
+import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
+import { takesTellings, tellSigner } from '../harness/campaign/told-signature.ts';
+import { unreachedOutcomes } from '../harness/campaign/unreached-outcomes.ts';
+import { decidingUnder } from '../harness/runner/deciding.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { RunFindings } from '../harness/runner/run-findings.ts';
+
+const SEEDS = [1, 2, 3];
+/** Sequences of one seed: at most five thousand steps together. */
+const RUNS = 180;
+
+/** Keys of the coverage of all families. */
+async function coverageOf(seed: number): Promise<readonly string[]> {
+  const keys: string[] = [];
+  const findings: string[] = [];
+  let steps = 0;
+  const emit = (event: RunEvent) => {
+    if (event.event === 'finding') findings.push(event.message);
+    if (event.event !== 'campaign-ended') return;
+    steps += event.steps;
+    keys.push(...Object.keys(event.coverage));
+  };
+  const telling = { timestamp: () => '', reproduce: () => '', emit };
+  const run = { seed, salt: 'outcomes', findings: new RunFindings({ deciding: decidingUnder(false), ...telling }) };
+  const size = { kind: 'runs', runs: RUNS } as const;
+  const session = await modelSession(takesTellings, withoutMinimums());
+  await runCampaigns({ size, tell: tellSigner, probes: false }, session, { ...run, ...telling });
+  assert.deepEqual(findings, []);
+  assert(steps <= 5_000, `${steps} steps`);
+  const reached = reachedOutcomes(keys);
+  const left = cataloguedOutcomes('live').filter((outcome) => !reached.has(outcome) && !(outcome in unreachedOutcomes));
+  console.log(`campaign-outcomes: seed ${seed}, ${steps} steps, not come to: ${left.join(', ') || 'nothing'}`);
+  return keys;
+}
+
+/** Each outcome of the catalogue is met by the default mix, of one seed or another. */
+async function campaignsMeetOutcomes(): Promise<void> {
+  const keys: string[] = [];
+  for (const seed of SEEDS) keys.push(...(await coverageOf(seed)));
+  const reached = reachedOutcomes(keys);
+  const left = cataloguedOutcomes('live').filter((outcome) => !reached.has(outcome));
+  assert.deepEqual(left.toSorted(), Object.keys(unreachedOutcomes).toSorted());
+}
+
+export const soaks = [{ name: 'campaign-outcomes', run: campaignsMeetOutcomes }];
