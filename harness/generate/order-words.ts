@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Figures } from './figures.ts';
-import { cloid, marketOrNone, order } from './references.ts';
+import { cloid, market, order } from './references.ts';
 import type { CancelWords, ChangeWords, OrderWords, TriggerWords } from './steps.ts';
 
 function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
@@ -19,7 +19,7 @@ export const orderParts = ({
   plainOrders,
   fewOdd,
 }: Figures): { [Key in keyof OrderWords]: fc.Arbitrary<OrderWords[Key]> } => ({
-  market: marketOrNone,
+  market,
   side: fc.constantFrom('bid', 'ask'),
   kind: fc.oneof(
     { weight: 40 * fewOdd, arbitrary: fc.constant<OrderWords['kind']>('limit') },

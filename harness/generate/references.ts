@@ -10,13 +10,6 @@ const CLOIDS = 4;
 
 export const account: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: ACCOUNTS - 1 });
 export const market: fc.Arbitrary<MarketRef> = fc.integer({ min: 0, max: MARKETS - 1 });
-/** No market of the venue: an order on it is written as one on the first market. */
-export const UNLISTED: MarketRef = -1;
-/** Of what is placed. */
-export const marketOrNone: fc.Arbitrary<MarketRef> = fc.oneof(
-  { weight: 40, arbitrary: market },
-  { weight: 1, arbitrary: fc.constant(UNLISTED) },
-);
 export const cloid: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 1 });
 
 const nth = fc.nat({ max: 7 });

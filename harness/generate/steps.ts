@@ -6,7 +6,7 @@ import type { VoteWords } from './vote-words.ts';
 
 /** Account of the run, by position. */
 export type AccountRef = number;
-/** Market of the run, by position; beyond the last one it wraps. Or none of the venue. */
+/** Market of the run, by position; beyond the last one it wraps. */
 export type MarketRef = number;
 /** Handle out of the run's small pool, so that handles meet again. */
 export type CloidRef = number;

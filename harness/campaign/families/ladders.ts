@@ -10,7 +10,7 @@ export const ladders: Family = {
   share: 1,
   weighing: {
     actions: onlyOf({
-      ...{ scale_order: 8, cancel_scale: 3, batch_order: 2, batch_cancel: 3, batch_modify: 3, cancel_by_cloid: 0.5 },
+      ...{ scale_order: 8, cancel_scale: 3, batch_order: 2, batch_cancel: 3, batch_modify: 6, cancel_by_cloid: 0.5 },
       ...{ submit_order: 0.4, cancel_all_orders: 1 },
     }),
     others: { oracle: 0.3, advance: 0.3, claim: 0, commit: 0.3, ask: 1 },
