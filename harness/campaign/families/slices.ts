@@ -31,7 +31,7 @@ export const slices: Family = {
   advises: true,
   weighing: {
     actions: onlyOf({
-      ...{ twap_order: 12, twap_cancel: 4, submit_order: 1.5, cancel_all_orders: 1 },
+      ...{ twap_order: 12, twap_cancel: 9, submit_order: 1.5, cancel_all_orders: 1 },
       ...{ set_position_mode: 0.5, cancel_order: 0.3 },
     }),
     others: { oracle: 0.5, advance: 5, claim: 0, commit: 0.4, ask: 0.7 },

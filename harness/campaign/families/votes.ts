@@ -14,14 +14,14 @@ const voted = (vote: VoteWords): Step => ({ do: 'vote', vote });
 /** A market whose rules validators change while accounts trade it: what it admits, how it clears, what it asks for. */
 export const votes: Family = {
   name: 'votes',
-  share: 1.5,
+  share: 2,
   // Names, payloads and much of what a vote brings about are assumed.
   advises: true,
   alone: true,
   weighing: {
     actions: onlyOf({
-      ...{ submit_order: 1.5, batch_order: 1, modify: 0.7, cancel_all_orders: 0.5, fba_submit: 6, scale_order: 0.5 },
-      ...{ update_leverage: 1, chase_order: 1, twap_order: 0.7, submit_encrypted_order: 0.3 },
+      ...{ submit_order: 1.5, batch_order: 2, modify: 0.7, cancel_all_orders: 0.5, fba_submit: 6, scale_order: 0.5 },
+      ...{ update_leverage: 1, chase_order: 1, submit_encrypted_order: 0.3 },
     }),
     others: { vote: 3, oracle: 0.5, advance: 0.7, boundary: 0.2, claim: 0, commit: 0.3, ask: 0.5 },
     always: ['submit_order'],
