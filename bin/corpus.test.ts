@@ -39,9 +39,9 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
   const target = await faulty('gate:orders.perp:tick:gone');
   const folder = newFolder();
   const out = newFolder();
-  const found = await runToEnd([
-    ...[...campaign, ...target, '--fuzz', 'until-failure', '--corpus', folder, '--out', out],
-  ]);
+  // Every sequence that comes to something new is made small first: of one family that is seldom the case.
+  const trading = ['--suite', 'campaign.trading', '--seed', '4', '--rate', 'unlimited', ...target];
+  const found = await runToEnd([...trading, '--fuzz', 'until-failure', '--corpus', folder, '--out', out]);
   expect(found.code).toBe(1);
   expect(reportIn(out).summary.findings.violation).toBeGreaterThan(0);
   // One of them is the violation; others may be what the same fault lets differ without a clause to it.
@@ -51,8 +51,7 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
   for (const [n, finding] of findings.entries())
     writeFileSync(join(alone, `finding-${n}.json`), JSON.stringify(finding));
   const again = newFolder();
-  expect((await runToEnd([...campaign, ...target, '--fuzz', '1', '--corpus', alone, '--out', again])).code).toBe(1);
-  // Each sequence that reaches something new is played again and again until it is small.
+  expect((await runToEnd([...trading, '--fuzz', '1', '--corpus', alone, '--out', again])).code).toBe(1);
 }, 300_000);
 
 test('files that hold no sequence are skipped with a word each, and stay', async () => {
