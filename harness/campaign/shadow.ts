@@ -143,7 +143,9 @@ export class Shadow {
     const { nextDueMs, timeMs, height } = this.venue;
     const told = timesMs?.get(height + 1);
     if (told !== undefined) return told - timeMs;
-    return nextDueMs < endMs ? nextDueMs - timeMs : Math.max(1, Math.floor((endMs - timeMs) / left));
+    const wanted = nextDueMs < endMs ? nextDueMs - timeMs : Math.max(1, Math.floor((endMs - timeMs) / left));
+    // Each of those behind it has a later time: else the last one would be cut after the target's.
+    return Math.min(wanted, endMs - timeMs - (left - 1));
   }
 
   /** The same history without some of its actions. */

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis } from '../../reference-model/index.ts';
+import { Shadow } from './shadow.ts';
+
+const genesis = defaultGenesis();
+const adopted = { genesis, timeMs: genesis.startMs, height: 10, baselines: new Map(), boundaries: new Map() };
+
+test('where the first of several blocks falls due a moment before the last was seen, none is cut after that', async () => {
+  const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
+  const timeMs = shadow.venue.nextDueMs + 1;
+  await shadow.blocks({ height: 13, timeMs, marks: new Map(), rates: new Map() }, { operation: 'none' });
+  expect([shadow.height, shadow.venue.timeMs]).toEqual([13, timeMs]);
+});
