@@ -82,6 +82,18 @@ export function parseFormats(text: string): ReportFormat[] {
   );
 }
 
+export const comparisonFormats = ['md', 'html', 'json'] as const;
+
+export type ComparisonFormat = (typeof comparisonFormats)[number];
+
+export function parseComparisonFormats(text: string): ComparisonFormat[] {
+  return gatherList(text).map(
+    (word) =>
+      comparisonFormats.find((format) => format === word) ??
+      fail(`"${word}" is no form of a comparison: write some of ${comparisonFormats.join(', ')}`),
+  );
+}
+
 function integerOf(text: string, max: number): number | null {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   return value <= max ? value : null;

@@ -4,6 +4,7 @@ import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
 import { listOptions } from './list-options.ts';
 import {
+  parseComparisonFormats,
   parseFormats,
   parseFuzz,
   parseNetwork,
@@ -71,7 +72,8 @@ function newProgram(): Command {
     .option('--version', 'print the version')
     .helpCommand(false)
     .addHelpText('after', examples);
-  for (const add of [addRun, addServe, addReplay, addList, addExplain, addSchema, addDoctor, addSelftest]) add(program);
+  for (const add of [addRun, addServe, addReplay, addCompare, addList, addExplain, addSchema, addDoctor, addSelftest])
+    add(program);
   return program;
 }
 
@@ -137,6 +139,17 @@ function addReplay(program: Command): void {
       const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
       return finish((await import('./replay.ts')).replay(file, options, isGiven, process.argv.slice(2)));
     });
+}
+
+function addCompare(program: Command): void {
+  program
+    .command('compare')
+    .description('hold the report of a run against that of an earlier one')
+    .argument('<before.json>')
+    .argument('<after.json>')
+    .option('--format <md,html,json>', 'in which forms (default: md)', parseComparisonFormats, ['md'])
+    .option('--out <dir>', 'where they go, as comparison.<form> (default: stdout, one of them)')
+    .action(async (before, after, options) => finish((await import('./compare.ts')).compare(before, after, options)));
 }
 
 function addList(program: Command): void {

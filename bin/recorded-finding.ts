@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { JsonValue } from '../spec-schemas/json/lossless.ts';
+import { readJsonFile } from './json-file.ts';
 import { type FuzzSize, parseFuzz } from './option-values.ts';
 import { type RecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
 import { UsageError } from './usage-error.ts';
@@ -33,7 +33,7 @@ export interface RecordedFindings {
  * @throws UsageError when the file is neither, or holds no such finding
  */
 export function readFindings(file: string, wanted: string | null): RecordedFindings {
-  const document = readDocument(file);
+  const document = record(readJsonFile(file)) ?? fail(file);
   const run = record(document.run) ?? {};
   const rows = Array.isArray(document.findings)
     ? document.findings.map(record).filter((row) => row !== undefined)
@@ -50,20 +50,6 @@ export function readFindings(file: string, wanted: string | null): RecordedFindi
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function readDocument(file: string): Fields {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`${file} cannot be read`);
-  }
-  try {
-    return record(JSON.parse(text)) ?? fail(file);
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(`${file} is no JSON`);
-  }
-}
 
 function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   const { id, check, clause, replay } = row;

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Check } from '../harness/check/check.ts';
 import type { Waiver } from '../harness/runner/events.ts';
+import { readJsonFile } from './json-file.ts';
 import { UsageError } from './usage-error.ts';
 
 const Row = Type.Object(
@@ -35,7 +35,7 @@ export function readWaivers(file: string, checks: readonly Check[]): Waiver[] {
 }
 
 function rowsOf(file: string): Static<typeof Row>[] {
-  const document = parsed(file);
+  const document = readJsonFile(file);
   if (!Array.isArray(document)) throw new UsageError(`${file} is no list of waivers: write a JSON array`);
   return document.map((row: unknown, at) => {
     if (Value.Check(Row, row)) return row;
@@ -43,20 +43,6 @@ function rowsOf(file: string): Static<typeof Row>[] {
       `${file}: waiver ${at + 1} has to hold clause, reason, owner and expires (YYYY-MM-DD), as texts, and nothing else`,
     );
   });
-}
-
-function parsed(file: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`${file} cannot be read`);
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(`${file} is no JSON`);
-  }
 }
 
 function isDay(text: string): boolean {

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
-
-const suite = ['--suite', 'orders.cancel.*', '--fuzz', 'off', '--seed', '1', '--rate', 'unlimited'];
+import { cancels, judgedOn } from './judged-venue.fixture.ts';
+import { newFolder, runToEnd } from './program.fixture.ts';
 
 function fileOf(content: unknown): string {
   const file = join(newFolder(), 'waivers.json');
@@ -14,16 +13,8 @@ function fileOf(content: unknown): string {
 const waiver = { clause: 'orders.cancel.not-found', reason: 'known', owner: 'matching', expires: '2999-12-31' };
 
 /** A venue with one fault, judged with these waivers. */
-async function judged(waivers: unknown) {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--fault', 'orders.cancel-gone-unnamed']);
-  const said = await venue.saying(/^control .*\n/m);
-  const [, url = '', control = ''] = /^listening (\S+)\ncontrol (\S+)\n/.exec(said) ?? [];
-  const out = newFolder();
-  const target = ['--target', url, '--control', control];
-  const { code, stdout } = await runToEnd([...suite, ...target, '--waivers', fileOf(waivers), '--out', out]);
-  venue.process.kill('SIGTERM');
-  return { code, stdout, report: reportIn(out) };
-}
+const judged = (waivers: unknown) =>
+  judgedOn(['--fault', 'orders.cancel-gone-unnamed'], ['--waivers', fileOf(waivers)]);
 
 test('a known deviation is judged, shown, and does not fail the run', async () => {
   const { code, report, stdout } = await judged([waiver]);
@@ -54,13 +45,13 @@ describe('a file that is no list of waivers ends the run before it begins', () =
     ['a day that is none', [{ ...waiver, expires: '2026-02-30' }], /expires of waiver 1 is no day/],
     ['a clause twice', [waiver, waiver], /twice/],
   ])('%s', async (_says, content, sentence) => {
-    const { code, stderr } = await runToEnd([...suite, '--waivers', fileOf(content)]);
+    const { code, stderr } = await runToEnd([...cancels, '--waivers', fileOf(content)]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   test('a file that is not there', async () => {
-    const { code, stderr } = await runToEnd([...suite, '--waivers', join(newFolder(), 'none.json')]);
+    const { code, stderr } = await runToEnd([...cancels, '--waivers', join(newFolder(), 'none.json')]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/cannot be read/)]);
   });
 });

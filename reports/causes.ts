@@ -16,14 +16,15 @@ export interface ToldFinding {
 /** Routes that a headline names; the rest are counted. */
 const ROUTES = 3;
 
-export function toldFindings(report: Report): ToldFinding[] {
-  const facts = factsOf(report);
+/** @param file  where the report stands; left out: where its run wrote it */
+export function toldFindings(report: Report, file?: string): ToldFinding[] {
+  const facts = factsOf(report, file);
   return report.findings.map((finding) => ({ finding, text: findingText(finding, facts) }));
 }
 
 /** The findings of a report by what differs, whichever checks met it; in the order of the first of each. */
-export function causesOf(report: Report): Cause[] {
-  return [...Map.groupBy(toldFindings(report), causeOf).values()].map((findings) => {
+export function causesOf(report: Report, file?: string): Cause[] {
+  return [...Map.groupBy(toldFindings(report, file), causeOf).values()].map((findings) => {
     const [first] = findings;
     const routes = [...new Set(findings.map(({ text }) => text.route))];
     const more = routes.length > ROUTES ? ` and ${routes.length - ROUTES} more` : '';

@@ -45,7 +45,7 @@ const SENT = 4;
 /** Said by the route already. */
 const NOT_TOLD = ['type', 'method'];
 
-export function findingText(finding: ReportFinding, { run, clauses }: Facts): FindingText {
+export function findingText(finding: ReportFinding, { run, clauses, file }: Facts): FindingText {
   const clause = clauses.get(finding.clause ?? '');
   const messages = messagesOf(finding.transcript);
   const rows = rowsOf(finding, messages);
@@ -59,7 +59,7 @@ export function findingText(finding: ReportFinding, { run, clauses }: Facts): Fi
     steps: stepWords(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
     commands: [
-      `npx venue-conformance replay ${quoted(reportPath(run.argv))} --finding ${finding.id}`,
+      `npx venue-conformance replay ${quoted(file ?? reportPath(run.argv))} --finding ${finding.id}`,
       finding.reproduce,
     ],
   };
@@ -69,10 +69,12 @@ export function findingText(finding: ReportFinding, { run, clauses }: Facts): Fi
 export interface Facts {
   readonly run: Report['run'];
   readonly clauses: ReadonlyMap<string, ReportClause>;
+  /** Where the report stands; left out: where its run wrote it. */
+  readonly file?: string | undefined;
 }
 
-export function factsOf({ run, clauses }: Report): Facts {
-  return { run, clauses: new Map(clauses.map((clause) => [clause.id, clause])) };
+export function factsOf({ run, clauses }: Report, file?: string): Facts {
+  return { run, clauses: new Map(clauses.map((clause) => [clause.id, clause])), file };
 }
 
 interface Row extends FindingRow {

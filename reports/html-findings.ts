@@ -14,28 +14,38 @@ const OPEN_LIMIT = 12;
 
 export function findingsMarkup(report: Report): Content {
   const causes = causesOf(report);
-  const isOpen = report.findings.length <= OPEN_LIMIT;
+  const form = { isOpen: report.findings.length <= OPEN_LIMIT, links: true };
   return html`<section id="findings" aria-labelledby="findings-title">
 <h2 id="findings-title">Findings</h2>
-${causes.length === 0 ? html`<p>None.</p>` : causes.map((cause, at) => causeMarkup(cause, at + 1, isOpen))}
+${causes.length === 0 ? html`<p>None.</p>` : causesMarkup(causes, form)}
 </section>`;
 }
 
-function causeMarkup({ severity, headline, findings }: Cause, position: number, isOpen: boolean): Content {
+interface Form {
+  readonly isOpen: boolean;
+  /** Whether clauses and checks stand on the same page. */
+  readonly links: boolean;
+}
+
+export function causesMarkup(causes: readonly Cause[], form: Form): Content {
+  return causes.map((cause, at) => causeMarkup(cause, at + 1, form));
+}
+
+function causeMarkup({ severity, headline, findings }: Cause, position: number, form: Form): Content {
   const count = findings.length > 1 ? html`<p class="count">${findings.length} findings of this cause</p>` : null;
   return html`<section class="cause" aria-labelledby="cause-${position}">
 <h3 id="cause-${position}"><span class="status ${severity}">${severity}</span> ${headline}</h3>
 ${count}
-${findings.map((told) => findingMarkup(told, isOpen))}
+${findings.map((told) => findingMarkup(told, form))}
 </section>
 `;
 }
 
-function findingMarkup({ finding, text }: ToldFinding, isOpen: boolean): Content {
+function findingMarkup({ finding, text }: ToldFinding, { isOpen, links }: Form): Content {
   const { id, clause, check, occurrences, waived, suspects = [] } = finding;
   return html`<details class="finding" id="finding-${id}"${isOpen ? html` open` : null}>
 <summary>${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</summary>
-${clauseMarkup(text)}
+${clauseMarkup(text, links)}
 <p>${text.weight}</p>
 ${text.message === null ? null : html`<p>${cut(text.message, VALUE_LIMIT)}</p>`}
 ${rowsMarkup(text, id)}
@@ -43,26 +53,27 @@ ${listMarkup('Sent before it', 'ul', text.sent)}
 ${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
 <h4>To see it again</h4>
 ${text.commands.map(commandMarkup)}
-${suspects.length === 0 ? null : html`<p>Clauses that speak of it: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseLink(suspect)])}.</p>`}
+${suspects.length === 0 ? null : html`<p>Clauses that speak of it: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
 ${exchangeMarkup(finding)}
-<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check)}${occurrences > 1 ? `, met ${occurrences} times` : ''}</p>
+<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrences > 1 ? `, met ${occurrences} times` : ''}</p>
 </details>
 `;
 }
 
-function clauseMarkup({ clause }: FindingText): Content {
+function clauseMarkup({ clause }: FindingText, links: boolean): Content {
   if (clause === null) return html`<p>No clause states what differs.</p>`;
   const stands = clause.standsIn === null ? null : html` (${clause.standsIn})`;
-  return html`<p>Clause ${clauseLink(clause.id)}${stands}${clause.says === '' ? null : [': ', prose(clause.says)]}</p>`;
+  return html`<p>Clause ${clauseName(clause.id, links)}${stands}${clause.says === '' ? null : [': ', prose(clause.says)]}</p>`;
 }
 
 /** What the run itself met stands in no list of checks. */
-function checkName(check: string): Content {
-  return check.startsWith('run.') ? check : html`<a href="#check-${check}">${check}</a>`;
+function checkName(check: string, links: boolean): Content {
+  return check.startsWith('run.') || !links ? check : html`<a href="#check-${check}">${check}</a>`;
 }
 
-function clauseLink(id: string): Content {
-  return html`<a href="#clause-${id}"><code>${id}</code></a>`;
+function clauseName(id: string, links: boolean): Content {
+  const name = html`<code>${id}</code>`;
+  return links ? html`<a href="#clause-${id}">${name}</a>` : name;
 }
 
 function rowsMarkup({ rows }: FindingText, id: string): Content {

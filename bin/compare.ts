@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { compareReports } from '../reports/comparison/compare-reports.ts';
+import type { Comparison, ReportInFile } from '../reports/comparison/comparison.ts';
+import { comparisonHtml } from '../reports/comparison/comparison-html.ts';
+import { comparisonMarkdown } from '../reports/comparison/comparison-markdown.ts';
+import { type Section, sectionsOf } from '../reports/comparison/sections.ts';
+import { OutputFault } from '../reports/output-fault.ts';
+import { writeWhole } from '../reports/write-whole.ts';
+import type { ComparisonFormat } from './option-values.ts';
+import { makeFolder } from './output-folder.ts';
+import { readReport } from './read-report.ts';
+import { UsageError } from './usage-error.ts';
+
+interface CompareOptions {
+  readonly format: readonly ComparisonFormat[];
+  /** Left out: stdout. */
+  readonly out?: string;
+}
+
+const RENDERED: Readonly<Record<ComparisonFormat, (comparison: Comparison, sections: readonly Section[]) => string>> = {
+  md: comparisonMarkdown,
+  html: comparisonHtml,
+  json: (comparison) => `${JSON.stringify(comparison, null, 2)}\n`,
+};
+
+/**
+ * Holds the report of a run against that of an earlier one.
+ * @returns exit code: 1 where the second is worse, else 0
+ * @throws UsageError where a file is no report, or nothing can be written
+ */
+export async function compare(before: string, after: string, { format, out }: CompareOptions): Promise<number> {
+  if (out === undefined && format.length > 1)
+    throw new UsageError('several formats need a folder: add --out <dir>, or name one format');
+  const [first, second] = [before, after].map((file): ReportInFile => ({ file, report: readReport(file) }));
+  if (first === undefined || second === undefined) throw new Error('two files were read');
+  const comparison = compareReports(first, second);
+  const sections = sectionsOf(comparison, first, second);
+  const texts = format.map((name) => ({ name, text: RENDERED[name](comparison, sections) }));
+  if (out === undefined) for (const { text } of texts) process.stdout.write(text);
+  else write(out, texts);
+  return comparison.worse.length === 0 ? 0 : 1;
+}
+
+function write(out: string, texts: readonly { readonly name: string; readonly text: string }[]): void {
+  try {
+    makeFolder(out);
+    for (const { name, text } of texts) writeWhole(join(out, `comparison.${name}`), text);
+  } catch (error) {
+    throw error instanceof OutputFault ? new UsageError(error.message) : error;
+  }
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type { RunEvent } from '../../harness/runner/events.ts';
+import { foldReport } from '../fold.ts';
+import {
+  ADVISORY,
+  campaignEnded,
+  checkEnded,
+  checkStarted,
+  DECIDING,
+  FAUCET,
+  finding,
+  runEnded,
+  runStarted,
+  targetProbed,
+} from '../run.fixture.ts';
+import { compareReports } from './compare-reports.ts';
+import { comparisonHtml } from './comparison-html.ts';
+import { comparisonMarkdown } from './comparison-markdown.ts';
+import { sectionsOf } from './sections.ts';
+
+const words = checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } });
+const clamp = checkEnded('faucet.clamp', 'pass', { judged: { [FAUCET]: 'pass' } });
+const kept = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
+const failed = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
+
+function inFile(file: string, events: readonly RunEvent[], probe = targetProbed()) {
+  return { file, report: foldReport([runStarted(), probe, ...events, runEnded()]) };
+}
+
+const sound = inFile('sound.json', [kept, words, clamp]);
+const broken = inFile('broken.json', [finding(), failed, words, clamp]);
+const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+
+describe('violations', () => {
+  test('one that the first run did not meet is new, and worse', () => {
+    const { worse, violations } = compareReports(sound, broken);
+    expect(ids(violations.new)).toEqual(['f-1']);
+    expect(worse).toEqual([`new violation of ${DECIDING} (orders.cancel.gone)`]);
+  });
+
+  test('one that the second does not meet, in a clause that it finds kept, is mended', () => {
+    const { worse, violations } = compareReports(broken, sound);
+    expect([ids(violations.mended), violations.notLookedFor, worse]).toEqual([['f-1'], [], []]);
+  });
+
+  test('one that both meet is still broken, and not worse', () => {
+    const { worse, violations } = compareReports(broken, broken);
+    expect([ids(violations.stillBroken), violations.new, worse]).toEqual([['f-1'], [], []]);
+  });
+
+  test('one that is waived by now is still broken', () => {
+    const waived = {
+      file: 'w.json',
+      report: {
+        ...broken.report,
+        findings: broken.report.findings.map((row) => ({ ...row, severity: 'advisory' as const, waived: true })),
+      },
+    };
+    expect(ids(compareReports(broken, waived).violations.stillBroken)).toEqual(['f-1']);
+  });
+
+  test('one whose clause the second did not judge is neither', () => {
+    const blind = inFile('blind.json', [
+      checkEnded('orders.cancel.gone', 'skipped', { reason: 'control' }),
+      words,
+      clamp,
+    ]);
+    const { violations, noLongerJudged, worse } = compareReports(broken, blind);
+    expect([ids(violations.notLookedFor), violations.mended, worse]).toEqual([['f-1'], [], []]);
+    expect(noLongerJudged).toEqual([{ clause: DECIDING, was: 'fail', why: ['orders.cancel.gone: skipped, control'] }]);
+  });
+
+  test('another place of a broken clause is new, and the clause still broken', () => {
+    const elsewhere = inFile('e.json', [finding({ id: 'f-2' }), failed, words, clamp]);
+    const { violations } = compareReports(broken, elsewhere);
+    expect([ids(violations.new), ids(violations.stillBroken)]).toEqual([['f-2'], ['f-1']]);
+  });
+
+  test('a campaign that comes to a clause that was broken by another way met nothing new', () => {
+    const campaign = (id: string, clause: string) => [
+      ...[kept, words, clamp, finding({ id, clause, check: 'campaign.orders' })],
+      campaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
+    ];
+    const before = inFile('b.json', campaign('c-1', DECIDING));
+    expect(compareReports(before, inFile('a.json', campaign('c-2', DECIDING))).worse).toEqual([]);
+    expect(compareReports(before, inFile('a.json', campaign('c-2', FAUCET))).worse).toHaveLength(1);
+  });
+});
+
+describe('verdicts', () => {
+  test.each(['blocked', 'inconclusive'] as const)('a check that passed and is %s is worse', (status) => {
+    const open = inFile('o.json', [checkEnded('orders.cancel.gone', status, { reason: 'no answer' }), words, clamp]);
+    const { undecided, worse } = compareReports(sound, open);
+    expect(undecided).toEqual([{ check: 'orders.cancel.gone', was: 'pass', is: status, reason: 'no answer' }]);
+    expect(worse).toEqual([`orders.cancel.gone was pass and is ${status}: no answer`]);
+    expect(compareReports(open, open).worse).toEqual([]);
+  });
+
+  test('a run that did not finish is worse than one that did', () => {
+    const cut = {
+      file: 'c.json',
+      report: foldReport([
+        runStarted(),
+        targetProbed(),
+        kept,
+        words,
+        clamp,
+        runEnded('unreachable', { reason: 'gone' }),
+      ]),
+    };
+    expect(compareReports(sound, cut).worse).toEqual(['the run did not finish: gone']);
+    expect(compareReports(cut, cut).worse).toEqual([]);
+  });
+});
+
+test('what takes twice and a second longer is told, the most first, and is not worse', () => {
+  const timed = (gone: number, wording: number, amount: number) =>
+    inFile('t.json', [
+      ...[checkStarted('orders.cancel.gone'), { ...kept, durationMs: gone }],
+      ...[
+        { ...words, durationMs: wording },
+        { ...clamp, durationMs: amount },
+      ],
+    ]);
+  const { slower, worse } = compareReports(timed(1_000, 10, 4_000), timed(2_000, 900, 12_000));
+  expect(slower).toEqual([
+    { check: 'faucet.clamp', beforeMs: 4_000, afterMs: 12_000 },
+    { check: 'orders.cancel.gone', beforeMs: 1_000, afterMs: 2_000 },
+  ]);
+  expect(worse).toEqual([]);
+});
+
+test('other forms of open points and other conditions are told apart from what changed', () => {
+  const other = inFile(
+    'o.json',
+    [kept, words, clamp],
+    targetProbed({ variants: { D07: 'gone', D99: 'x' }, role: 'gateway' }),
+  );
+  const { variants, conditions, worse } = compareReports(sound, other);
+  expect(variants).toEqual([
+    { point: 'D01', before: '404', after: null },
+    { point: 'D07', before: 'resting', after: 'gone' },
+    { point: 'D99', before: null, after: 'x' },
+  ]);
+  expect([conditions, worse]).toEqual([['role: node before, gateway after'], []]);
+});
+
+describe('as it is read', () => {
+  const both = compareReports(sound, broken);
+  const sections = sectionsOf(both, sound, broken);
+
+  test('a new violation has its clause, its section, both values and the command that leads to its report', () => {
+    for (const text of [comparisonMarkdown(both, sections), comparisonHtml(both, sections)])
+      for (const part of [
+        'Comparison: worse',
+        DECIDING,
+        'Cancel',
+        'ORDER_NOT_FOUND',
+        'INVALID_REQUEST',
+        'replay broken.json --finding f-1',
+      ])
+        expect(text).toContain(part);
+  });
+
+  test('what a target said is no markup', () => {
+    const hostile = inFile('h.json', [
+      finding({
+        actual: '<script>alert(1)</script>',
+        diff: [{ path: '/error', expected: 'x', actual: '<script>alert(1)</script>' }],
+      }),
+      ...[failed, words, clamp],
+    ]);
+    const comparison = compareReports(sound, hostile);
+    const page = comparisonHtml(comparison, sectionsOf(comparison, sound, hostile));
+    expect(page).toContain('&lt;script&gt;alert(1)');
+    expect(page).not.toContain('<script');
+  });
+
+  test('a section without content is left out', () => {
+    expect(sections.map(({ id }) => id)).toEqual(['worse', 'figures', 'new']);
+  });
+});

@@ -1,0 +1,156 @@
+import { campaignSource } from '../fold-findings.ts';
+import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
+import type { Comparison, ReportInFile, Side } from './comparison.ts';
+import { conditionsOf } from './conditions.ts';
+
+type Status = ReportCheck['status'];
+
+/** Took so many times as long, and so much longer, before it is told: below that it is the machine. */
+const SLOWER = { times: 2, ms: 1_000 };
+
+/** Holds a run against an earlier one. Pure: the same reports give the same comparison. */
+export function compareReports(before: ReportInFile, after: ReportInFile): Comparison {
+  const violations = violationsOf(before.report, after.report);
+  const undecided = undecidedOf(before.report, after.report);
+  return {
+    schemaVersion: 1,
+    before: sideOf(before),
+    after: sideOf(after),
+    worse: [
+      ...violations.new.map(({ clause, check }) => `new violation of ${clause ?? 'no clause'} (${check})`),
+      ...undecided.map(({ check, was, is, reason }) => `${check} was ${was} and is ${is}: ${reason}`),
+      ...cutShort(before.report.run, after.report.run),
+    ],
+    conditions: conditionsOf(before.report, after.report),
+    violations,
+    ...judgedChanges(before.report, after.report),
+    undecided,
+    slower: slowerChecks(before.report, after.report),
+    variants: variantChanges(before.report.run.variants, after.report.run.variants),
+  };
+}
+
+function sideOf({ file, report: { tool, run, summary } }: ReportInFile): Side {
+  const { id, seed, startedAt, endedAt, target, chainIdentity, network, profile, role, isolation } = run;
+  const { requests, weight, ending } = run;
+  return {
+    file,
+    tool,
+    run: {
+      ...{ id, seed, startedAt, endedAt, target, chainIdentity, network, profile, role, isolation },
+      ...{ requests, weight, ending },
+    },
+    summary,
+  };
+}
+
+function violationsOf(before: Report, after: Report): Comparison['violations'] {
+  const isViolation = ({ severity }: ReportFinding) => severity === 'violation';
+  const broken = before.findings.filter(isViolation);
+  const met = new Map(after.findings.map((finding) => [finding.id, finding]));
+  const wasBroken = knownOf(before);
+  const clauses = new Map(after.clauses.map(({ id, status }) => [id, status]));
+  const statuses = statusesOf(after);
+  const fateOf = ({ id, clause, check }: ReportFinding): keyof Comparison['violations'] => {
+    const now = clause === null ? undefined : clauses.get(clause);
+    if (met.has(id) || now === 'fail' || now === 'waived') return 'stillBroken';
+    return now === 'pass' || (clause === null && statuses.get(check) === 'pass') ? 'mended' : 'notLookedFor';
+  };
+  const fates = Map.groupBy(broken, fateOf);
+  return {
+    new: after.findings.filter((finding) => isViolation(finding) && !wasBroken(finding)),
+    mended: fates.get('mended') ?? [],
+    stillBroken: (fates.get('stillBroken') ?? []).map((finding) => met.get(finding.id) ?? finding),
+    notLookedFor: fates.get('notLookedFor') ?? [],
+  };
+}
+
+/**
+ * Whether a run had met such a violation before: the same one, or, since a campaign of another seed comes to a broken clause
+ * by another way, one of a campaign whose clause was broken.
+ */
+export function knownOf(
+  before: Pick<Report, 'findings'>,
+): (finding: Pick<ReportFinding, 'id' | 'clause' | 'check'>) => boolean {
+  const broken = before.findings.filter(({ severity }) => severity === 'violation');
+  const ids = new Set(broken.map(({ id }) => id));
+  const clauses = new Set(broken.flatMap(({ clause }) => (clause === null ? [] : [clause])));
+  return ({ id, clause, check }) =>
+    ids.has(id) || (check.startsWith('campaign.') && clause !== null && clauses.has(clause));
+}
+
+/** What became of each check and campaign. */
+export function statusesOf({ checks, campaigns }: Pick<Report, 'checks' | 'campaigns'>): ReadonlyMap<string, Status> {
+  return new Map([
+    ...checks.map(({ id, status }) => [id, status] as const),
+    ...campaigns.map(({ id, status }) => [campaignSource(id), status] as const),
+  ]);
+}
+
+const UNDECIDED: readonly Status[] = ['blocked', 'inconclusive'];
+const DECIDED: readonly Status[] = ['pass', 'fail', 'waived'];
+
+function undecidedOf(before: Report, after: Report): Comparison['undecided'] {
+  const had = statusesOf(before);
+  const ended = [
+    ...after.checks,
+    ...after.campaigns.map((campaign) => ({ ...campaign, id: campaignSource(campaign.id) })),
+  ];
+  return ended.flatMap(({ id, status, reason }) => {
+    const was = had.get(id);
+    if (was === undefined || !DECIDED.includes(was) || !UNDECIDED.includes(status)) return [];
+    return [{ check: id, was, is: status, reason: reason ?? 'no reason given' }];
+  });
+}
+
+function cutShort(before: Report['run'], after: Report['run']): string[] {
+  if (before.ending !== 'finished' || after.ending === 'finished') return [];
+  return [`the run did not finish: ${after.reason ?? after.ending}`];
+}
+
+function judgedChanges(before: Report, after: Report): Pick<Comparison, 'noLongerJudged' | 'newlyJudged'> {
+  const now = new Map(after.clauses.map((clause) => [clause.id, clause]));
+  const then = new Map(before.clauses.map(({ id, status }) => [id, status]));
+  const ended = new Map(after.checks.map((check) => [check.id, check]));
+  const lost = before.clauses.flatMap(({ id, status, checks }) => {
+    const clause = now.get(id);
+    if (status === 'unjudged' || (clause !== undefined && clause.status !== 'unjudged')) return [];
+    const why = checks.map((check) => {
+      const row = ended.get(check);
+      if (row === undefined) return `${check}: not in the second run`;
+      return `${check}: ${row.status}${row.reason === undefined ? '' : `, ${row.reason}`}`;
+    });
+    return [{ clause: id, was: status, why: clause?.reasons ?? why }];
+  });
+  return {
+    noLongerJudged: lost,
+    newlyJudged: after.clauses.flatMap(({ id, status }) =>
+      status !== 'unjudged' && (then.get(id) ?? 'unjudged') === 'unjudged' ? [id] : [],
+    ),
+  };
+}
+
+function slowerChecks(before: Report, after: Report): Comparison['slower'] {
+  const passed = new Map(before.checks.filter(isPassed).map(({ id, durationMs }) => [id, durationMs]));
+  return after.checks
+    .flatMap(({ id, status, durationMs }) => {
+      const beforeMs = passed.get(id);
+      if (beforeMs === undefined || status !== 'pass') return [];
+      const isSlower = durationMs >= beforeMs * SLOWER.times && durationMs - beforeMs >= SLOWER.ms;
+      return isSlower ? [{ check: id, beforeMs, afterMs: durationMs }] : [];
+    })
+    .sort((a, b) => b.afterMs - b.beforeMs - (a.afterMs - a.beforeMs));
+}
+
+function isPassed({ status }: ReportCheck): boolean {
+  return status === 'pass';
+}
+
+type Variants = Report['run']['variants'];
+
+function variantChanges(before: Variants, after: Variants): Comparison['variants'] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
+    .map((point) => ({ point, before: before[point] ?? null, after: after[point] ?? null }))
+    .filter((row) => row.before !== row.after);
+}

@@ -1,0 +1,31 @@
+import type { Report } from '../report-schema.ts';
+
+type Facts = readonly (readonly [name: string, value: (report: Report) => string])[];
+
+/** Under which a run judges more, less, or by another measure. */
+const CONDITIONS: Facts = [
+  ['tool', ({ tool }) => `${tool.name} ${tool.version}`],
+  ['profile', ({ run }) => run.profile],
+  ['strict', ({ run }) => (run.strict ? 'yes' : 'no')],
+  ['network', ({ run }) => run.network],
+  ['role', ({ run }) => run.role],
+  ['isolation', ({ run }) => run.isolation],
+  ['capabilities', ({ run }) => run.capabilities.toSorted().join(', ')],
+  ['checks selected', ({ checks }) => String(checks.length)],
+  [
+    'campaigns',
+    ({ campaigns }) =>
+      campaigns
+        .map(({ id }) => id)
+        .toSorted()
+        .join(', ') || 'none',
+  ],
+];
+
+/** In which of them two runs differ, a sentence each. */
+export function conditionsOf(before: Report, after: Report): string[] {
+  return CONDITIONS.flatMap(([name, of]) => {
+    const [was, is] = [of(before), of(after)];
+    return was === is ? [] : [`${name}: ${was} before, ${is} after`];
+  });
+}

@@ -1,0 +1,124 @@
+import type { Cause } from '../causes.ts';
+import { causesOf } from '../causes.ts';
+import type { Report, ReportFinding } from '../report-schema.ts';
+import type { Comparison, ReportInFile, Side } from './comparison.ts';
+
+/** A part of a comparison as it is read, the same in every format; no text of it is escaped yet. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly items?: readonly string[];
+  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  /** Findings with all that is needed to act on them. */
+  readonly causes?: readonly Cause[];
+}
+
+/** So many rows are read; the rest stand in the JSON form. */
+const ROWS = 100;
+
+export function sectionsOf(comparison: Comparison, before: ReportInFile, after: ReportInFile): Section[] {
+  const { worse, conditions, violations } = comparison;
+  const causes = (of: ReportInFile, findings: readonly ReportFinding[]) =>
+    causesOf({ ...of.report, findings: [...findings] } satisfies Report, of.file);
+  const brief = (findings: readonly ReportFinding[]) => {
+    const of = findings.map((finding) => (after.report.findings.includes(finding) ? after : before));
+    return findings.flatMap((finding, at) => causes(of[at] ?? after, [finding]).map((cause) => line(finding, cause)));
+  };
+  const sections: Section[] = [
+    items('worse', 'Worse', 'What makes the second run worse than the first.', worse),
+    items(
+      'conditions',
+      'Conditions',
+      'How the two runs were made differently: what follows may come from that.',
+      conditions,
+    ),
+    figures(comparison),
+    {
+      ...{ id: 'new', title: 'New violations', lead: 'Met by the second run alone.' },
+      causes: causes(after, violations.new),
+    },
+    items('broken', 'Still broken', 'Met by both runs.', brief(violations.stillBroken)),
+    items('mended', 'Mended', 'Met by the first run, and kept in the second.', brief(violations.mended)),
+    items(
+      ...(['unseen', 'Not looked for', 'Met by the first run; the second did not come to them.'] as const),
+      brief(violations.notLookedFor),
+    ),
+    ...changes(comparison),
+  ];
+  return sections.filter((section) => !isEmpty(section));
+}
+
+function changes({ undecided, noLongerJudged, newlyJudged, slower, variants }: Comparison): Section[] {
+  return [
+    table('undecided', 'No verdict any more', 'Checks that came to a verdict before.', [
+      ['check', 'before', 'after', 'reason'],
+      ...undecided.map(({ check, was, is, reason }) => [check, was, is, reason]),
+    ]),
+    table('unjudged', 'No longer judged', 'Clauses that the first run judged and the second did not.', [
+      ['clause', 'before', 'why'],
+      ...noLongerJudged.map(({ clause, was, why }) => [clause, was, why.join('; ')]),
+    ]),
+    items('judged', 'Newly judged', 'Clauses that the second run judged and the first did not.', newlyJudged),
+    table(
+      'slower',
+      'Slower',
+      'Checks that took at least twice and a second longer; machines differ, so none is worse.',
+      [
+        ['check', 'before', 'after'],
+        ...slower.map(({ check, beforeMs, afterMs }) => [check, seconds(beforeMs), seconds(afterMs)]),
+      ],
+    ),
+    table('variants', 'Forms of open points', 'What the documents leave open, and the two venues decide differently.', [
+      ['point', 'before', 'after'],
+      ...variants.map(({ point, before, after }) => [point, before ?? 'not seen', after ?? 'not seen']),
+    ]),
+  ];
+}
+
+function figures({ before, after }: Comparison): Section {
+  const row = (name: string, of: (side: Side) => string | number) => [name, String(of(before)), String(of(after))];
+  return table('figures', 'Figures', 'The two runs side by side.', [
+    ['', 'before', 'after'],
+    row('report', ({ file }) => file),
+    row('target', ({ run }) => run.target),
+    row('chain identity', ({ run }) => run.chainIdentity ?? 'unknown'),
+    row('seed', ({ run }) => run.seed),
+    row('started', ({ run }) => run.startedAt),
+    row('verdict', ({ summary }) => summary.verdict),
+    row('violations', ({ summary }) => summary.findings.violation),
+    row('advisories', ({ summary }) => summary.findings.advisory),
+    row('checks passed', ({ summary }) => summary.checks.pass),
+    row('checks failed', ({ summary }) => summary.checks.fail),
+    row('checks without a verdict', ({ summary: { checks } }) => checks.blocked + checks.inconclusive),
+    row('checks skipped', ({ summary }) => summary.checks.skipped),
+    row('clauses judged', ({ summary: { clauses } }) => `${clauses.judged} of ${clauses.total}`),
+    row('requests', ({ run }) => run.requests),
+    row('weight', ({ run }) => run.weight),
+  ]);
+}
+
+function line({ clause, check }: ReportFinding, { headline }: Cause): string {
+  return `${clause ?? 'no clause'} (${check}): ${headline}`;
+}
+
+function items(id: string, title: string, lead: string, all: readonly string[]): Section {
+  return { id, title, lead, items: bounded(all, (left) => `${left} more stand in the JSON form`) };
+}
+
+function table(id: string, title: string, lead: string, [head = [], ...rows]: readonly (readonly string[])[]): Section {
+  const more = (left: number) => [`${left} more stand in the JSON form`, ...head.slice(1).map(() => '')];
+  return { id, title, lead, table: { head, rows: bounded(rows, more) } };
+}
+
+function bounded<T>(all: readonly T[], more: (left: number) => T): readonly T[] {
+  return all.length <= ROWS ? all : [...all.slice(0, ROWS), more(all.length - ROWS)];
+}
+
+function isEmpty({ items: lines = [], table: cells, causes = [] }: Section): boolean {
+  return lines.length + (cells?.rows.length ?? 0) + causes.length === 0;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}
