@@ -97,6 +97,7 @@ function addRun(program: Command): void {
     .option('--out <dir>', 'where the reports go', 'venue-conformance-report')
     .option('--format <json,junit,md,html>', 'which reports to write beside JSON (default: all)', parseFormats)
     .option('--strict', 'public clauses decide as well', false)
+    .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
     .action(async (options) => finish((await import('./run.ts')).run(options, process.argv.slice(2))));
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
 import { underProfile } from '../harness/check/check.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
-import type { RunStarted } from '../harness/runner/events.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
+import { baselineOf } from '../reports/baseline.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
 import { type ReportFormat, reportFormats } from '../reports/formats.ts';
@@ -11,7 +11,7 @@ import { type Journal, openJournal, readJournal } from '../reports/journal.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { exitCodeOf } from '../reports/verdict.ts';
-import { asWaived } from '../reports/waived.ts';
+import { watchedAsWaived } from '../reports/waived.ts';
 import { writeReports } from '../reports/write.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
@@ -21,6 +21,7 @@ import { listenForInterruption } from './interruption.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
 import { newPlan, type PlanOptions, type Selection, selectChecks } from './plan.ts';
+import { readReport } from './read-report.ts';
 import { UsageError } from './usage-error.ts';
 import { readWaivers } from './waivers-file.ts';
 
@@ -28,6 +29,8 @@ interface RunOptions extends PlanOptions, Selection {
   readonly out: string;
   /** A file of known deviations. */
   readonly waivers?: string;
+  /** The report of an earlier run: what it had found does not decide. */
+  readonly baseline?: string;
   readonly format?: readonly ReportFormat[];
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -54,7 +57,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
   });
   const { journal, lock } = openOutput(options.out);
   const interruption = listenForInterruption();
-  let started: RunStarted | null = null;
+  const asWaived = watchedAsWaived();
   try {
     await conduct({
       plan,
@@ -63,8 +66,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
       tell: (sentence) => console.error(sentence),
       emit: (event) => {
         journal.write(event);
-        if (event.event === 'run-started') started = event;
-        terminal.event(asWaived(started, event));
+        terminal.event(asWaived(event));
       },
       ...(campaigns.kind === 'off'
         ? {}
@@ -93,8 +95,11 @@ function enoughJudged({ minJudged: share, profile }: RunOptions): Pick<RunPlan, 
   return share === undefined ? {} : { minJudged: { share, of: underProfile(allChecks, profile) } };
 }
 
-function knownDeviations({ waivers, profile }: RunOptions): Pick<RunPlan, 'waivers'> {
-  return waivers === undefined ? {} : { waivers: readWaivers(waivers, underProfile(allChecks, profile)) };
+function knownDeviations({ waivers, baseline, profile }: RunOptions): Pick<RunPlan, 'waivers' | 'baseline'> {
+  return {
+    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, underProfile(allChecks, profile)) }),
+    ...(baseline === undefined ? {} : { baseline: baselineOf(baseline, readReport(baseline)) }),
+  };
 }
 
 /** Where nothing can be written, or another run writes, no run begins. */

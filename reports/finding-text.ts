@@ -135,7 +135,7 @@ function clauseText(id: string | null, clause: ReportClause | undefined): Findin
 }
 
 function weightOf({ severity, waived }: ReportFinding, clause: ReportClause | undefined, strict: boolean): string {
-  if (waived) return 'It only advises: its clause is a known deviation, which is waived.';
+  if (waived) return 'It only advises: it is a known deviation, by a waiver or the baseline.';
   if (severity === 'unsteady') return 'It decides nothing yet: seen broken once, and not again on fresh accounts.';
   if (clause === undefined)
     return severity === 'violation' ? 'It decides.' : 'It only advises: no clause states what differs.';

@@ -1,4 +1,5 @@
 import { type CheckStatus, type FindingEvent, type RunEvent, WAIVERS } from '../harness/runner/events.ts';
+import { mendedNotes } from './baseline.ts';
 import { blameless, SOMEBODY_ELSE } from './blameless.ts';
 import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
@@ -30,7 +31,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
     findings: foldFindings({
       findings: new Map<string, readonly GatheredFinding[]>(gathered.findings).set(WAIVERS, stale),
     }),
-    notes: [...gathered.notes],
+    notes: [...gathered.notes, ...mendedNotes(gathered, clauses)],
   };
   const { schemaVersion, tool, run, ...rest } = parts;
   return { schemaVersion, tool, run, summary: summaryOf(parts), ...rest };

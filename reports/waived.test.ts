@@ -13,7 +13,7 @@ import {
   targetProbed,
 } from './run.fixture.ts';
 import { exitCodeOf } from './verdict.ts';
-import { asWaived } from './waived.ts';
+import { watchedAsWaived } from './waived.ts';
 
 const waiver: Waiver = {
   clause: DECIDING,
@@ -113,9 +113,9 @@ describe('a waiver that is good for nothing any more fails the run', () => {
 });
 
 test('whoever watches the run sees the same', () => {
-  const run = started(waiver);
-  expect(asWaived(run, failed)).toMatchObject({ status: 'waived' });
-  expect(asWaived(run, finding())).toMatchObject({ severity: 'advisory' });
-  expect(asWaived(started(), failed)).toEqual(failed);
-  expect(asWaived(null, finding())).toEqual(finding());
+  const seen = (...events: RunEvent[]) => events.map(watchedAsWaived()).at(-1);
+  expect(seen(started(waiver), failed)).toMatchObject({ status: 'waived' });
+  expect(seen(started(waiver), finding())).toMatchObject({ severity: 'advisory' });
+  expect(seen(started(), failed)).toEqual(failed);
+  expect(seen(finding())).toEqual(finding());
 });

@@ -1,56 +1,66 @@
-import type {
-  CampaignEnded,
-  CheckEnded,
-  FindingEvent,
-  RunEvent,
-  RunStarted,
-  Waiver,
-} from '../harness/runner/events.ts';
+import type { FindingEvent, RunEvent, Waiver } from '../harness/runner/events.ts';
 import { WAIVERS } from '../harness/runner/events.ts';
 import { findingOf } from '../harness/runner/finding.ts';
+import { campaignSource } from './fold-findings.ts';
 import type { Gathered, GatheredFinding, JudgedClauses } from './gather.ts';
+import { type Ended, hasExpired, KnownDeviations } from './known.ts';
 import type { Report } from './report-schema.ts';
 
 /**
- * The same run with its known deviations taken as known: what failed of their clauses is waived, and so is a check of
- * which nothing else failed. A waiver whose last day has passed waives nothing.
+ * The same run with its known deviations taken as known: what failed of them is waived, and so is a check of which nothing
+ * else failed, or that came to no verdict before either. A waiver whose last day has passed waives nothing.
  */
 export function waived(gathered: Gathered): Gathered {
   const { run, checks, campaigns, works, findings } = gathered;
-  const known = clausesWaived(run);
-  if (run === null || known.size === 0) return gathered;
-  const settled = <T extends Ended>(ended: T) => ({
+  const known = new KnownDeviations(run);
+  if (known.isNone) return gathered;
+  const eventsOf = (source: string) => findings.get(source) ?? [];
+  const settled = <T extends Ended>(source: string, ended: T) => ({
     ...ended,
-    ...statusOf(run, ended),
-    judged: judgedOf(ended.judged, known),
+    ...known.statusOf(source, ended, eventsOf(source)),
+    judged: judgedOf(ended.judged, known.reasons(ended.judged, eventsOf(source))),
   });
   const markFinding = (event: GatheredFinding): GatheredFinding =>
-    event.clause !== null && known.has(event.clause) ? { ...event, waived: true } : event;
+    known.isKnown(event) ? { ...event, waived: true } : event;
   return {
     ...gathered,
     checks: new Map(
-      [...checks].map(([id, trace]) => [id, { ...trace, ended: trace.ended === null ? null : settled(trace.ended) }]),
+      [...checks].map(([id, trace]) => [
+        id,
+        { ...trace, ended: trace.ended === null ? null : settled(id, trace.ended) },
+      ]),
     ),
-    campaigns: new Map([...campaigns].map(([id, campaign]) => [id, settled(campaign)])),
-    works: new Map([...works].map(([work, judged]) => [work, judgedOf(judged, known)])),
+    campaigns: new Map([...campaigns].map(([id, campaign]) => [id, settled(campaignSource(id), campaign)])),
+    works: new Map([...works].map(([work, judged]) => [work, judgedOf(judged, known.reasons(judged, eventsOf(work)))])),
     findings: new Map([...findings].map(([source, events]) => [source, events.map(markFinding)])),
   };
 }
 
-/** One event as whoever watches the run should take it. @param run  the event that the journal began with */
-export function asWaived(run: RunStarted | null, event: RunEvent): RunEvent {
-  switch (event.event) {
-    case 'check-ended':
-      return { ...event, ...statusOf(run, event) };
-    case 'campaign-ended':
-      return { ...event, ...statusOf(run, event) };
-    case 'finding': {
-      const isKnown = event.clause !== null && clausesWaived(run).has(event.clause);
-      return isKnown && event.severity === 'violation' ? { ...event, severity: 'advisory' } : event;
+/** Each event of a run as whoever watches it should take it, from the first one on. */
+export function watchedAsWaived(): (event: RunEvent) => RunEvent {
+  let known = new KnownDeviations(null);
+  const findings = new Map<string, FindingEvent[]>();
+  return (event) => {
+    switch (event.event) {
+      case 'run-started':
+        known = new KnownDeviations(event);
+        return event;
+      case 'check-started':
+        findings.delete(event.check);
+        return event;
+      case 'check-ended':
+        return { ...event, ...known.statusOf(event.check, event, findings.get(event.check) ?? []) };
+      case 'campaign-ended': {
+        const source = campaignSource(event.id);
+        return { ...event, ...known.statusOf(source, event, findings.get(source) ?? []) };
+      }
+      case 'finding':
+        findings.set(event.check, [...(findings.get(event.check) ?? []), event]);
+        return event.severity === 'violation' && known.isKnown(event) ? { ...event, severity: 'advisory' } : event;
+      default:
+        return event;
     }
-    default:
-      return event;
-  }
+  };
 }
 
 /**
@@ -59,7 +69,7 @@ export function asWaived(run: RunStarted | null, event: RunEvent): RunEvent {
  */
 export function staleWaivers({ run, end }: Gathered, report: Pick<Report, 'checks' | 'clauses'>): FindingEvent[] {
   if (run === null) return [];
-  return waiversOf(run).flatMap((waiver) => {
+  return (run.waivers ?? []).flatMap((waiver) => {
     const { clause, owner, reason, expires } = waiver;
     const says = (why: string, expected: string, actual: string) => [
       findingOf({
@@ -90,41 +100,11 @@ function holdsAgain({ clause, judgedBy }: Waiver, { checks, clauses }: Pick<Repo
   return isKept && judgedBy.every((check) => passed.has(check));
 }
 
-type Ended = Pick<CheckEnded | CampaignEnded, 'status'> & { readonly reason?: string; readonly judged: JudgedClauses };
-
-/** What becomes of the status of a check of which known deviations alone failed. */
-function statusOf(run: RunStarted | null, { status, judged }: Ended): { status?: 'waived'; reason?: string } {
-  if (status !== 'fail' || run === null) return {};
-  const known = clausesWaived(run);
-  const failed = run.clauses.filter(({ id, decides }) => decides && judged[id] === 'fail');
-  if (failed.length === 0 || !failed.every(({ id }) => known.has(id))) return {};
-  const why = failed.map(({ id }) => {
-    const { owner, reason, expires } = known.get(id) ?? { owner: '', reason: '', expires: '' };
-    return `${id}: ${reason} (${owner}, until ${expires})`;
-  });
-  return { status: 'waived', reason: why.join('; ') };
-}
-
-function judgedOf(judged: JudgedClauses, known: ReadonlyMap<string, Waiver>): JudgedClauses {
+function judgedOf(judged: JudgedClauses, known: ReadonlyMap<string, string>): JudgedClauses {
   return Object.fromEntries(
     Object.entries(judged).map(([clause, verdict]) => [
       clause,
       verdict === 'fail' && known.has(clause) ? 'waived' : verdict,
     ]),
   );
-}
-
-/** By clause: the waivers that still hold. */
-function clausesWaived(run: RunStarted | null): ReadonlyMap<string, Waiver> {
-  if (run === null) return new Map();
-  return new Map(waiversOf(run).flatMap((waiver) => (hasExpired(waiver, run) ? [] : [[waiver.clause, waiver]])));
-}
-
-function waiversOf({ waivers = [] }: RunStarted): readonly Waiver[] {
-  return waivers;
-}
-
-/** Days as texts stand in the order of time. */
-function hasExpired({ expires }: Waiver, { t }: RunStarted): boolean {
-  return t.slice(0, 'YYYY-MM-DD'.length) > expires;
 }

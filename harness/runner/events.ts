@@ -32,6 +32,7 @@ export interface RunStarted {
   readonly minJudged?: number;
   /** Left out: none. */
   readonly waivers?: readonly Waiver[];
+  readonly baseline?: Baseline;
   /** Every clause of the specification that the run could touch, so that unjudged ones are counted too. */
   readonly clauses: readonly ClauseFacts[];
   /** Every selected check, in the order of the plan. */
@@ -61,6 +62,15 @@ export interface Waiver {
   readonly expires: string;
   /** Every check that judges the clause, selected or not: only when all of them pass has it outlived its reason. */
   readonly judgedBy: readonly string[];
+}
+
+/** What an earlier run had found: only what is worse than it decides. */
+export interface Baseline {
+  /** As it was named on the command line. */
+  readonly file: string;
+  readonly violations: readonly { readonly id: string; readonly clause: string | null }[];
+  /** Checks and campaigns that came to no verdict there. */
+  readonly undecided: readonly string[];
 }
 
 export interface ClauseFacts {

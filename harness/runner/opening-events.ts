@@ -23,6 +23,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     ...(plan.access === undefined ? {} : { access: plan.access }),
     ...(plan.minJudged === undefined ? {} : { minJudged: plan.minJudged.share }),
     ...(plan.waivers === undefined ? {} : { waivers: plan.waivers }),
+    ...(plan.baseline === undefined ? {} : { baseline: plan.baseline }),
     clauses: allClauses
       .filter((clause: Clause) => inForce(clause, plan.profile) || named.has(clause.id))
       .map((clause: Clause) => ({

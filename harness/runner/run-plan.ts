@@ -1,5 +1,5 @@
 import type { Check } from '../check/check.ts';
-import type { Access, RunEvent, Waiver } from './events.ts';
+import type { Access, Baseline, RunEvent, Waiver } from './events.ts';
 import type { CheckRun } from './run-check.ts';
 import type { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
@@ -20,6 +20,7 @@ export interface RunPlan {
   /** What share of what the target allows to be judged is enough when time runs out, and every check that counts. */
   readonly minJudged?: { readonly share: number; readonly of: readonly Check[] };
   readonly waivers?: readonly Waiver[];
+  readonly baseline?: Baseline;
   readonly tool: { readonly name: string; readonly version: string };
   /** The command that shows a finding again. @param source  a check, a campaign, or a work of the run */
   readonly reproduce: (source: string) => string;

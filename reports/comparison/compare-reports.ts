@@ -1,5 +1,6 @@
-import { campaignSource } from '../fold-findings.ts';
+import { knownAmong } from '../known-violations.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
+import { endedIn, undecidedIn } from '../undecided.ts';
 import type { Comparison, ReportInFile, Side } from './comparison.ts';
 import { conditionsOf } from './conditions.ts';
 
@@ -48,7 +49,7 @@ function violationsOf(before: Report, after: Report): Comparison['violations'] {
   const isViolation = ({ severity }: ReportFinding) => severity === 'violation';
   const broken = before.findings.filter(isViolation);
   const met = new Map(after.findings.map((finding) => [finding.id, finding]));
-  const wasBroken = knownOf(before);
+  const wasBroken = knownAmong(broken);
   const clauses = new Map(after.clauses.map(({ id, status }) => [id, status]));
   const statuses = statusesOf(after);
   const fateOf = ({ id, clause, check }: ReportFinding): keyof Comparison['violations'] => {
@@ -65,42 +66,21 @@ function violationsOf(before: Report, after: Report): Comparison['violations'] {
   };
 }
 
-/**
- * Whether a run had met such a violation before: the same one, or, since a campaign of another seed comes to a broken clause
- * by another way, one of a campaign whose clause was broken.
- */
-export function knownOf(
-  before: Pick<Report, 'findings'>,
-): (finding: Pick<ReportFinding, 'id' | 'clause' | 'check'>) => boolean {
-  const broken = before.findings.filter(({ severity }) => severity === 'violation');
-  const ids = new Set(broken.map(({ id }) => id));
-  const clauses = new Set(broken.flatMap(({ clause }) => (clause === null ? [] : [clause])));
-  return ({ id, clause, check }) =>
-    ids.has(id) || (check.startsWith('campaign.') && clause !== null && clauses.has(clause));
-}
-
-/** What became of each check and campaign. */
-export function statusesOf({ checks, campaigns }: Pick<Report, 'checks' | 'campaigns'>): ReadonlyMap<string, Status> {
-  return new Map([
-    ...checks.map(({ id, status }) => [id, status] as const),
-    ...campaigns.map(({ id, status }) => [campaignSource(id), status] as const),
-  ]);
-}
-
-const UNDECIDED: readonly Status[] = ['blocked', 'inconclusive'];
-const DECIDED: readonly Status[] = ['pass', 'fail', 'waived'];
+const WITH_VERDICT: readonly Status[] = ['pass', 'fail', 'waived'];
 
 function undecidedOf(before: Report, after: Report): Comparison['undecided'] {
+  const wasUndecided = undecidedIn(before);
+  const isUndecided = undecidedIn(after);
   const had = statusesOf(before);
-  const ended = [
-    ...after.checks,
-    ...after.campaigns.map((campaign) => ({ ...campaign, id: campaignSource(campaign.id) })),
-  ];
-  return ended.flatMap(({ id, status, reason }) => {
+  return endedIn(after).flatMap(({ id, status, reason }) => {
     const was = had.get(id);
-    if (was === undefined || !DECIDED.includes(was) || !UNDECIDED.includes(status)) return [];
+    if (was === undefined || wasUndecided.has(id) || !WITH_VERDICT.includes(was) || !isUndecided.has(id)) return [];
     return [{ check: id, was, is: status, reason: reason ?? 'no reason given' }];
   });
+}
+
+function statusesOf(report: Report): ReadonlyMap<string, Status> {
+  return new Map(endedIn(report).map(({ id, status }) => [id, status]));
 }
 
 function cutShort(before: Report['run'], after: Report['run']): string[] {

@@ -1,0 +1,26 @@
+import type { Baseline } from '../harness/runner/events.ts';
+import type { Gathered } from './gather.ts';
+import type { Report } from './report-schema.ts';
+import { undecidedIn } from './undecided.ts';
+
+/** What a run has to know of an earlier one to tell what is worse. @param file  as it is named in what is told */
+export function baselineOf(file: string, report: Report): Baseline {
+  const violations = report.findings.filter(
+    ({ severity, waived }) => severity === 'violation' || (severity === 'advisory' && waived),
+  );
+  return {
+    file,
+    violations: violations.map(({ id, clause }) => ({ id, clause })),
+    undecided: [...undecidedIn(report)],
+  };
+}
+
+/** What of the baseline is mended, so that it can be renewed. */
+export function mendedNotes({ run }: Gathered, clauses: Report['clauses']): string[] {
+  const { file, violations = [] } = run?.baseline ?? {};
+  const kept = new Set(clauses.flatMap(({ id, status }) => (status === 'pass' ? [id] : [])));
+  const mended = [
+    ...new Set(violations.flatMap(({ clause }) => (clause !== null && kept.has(clause) ? [clause] : []))),
+  ];
+  return mended.length === 0 ? [] : [`mended since ${file}: ${mended.join(', ')}`];
+}
