@@ -59,7 +59,7 @@ export async function whileServing<T>(
   }
 }
 
-function started(cwd: string, args: readonly string[]): ChildProcess {
+export function started(cwd: string, args: readonly string[]): ChildProcess {
   mkdirSync(cwd, { recursive: true });
   const env = { ...process.env, XDG_STATE_HOME: cwd };
   return spawn(process.execPath, [entry, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });

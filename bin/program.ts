@@ -15,6 +15,7 @@ import {
   parseShard,
   parseShare,
 } from './option-values.ts';
+import type { RunOptions } from './run-options.ts';
 import { TargetFailure } from './target-failure.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -64,20 +65,35 @@ function withConsole(command: Command): Command {
     .option('--no-color', 'no colours');
 }
 
+function newCommand(): Command {
+  return new Command('venue-conformance').exitOverride().configureOutput({ outputError: () => undefined });
+}
+
 function newProgram(): Command {
-  const program = new Command('venue-conformance')
+  const program = newCommand()
     .description('Judges a trading venue against its documents, and serves a model of it.')
-    .exitOverride()
-    .configureOutput({ outputError: () => undefined })
     .option('--version', 'print the version')
     .helpCommand(false)
     .addHelpText('after', examples);
-  for (const add of [addRun, addServe, addReplay, addCompare, addList, addExplain, addSchema, addDoctor, addSelftest])
+  addRun(program, runRun);
+  for (const add of [addServe, addReplay, addCompare, addMerge, addList, addExplain, addSchema, addDoctor, addSelftest])
     add(program);
   return program;
 }
 
-function addRun(program: Command): void {
+/** What a command line of `run` means, without its being run. @throws CommanderError, UsageError */
+function runOptionsOf(argv: readonly string[]): RunOptions {
+  const alone = newCommand();
+  let parsed: RunOptions | undefined;
+  addRun(alone, (options) => {
+    parsed = options;
+  });
+  alone.parse([...argv], { from: 'user' });
+  if (parsed === undefined) throw new UsageError('that is no command line of run');
+  return parsed;
+}
+
+function addRun(program: Command, act: (options: RunOptions, command: Command) => void | Promise<void>): void {
   withConsole(
     withTarget(
       program.command('run', { isDefault: true }).description('judge a target (the default; options: run --help)'),
@@ -99,7 +115,32 @@ function addRun(program: Command): void {
     .option('--strict', 'public clauses decide as well', false)
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
-    .action(async (options) => finish((await import('./run.ts')).run(options, process.argv.slice(2))));
+    .option('--rerun-failed <report.json>', 'only what failed, or came to no verdict, in that run; with its seed')
+    .option('--resume <dir>', 'go on with the run that was cut off there')
+    .option(
+      '--shard <i/n>',
+      'run one of n parts: together they are the whole (merge makes one report of them)',
+      parseShard,
+    )
+    .action(act);
+}
+
+async function runRun(options: RunOptions, command: Command): Promise<void> {
+  const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
+  const { run } = await import('./run.ts');
+  return finish(run(options, process.argv.slice(2), isGiven, runOptionsOf));
+}
+
+function addMerge(program: Command): void {
+  program
+    .command('merge')
+    .description('make one report of those of the shards of a run')
+    .argument('<report.json...>')
+    .requiredOption('--out <dir>', 'where the merged report goes')
+    .option('--format <json,junit,md,html>', 'which reports to write beside JSON (default: all)', parseFormats)
+    .action(async (files, options) =>
+      finish((await import('./merge.ts')).merge(files, options, process.argv.slice(2))),
+    );
 }
 
 function addServe(program: Command): void {
@@ -124,7 +165,7 @@ function addServe(program: Command): void {
     .option('--allowlist <ip,…>', 'addresses that no weight budget holds back', gatherList)
     .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
     .option('--archive', 'keep all history in memory; without it archive reads are empty', false)
-    .option('--fault <id>', 'plant a defect (list faults); brings the archive with it')
+    .option('--fault <id,…>', 'plant defects (list faults); brings the archive with it', gatherList)
     .option('--check', 'end at the first block that makes or loses money', false)
     .action(async (options) => finish((await import('./serve.ts')).serve(options)));
 }

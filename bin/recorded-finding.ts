@@ -59,7 +59,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   return {
     id,
     check,
-    shownBy: check.startsWith('run.') ? (wordOf('suite', row.reproduce) ?? check) : check,
+    shownBy: shownBy({ check, reproduce: row.reproduce }),
     ...(fuzz === undefined ? {} : { fuzz: parseFuzz(fuzz) }),
     clause: typeof clause === 'string' ? clause : null,
     seed,
@@ -68,6 +68,11 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
     // Read from JSON a few lines above: it can be nothing else.
     replay: replay as JsonValue | undefined,
   };
+}
+
+/** The check, or campaign, that shows a finding: of a work of the run, the one that its command runs. */
+export function shownBy({ check, reproduce }: { readonly check: string; readonly reproduce: unknown }): string {
+  return check.startsWith('run.') ? (wordOf('suite', reproduce) ?? check) : check;
 }
 
 /** A finding on its own carries the seed in the command that shows it again. */

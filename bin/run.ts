@@ -1,82 +1,69 @@
 import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
-import { underProfile } from '../harness/check/check.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
-import type { RunPlan } from '../harness/runner/run-plan.ts';
-import { baselineOf } from '../reports/baseline.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
-import { type ReportFormat, reportFormats } from '../reports/formats.ts';
+import { reportFormats } from '../reports/formats.ts';
 import { type Journal, openJournal, readJournal } from '../reports/journal.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { exitCodeOf } from '../reports/verdict.ts';
 import { watchedAsWaived } from '../reports/waived.ts';
 import { writeReports } from '../reports/write.ts';
-import { allChecks } from '../scenarios/index.ts';
-import { checkedWishes } from './checked-wishes.ts';
+import { type Begun, begun, goneOnWith } from './begin-run.ts';
 import { conduct } from './conduct.ts';
 import { openCorpus } from './corpus-folder.ts';
 import { listenForInterruption } from './interruption.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
-import { newPlan, type PlanOptions, type Selection, selectChecks } from './plan.ts';
-import { readReport } from './read-report.ts';
+import { resumedOptions } from './resume.ts';
+import type { RunOptions } from './run-options.ts';
 import { UsageError } from './usage-error.ts';
-import { readWaivers } from './waivers-file.ts';
-
-interface RunOptions extends PlanOptions, Selection {
-  readonly out: string;
-  /** A file of known deviations. */
-  readonly waivers?: string;
-  /** The report of an earlier run: what it had found does not decide. */
-  readonly baseline?: string;
-  readonly format?: readonly ReportFormat[];
-  readonly quiet: boolean;
-  readonly verbose: boolean;
-  readonly color: boolean;
-}
 
 /**
- * Judges a target and writes the reports.
+ * Judges a target and writes the reports, or goes on with a run that was cut off.
+ * @param isGiven  whether the command line has that option
+ * @param parsed  what a command line of `run` means
  * @returns exit code: 0 conforming, 1 nonconforming, 3 inconclusive or unreachable, 130 interrupted
  * @throws UsageError before anything is changed
  */
-export async function run(options: RunOptions, argv: readonly string[]): Promise<number> {
-  const wishes = await checkedWishes(options, process.env);
-  const { checks, campaigns, families } = selectChecks(allChecks, options, options.profile);
+export async function run(
+  given: RunOptions,
+  argv: readonly string[],
+  isGiven: (option: string) => boolean,
+  parsed: (argv: readonly string[]) => RunOptions,
+): Promise<number> {
+  if (given.resume === undefined) return judged(await begun(given, argv));
+  const { options, cut } = resumedOptions({ ...given, resume: given.resume }, isGiven, parsed);
+  return judged(await goneOnWith(options, cut));
+}
+
+async function judged({ options, wishes, plan, campaigns, resumes }: Begun): Promise<number> {
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
-  const plan = { ...newPlan(options, checks, argv), ...enoughJudged(options), ...knownDeviations(options) };
-  const { NO_COLOR, TERM } = process.env;
-  const env = { ...(NO_COLOR === undefined ? {} : { NO_COLOR }), ...(TERM === undefined ? {} : { TERM }) };
-  const terminal = consoleWriter(process.stdout, {
-    quiet: options.quiet,
-    verbose: options.verbose,
-    noColor: !options.color,
-    env,
-  });
-  const { journal, lock } = openOutput(options.out);
-  const interruption = listenForInterruption();
   const asWaived = watchedAsWaived();
+  const terminal = terminalOf(options);
+  const { journal, lock } = openOutput(options.out, resumes);
+  const interruption = listenForInterruption();
   try {
-    await conduct({
-      plan,
-      wishes,
-      interruption,
-      tell: (sentence) => console.error(sentence),
-      emit: (event) => {
-        journal.write(event);
-        terminal.event(asWaived(event));
-      },
-      ...(campaigns.kind === 'off'
-        ? {}
-        : {
-            after: (session, parts, stopped) => {
-              for (const text of corpus?.skipped ?? []) parts.emit({ event: 'note', t: parts.timestamp(), text });
-              return runCampaigns({ size: campaigns, families, corpus, interrupted: stopped }, session, parts);
-            },
-          }),
-    });
+    if (plan !== null)
+      await conduct({
+        plan,
+        wishes,
+        interruption,
+        tell: (sentence) => console.error(sentence),
+        emit: (event) => {
+          journal.write(event);
+          terminal.event(asWaived(event));
+        },
+        ...(campaigns === null
+          ? {}
+          : {
+              after: (session, parts, stopped) => {
+                for (const text of corpus?.skipped ?? []) parts.emit({ event: 'note', t: parts.timestamp(), text });
+                return runCampaigns({ ...campaigns, corpus, interrupted: stopped }, session, parts);
+              },
+            }),
+      });
     journal.close();
     // From the file, not from memory: the journal alone must carry the report.
     const report = foldReport(readJournal(readFileSync(journal.path, 'utf8')).events);
@@ -91,23 +78,18 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
   }
 }
 
-function enoughJudged({ minJudged: share, profile }: RunOptions): Pick<RunPlan, 'minJudged'> {
-  return share === undefined ? {} : { minJudged: { share, of: underProfile(allChecks, profile) } };
-}
-
-function knownDeviations({ waivers, baseline, profile }: RunOptions): Pick<RunPlan, 'waivers' | 'baseline'> {
-  return {
-    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, underProfile(allChecks, profile)) }),
-    ...(baseline === undefined ? {} : { baseline: baselineOf(baseline, readReport(baseline)) }),
-  };
+function terminalOf({ quiet, verbose, color }: RunOptions): ReturnType<typeof consoleWriter> {
+  const { NO_COLOR, TERM } = process.env;
+  const env = { ...(NO_COLOR === undefined ? {} : { NO_COLOR }), ...(TERM === undefined ? {} : { TERM }) };
+  return consoleWriter(process.stdout, { quiet, verbose, noColor: !color, env });
 }
 
 /** Where nothing can be written, or another run writes, no run begins. */
-function openOutput(outDir: string): { readonly journal: Journal; readonly lock: ProcessLock } {
+function openOutput(outDir: string, resume: boolean): { readonly journal: Journal; readonly lock: ProcessLock } {
   try {
     makeFolder(outDir);
     const lock = lockFolder(outDir);
-    return { journal: openJournal(outDir, { resume: false }), lock };
+    return { journal: openJournal(outDir, { resume }), lock };
   } catch (error) {
     throw error instanceof OutputFault ? new UsageError(error.message) : error;
   }

@@ -32,7 +32,7 @@ interface ServeOptions {
   readonly variant?: readonly string[];
   readonly allowlist?: readonly string[];
   readonly faucetIpWindow?: number;
-  readonly fault?: string;
+  readonly fault?: readonly string[];
   readonly archive?: boolean;
   readonly check?: boolean;
 }
@@ -76,7 +76,7 @@ function newVenue(options: ServeOptions): Venue {
     // A fault of what an archive serves is met on a venue with one.
     archive: options.archive === true || options.fault !== undefined ? 'whole' : 'none',
     variants: chosenVariants(options.variant ?? []),
-    edits: options.fault === undefined ? [] : [faultOf(options.fault).edit],
+    edits: (options.fault ?? []).map((id) => faultOf(id).edit),
     ...(options.network === undefined ? {} : { network: options.network.name }),
   });
 }

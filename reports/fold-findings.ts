@@ -1,4 +1,4 @@
-import type { FindingEvent, RunWork, Severity } from '../harness/runner/events.ts';
+import type { RunWork, Severity } from '../harness/runner/events.ts';
 import { normalPath } from '../harness/runner/finding.ts';
 import type { Gathered, GatheredFinding } from './gather.ts';
 import type { ReportFinding } from './report-schema.ts';
@@ -10,27 +10,26 @@ const STRENGTH: readonly Severity[] = ['violation', 'advisory', 'unsteady'];
  * A finding of a known deviation is an advisory: it is shown, and does not decide.
  */
 export function foldFindings({ findings }: Pick<Gathered, 'findings'>): ReportFinding[] {
+  return joinedFindings([...findings.values()].flatMap((events) => events.map(rowOf)));
+}
+
+/** Each cause once, with the first transcript and the strongest severity, in the order of their weight. */
+export function joinedFindings(rows: readonly ReportFinding[]): ReportFinding[] {
   const byId = new Map<string, ReportFinding>();
-  const told = placesTold(findings);
-  for (const [source, events] of findings) {
-    for (const event of events) {
-      if (source === SHAPES && placesOf(event).every((place) => told.has(place))) continue;
-      const seen = byId.get(event.id);
-      byId.set(event.id, seen ? merged(seen, rowOf(event)) : rowOf(event));
-    }
+  for (const row of rows) {
+    const seen = byId.get(row.id);
+    byId.set(row.id, seen ? merged(seen, row) : row);
   }
-  return [...byId.values()].sort(byWeight);
+  const all = [...byId.values()];
+  const told = new Set(all.flatMap((row) => (row.check === SHAPES ? [] : placesOf(row))));
+  const isToldBetter = (row: ReportFinding) => row.check === SHAPES && placesOf(row).every((place) => told.has(place));
+  return all.filter((row) => !isToldBetter(row)).sort(byWeight);
 }
 
 /** Advice about shapes, wherever they came by: what a check says of the same place has more to it. */
 const SHAPES: RunWork = 'run.shapes';
 
-function placesTold(findings: Gathered['findings']): ReadonlySet<string> {
-  const others = [...findings].filter(([source]) => source !== SHAPES);
-  return new Set(others.flatMap(([, events]) => events.flatMap(placesOf)));
-}
-
-function placesOf({ clause, diff }: FindingEvent): string[] {
+function placesOf({ clause, diff }: ReportFinding): string[] {
   return diff.map(({ path }) => `${clause} ${normalPath(path)}`);
 }
 
@@ -39,7 +38,8 @@ export function campaignSource(id: string): string {
   return id.startsWith('campaign.') ? id : `campaign.${id}`;
 }
 
-function rowOf(event: GatheredFinding): ReportFinding {
+/** A finding as a report has it. */
+export function rowOf(event: GatheredFinding): ReportFinding {
   const { event: _event, t: _t, diff, transcript, severity, suspects, waived = false, ...facts } = event;
   return {
     ...facts,
@@ -57,7 +57,7 @@ function merged(first: ReportFinding, next: ReportFinding): ReportFinding {
   return {
     ...first,
     severity: stronger ? next.severity : first.severity,
-    occurrences: first.occurrences + 1,
+    occurrences: first.occurrences + next.occurrences,
     waived: first.waived && next.waived,
   };
 }

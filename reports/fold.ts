@@ -5,8 +5,9 @@ import { clauseFacts, foldClauses } from './fold-clauses.ts';
 import { campaignSource, foldFindings } from './fold-findings.ts';
 import { type CheckTrace, type Gathered, type GatheredCampaign, type GatheredFinding, gather } from './gather.ts';
 import type { Ending, Report, ReportCampaign, ReportCheck } from './report-schema.ts';
-import { verdictOf } from './verdict.ts';
-import { staleWaivers, waived } from './waived.ts';
+import { staleWaivers } from './stale-waivers.ts';
+import { wholeReport } from './summary.ts';
+import { waived } from './waived.ts';
 
 /** Stands where a journal is too short to know a time. */
 const NO_TIME = '1970-01-01T00:00:00Z';
@@ -20,11 +21,10 @@ export function foldReport(events: Iterable<RunEvent>): Report {
   const ending = gathered.end?.ending ?? 'interrupted';
   const clauses = foldClauses(gathered);
   const checks = [...gathered.checks.values()].map((trace) => foldCheck(gathered, trace, ending));
-  const stale = staleWaivers(gathered, { checks, clauses });
-  const parts = {
-    schemaVersion: 1 as const,
-    tool: { ...(gathered.run?.tool ?? { name: 'venue-conformance', version: 'unknown' }) },
-    run: { ...foldRun(gathered, ending), ...foldMinJudged(gathered, clauses) },
+  const tool = { ...(gathered.run?.tool ?? { name: 'venue-conformance', version: 'unknown' }) };
+  const run = { ...foldRun(gathered, ending), ...foldMinJudged(gathered, clauses) };
+  const stale = staleWaivers({ tool, run, checks, clauses });
+  const rest = {
     checks,
     clauses,
     campaigns: [...gathered.campaigns.values()].map((campaign) => foldCampaign(gathered, campaign)),
@@ -33,8 +33,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
     }),
     notes: [...gathered.notes, ...mendedNotes(gathered, clauses)],
   };
-  const { schemaVersion, tool, run, ...rest } = parts;
-  return { schemaVersion, tool, run, summary: summaryOf(parts), ...rest };
+  return wholeReport({ tool, run, ...rest });
 }
 
 function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending: Ending): Report['run'] {
@@ -59,6 +58,10 @@ function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,
     strict: run?.strict ?? false,
     ...(run?.access === undefined ? {} : { access: { ...run.access } }),
+    ...(run?.shard === undefined ? {} : { shard: { ...run.shard } }),
+    ...(run?.waivers === undefined
+      ? {}
+      : { waivers: run.waivers.map((row) => ({ ...row, judgedBy: [...row.judgedBy] })) }),
     ending,
     ...reasonField(end?.reason),
   };
@@ -139,34 +142,6 @@ function unsettled(started: boolean, ending: Ending): Outcome {
       // A run that says it is whole and left a check out must not look conforming.
       return { status: 'inconclusive', reason: 'never started' };
   }
-}
-
-function summaryOf(parts: Omit<Report, 'summary'>): Report['summary'] {
-  const checks = { pass: 0, fail: 0, blocked: 0, skipped: 0, inconclusive: 0, waived: 0 };
-  for (const { status } of parts.checks) checks[status] += 1;
-  const clauses = { pass: 0, fail: 0, unjudged: 0, waived: 0 };
-  for (const { status } of parts.clauses) clauses[status] += 1;
-  const findings = { violation: 0, advisory: 0, unsteady: 0 };
-  for (const { severity } of parts.findings) findings[severity] += 1;
-  const total = parts.clauses.length;
-  const { unjudged } = clauses;
-  const judged = total - unjudged;
-  return {
-    verdict: verdictOf(parts),
-    checks,
-    clauses: { total, judged, ...clauses },
-    findings,
-    budget: budgetUse(parts.run, judged),
-  };
-}
-
-/** What the weight was good for: the two figures by which a slow run is made faster. */
-function budgetUse({ weight, offeredWeight }: Report['run'], judged: number): Report['summary']['budget'] {
-  const places = (value: number) => Number(value.toFixed(3));
-  return {
-    clausesPer1000Weight: weight === 0 ? null : places((judged * 1_000) / weight),
-    share: offeredWeight === null ? null : places(weight / offeredWeight),
-  };
 }
 
 function reasonField(reason: string | undefined): { reason?: string } {

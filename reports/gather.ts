@@ -89,6 +89,7 @@ function take(into: Gathering, event: RunEvent): void {
   switch (event.event) {
     case 'run-started':
       // A resumed run goes on under its first name and plan, and has not ended.
+      if (into.run !== null) dropUnfinished(into);
       into.run ??= event;
       into.end = null;
       break;
@@ -123,6 +124,12 @@ function take(into: Gathering, event: RunEvent): void {
     default:
       unreachable(event);
   }
+}
+
+/** A campaign that goes on plays from its beginning: what its cut-off attempt found does not count. */
+function dropUnfinished({ findings, campaigns }: Gathering): void {
+  for (const source of findings.keys())
+    if (source.startsWith('campaign.') && !campaigns.has(source)) findings.delete(source);
 }
 
 function checksOf({ run, traces }: Gathering): Map<string, CheckTrace> {

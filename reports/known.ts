@@ -14,7 +14,9 @@ export class KnownDeviations {
     this.#run = run;
     const { waivers = [], baseline } = run ?? {};
     this.#waivers = new Map(
-      waivers.flatMap((waiver) => (run === null || hasExpired(waiver, run) ? [] : [[waiver.clause, waiver] as const])),
+      waivers.flatMap((waiver) =>
+        run === null || hasExpired(waiver, run.t) ? [] : [[waiver.clause, waiver] as const],
+      ),
     );
     this.#wasBroken = knownAmong(baseline?.violations ?? []);
     this.#wasUndecided = new Set(baseline?.undecided);
@@ -73,7 +75,7 @@ export interface Ended {
   readonly judged: JudgedClauses;
 }
 
-/** Days as texts stand in the order of time. */
-export function hasExpired({ expires }: Waiver, { t }: RunStarted): boolean {
+/** Days as texts stand in the order of time. @param t  when the run began: ISO 8601, UTC */
+export function hasExpired({ expires }: Waiver, t: string): boolean {
   return t.slice(0, 'YYYY-MM-DD'.length) > expires;
 }

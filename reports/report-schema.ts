@@ -54,6 +54,24 @@ const Run = Type.Object({
       { description: 'the share that was asked for by --min-judged, and what it is counted by' },
     ),
   ),
+  shard: Type.Optional(
+    Type.Object(
+      { part: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) },
+      { description: 'which part of a whole this run was; left out: all of it' },
+    ),
+  ),
+  waivers: Type.Optional(
+    Type.Array(
+      Type.Object({
+        clause: Type.String(),
+        reason: Type.String(),
+        owner: Type.String(),
+        expires: Type.String({ description: 'the last day on which it holds, YYYY-MM-DD, UTC' }),
+        judgedBy: Texts,
+      }),
+      { description: 'known deviations that the run was told of' },
+    ),
+  ),
   ending: Ending,
   reason: Type.Optional(Type.String({ description: 'why the run ended before its plan did' })),
 });

@@ -6,7 +6,13 @@ type Verdict = Report['summary']['verdict'];
  * Nonconforming with any violation. Inconclusive where the run was cut short of what was asked of it, a finding was seen
  * once only, a check came to no verdict, or no clause was judged.
  */
-export function verdictOf({ run, checks, campaigns, findings, clauses }: Omit<Report, 'summary'>): Verdict {
+export function verdictOf({
+  run,
+  checks,
+  campaigns,
+  findings,
+  clauses,
+}: Omit<Report, 'summary' | 'schemaVersion'>): Verdict {
   const violated =
     findings.some(({ severity }) => severity === 'violation') ||
     checks.some(({ status }) => status === 'fail') ||

@@ -1,10 +1,7 @@
-import type { FindingEvent, RunEvent, Waiver } from '../harness/runner/events.ts';
-import { WAIVERS } from '../harness/runner/events.ts';
-import { findingOf } from '../harness/runner/finding.ts';
+import type { FindingEvent, RunEvent } from '../harness/runner/events.ts';
 import { campaignSource } from './fold-findings.ts';
 import type { Gathered, GatheredFinding, JudgedClauses } from './gather.ts';
-import { type Ended, hasExpired, KnownDeviations } from './known.ts';
-import type { Report } from './report-schema.ts';
+import { type Ended, KnownDeviations } from './known.ts';
 
 /**
  * The same run with its known deviations taken as known: what failed of them is waived, and so is a check of which nothing
@@ -61,43 +58,6 @@ export function watchedAsWaived(): (event: RunEvent) => RunEvent {
         return event;
     }
   };
-}
-
-/**
- * Waivers that are good for nothing any more, each as a violation of the run's own: past its last day, of no clause that
- * is in force, or of one that every check of it found kept.
- */
-export function staleWaivers({ run, end }: Gathered, report: Pick<Report, 'checks' | 'clauses'>): FindingEvent[] {
-  if (run === null) return [];
-  return (run.waivers ?? []).flatMap((waiver) => {
-    const { clause, owner, reason, expires } = waiver;
-    const says = (why: string, expected: string, actual: string) => [
-      findingOf({
-        t: run.t,
-        severity: 'violation',
-        clause: null,
-        check: WAIVERS,
-        mismatch: {
-          message: `the waiver of ${clause} (${owner}: ${reason}) ${why}`,
-          ...{ expected, actual, diff: [{ path: `/${clause}`, expected, actual }] },
-        },
-        transcript: [],
-        reproduce: ['npx', run.tool.name, ...run.argv].join(' '),
-      }),
-    ];
-    if (hasExpired(waiver, run)) return says('has expired', 'a day that is not past', `expires ${expires}`);
-    if (!run.clauses.some(({ id }) => id === clause))
-      return says('matches nothing', 'a clause that is in force', clause);
-    if (end?.ending === 'finished' && holdsAgain(waiver, report))
-      return says('has outlived its reason', 'a deviation', `pass by ${waiver.judgedBy.join(', ')}`);
-    return [];
-  });
-}
-
-function holdsAgain({ clause, judgedBy }: Waiver, { checks, clauses }: Pick<Report, 'checks' | 'clauses'>): boolean {
-  const passed = new Set(checks.flatMap(({ id, status }) => (status === 'pass' ? [id] : [])));
-  const isKept = clauses.some(({ id, status }) => id === clause && status === 'pass');
-  return isKept && judgedBy.every((check) => passed.has(check));
 }
 
 function judgedOf(judged: JudgedClauses, known: ReadonlyMap<string, string>): JudgedClauses {

@@ -37,6 +37,11 @@ interface CampaignsOptions extends CampaignOptions {
   readonly families?: readonly Family[];
   /** Whether the target is asked for its variants and minimums first. Default true. */
   readonly probes?: boolean;
+  /**
+   * Of the campaigns that would be played those that this run plays, each as it would be beside the others: the same
+   * sequences. Default: all.
+   */
+  readonly own?: (campaigns: readonly string[]) => readonly string[];
 }
 
 /**
@@ -53,13 +58,16 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   };
   const keeper = new CorpusKeeper(corpus, asked);
   const quotas = dealt(size.kind === 'runs' ? size.runs : 0, asked);
-  const campaigns = asked
-    .toSorted((a, b) => b.share - a.share)
+  const inOrder = byShare(asked);
+  const own = options.own?.(inOrder.map(campaignOf));
+  const campaigns = inOrder
+    .filter((family) => own === undefined || own.includes(campaignOf(family)))
     .map((family) => {
       const quota = size.kind === 'runs' ? (quotas.get(family) ?? 0) : Number.POSITIVE_INFINITY;
       return new Campaign({ family, quota, attempt, keeper, options, session, run });
     })
     .filter(({ left }) => left > 0);
+  if (campaigns.length === 0) return;
   const lacks = lackOf(session);
   if (lacks !== null || session.control === null) {
     for (const campaign of campaigns) run.emit(campaign.ended('skipped', lacks ?? 'control'));
@@ -76,6 +84,11 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     for (const campaign of campaigns) run.emit(campaign.ended(status, wordsOf(error)));
   }
   await release().catch(() => undefined);
+}
+
+/** In the order in which their campaigns stand in a report: whoever plays most comes first. */
+export function byShare(asked: readonly Family[]): readonly Family[] {
+  return asked.toSorted((a, b) => b.share - a.share);
 }
 
 /** What a campaign needs and this target has not; null: nothing. */

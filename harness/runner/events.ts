@@ -35,8 +35,12 @@ export interface RunStarted {
   readonly baseline?: Baseline;
   /** Every clause of the specification that the run could touch, so that unjudged ones are counted too. */
   readonly clauses: readonly ClauseFacts[];
-  /** Every selected check, in the order of the plan. */
+  /** Every selected check, in the order of the plan; of a shard its own. */
   readonly checks: readonly CheckFacts[];
+  /** Campaigns that are to be played: `campaign.<name>`; left out in what an older build wrote. */
+  readonly campaigns?: readonly string[];
+  /** Which part of a whole this is; left out: all of it. */
+  readonly shard?: { readonly part: number; readonly of: number };
 }
 
 /** How a target is reached and treated, so that a replay does the same. No token and no key stands here. */

@@ -8,7 +8,7 @@ import type { RunPlan } from './run-plan.ts';
 
 /** First event of a run; written before the target is asked anything, so that an unreachable one has a report too. */
 export function runStarted(plan: RunPlan, t: string): RunStarted {
-  const named = new Set<string>(plan.checks.flatMap(({ clauses }) => clauses));
+  const named = new Set<string>((plan.shard?.whole ?? plan.checks).flatMap(({ clauses }) => clauses));
   return {
     event: 'run-started',
     t,
@@ -35,6 +35,8 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
         decides: decidesUnder(clause, plan.strict),
       })),
     checks: plan.checks.map(({ id, title, area, clauses }) => ({ id, title, area, clauses })),
+    campaigns: plan.campaigns ?? [],
+    ...(plan.shard === undefined ? {} : { shard: { part: plan.shard.part, of: plan.shard.of } }),
   };
 }
 

@@ -16,6 +16,10 @@ export interface RunPlan {
   readonly strict: boolean;
   /** Already narrowed by `underProfile`. */
   readonly checks: readonly Check[];
+  /** Campaigns that are to be played: `campaign.<name>`. Left out: none. */
+  readonly campaigns?: readonly string[];
+  /** Which part of a whole this is, with the checks of all parts; left out: all of it. */
+  readonly shard?: { readonly part: number; readonly of: number; readonly whole: readonly Check[] };
   readonly maxTimeMs: number | null;
   /** What share of what the target allows to be judged is enough when time runs out, and every check that counts. */
   readonly minJudged?: { readonly share: number; readonly of: readonly Check[] };

@@ -1,0 +1,132 @@
+import { campaignOf } from '../harness/campaign/families/family.ts';
+import { byShare, type CampaignSize } from '../harness/campaign/run-campaigns.ts';
+import { type Check, underProfile } from '../harness/check/check.ts';
+import type { RunPlan } from '../harness/runner/run-plan.ts';
+import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import { baselineOf } from '../reports/baseline.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { checkedWishes } from './checked-wishes.ts';
+import { newPlan, type Selected, selectChecks } from './plan.ts';
+import { readReport } from './read-report.ts';
+import { failedBefore } from './rerun.ts';
+import type { CutRun } from './resume.ts';
+import type { RunOptions } from './run-options.ts';
+import { shardOf } from './shard.ts';
+import { UsageError } from './usage-error.ts';
+import { readWaivers } from './waivers-file.ts';
+
+/** Everything that is decided before the output folder is touched. */
+export interface Begun {
+  readonly options: RunOptions;
+  readonly wishes: SessionWishes;
+  /** Null: nothing is left to judge, the reports are written alone. */
+  readonly plan: RunPlan | null;
+  /** Null: none are played. */
+  readonly campaigns: CampaignsPlan | null;
+  /** Whether the journal is gone on with. */
+  readonly resumes: boolean;
+}
+
+interface CampaignsPlan {
+  readonly size: CampaignSize;
+  readonly families: Selected['families'];
+  /** Of the campaigns that a whole run would play those that this one plays. */
+  readonly own: (campaigns: readonly string[]) => readonly string[];
+}
+
+/**
+ * A run from its beginning.
+ * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
+ */
+export async function begun(given: RunOptions, argv: readonly string[]): Promise<Begun> {
+  const { shard, rerunFailed } = given;
+  if (shard !== undefined) checkShardOptions(given);
+  const earlier = rerunFailed === undefined ? null : { file: rerunFailed, report: readReport(rerunFailed) };
+  const options = { ...given, ...seedOf(given, earlier?.report.run.seed) };
+  const all = selectChecks(allChecks, options, options.profile);
+  const selected = earlier === null ? all : failedBefore(all, earlier);
+  const checks = shard === undefined ? selected.checks : shardOf(selected.checks, shard);
+  const own = shard === undefined ? (ids: readonly string[]) => ids : (ids: readonly string[]) => shardOf(ids, shard);
+  const campaigns = campaignsOf(selected, own);
+  if (shard !== undefined && checks.length === 0 && campaigns === null)
+    throw new UsageError(
+      `nothing falls to shard ${shard.part}/${shard.of}: there are ${selected.checks.length} checks`,
+    );
+  return {
+    options,
+    wishes: await checkedWishes(options, process.env),
+    plan: {
+      ...newPlan(options, checks, argv),
+      ...enoughJudged(options),
+      ...knownDeviations(options),
+      campaigns: campaigns === null ? [] : own(byShare(selected.families).map(campaignOf)),
+      ...(shard === undefined ? {} : { shard: { ...shard, whole: selected.checks } }),
+    },
+    campaigns,
+    resumes: false,
+  };
+}
+
+/**
+ * What is left of a run that was cut off: its checks and campaigns that came to no verdict, each from its beginning, on
+ * accounts that the first attempt never had.
+ * @throws UsageError as `begun`
+ */
+export async function goneOnWith(options: RunOptions, { started, settled, isWhole }: CutRun): Promise<Begun> {
+  const wishes = await checkedWishes(options, process.env);
+  if (isWhole) return { options, wishes, plan: null, campaigns: null, resumes: true };
+  const planned = new Set(started.checks.map(({ id }) => id));
+  const whole = allChecks.filter(({ id }) => planned.has(id));
+  const { campaigns: size, families } = selectChecks(allChecks, options, options.profile);
+  const left = (started.campaigns ?? []).filter((id) => !settled.has(id));
+  const { waivers, baseline } = started;
+  return {
+    options,
+    wishes,
+    plan: {
+      ...newPlan(
+        options,
+        whole.filter(({ id }) => !settled.has(id)),
+        started.argv,
+      ),
+      id: started.id,
+      ...enoughJudged(options),
+      ...(waivers === undefined ? {} : { waivers }),
+      ...(baseline === undefined ? {} : { baseline }),
+      campaigns: left,
+    },
+    campaigns: left.length === 0 ? null : { size, families, own: (ids) => ids.filter((id) => left.includes(id)) },
+    resumes: true,
+  };
+}
+
+/** What shows a finding again is drawn from its seed. */
+function seedOf({ seed }: RunOptions, earlier: number | undefined): Pick<RunOptions, 'seed'> {
+  const known = seed ?? earlier;
+  return known === undefined ? {} : { seed: known };
+}
+
+/** @throws UsageError */
+function checkShardOptions({ seed, minJudged }: RunOptions): void {
+  if (seed === undefined) throw new UsageError('--shard needs --seed: the shards of one run draw from one seed');
+  if (minJudged !== undefined) throw new UsageError('--min-judged speaks of a whole run: leave it out of its shards');
+}
+
+function campaignsOf({ campaigns: size, families }: Selected, own: CampaignsPlan['own']): CampaignsPlan | null {
+  return size.kind === 'off' || own(byShare(families).map(campaignOf)).length === 0 ? null : { size, families, own };
+}
+
+function enoughJudged({ minJudged: share, profile }: RunOptions): Pick<RunPlan, 'minJudged'> {
+  return share === undefined ? {} : { minJudged: { share, of: checksUnder(profile) } };
+}
+
+function knownDeviations({ waivers, baseline, profile }: RunOptions): Pick<RunPlan, 'waivers' | 'baseline'> {
+  return {
+    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, checksUnder(profile)) }),
+    ...(baseline === undefined ? {} : { baseline: baselineOf(baseline, readReport(baseline)) }),
+  };
+}
+
+function checksUnder(profile: RunPlan['profile']): readonly Check[] {
+  return underProfile(allChecks, profile);
+}

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { families } from '../harness/campaign/families/families.list.ts';
+import { campaignOf } from '../harness/campaign/families/family.ts';
+import { byShare } from '../harness/campaign/run-campaigns.ts';
+import { consoleWriter } from '../reports/console-writer.ts';
+import { type ReportFormat, reportFormats } from '../reports/formats.ts';
+import { mergeReports, NotOneWhole } from '../reports/merge/merge-reports.ts';
+import { OutputFault } from '../reports/output-fault.ts';
+import type { Report } from '../reports/report-schema.ts';
+import { exitCodeOf } from '../reports/verdict.ts';
+import { writeReports } from '../reports/write.ts';
+import { makeFolder } from './output-folder.ts';
+import { lockFolder } from './output-lock.ts';
+import { readReport } from './read-report.ts';
+import { UsageError } from './usage-error.ts';
+
+interface MergeOptions {
+  readonly out: string;
+  readonly format?: readonly ReportFormat[];
+}
+
+/**
+ * Makes one report of those of all shards of a run.
+ * @returns exit code, as of the run in one piece
+ * @throws UsageError where a file is no report, they are not the shards of one run, or nothing can be written
+ */
+export async function merge(
+  files: readonly string[],
+  { out, format = reportFormats }: MergeOptions,
+  argv: readonly string[],
+): Promise<number> {
+  const target = resolve(out, 'report.json');
+  const overwritten = files.find((file) => resolve(file) === target);
+  if (overwritten !== undefined) throw new UsageError(`--out ${out} holds ${overwritten}: name another folder`);
+  const report = merged(files.map(readReport), argv);
+  const written = write(out, report, format);
+  consoleWriter(process.stdout, { quiet: true, verbose: false, noColor: true, env: {} }).summary(report, written);
+  return exitCodeOf(report);
+}
+
+function merged(reports: readonly Report[], argv: readonly string[]): Report {
+  try {
+    return mergeReports(reports, argv, byShare(families).map(campaignOf));
+  } catch (error) {
+    throw error instanceof NotOneWhole ? new UsageError(error.message) : error;
+  }
+}
+
+function write(out: string, report: Report, formats: readonly ReportFormat[]): string[] {
+  try {
+    makeFolder(out);
+    const lock = lockFolder(out);
+    try {
+      return writeReports(out, report, formats);
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    throw error instanceof OutputFault ? new UsageError(error.message) : error;
+  }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Random } from '../harness/check/random.ts';
+import { JOURNAL_FILE } from '../reports/journal.ts';
+import { verdictsOf } from './cut-run.fixture.ts';
+import { drawnSeed, inNewFolder, runToEnd, started, toEnd, whileServing } from './program-of-soak.fixture.ts';
+
+const KILLS = 50;
+const FAULTS = 'orders.cancel-gone-unnamed,faucet.cap-usdc-too-high,transport.wrong-method-enveloped';
+const SUITE = ['--suite', 'orders.*,faucet.*,transport.*,campaign.trading', '--fuzz', '3', '--rate', 'unlimited'];
+const OUT = 'report';
+
+/** Killed once at a drawn line of its journal, then gone on with: what comes of it is what comes of a run that was not. */
+async function eachGoesOn(): Promise<void> {
+  const seed = drawnSeed('resumed-runs');
+  const random = new Random(`${seed}/kills`);
+  const suite = [...SUITE, '--seed', String(seed)];
+  const whole = await inNewFolder((folder) =>
+    onVenue(folder, async (target) => {
+      const { code, report } = await runToEnd(folder, [...suite, ...target]);
+      return { code, verdicts: verdictsOf(report), lines: linesIn(join(folder, OUT)) };
+    }),
+  );
+  assert.equal(whole.code, 1);
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const line = random.int(0, whole.lines);
+    await inNewFolder((folder) =>
+      onVenue(folder, async (target) => {
+        const wasBegun = await killedAt(line, folder, [...suite, ...target]);
+        const again = await resumed(folder, wasBegun ? [] : [...suite, ...target]);
+        assert.deepEqual(again, { code: whole.code, verdicts: whole.verdicts }, `kill ${kill}, at line ${line}`);
+      }),
+    );
+    console.log(`kill ${kill} at line ${line} of ${whole.lines}: the same`);
+  }
+}
+
+function onVenue<T>(folder: string, work: (target: readonly string[]) => Promise<T>): Promise<T> {
+  const options = ['--blocks', '20ms', '--fault', FAULTS];
+  return whileServing(join(folder, 'venue'), options, (url, control) => work(['--target', url, '--control', control]));
+}
+
+/** @returns whether it had begun, so that there is something to go on with */
+async function killedAt(line: number, folder: string, args: readonly string[]): Promise<boolean> {
+  const child = started(folder, ['run', ...args, '--quiet', '--out', OUT]);
+  const closed = once(child, 'close');
+  child.stdout?.resume();
+  while (child.exitCode === null && linesIn(join(folder, OUT)) < line) await Promise.race([closed, delay(2)]);
+  child.kill('SIGKILL');
+  await closed;
+  return linesIn(join(folder, OUT)) > 0;
+}
+
+/** Goes on with what stands in the folder, or, where it was killed too early for that, begins anew. */
+async function resumed(folder: string, anew: readonly string[]) {
+  const args = anew.length === 0 ? ['--resume', OUT] : [...anew, '--out', OUT];
+  const { code } = await toEnd(folder, ['run', ...args, '--quiet']);
+  return { code, verdicts: verdictsOf(JSON.parse(readFileSync(join(folder, OUT, 'report.json'), 'utf8'))) };
+}
+
+function linesIn(out: string): number {
+  try {
+    return readFileSync(join(out, JOURNAL_FILE), 'utf8').split('\n').length - 1;
+  } catch {
+    return 0;
+  }
+}
+
+export const soaks = [{ name: 'resumed-runs', run: eachGoesOn }];

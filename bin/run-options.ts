@@ -1,0 +1,21 @@
+import type { ReportFormat } from '../reports/formats.ts';
+import type { PlanOptions, Selection } from './plan.ts';
+import type { Shard } from './shard.ts';
+
+/** The options of `run`, as the command line hands them over. */
+export interface RunOptions extends PlanOptions, Selection {
+  readonly out: string;
+  /** A file of known deviations. */
+  readonly waivers?: string;
+  /** The report of an earlier run: what it had found does not decide. */
+  readonly baseline?: string;
+  /** The report of an earlier run: only what failed or was not judged there. */
+  readonly rerunFailed?: string;
+  /** The folder of a run that was cut off. */
+  readonly resume?: string;
+  readonly shard?: Shard;
+  readonly format?: readonly ReportFormat[];
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly color: boolean;
+}

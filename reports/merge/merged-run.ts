@@ -1,0 +1,51 @@
+import type { Ending, Report } from '../report-schema.ts';
+
+type Run = Report['run'];
+
+/** The worst first: what one shard did not finish, the whole did not. */
+const ENDINGS: readonly Ending[] = ['interrupted', 'unreachable', 'disturbed', 'max-time', 'finished'];
+
+/** The shards as one run. @param argv  of the merging command */
+export function mergedRun(shards: readonly Report[], argv: readonly string[]): Run {
+  const runs = shards.map(({ run }) => run);
+  const [first] = runs;
+  if (first === undefined) throw new Error('there is a first shard');
+  const { shard: _shard, reason: _reason, ...facts } = runs.find(({ role }) => role !== 'unknown') ?? first;
+  const ending = ENDINGS.find((candidate) => runs.some((run) => run.ending === candidate)) ?? 'finished';
+  const cut = runs.find((run) => run.ending === ending);
+  const sum = (of: (run: Run) => number) => runs.reduce((total, run) => total + of(run), 0);
+  const offered = runs.flatMap(({ offeredWeight }) => (offeredWeight === null ? [] : [offeredWeight]));
+  return {
+    ...facts,
+    id: first.id,
+    salt: first.salt,
+    startedAt: ends(runs.map(({ startedAt }) => startedAt)).first,
+    endedAt: ends(runs.map(({ endedAt }) => endedAt)).last,
+    argv: [...argv],
+    target: [...new Set(runs.map(({ target }) => target))].join(', '),
+    chainIdentity: common(runs.map(({ chainIdentity }) => chainIdentity)),
+    capabilities: facts.capabilities.filter((name) => runs.every((run) => run.capabilities.includes(name))),
+    variants: Object.assign({}, ...runs.map(({ variants }) => variants)),
+    requests: sum(({ requests }) => requests),
+    weight: sum(({ weight }) => weight),
+    frames: sum(({ frames }) => frames),
+    rateLimited: sum(({ rateLimited }) => rateLimited),
+    offeredWeight: offered.length === 0 ? null : offered.reduce((total, weight) => total + weight, 0),
+    ending,
+    ...(ending === 'finished' || cut === undefined
+      ? {}
+      : { reason: `shard ${cut.shard?.part}/${cut.shard?.of}: ${cut.reason ?? cut.ending}` }),
+  };
+}
+
+/** By the instants: texts of different precision do not stand in their order. */
+function ends(times: readonly string[]): { readonly first: string; readonly last: string } {
+  const sorted = times.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  return { first: sorted[0] ?? '', last: sorted.at(-1) ?? '' };
+}
+
+/** Of venues of their own there is no one identity. */
+function common<T>(values: readonly (T | null)[]): T | null {
+  const [first = null] = values;
+  return values.every((value) => value === first) ? first : null;
+}

@@ -1,0 +1,37 @@
+import type { Report } from './report-schema.ts';
+import { verdictOf } from './verdict.ts';
+
+type Parts = Omit<Report, 'summary' | 'schemaVersion'>;
+
+/** A report with its figures, and what comes of them. */
+export function wholeReport({ tool, run, ...rest }: Parts): Report {
+  return { schemaVersion: 1, tool, run, summary: summaryOf({ tool, run, ...rest }), ...rest };
+}
+
+function summaryOf(parts: Parts): Report['summary'] {
+  const checks = { pass: 0, fail: 0, blocked: 0, skipped: 0, inconclusive: 0, waived: 0 };
+  for (const { status } of parts.checks) checks[status] += 1;
+  const clauses = { pass: 0, fail: 0, unjudged: 0, waived: 0 };
+  for (const { status } of parts.clauses) clauses[status] += 1;
+  const findings = { violation: 0, advisory: 0, unsteady: 0 };
+  for (const { severity } of parts.findings) findings[severity] += 1;
+  const total = parts.clauses.length;
+  const { unjudged } = clauses;
+  const judged = total - unjudged;
+  return {
+    verdict: verdictOf(parts),
+    checks,
+    clauses: { total, judged, ...clauses },
+    findings,
+    budget: budgetUse(parts.run, judged),
+  };
+}
+
+/** What the weight was good for: the two figures by which a slow run is made faster. */
+function budgetUse({ weight, offeredWeight }: Report['run'], judged: number): Report['summary']['budget'] {
+  const places = (value: number) => Number(value.toFixed(3));
+  return {
+    clausesPer1000Weight: weight === 0 ? null : places((judged * 1_000) / weight),
+    share: offeredWeight === null ? null : places(weight / offeredWeight),
+  };
+}
