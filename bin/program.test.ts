@@ -8,7 +8,7 @@ test('help names the commands of this build and no others', async () => {
   const { code, stdout, stderr } = await runToEnd(['--help']);
   expect([code, stderr]).toEqual([0, '']);
   const named = [...stdout.matchAll(/^ {2}([a-z]+) [[<]/gm)].map(([, name]) => name);
-  expect(named).toEqual(['run', 'serve', 'replay', 'list', 'explain', 'schema', 'doctor', 'selftest']);
+  expect(named).toEqual(['run', 'serve', 'replay', 'compare', 'merge', 'list', 'explain', 'schema', 'doctor', 'selftest']);
 });
 
 test('the help that the build keeps is what the program prints', async () => {
@@ -30,13 +30,7 @@ test.each([
   ['an unknown clause', ['--clause', 'nothing'], 'fits nothing'],
   ['a choice that is none', ['--profile', 'past'], "'past' is invalid"],
   ['a seed that is none', ['--seed', 'x'], 'is no seed'],
-  ['compare, which comes later', ['compare', 'a.json', 'b.json'], "unknown command 'compare'"],
-  ['merge, which comes later', ['merge', 'a.json'], "unknown command 'merge'"],
-  ['--baseline', ['--baseline', 'r.json'], "unknown option '--baseline'"],
   ['waivers that are not there', ['--waivers', '/nowhere.json'], '/nowhere.json cannot be read'],
-  ['--shard', ['--shard', '1/2'], "unknown option '--shard'"],
-  ['--rerun-failed', ['--rerun-failed', 'r.json'], "unknown option '--rerun-failed'"],
-  ['--resume', ['--resume', 'dir'], "unknown option '--resume'"],
   ['an unknown format', ['--format', 'pdf'], '"pdf" is no report format'],
   ['a target that is no URL', ['--target', 'nowhere'], '--target is no base URL'],
   ['a folder that cannot be written', ['--out', join(fileInTheWay, 'under')], 'Cannot write'],
