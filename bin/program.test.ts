@@ -46,6 +46,8 @@ test.each([
   ['an unknown form', ['serve', '--variant', 'D01=x'], 'it has 200'],
   ['an unknown fault', ['serve', '--fault', 'x'], '"x" is no fault'],
   ['an unknown genesis', ['serve', '--genesis', 'nowhere'], 'neither a file'],
+  ['accounts that are no number', ['serve', '--accounts', 'many'], 'is no number of accounts'],
+  ['known keys on mainnet', ['serve', '--network', 'mainnet', '--accounts', '1'], 'no account with a public key'],
   ['an unknown listing', ['list', 'things'], 'cannot be listed'],
   ['an unknown id', ['explain', 'faucet.amount.clmp'], 'faucet.amount.clamp'],
   ['a report that is not there', ['replay', '/nowhere.json'], 'cannot be read'],

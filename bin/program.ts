@@ -4,6 +4,7 @@ import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
 import { listOptions } from './list-options.ts';
 import {
+  parseAccounts,
   parseFormats,
   parseFuzz,
   parseNetwork,
@@ -117,12 +118,14 @@ function addServe(program: Command): void {
     .option('--network <name|chain id>', 'devnet, testnet or mainnet (default: devnet)', parseNetwork)
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
     .option('--genesis <file|name>', 'the document to start from', 'default')
+    .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccounts)
     .option('--variant <Dnn=form,…>', 'other forms of open points (list variants)', gatherList)
     .option('--allowlist <ip,…>', 'addresses that no weight budget holds back', gatherList)
     .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
     .option('--archive', 'keep all history in memory; without it archive reads are empty', false)
     .option('--fault <id>', 'plant a defect (list faults); brings the archive with it')
     .option('--check', 'end at the first block that makes or loses money', false)
+    .option('--quiet', 'no accounts and addresses on stderr', false)
     .action(async (options) => finish((await import('./serve.ts')).serve(options)));
 }
 
