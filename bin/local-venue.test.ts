@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
+import { localAccounts } from './local-accounts.ts';
 import { newFolder, type Running, reportIn, runToEnd, start } from './program.fixture.ts';
 import { ViemClient } from './viem-client.fixture.ts';
 
@@ -107,6 +108,37 @@ test('accounts join those of a document of the own, of which none is paid twice'
   const { venue, url } = await served('--genesis', file, '--accounts', '3');
   expect(await cashOf(url, own.address)).toBe('7.5');
   expect(accountsIn(await told(venue)).map(({ usdc }) => usdc)).toEqual(['100000', '7.5', '100000']);
+});
+
+test('--log tells of each request and frame, and of nothing that was signed', async () => {
+  const { venue, url, controlUrl } = await served('--log', '--accounts', '1');
+  const [account] = localAccounts(defaultGenesis(), 1);
+  const client = new ViemClient(url, devnet, account?.privateKey as `0x${string}`);
+  await client.own('open_orders');
+  const answer = await client.act({ type: 'noop', params: {} }, 1);
+  expect(answer.status).toBeLessThan(300);
+  await (await fetch(`${controlUrl}/control/commit`, { method: 'POST', body: '{"blocks":1}' })).text();
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+  const closed = new Promise((resolve) => socket.addEventListener('close', resolve, { once: true }));
+  const answered = new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
+  socket.send('{"method":"subscribe","subscription":{"type":"bbo","coin":"BTC"}}');
+  await answered;
+  socket.close();
+  await closed;
+  const stderr = await told(venue);
+  const lines = stderr.split('\n').filter((line) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z /.test(line));
+  expect(lines.map((line) => line.replace(/^\S+ /, '').replace(/ \d+ms/, ''))).toEqual([
+    'POST /info open_orders 200 weight 1',
+    expect.stringMatching(/^POST \/exchange noop 20\d weight 5$/),
+    'POST /control/commit 200',
+    'WS /ws open',
+    'WS /ws subscribe bbo BTC ok',
+    'WS /ws close',
+  ]);
+  // The key of the account stands in the list of accounts, and nowhere else.
+  expect(stderr.split(account?.privateKey.slice(2) ?? '')).toHaveLength(2);
+  expect(lines.join()).not.toContain(account?.address.slice(2));
 });
 
 test('a document that no venue starts from is one line', async () => {

@@ -125,6 +125,7 @@ function addServe(program: Command): void {
     .option('--archive', 'keep all history in memory; without it archive reads are empty', false)
     .option('--fault <id>', 'plant a defect (list faults); brings the archive with it')
     .option('--check', 'end at the first block that makes or loses money', false)
+    .option('--log', 'a line on stderr for each request and each frame of a socket', false)
     .option('--quiet', 'no accounts and addresses on stderr', false)
     .action(async (options) => finish((await import('./serve.ts')).serve(options)));
 }

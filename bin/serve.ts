@@ -3,6 +3,7 @@ import { AddressInUse, type RunningServer, startServer } from '../reference-mode
 import { announcement } from './announcement.ts';
 import { chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { parseDuration } from './durations.ts';
+import { requestLog } from './request-log.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ServeOptions extends VenueChoice {
@@ -12,6 +13,8 @@ interface ServeOptions extends VenueChoice {
   readonly blocks: string;
   /** Nothing is told on stderr but errors. */
   readonly quiet?: boolean;
+  /** A line on stderr for each request and frame. */
+  readonly log?: boolean;
 }
 
 /**
@@ -62,6 +65,7 @@ async function listening(
       controlToken: process.env.VENUE_CONTROL_TOKEN || null,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
       onFault,
+      watch: options.log === true ? requestLog((line) => console.error(line)) : undefined,
     });
   } catch (error) {
     if (error instanceof AddressInUse) throw new UsageError(`port ${error.port} on ${error.host} is in use`);

@@ -2,5 +2,5 @@
 
 export { openFeedPort } from './feed-port.ts';
 export { internalError } from './internal-error.ts';
-export { AddressInUse, openListener } from './listener.ts';
-export { type RunningServer, startServer } from './serve.ts';
+export { AddressInUse, type Exchange, openListener } from './listener.ts';
+export { type RunningServer, startServer, type TrafficWatch } from './serve.ts';

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
 import { alice, bob, fundedVenue } from '../feed/feed-fixture.ts';
-import { AddressInUse } from './listener.ts';
-import { type RunningServer, type ServeOptions, startServer } from './serve.ts';
+import { AddressInUse, type Exchange } from './listener.ts';
+import { type RunningServer, type ServeOptions, startServer, type TrafficWatch } from './serve.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -234,6 +234,55 @@ test('a fault of the model is a 500, and is told', async () => {
     json: { error: { code: 'INTERNAL', message: 'internal error' } },
   });
   expect(faults).toHaveLength(1);
+});
+
+test('looks on at requests, those that are refused or given up unread among them', async () => {
+  const seen: string[] = [];
+  const onExchange = ({ request: { method, path, body }, status, ms }: Exchange) => {
+    expect(ms).toBeGreaterThanOrEqual(0);
+    seen.push(`${method} ${path} ${body.length} ${status}`);
+  };
+  const sockets = { onOpen: () => {}, onClose: () => {}, onFrame: () => {} };
+  const { url } = await serving({ blocks: { mode: 'manual' }, watch: { onExchange, sockets } });
+  await post(`${url}/info`, '{"type":"exchange_status"}');
+  const large = rawRequest(`${url}/info`, { method: 'POST' }, (reply) => reply.resume());
+  await new Promise((resolve) =>
+    large
+      .on('error', resolve)
+      .on('close', resolve)
+      .end(Buffer.alloc(5 * 1024 * 1024)),
+  );
+  // Nobody cuts its block: the client goes away instead.
+  const waiting = rawRequest(`${url}/exchange`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+  waiting.on('error', () => {}).end(alice.order('bid', 59_000, 500));
+  await post(`${url}/info`, '{"type":"exchange_status"}');
+  waiting.destroy();
+  await expect.poll(() => seen.some((line) => line.endsWith(' null'))).toBe(true);
+  expect(seen).toContain('POST /info 26 200');
+  expect(seen).toContain('POST /info 0 413');
+  expect(seen.some((line) => /^POST \/exchange \d{3} null$/.test(line))).toBe(true);
+});
+
+test('looks on at sockets: what a frame came to', async () => {
+  const seen: string[] = [];
+  const closed = Promise.withResolvers<void>();
+  const sockets: TrafficWatch['sockets'] = {
+    onOpen: () => seen.push('open'),
+    onClose: () => closed.resolve(),
+    onFrame: (text, outcome) => {
+      if (outcome === null || typeof outcome === 'string') seen.push(`${text} ${outcome}`);
+      else outcome.whenSettled(({ status }) => seen.push(`${status}`));
+    },
+  };
+  const { url } = await serving({ watch: { onExchange: () => {}, sockets } });
+  const client = await new Client(url).open();
+  client.ws.send('{"method":"ping"}');
+  client.ws.send(Buffer.from([1]));
+  client.ws.send(`{"method":"post","id":1,"request":{"type":"action","payload":${alice.order('bid', 59_000, 500)}}}`);
+  for (const channel of ['pong', 'error', 'post']) expect(await client.next()).toMatchObject({ channel });
+  client.ws.close();
+  await closed.promise;
+  expect(seen).toEqual(['open', '{"method":"ping"} null', expect.stringMatching(/^null \w/), '200']);
 });
 
 test('closing cuts what is open and frees the port', async () => {

@@ -2,9 +2,9 @@ import type { BlockMode, ControlledVenue } from '../control/controlled-venue.ts'
 import type { Ticket, VenueReply, VenueRequest } from '../door.ts';
 import { type DrivenVenue, RealBlockClock } from './block-clock.ts';
 import { openControlPort } from './control-server.ts';
-import { type FeedSource, openFeedPort } from './feed-port.ts';
+import { type FeedSource, openFeedPort, type SocketWatch } from './feed-port.ts';
 import { internalError } from './internal-error.ts';
-import { type Listener, openListener } from './listener.ts';
+import { type Exchange, type Listener, openListener } from './listener.ts';
 import { Waits } from './waits.ts';
 
 /** A venue that can be put behind a port; `Venue` is one. */
@@ -27,6 +27,13 @@ export interface ServeOptions {
   readonly waitMs?: number;
   /** Told when the model breaks a promise of its own; the client reads `INTERNAL`. Default: the error ends the program. */
   readonly onFault?: (error: unknown) => void;
+  readonly watch?: TrafficWatch | undefined;
+}
+
+/** Looks on at what comes and goes, on both ports. */
+export interface TrafficWatch {
+  readonly onExchange: (exchange: Exchange) => void;
+  readonly sockets: SocketWatch;
 }
 
 export interface RunningServer {
@@ -44,7 +51,8 @@ const WAIT_MS = 5_000;
  */
 export async function startServer(venue: ServedVenue, options: ServeOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, controlPort = null, controlToken = null, waitMs = WAIT_MS } = options;
-  const onFault = options.onFault ?? throwLater;
+  const { onFault = throwLater, watch } = options;
+  const onExchange = watch?.onExchange;
   const clock = new RealBlockClock(venue, options.blocks, onFault);
   const waits = new Waits(waitMs);
 
@@ -64,6 +72,7 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
     beforeFrame: () => clock.catchUp(),
     onTicket: (ticket) => waits.expireLater(ticket),
     onFault,
+    watch: watch?.sockets,
   });
   const open: Listener[] = [];
   const close = async (): Promise<void> => {
@@ -77,13 +86,18 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
       host,
       port,
       onRequest: answer,
+      onExchange,
       upgrades: { path: feed.path, onUpgrade: feed.upgrade },
     });
     open.push(main);
     const control =
       controlPort === null
         ? null
-        : await openControlPort({ venue, clock, token: controlToken }, controlPort, () => clock.catchUp(), onFault);
+        : await openControlPort({ venue, clock, token: controlToken }, controlPort, {
+            beforeCall: () => clock.catchUp(),
+            onFault,
+            onExchange,
+          });
     if (control !== null) open.push(control);
     return { url: main.url, controlUrl: control?.url ?? null, close };
   } catch (error) {
