@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
@@ -108,6 +108,38 @@ test('accounts join those of a document of the own, of which none is paid twice'
   const { venue, url } = await served('--genesis', file, '--accounts', '3');
   expect(await cashOf(url, own.address)).toBe('7.5');
   expect(accountsIn(await told(venue)).map(({ usdc }) => usdc)).toEqual(['100000', '7.5', '100000']);
+});
+
+test('tells its own interface, as the export does, with itself for server', async () => {
+  const { url } = await served('--quiet');
+  const folder = newFolder();
+  expect(await runToEnd(['schema', 'export', '--out', folder, '--format', 'openapi,asyncapi'])).toMatchObject({
+    code: 0,
+  });
+  const { host } = new URL(url);
+  const description = 'This local venue.';
+  for (const [name, servers] of [
+    ['openapi.json', [{ url, description }]],
+    ['asyncapi.json', { venue: { host, protocol: 'ws', description } }],
+  ] as const) {
+    const served = await fetch(`${url}/${name}`);
+    expect(served.status).toBe(200);
+    const exported = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    expect(await served.json()).toEqual({ ...exported, servers });
+  }
+});
+
+test('--cors lets the pages that it names read, and without it none', async () => {
+  const page = 'http://localhost:5173';
+  const headers = { origin: page, 'access-control-request-method': 'POST' };
+  const allowed = async (...args: readonly string[]) => {
+    const { url } = await served('--quiet', ...args);
+    const reply = await fetch(`${url}/exchange`, { method: 'OPTIONS', headers });
+    return [reply.status, reply.headers.get('access-control-allow-origin')];
+  };
+  expect(await allowed('--cors', 'http://localhost:3000', '--cors', page)).toEqual([200, page]);
+  expect(await allowed('--cors', '*')).toEqual([200, '*']);
+  expect(await allowed()).toEqual([405, null]);
 });
 
 test('--log tells of each request and frame, and of nothing that was signed', async () => {

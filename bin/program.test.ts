@@ -48,6 +48,7 @@ test.each([
   ['an unknown genesis', ['serve', '--genesis', 'nowhere'], 'neither a file'],
   ['accounts that are no number', ['serve', '--accounts', 'many'], 'is no number of accounts'],
   ['known keys on mainnet', ['serve', '--network', 'mainnet', '--accounts', '1'], 'no account with a public key'],
+  ['an origin that is none', ['serve', '--cors', 'localhost'], '"localhost" is no origin'],
   ['an unknown listing', ['list', 'things'], 'cannot be listed'],
   ['an unknown id', ['explain', 'faucet.amount.clmp'], 'faucet.amount.clamp'],
   ['a report that is not there', ['replay', '/nowhere.json'], 'cannot be read'],

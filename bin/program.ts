@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { wordsOf } from '../harness/runner/words-of.ts';
 import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
+import { gatherOrigins } from './gather-origins.ts';
 import { listOptions } from './list-options.ts';
 import {
   parseAccounts,
@@ -125,6 +126,7 @@ function addServe(program: Command): void {
     .option('--archive', 'keep all history in memory; without it archive reads are empty', false)
     .option('--fault <id>', 'plant a defect (list faults); brings the archive with it')
     .option('--check', 'end at the first block that makes or loses money', false)
+    .option('--cors <origin|*>', 'pages that may read the replies, repeatable (default: none)', gatherOrigins)
     .option('--log', 'a line on stderr for each request and each frame of a socket', false)
     .option('--quiet', 'no accounts and addresses on stderr', false)
     .action(async (options) => finish((await import('./serve.ts')).serve(options)));

@@ -1,9 +1,10 @@
 import { type BlockMode, ConservationFault, type Venue } from '../reference-model/index.ts';
-import { AddressInUse, type RunningServer, startServer } from '../reference-model/server/index.ts';
+import { AddressInUse, type AllowedOrigins, type RunningServer, startServer } from '../reference-model/server/index.ts';
 import { announcement } from './announcement.ts';
 import { chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { parseDuration } from './durations.ts';
 import { requestLog } from './request-log.ts';
+import { servedDocuments } from './served-documents.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ServeOptions extends VenueChoice {
@@ -13,6 +14,8 @@ interface ServeOptions extends VenueChoice {
   readonly blocks: string;
   /** Nothing is told on stderr but errors. */
   readonly quiet?: boolean;
+  /** Origins whose pages may read the replies, or `*`; left out: none. */
+  readonly cors?: AllowedOrigins;
   /** A line on stderr for each request and frame. */
   readonly log?: boolean;
 }
@@ -65,6 +68,8 @@ async function listening(
       controlToken: process.env.VENUE_CONTROL_TOKEN || null,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
       onFault,
+      documents: servedDocuments,
+      origins: options.cors,
       watch: options.log === true ? requestLog((line) => console.error(line)) : undefined,
     });
   } catch (error) {

@@ -1,5 +1,7 @@
 // A venue on real sockets, as a whole and in the parts that a loopback is made of.
 
+export type { AllowedOrigins } from './cross-origin.ts';
+export type { ServedDocuments } from './documents.ts';
 export { openFeedPort } from './feed-port.ts';
 export { internalError } from './internal-error.ts';
 export { AddressInUse, type Exchange, openListener } from './listener.ts';
