@@ -9,16 +9,19 @@ interface ServedVenue {
   readonly accounts: readonly LocalAccount[];
   readonly url: string;
   readonly controlUrl: string | null;
+  readonly venue: { readonly height: number };
 }
 
 interface Setting {
   readonly serviceName: string;
   readonly blocks: BlockMode;
+  /** The file that it is saved in; left out: none. */
+  readonly state?: string;
 }
 
 /** What the author of a client wants to know of a local venue: where it is, what is signed for it, who has money there. */
-export function announcement(venue: ServedVenue, { serviceName, blocks }: Setting): string {
-  const { url, controlUrl, network, accounts } = venue;
+export function announcement(served: ServedVenue, { serviceName, blocks, state }: Setting): string {
+  const { url, controlUrl, network, accounts, venue } = served;
   const facts = [
     ['http', url],
     ['websocket', `${url.replace(/^http/, 'ws')}/ws`],
@@ -26,6 +29,7 @@ export function announcement(venue: ServedVenue, { serviceName, blocks }: Settin
     ['network', `${network}, chain id ${networkOf(network)?.chainId}`],
     ['service name', serviceName],
     ['blocks', blocks.mode === 'timer' ? `every ${blocks.ms} ms` : blocks.mode],
+    ...(state === undefined ? [] : [['state', `${state}, block ${venue.height}`]]),
   ];
   const lines = facts.map(([name = '', value]) => `${name.padEnd(LABEL_WIDTH)}${value}`);
   return [...lines, ...accountLines(accounts)].join('\n');

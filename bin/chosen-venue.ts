@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import {
@@ -11,8 +12,10 @@ import {
   variantEdits,
 } from '../reference-model/index.ts';
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
+import { buildId } from './build-id.ts';
 import { type LocalAccount, localAccounts, withAccounts } from './local-accounts.ts';
 import type { Network } from './option-values.ts';
+import type { StateOrigin } from './state-file.ts';
 import { UsageError } from './usage-error.ts';
 import { knownVariants } from './variant-forms.ts';
 
@@ -38,6 +41,8 @@ export interface ChosenVenue {
   readonly venue: Venue;
   readonly network: Network;
   readonly accounts: readonly LocalAccount[];
+  /** What another start must have in common with this one to go on from its state. Reads the files of the model. */
+  readonly origin: () => StateOrigin;
 }
 
 /** Where nothing else is said. */
@@ -54,8 +59,24 @@ export function chosenVenue(options: VenueChoice): ChosenVenue {
   const document = genesisOf(options.genesis);
   const network = options.network?.name ?? document.network;
   const accounts = localAccounts(document, accountsOn(network, options.accounts));
-  const genesis = configured(withAccounts(document, accounts), options);
-  return { venue: newVenue(genesis, { ...options, network }), network, accounts };
+  const genesis = withAccounts(document, accounts);
+  const venue = newVenue(configured(genesis, options), { ...options, network });
+  return { venue, network, accounts, origin: () => originOf(genesis, options, network) };
+}
+
+/** By the words that a refusal names them with. What the operator may change while a venue runs is not among them. */
+function originOf(genesis: Genesis, options: VenueChoice, network: Network): StateOrigin {
+  const { profile, serviceName, variant = [], fault = 'none', archive = false } = options;
+  return {
+    build: buildId(),
+    'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
+    network,
+    profile,
+    'service name': serviceName,
+    'choice of variants': variant.toSorted().join(),
+    fault,
+    'choice of archive': String(archive),
+  };
 }
 
 /** @throws UsageError */

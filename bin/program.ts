@@ -125,6 +125,7 @@ function addServe(program: Command): void {
     .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
     .option('--archive', 'keep all history in memory; without it archive reads are empty', false)
     .option('--fault <id>', 'plant a defect (list faults); brings the archive with it')
+    .option('--state <file>', 'go on from what it holds, and save there every ten seconds and at the end')
     .option('--check', 'end at the first block that makes or loses money', false)
     .option('--cors <origin|*>', 'pages that may read the replies, repeatable (default: none)', gatherOrigins)
     .option('--log', 'a line on stderr for each request and each frame of a socket', false)

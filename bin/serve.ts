@@ -1,10 +1,12 @@
 import { type BlockMode, ConservationFault, type Venue } from '../reference-model/index.ts';
 import { AddressInUse, type AllowedOrigins, type RunningServer, startServer } from '../reference-model/server/index.ts';
 import { announcement } from './announcement.ts';
-import { chosenVenue, type VenueChoice } from './chosen-venue.ts';
+import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { parseDuration } from './durations.ts';
 import { requestLog } from './request-log.ts';
 import { servedDocuments } from './served-documents.ts';
+import { StateFile } from './state-file.ts';
+import { StateKeeper } from './state-keeper.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ServeOptions extends VenueChoice {
@@ -12,6 +14,8 @@ interface ServeOptions extends VenueChoice {
   readonly port: number;
   readonly controlPort: number | 'off';
   readonly blocks: string;
+  /** Where the venue goes on from, and is saved; left out: nowhere. */
+  readonly state?: string;
   /** Nothing is told on stderr but errors. */
   readonly quiet?: boolean;
   /** Origins whose pages may read the replies, or `*`; left out: none. */
@@ -28,6 +32,7 @@ interface ServeOptions extends VenueChoice {
 export async function serve(options: ServeOptions): Promise<number> {
   const chosen = chosenVenue(options);
   const blocks = parseBlocks(options.blocks);
+  const kept = options.state === undefined ? null : keptIn(options.state, chosen);
   let broken = false;
   const ended = Promise.withResolvers<number>();
   void signalled().then(() => ended.resolve(0));
@@ -36,6 +41,8 @@ export async function serve(options: ServeOptions): Promise<number> {
     // One line, however many more blocks break on the way out.
     if (!broken) console.error(`error: ${error.message}`);
     broken = true;
+    // What breaks conservation stays out of the file.
+    kept?.abandon();
     ended.resolve(1);
   });
   if (!(options.quiet ?? false)) console.error(announcement({ ...chosen, ...server }, { ...options, blocks }));
@@ -43,7 +50,13 @@ export async function serve(options: ServeOptions): Promise<number> {
   if (server.controlUrl !== null) console.log(`control ${server.controlUrl}`);
   const code = await ended.promise;
   await server.close();
-  return code;
+  const isLost = !broken && kept?.end() === false;
+  return isLost ? 1 : code;
+}
+
+/** @throws UsageError */
+function keptIn(path: string, { venue, origin }: ChosenVenue): StateKeeper {
+  return new StateKeeper(venue, new StateFile(path, origin()), (sentence) => console.error(`error: ${sentence}`));
 }
 
 /** @throws UsageError */
