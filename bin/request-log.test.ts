@@ -27,6 +27,8 @@ test.each([
   ['a claim', 'POST', '/faucet', { address: '0x1' }, 'POST /faucet 200 12ms weight 1'],
   ['another path', 'GET', '/else', '', 'GET /else 200 12ms weight 1'],
   ['a call of the operator', 'POST', '/control/commit', { blocks: 1 }, 'POST /control/commit 200 12ms'],
+  ['a document beside the venue', 'GET', '/openapi.json', '', 'GET /openapi.json 200 12ms'],
+  ['the question of a page', 'OPTIONS', '/info', '', 'OPTIONS /info 200 12ms'],
   ['text that is no JSON', 'POST', '/info', '{"type":', 'POST /info 200 12ms weight 1'],
   ['a type that is no word', 'POST', '/info', { type: 'a\nb' }, 'POST /info ? 200 12ms weight 1'],
   ['a type that is no text', 'POST', '/info', { type: 3 }, 'POST /info ? 200 12ms weight 1'],

@@ -1,6 +1,7 @@
 import { weightOf, weightOfFrame } from '../harness/budget/weights.ts';
 import type { Exchange, TrafficWatch } from '../reference-model/server/index.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { servedDocuments } from './served-documents.ts';
 
 /**
  * A line for each request and each frame of a client: when, how, where, what it asks for, what came of it. No body, no
@@ -12,10 +13,11 @@ export function requestLog(write: (line: string) => void, now: () => number = Da
   const line = (...parts: readonly (string | null)[]) =>
     write([new Date(now()).toISOString(), ...parts.filter((part) => part !== null)].join(' '));
   return {
-    onExchange: ({ request, status, ms }) => {
+    onExchange: (exchange) => {
+      const { request, status, ms } = exchange;
       const { method, path, body } = request;
       const json = tryParseJson(Buffer.from(body).toString('utf8'));
-      line(word(method), word(path), typeIn(json), statusWord(status), took(ms), weighs(weightOfRequest(request)));
+      line(word(method), word(path), typeIn(json), statusWord(status), took(ms), weighs(weightOfRequest(exchange)));
     },
     sockets: {
       onOpen: () => line('WS /ws open'),
@@ -33,9 +35,10 @@ export function requestLog(write: (line: string) => void, now: () => number = Da
   };
 }
 
-/** The operator interface has a port of its own, and no budget. */
-function weightOfRequest({ method, path, body }: Exchange['request']): number | null {
-  return path.startsWith('/control/') ? null : weightOf({ method, path, body });
+/** What the venue does not hear of costs nothing: calls of the operator, the documents beside it, preflights of pages. */
+function weightOfRequest({ request: { method, path, body }, status }: Exchange): number | null {
+  const isBeside = (method === 'GET' && servedDocuments.has(path)) || (method === 'OPTIONS' && status === 200);
+  return isBeside || path.startsWith('/control/') ? null : weightOf({ method, path, body });
 }
 
 /** The type of a read, or of an action whose body stands below. */
