@@ -32,6 +32,7 @@ test.each([
   ['text that is no JSON', 'POST', '/info', '{"type":', 'POST /info 200 12ms weight 1'],
   ['a type that is no word', 'POST', '/info', { type: 'a\nb' }, 'POST /info ? 200 12ms weight 1'],
   ['a type that is no text', 'POST', '/info', { type: 3 }, 'POST /info ? 200 12ms weight 1'],
+  ['a key in the wrong place', 'POST', '/info', { type: '5e'.repeat(32) }, 'POST /info ? 200 12ms weight 1'],
   ['a path that is no word', 'GET', '/\u001b[31m', '', 'GET ? 200 12ms weight 1'],
 ])('%s', (_what, method, path, body, expected) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -60,9 +60,12 @@ function frameWords(text: string | null, frame: JsonValue | undefined): readonly
   return [method, isJsonObject(request) ? typeIn(request.payload) : null];
 }
 
-/** A client's word if it is one that can stand in a line; whatever else it sent is a question mark. */
+/**
+ * A client's word if it is one that can stand in a line; whatever else it sent is a question mark. An address fits, a key or
+ * a signature that somebody put into the wrong place does not.
+ */
 function word(value: JsonValue | undefined): string {
-  return typeof value === 'string' && /^[\w./:@-]{1,80}$/.test(value) ? value : '?';
+  return typeof value === 'string' && /^[\w./:@-]{1,48}$/.test(value) ? value : '?';
 }
 
 function statusWord(status: number | null): string {
