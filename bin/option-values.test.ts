@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatherList } from './gather-list.ts';
 import {
+  parseAccounts,
   parseFormats,
   parseFuzz,
   parseNetwork,
@@ -59,4 +60,9 @@ test('a share is a number up to 1, or per cent', () => {
   expect(['0', '0.8', '1', '80%', '12.5%', '100%'].map(parseShare)).toEqual([0, 0.8, 1, 0.8, 0.125, 1]);
   for (const text of ['', '-1', '1.01', '101%', '80', 'x', '.5', '1e-3'])
     expect(() => parseShare(text)).toThrow(UsageError);
+});
+
+test('accounts are so few that they can be printed', () => {
+  expect(['0', '10', '100'].map(parseAccounts)).toEqual([0, 10, 100]);
+  for (const text of ['', '-1', '101', '1.5', 'ten']) expect(() => parseAccounts(text)).toThrow(UsageError);
 });

@@ -8,6 +8,8 @@ import { UsageError } from './usage-error.ts';
 
 const MAX_UINT32 = 0xffff_ffff;
 const MAX_PORT = 0xffff;
+/** What they print fits into a pipe that nobody reads. */
+const MAX_ACCOUNTS = 100;
 
 export function parseSeed(text: string): number {
   return integerOf(text, MAX_UINT32) ?? fail(`"${text}" is no seed: write an integer from 0 to ${MAX_UINT32}`);
@@ -19,6 +21,14 @@ export function parsePort(text: string): number {
 
 export function parsePortOrOff(text: string): number | 'off' {
   return text === 'off' ? 'off' : parsePort(text);
+}
+
+/** How many accounts of a local venue are funded. */
+export function parseAccounts(text: string): number {
+  return (
+    integerOf(text, MAX_ACCOUNTS) ??
+    fail(`"${text}" is no number of accounts: write an integer from 0 to ${MAX_ACCOUNTS}`)
+  );
 }
 
 /** Weight per second. */

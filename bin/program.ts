@@ -2,8 +2,10 @@ import { Command, CommanderError, Option } from 'commander';
 import { wordsOf } from '../harness/runner/words-of.ts';
 import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
+import { gatherOrigins } from './gather-origins.ts';
 import { listOptions } from './list-options.ts';
 import {
+  parseAccounts,
   parseComparisonFormats,
   parseFormats,
   parseFuzz,
@@ -161,12 +163,17 @@ function addServe(program: Command): void {
     .option('--network <name|chain id>', 'devnet, testnet or mainnet (default: devnet)', parseNetwork)
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
     .option('--genesis <file|name>', 'the document to start from', 'default')
+    .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccounts)
     .option('--variant <Dnn=form,…>', 'other forms of open points (list variants)', gatherList)
     .option('--allowlist <ip,…>', 'addresses that no weight budget holds back', gatherList)
     .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
     .option('--archive', 'keep all history in memory; without it archive reads are empty', false)
     .option('--fault <id,…>', 'plant defects (list faults); brings the archive with it', gatherList)
+    .option('--state <file>', 'go on from what it holds, and save there every ten seconds and at the end')
     .option('--check', 'end at the first block that makes or loses money', false)
+    .option('--cors <origin|*>', 'pages that may read the replies, repeatable (default: none)', gatherOrigins)
+    .option('--log', 'a line on stderr for each request and each frame of a socket', false)
+    .option('--quiet', 'no accounts and addresses on stderr', false)
     .action(async (options) => finish((await import('./serve.ts')).serve(options)));
 }
 

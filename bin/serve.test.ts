@@ -72,7 +72,17 @@ test('a fault is found, and replayed from the report', async () => {
 });
 
 test('a checked venue ends at the first block that makes money, in one line', async () => {
-  const venue = start(['serve', '--port', '0', '--blocks', '20ms', '--check', '--fault', 'faucet.tokens-minted']);
+  const venue = start([
+    'serve',
+    '--quiet',
+    '--port',
+    '0',
+    '--blocks',
+    '20ms',
+    '--check',
+    '--fault',
+    'faucet.tokens-minted',
+  ]);
   const said = await venue.saying(/^listening .*\n/m);
   const url = said.slice('listening '.length).trim();
   const claim = { method: 'POST', body: JSON.stringify({ address: `0x${'a1'.repeat(20)}`, amount: 5 }) };

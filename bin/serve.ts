@@ -1,84 +1,62 @@
-import { readFileSync } from 'node:fs';
-import { plantableFaults } from '../reference-model/faults/index.ts';
-import {
-  type BlockMode,
-  ConservationFault,
-  type Genesis,
-  GenesisError,
-  parseGenesis,
-  readShippedGenesis,
-  shippedGenesis,
-  type VariantChoice,
-  Venue,
-  variantEdits,
-} from '../reference-model/index.ts';
-import { AddressInUse, type RunningServer, startServer } from '../reference-model/server/index.ts';
+import { type BlockMode, ConservationFault, type Venue } from '../reference-model/index.ts';
+import { AddressInUse, type AllowedOrigins, type RunningServer, startServer } from '../reference-model/server/index.ts';
+import { announcement } from './announcement.ts';
+import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { parseDuration } from './durations.ts';
-import type { Network } from './option-values.ts';
+import { requestLog } from './request-log.ts';
+import { servedDocuments } from './served-documents.ts';
+import { StateFile } from './state-file.ts';
+import { StateKeeper } from './state-keeper.ts';
 import { UsageError } from './usage-error.ts';
-import { knownVariants } from './variant-forms.ts';
 
-interface ServeOptions {
+interface ServeOptions extends VenueChoice {
   readonly host: string;
   readonly port: number;
-  readonly evmPort: number | 'off';
   readonly controlPort: number | 'off';
   readonly blocks: string;
-  readonly role: string;
-  readonly profile: 'live' | 'next';
-  readonly network?: { readonly chainId: number; readonly name: Network | null };
-  readonly serviceName: string;
-  readonly genesis: string;
-  readonly variant?: readonly string[];
-  readonly allowlist?: readonly string[];
-  readonly faucetIpWindow?: number;
-  readonly fault?: readonly string[];
-  readonly archive?: boolean;
-  readonly check?: boolean;
+  /** Where the venue goes on from, and is saved; left out: nowhere. */
+  readonly state?: string;
+  /** Nothing is told on stderr but errors. */
+  readonly quiet?: boolean;
+  /** Origins whose pages may read the replies, or `*`; left out: none. */
+  readonly cors?: AllowedOrigins;
+  /** A line on stderr for each request and frame. */
+  readonly log?: boolean;
 }
 
 /**
  * Serves the model until a signal ends it, or, where blocks are checked, one that made or lost money. Writes nothing to
- * stdout but where it listens.
+ * stdout but where it listens; what people want to know stands on stderr.
  * @throws UsageError before a port is opened, or when it cannot be
  */
 export async function serve(options: ServeOptions): Promise<number> {
-  const venue = newVenue(options);
+  const chosen = chosenVenue(options);
+  const blocks = parseBlocks(options.blocks);
+  const kept = options.state === undefined ? null : keptIn(options.state, chosen);
   let broken = false;
   const ended = Promise.withResolvers<number>();
   void signalled().then(() => ended.resolve(0));
-  const server = await listening(venue, options, (error) => {
+  const server = await listening(chosen.venue, { ...options, blocks }, (error) => {
     if (!(error instanceof ConservationFault)) return console.error(error);
     // One line, however many more blocks break on the way out.
     if (!broken) console.error(`error: ${error.message}`);
     broken = true;
+    // What breaks conservation stays out of the file.
+    kept?.abandon();
     ended.resolve(1);
   });
+  if (!(options.quiet ?? false)) console.error(announcement({ ...chosen, ...server }, { ...options, blocks }));
   console.log(`listening ${server.url}`);
   if (server.controlUrl !== null) console.log(`control ${server.controlUrl}`);
   const code = await ended.promise;
   await server.close();
-  return code;
+  const isLost = !broken && kept?.end() === false;
+  return isLost ? 1 : code;
 }
 
-/** @throws UsageError on an option that no venue of this build has */
-function newVenue(options: ServeOptions): Venue {
-  if (options.evmPort !== 'off')
-    throw new UsageError('the EVM lane is not built yet: write --evm-port off, or leave it out');
-  if (options.role !== 'node')
-    throw new UsageError(`the model has no role "${options.role}" yet: write --role node, or leave it out`);
-  if (options.network?.name === null)
-    throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
-  return new Venue(configured(genesisOf(options.genesis), options), {
-    profile: options.profile,
-    serviceName: options.serviceName,
-    checked: options.check ?? false,
-    // A fault of what an archive serves is met on a venue with one.
-    archive: options.archive === true || options.fault !== undefined ? 'whole' : 'none',
-    variants: chosenVariants(options.variant ?? []),
-    edits: (options.fault ?? []).map((id) => faultOf(id).edit),
-    ...(options.network === undefined ? {} : { network: options.network.name }),
-  });
+/** @throws UsageError */
+function keptIn(path: string, { venue, origin }: ChosenVenue): StateKeeper {
+  return new StateKeeper(venue, new StateFile(path, origin()), (sentence) => console.error(`error: ${sentence}`));
 }
 
 /** @throws UsageError */
@@ -91,18 +69,21 @@ function parseBlocks(text: string): BlockMode {
 
 async function listening(
   venue: Venue,
-  options: ServeOptions,
+  options: Omit<ServeOptions, 'blocks'> & { readonly blocks: BlockMode },
   onFault: (error: unknown) => void,
 ): Promise<RunningServer> {
   try {
     return await startServer(venue, {
       host: options.host,
       port: options.port,
-      blocks: parseBlocks(options.blocks),
+      blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
       controlToken: process.env.VENUE_CONTROL_TOKEN || null,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
       onFault,
+      documents: servedDocuments,
+      origins: options.cors,
+      watch: options.log === true ? requestLog((line) => console.error(line)) : undefined,
     });
   } catch (error) {
     if (error instanceof AddressInUse) throw new UsageError(`port ${error.port} on ${error.host} is in use`);
@@ -110,62 +91,6 @@ async function listening(
       throw new UsageError(`cannot listen on ${options.host}:${options.port}: ${String(error.code)}`);
     throw error;
   }
-}
-
-function genesisOf(name: string): Genesis {
-  const known = shippedGenesis.find((shipped) => shipped === name);
-  if (known !== undefined) return readShippedGenesis(known);
-  let text: string;
-  try {
-    text = readFileSync(name, 'utf8');
-  } catch {
-    throw new UsageError(
-      `--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesis.join(', ')})`,
-    );
-  }
-  try {
-    return parseGenesis(text, name);
-  } catch (error) {
-    throw error instanceof GenesisError ? new UsageError(error.message) : error;
-  }
-}
-
-/** The operator's configuration laid over the document. */
-function configured(genesis: Genesis, { allowlist, faucetIpWindow }: ServeOptions): Genesis {
-  const { params } = genesis;
-  return {
-    ...genesis,
-    params: {
-      ...params,
-      limits: allowlist === undefined ? params.limits : { ...params.limits, allowlist: [...allowlist] },
-      faucet: faucetIpWindow === undefined ? params.faucet : { ...params.faucet, ipWindowMs: faucetIpWindow },
-    },
-  };
-}
-
-function chosenVariants(words: readonly string[]): VariantChoice {
-  const choice: Record<string, string> = {};
-  for (const word of words) {
-    const [decision = '', form = ''] = word.split('=');
-    const variant = knownVariants().find(({ id }) => id === decision);
-    if (variant === undefined || !variant.forms.includes(form)) throw new UsageError(unknownVariant(word, variant));
-    // The model's own form needs no edit.
-    if (variantEdits[word] !== undefined) choice[decision] = form;
-  }
-  return choice;
-}
-
-function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[number] | undefined): string {
-  if (variant !== undefined) return `"${word}" is no form of ${variant.id}: it has ${variant.forms.join(', ')}`;
-  return `"${word}" is no variant: the known ones are ${knownVariants()
-    .map(({ id, forms }) => `${id}=${forms.join('|')}`)
-    .join(' ')}`;
-}
-
-function faultOf(id: string) {
-  const fault = plantableFaults().find((candidate) => candidate.id === id);
-  if (fault === undefined) throw new UsageError(`"${id}" is no fault: venue-conformance list faults names them`);
-  return fault;
 }
 
 function signalled(): Promise<void> {

@@ -10,6 +10,7 @@ import type { ConnectionRules } from './feed/feed-rules.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { coreOf, newCore, type Start } from './genesis/load.ts';
 import { type HistoryMark, historiesFrom, markOf } from './history/histories.ts';
+import { markFromStored, storedMark } from './history/stored-mark.ts';
 import { editsFor, type Profile, type VariantChoice } from './profile.ts';
 import { type ArchiveDepth, archiveEdits } from './reads/archive.ts';
 import type { RulesEdit } from './rules.ts';
@@ -189,6 +190,21 @@ export class Venue {
     this.#core = coreOf(state, this.#core.params, this.#core.rules, historiesFrom(snapshot.histories));
     this.#chain = this.#newChain();
     this.#feed = this.#newFeed();
+  }
+
+  /** What `snapshot` holds, as text. Costs a look at every row of the past. */
+  save(): string {
+    const { state, histories } = this.snapshot();
+    return JSON.stringify({ state, histories: freeze(storedMark(histories)) });
+  }
+
+  /**
+   * Goes on from what `save` wrote for a venue of the same build, document and options.
+   * @throws whatever a text that is none of that leads to: its writer knows what it wrote
+   */
+  load(text: string): void {
+    const { state, histories } = JSON.parse(text) as Readonly<Record<keyof Snapshot, Frozen>>;
+    this.restore({ state, histories: markFromStored(thaw(histories, this.#core.rules.engine.match)) });
   }
 
   /** Of what is consensus: histories, which are only served, are no part of it. */

@@ -48,17 +48,21 @@ export class FeedSocket {
     this.#charge('upgrade');
   }
 
-  /** A text frame of the client. */
-  receive(text: string): void {
-    if (!this.#open) return;
+  /** A text frame of the client. @returns why it gets an error frame, the ticket of a post that was asked, else null */
+  receive(text: string): string | Ticket | null {
+    if (!this.#open) return null;
     const frame = readClientFrame(text, this.#core.rules.feed.reasons);
-    const reason = typeof frame === 'string' ? frame : this.#handle(frame);
-    if (reason !== null) this.#refuse(reason);
+    const outcome = typeof frame === 'string' ? frame : this.#handle(frame);
+    if (typeof outcome === 'string') this.#refuse(outcome);
+    return outcome;
   }
 
-  /** A binary frame of the client: an error in every mode. */
-  receiveBinary(): void {
-    if (this.#open) this.#refuse(this.#core.rules.feed.reasons.binary());
+  /** A binary frame of the client: an error in every mode. @returns why */
+  receiveBinary(): string | null {
+    if (!this.#open) return null;
+    const reason = this.#core.rules.feed.reasons.binary();
+    this.#refuse(reason);
+    return reason;
   }
 
   /** The client is gone. */
@@ -77,8 +81,8 @@ export class FeedSocket {
     this.#peer.onClose();
   }
 
-  /** Does what a frame asks for. @returns the reason of an error frame, or null */
-  #handle(frame: ClientFrame): string | null {
+  /** Does what a frame asks for. @returns the reason of an error frame, the ticket of a post, or null */
+  #handle(frame: ClientFrame): string | Ticket | null {
     switch (frame.method) {
       case 'ping':
         this.#send('pong', this.#core.rules.feed.pong());
@@ -88,8 +92,7 @@ export class FeedSocket {
       case 'unsubscribe':
         return this.#unsubscribe(frame);
       case 'post':
-        this.#post(frame);
-        return null;
+        return this.#post(frame);
     }
   }
 
@@ -136,17 +139,18 @@ export class FeedSocket {
     return null;
   }
 
-  #post(frame: Extract<ClientFrame, { readonly method: 'post' }>): void {
+  #post(frame: Extract<ClientFrame, { readonly method: 'post' }>): Ticket | null {
     const { id } = frame;
     const rules = this.#core.rules.feed.post;
     const lowered = lower(rules, frame, this.#peer.peer);
     if (typeof lowered === 'string') {
       this.#send('post', rules.reply(id, 'error', lowered));
-      return;
+      return null;
     }
     const ticket = this.#host.ask(lowered.request);
     ticket.whenSettled((reply) => this.#send('post', postReply(rules, id, lowered.type, reply)));
     if (ticket.reply === null) this.onWaiting?.(ticket);
+    return ticket;
   }
 
   #deliver(text: string): void {

@@ -27,6 +27,11 @@ export class Log<Row> {
     return new Log<Row>([], 0, 0);
   }
 
+  /** @param rows  oldest first */
+  static of<Row>(rows: readonly Row[]): Log<Row> {
+    return new Log([...rows], 0, rows.length);
+  }
+
   copy(): Log<Row> {
     return new Log(this.#rows, this.#start, this.#end);
   }

@@ -1,22 +1,28 @@
 import { type ControlSite, handleControl } from '../control/control.ts';
 import { internalError } from './internal-error.ts';
-import { type Listener, openListener } from './listener.ts';
+import { type Exchange, type Listener, openListener } from './listener.ts';
 
 /** The operator interface can stop time and print money: it never leaves this machine. */
 const CONTROL_HOST = '127.0.0.1';
 
+export interface ControlPortListeners {
+  /** Lets the time that has passed reach the venue first. */
+  readonly beforeCall: () => void;
+  readonly onFault: (error: unknown) => void;
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+}
+
 /**
  * Opens the operator interface on a loopback port of its own.
- * @param beforeCall lets the time that has passed reach the venue first
  * @throws AddressInUse
  */
 export function openControlPort(
   site: ControlSite,
   port: number,
-  beforeCall: () => void,
-  onFault: (error: unknown) => void,
+  { beforeCall, onFault, onExchange }: ControlPortListeners,
 ): Promise<Listener> {
   return openListener({
+    onExchange,
     host: CONTROL_HOST,
     port,
     onRequest: (request, reply) => {

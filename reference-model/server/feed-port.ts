@@ -33,14 +33,26 @@ export interface FeedPortListeners {
   readonly onTicket: (ticket: Ticket) => void;
   /** The model broke a promise of its own: the socket is cut. */
   readonly onFault: (error: unknown) => void;
+  readonly watch?: SocketWatch | undefined;
 }
+
+/** Looks on at the sockets, and changes nothing. */
+export interface SocketWatch {
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  /** Once the venue has taken it in. `text` is null of a binary frame. */
+  readonly onFrame: (text: string | null, outcome: FrameOutcome) => void;
+}
+
+/** Why a frame gets an error frame, the ticket of a post that was asked, else null. */
+export type FrameOutcome = string | Ticket | null;
 
 /**
  * Carries sockets of `/ws` to the venue's feed. A node selects no subprotocol and sends text; pings of the protocol are
  * answered below this layer.
  */
 export function openFeedPort(venue: FeedSource, listeners: FeedPortListeners): FeedPort {
-  const { beforeFrame, onTicket, onFault } = listeners;
+  const { beforeFrame, onTicket, onFault, watch } = listeners;
   const { path, answersPings, selects } = venue.connectionRules ?? feedRules.connection;
   const server = new WebSocketServer({
     noServer: true,
@@ -59,17 +71,22 @@ export function openFeedPort(venue: FeedSource, listeners: FeedPortListeners): F
       () => ws.close(CLOSE_GOING_AWAY),
     );
     feed.onWaiting = onTicket;
+    watch?.onOpen();
     ws.on('message', (data: RawData, isBinary: boolean) => {
       beforeFrame();
       try {
-        if (isBinary) feed.receiveBinary();
-        else feed.receive(data.toString());
+        const text = isBinary ? null : data.toString();
+        const outcome = text === null ? feed.receiveBinary() : feed.receive(text);
+        watch?.onFrame(text, outcome);
       } catch (error) {
         ws.terminate();
         onFault(error);
       }
     });
-    ws.on('close', () => feed.close());
+    ws.on('close', () => {
+      feed.close();
+      watch?.onClose();
+    });
     // Broken frames: ws closes the socket with the code of the fault, `close` follows.
     ws.on('error', ignored);
   };

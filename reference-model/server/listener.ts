@@ -23,11 +23,23 @@ export interface ListenerOptions {
   readonly patience?: 'endless';
   /** Called with each request that has arrived whole. `reply` may be called at any later time, once. */
   readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply) => void) => void;
+  /** Looks on at each request when its reply has left, or its client. */
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Which upgrades to hand over; all other requests with an `Upgrade` header are plain requests. */
   readonly upgrades?: {
     readonly path: string;
     readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   };
+}
+
+/** A request and what became of it. */
+export interface Exchange {
+  /** Without a body where it did not arrive whole. */
+  readonly request: VenueRequest;
+  /** null: no reply was begun. */
+  readonly status: number | null;
+  /** From its head to the end of the reply. */
+  readonly ms: number;
 }
 
 export interface Listener {
@@ -55,7 +67,7 @@ export function openListener(options: ListenerOptions): Promise<Listener> {
       keepAliveTimeout: KEEP_ALIVE_MS,
       shouldUpgradeCallback: (request) => upgrades !== undefined && isUpgradeOf(request, upgrades.path),
     },
-    (incoming, outgoing) => receive(incoming, outgoing, options.onRequest),
+    (incoming, outgoing) => receive(incoming, outgoing, options),
   );
   if (upgrades !== undefined) {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -92,7 +104,12 @@ function listen(server: Server, host: string, port: number): Promise<Listener> {
   });
 }
 
-function receive(incoming: IncomingMessage, outgoing: ServerResponse, onRequest: ListenerOptions['onRequest']): void {
+function receive(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { onRequest, onExchange }: Pick<ListenerOptions, 'onRequest' | 'onExchange'>,
+): void {
+  const told = onExchange === undefined ? undefined : exchangeOf(incoming, outgoing, onExchange);
   const chunks: Buffer[] = [];
   let bytes = 0;
   incoming.on('data', (chunk: Buffer) => {
@@ -102,7 +119,9 @@ function receive(incoming: IncomingMessage, outgoing: ServerResponse, onRequest:
   });
   incoming.on('end', () => {
     if (bytes > MAX_BODY_BYTES) return;
-    onRequest(requestOf(incoming, Buffer.concat(chunks)), (answer) => {
+    const request = requestOf(incoming, Buffer.concat(chunks));
+    told?.(request);
+    onRequest(request, (answer) => {
       if (outgoing.headersSent || outgoing.destroyed) return;
       outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
       outgoing.end(answer.body);
@@ -111,6 +130,27 @@ function receive(incoming: IncomingMessage, outgoing: ServerResponse, onRequest:
   // A client that goes away while it sends or waits ends its own request and nothing else.
   incoming.on('error', ignored);
   outgoing.on('error', ignored);
+}
+
+/** Tells an exchange at its end. @returns takes the request once it is there whole */
+function exchangeOf(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  onExchange: (exchange: Exchange) => void,
+): (request: VenueRequest) => void {
+  const begun = performance.now();
+  // Its peer is read now: a socket that is cut has none.
+  let request = requestOf(incoming, new Uint8Array());
+  outgoing.on('close', () => {
+    onExchange({
+      request,
+      status: outgoing.headersSent ? outgoing.statusCode : null,
+      ms: performance.now() - begun,
+    });
+  });
+  return (whole) => {
+    request = whole;
+  };
 }
 
 function requestOf(incoming: IncomingMessage, body: Uint8Array): VenueRequest {

@@ -1,12 +1,12 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { request } from 'undici';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
 import { alice, bob, fundedVenue } from '../feed/feed-fixture.ts';
-import { AddressInUse } from './listener.ts';
-import { type RunningServer, type ServeOptions, startServer } from './serve.ts';
+import { AddressInUse, type Exchange } from './listener.ts';
+import { type RunningServer, type ServeOptions, startServer, type TrafficWatch } from './serve.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -234,6 +234,123 @@ test('a fault of the model is a 500, and is told', async () => {
     json: { error: { code: 'INTERNAL', message: 'internal error' } },
   });
   expect(faults).toHaveLength(1);
+});
+
+/** A request as a page of an origin makes it. */
+async function fromPage(url: string, method: string, headers: Record<string, string>) {
+  const body = method === 'POST' ? '{"type":"exchange_status"}' : null;
+  const reply = await request(url, { method: method as 'POST', headers, body });
+  return { status: reply.statusCode, headers: reply.headers, text: await reply.body.text() };
+}
+
+const page = { origin: 'http://localhost:5173', 'content-type': 'application/json' };
+const preflight = { origin: page.origin, 'access-control-request-method': 'POST' };
+
+test.each([
+  ['its origin', new Set([page.origin]), page.origin, 'origin'],
+  ['everybody', '*', '*', undefined],
+] as const)('a page may read where the venue allows %s', async (_what, origins, allowed, vary) => {
+  const { url } = await serving({ origins });
+  const asked = await fromPage(`${url}/info`, 'OPTIONS', { ...preflight, 'access-control-request-headers': 'x-a' });
+  expect(asked).toMatchObject({
+    status: 200,
+    text: '',
+    headers: {
+      'access-control-allow-origin': allowed,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': '*',
+    },
+  });
+  const read = await fromPage(`${url}/info`, 'POST', page);
+  expect(read).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': allowed } });
+  expect(read.headers.vary).toBe(vary);
+  expect(read.text).toContain('exchange_status');
+  // A refusal is to be read as well.
+  const refused = await fromPage(`${url}/nowhere`, 'POST', page);
+  expect(refused).toMatchObject({ status: 404, headers: { 'access-control-allow-origin': allowed } });
+});
+
+test.each([
+  ['of another origin', { origins: new Set(['http://localhost:3000']) }, preflight],
+  ['where none is allowed', {}, preflight],
+  ['that is no preflight', { origins: '*' }, { origin: page.origin }],
+  ['of no page', { origins: '*' }, { 'access-control-request-method': 'POST' }],
+] as const)('an OPTIONS %s is 405, as documented', async (_what, options, headers) => {
+  const { url } = await serving(options);
+  const asked = await fromPage(`${url}/info`, 'OPTIONS', headers);
+  expect(asked).toMatchObject({ status: 405, text: '' });
+  expect(asked.headers['access-control-allow-methods']).toBeUndefined();
+  if (!('origins' in options) || options.origins !== '*')
+    expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('documents stand beside the venue, for the host that they are asked of, and it hears nothing of them', async () => {
+  const documents = new Map([['/here.json', (host: string) => `{"host":"${host}"}`]]);
+  const venue = fundedVenue();
+  const heard = vi.spyOn(venue, 'handle');
+  const { url, close } = await startServer(venue, { port: 0, blocks: { mode: 'instant' }, documents });
+  closers.push(close);
+  const get = (path: string, host?: string, method = 'GET') =>
+    fromPage(`${url}${path}`, method, host === undefined ? {} : { host });
+  const ownHost = new URL(url).host;
+  const shown = async (host?: string) => (await get('/here.json', host)).text;
+  expect(await get('/here.json')).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
+  expect(await shown()).toBe(`{"host":"${ownHost}"}`);
+  expect(await shown('venue.example:8080')).toBe('{"host":"venue.example:8080"}');
+  expect(await shown('[::1]:8080')).toBe('{"host":"[::1]:8080"}');
+  expect(await shown('a"b')).toBe(`{"host":"${ownHost}"}`);
+  expect(heard).not.toHaveBeenCalled();
+  expect(await get('/here.json', undefined, 'POST')).toMatchObject({ status: 404 });
+  expect(await get('/there.json')).toMatchObject({ status: 404 });
+});
+
+test('looks on at requests, those that are refused or given up unread among them', async () => {
+  const seen: string[] = [];
+  const onExchange = ({ request: { method, path, body }, status, ms }: Exchange) => {
+    expect(ms).toBeGreaterThanOrEqual(0);
+    seen.push(`${method} ${path} ${body.length} ${status}`);
+  };
+  const sockets = { onOpen: () => {}, onClose: () => {}, onFrame: () => {} };
+  const { url } = await serving({ blocks: { mode: 'manual' }, watch: { onExchange, sockets } });
+  await post(`${url}/info`, '{"type":"exchange_status"}');
+  const large = rawRequest(`${url}/info`, { method: 'POST' }, (reply) => reply.resume());
+  await new Promise((resolve) =>
+    large
+      .on('error', resolve)
+      .on('close', resolve)
+      .end(Buffer.alloc(5 * 1024 * 1024)),
+  );
+  // Nobody cuts its block: the client goes away instead.
+  const waiting = rawRequest(`${url}/exchange`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+  waiting.on('error', () => {}).end(alice.order('bid', 59_000, 500));
+  await post(`${url}/info`, '{"type":"exchange_status"}');
+  waiting.destroy();
+  await expect.poll(() => seen.some((line) => line.endsWith(' null'))).toBe(true);
+  expect(seen).toContain('POST /info 26 200');
+  expect(seen).toContain('POST /info 0 413');
+  expect(seen.some((line) => /^POST \/exchange \d{3} null$/.test(line))).toBe(true);
+});
+
+test('looks on at sockets: what a frame came to', async () => {
+  const seen: string[] = [];
+  const closed = Promise.withResolvers<void>();
+  const sockets: TrafficWatch['sockets'] = {
+    onOpen: () => seen.push('open'),
+    onClose: () => closed.resolve(),
+    onFrame: (text, outcome) => {
+      if (outcome === null || typeof outcome === 'string') seen.push(`${text} ${outcome}`);
+      else outcome.whenSettled(({ status }) => seen.push(`${status}`));
+    },
+  };
+  const { url } = await serving({ watch: { onExchange: () => {}, sockets } });
+  const client = await new Client(url).open();
+  client.ws.send('{"method":"ping"}');
+  client.ws.send(Buffer.from([1]));
+  client.ws.send(`{"method":"post","id":1,"request":{"type":"action","payload":${alice.order('bid', 59_000, 500)}}}`);
+  for (const channel of ['pong', 'error', 'post']) expect(await client.next()).toMatchObject({ channel });
+  client.ws.close();
+  await closed.promise;
+  expect(seen).toEqual(['open', '{"method":"ping"} null', expect.stringMatching(/^null \w/), '200']);
 });
 
 test('closing cuts what is open and frees the port', async () => {

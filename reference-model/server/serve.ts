@@ -2,9 +2,11 @@ import type { BlockMode, ControlledVenue } from '../control/controlled-venue.ts'
 import type { Ticket, VenueReply, VenueRequest } from '../door.ts';
 import { type DrivenVenue, RealBlockClock } from './block-clock.ts';
 import { openControlPort } from './control-server.ts';
-import { type FeedSource, openFeedPort } from './feed-port.ts';
+import { type AllowedOrigins, crossOrigin } from './cross-origin.ts';
+import { type ServedDocuments, withDocuments } from './documents.ts';
+import { type FeedSource, openFeedPort, type SocketWatch } from './feed-port.ts';
 import { internalError } from './internal-error.ts';
-import { type Listener, openListener } from './listener.ts';
+import { type Exchange, type Listener, type ListenerOptions, openListener } from './listener.ts';
 import { Waits } from './waits.ts';
 
 /** A venue that can be put behind a port; `Venue` is one. */
@@ -27,6 +29,17 @@ export interface ServeOptions {
   readonly waitMs?: number;
   /** Told when the model breaks a promise of its own; the client reads `INTERNAL`. Default: the error ends the program. */
   readonly onFault?: (error: unknown) => void;
+  readonly watch?: TrafficWatch | undefined;
+  /** What stands beside the venue on its port. Default: nothing. */
+  readonly documents?: ServedDocuments | undefined;
+  /** Whose pages may read the replies of the venue's port. Default: nobody's. */
+  readonly origins?: AllowedOrigins | undefined;
+}
+
+/** Looks on at what comes and goes, on both ports. */
+export interface TrafficWatch {
+  readonly onExchange: (exchange: Exchange) => void;
+  readonly sockets: SocketWatch;
 }
 
 export interface RunningServer {
@@ -44,7 +57,8 @@ const WAIT_MS = 5_000;
  */
 export async function startServer(venue: ServedVenue, options: ServeOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, controlPort = null, controlToken = null, waitMs = WAIT_MS } = options;
-  const onFault = options.onFault ?? throwLater;
+  const { onFault = throwLater, watch } = options;
+  const onExchange = watch?.onExchange;
   const clock = new RealBlockClock(venue, options.blocks, onFault);
   const waits = new Waits(waitMs);
 
@@ -64,6 +78,7 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
     beforeFrame: () => clock.catchUp(),
     onTicket: (ticket) => waits.expireLater(ticket),
     onFault,
+    watch: watch?.sockets,
   });
   const open: Listener[] = [];
   const close = async (): Promise<void> => {
@@ -76,20 +91,40 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
     const main = await openListener({
       host,
       port,
-      onRequest: answer,
+      onRequest: withOrigins(
+        options.origins,
+        withDocuments(options.documents ?? new Map(), () => hostOf(open), answer),
+      ),
+      onExchange,
       upgrades: { path: feed.path, onUpgrade: feed.upgrade },
     });
     open.push(main);
     const control =
       controlPort === null
         ? null
-        : await openControlPort({ venue, clock, token: controlToken }, controlPort, () => clock.catchUp(), onFault);
+        : await openControlPort({ venue, clock, token: controlToken }, controlPort, {
+            beforeCall: () => clock.catchUp(),
+            onFault,
+            onExchange,
+          });
     if (control !== null) open.push(control);
     return { url: main.url, controlUrl: control?.url ?? null, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function withOrigins(
+  origins: AllowedOrigins | undefined,
+  next: ListenerOptions['onRequest'],
+): ListenerOptions['onRequest'] {
+  return origins === undefined ? next : crossOrigin(origins, next);
+}
+
+/** Of the venue's own port, which is opened first. */
+function hostOf([main]: readonly Listener[]): string {
+  return new URL(main?.url ?? 'http://127.0.0.1').host;
 }
 
 function throwLater(error: unknown): void {

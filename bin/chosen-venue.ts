@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { plantableFaults } from '../reference-model/faults/index.ts';
+import {
+  type Genesis,
+  GenesisError,
+  parseGenesis,
+  readShippedGenesis,
+  shippedGenesis,
+  type VariantChoice,
+  Venue,
+  variantEdits,
+} from '../reference-model/index.ts';
+import { networkOf } from '../spec-schemas/catalogue/networks.ts';
+import { buildId } from './build-id.ts';
+import { type LocalAccount, localAccounts, withAccounts } from './local-accounts.ts';
+import type { Network } from './option-values.ts';
+import type { StateOrigin } from './state-file.ts';
+import { UsageError } from './usage-error.ts';
+import { knownVariants } from './variant-forms.ts';
+
+/** Options that say which venue is served, whatever ports it is reached at. */
+export interface VenueChoice {
+  readonly evmPort: number | 'off';
+  readonly role: string;
+  readonly profile: 'live' | 'next';
+  readonly network?: { readonly chainId: number; readonly name: Network | null };
+  readonly serviceName: string;
+  readonly genesis: string;
+  readonly accounts?: number;
+  readonly variant?: readonly string[];
+  readonly allowlist?: readonly string[];
+  readonly faucetIpWindow?: number;
+  readonly fault?: readonly string[];
+  readonly archive?: boolean;
+  readonly check?: boolean;
+}
+
+/** A venue that is not served yet. */
+export interface ChosenVenue {
+  readonly venue: Venue;
+  readonly network: Network;
+  readonly accounts: readonly LocalAccount[];
+  /** What another start must have in common with this one to go on from its state. Reads the files of the model. */
+  readonly origin: () => StateOrigin;
+}
+
+/** Where nothing else is said. */
+const ACCOUNTS = 10;
+
+/** @throws UsageError on an option that no venue of this build has, and on a document that starts none */
+export function chosenVenue(options: VenueChoice): ChosenVenue {
+  if (options.evmPort !== 'off')
+    throw new UsageError('the EVM lane is not built yet: write --evm-port off, or leave it out');
+  if (options.role !== 'node')
+    throw new UsageError(`the model has no role "${options.role}" yet: write --role node, or leave it out`);
+  if (options.network?.name === null)
+    throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
+  const document = genesisOf(options.genesis);
+  const network = options.network?.name ?? document.network;
+  const accounts = localAccounts(document, accountsOn(network, options.accounts));
+  const genesis = withAccounts(document, accounts);
+  const venue = newVenue(configured(genesis, options), { ...options, network });
+  return { venue, network, accounts, origin: () => originOf(genesis, options, network) };
+}
+
+/** By the words that a refusal names them with. What the operator may change while a venue runs is not among them. */
+function originOf(genesis: Genesis, options: VenueChoice, network: Network): StateOrigin {
+  const { profile, serviceName, variant = [], fault = [], archive = false } = options;
+  return {
+    build: buildId(),
+    'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
+    network,
+    profile,
+    'service name': serviceName,
+    'choice of variants': variant.toSorted().join(),
+    fault: fault.length === 0 ? 'none' : fault.toSorted().join(','),
+    'choice of archive': String(archive),
+  };
+}
+
+/** @throws UsageError */
+function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { readonly network: Network }): Venue {
+  try {
+    return new Venue(genesis, {
+      profile: options.profile,
+      serviceName: options.serviceName,
+      checked: options.check ?? false,
+      // A fault of what an archive serves is met on a venue with one.
+      archive: options.archive === true || options.fault !== undefined ? 'whole' : 'none',
+      variants: chosenVariants(options.variant ?? []),
+      edits: (options.fault ?? []).map((id) => faultOf(id).edit),
+      network: options.network,
+    });
+  } catch (error) {
+    throw error instanceof GenesisError ? new UsageError(`${options.genesis}: ${error.message}`) : error;
+  }
+}
+
+/** A key that everybody knows signs for no chain of real money, not even beside it. @throws UsageError */
+function accountsOn(network: Network, asked: number | undefined): number {
+  const { realMoney = false } = networkOf(network) ?? {};
+  if (realMoney && asked !== undefined && asked > 0)
+    throw new UsageError(`on ${network} no account with a public key is funded: write --accounts 0, or leave it out`);
+  return realMoney ? 0 : (asked ?? ACCOUNTS);
+}
+
+function genesisOf(name: string): Genesis {
+  const known = shippedGenesis.find((shipped) => shipped === name);
+  if (known !== undefined) return readShippedGenesis(known);
+  let text: string;
+  try {
+    text = readFileSync(name, 'utf8');
+  } catch {
+    throw new UsageError(
+      `--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesis.join(', ')})`,
+    );
+  }
+  try {
+    return parseGenesis(text, name);
+  } catch (error) {
+    throw error instanceof GenesisError ? new UsageError(error.message) : error;
+  }
+}
+
+/** The operator's configuration laid over the document. */
+function configured(genesis: Genesis, { allowlist, faucetIpWindow }: VenueChoice): Genesis {
+  const { params } = genesis;
+  return {
+    ...genesis,
+    params: {
+      ...params,
+      limits: allowlist === undefined ? params.limits : { ...params.limits, allowlist: [...allowlist] },
+      faucet: faucetIpWindow === undefined ? params.faucet : { ...params.faucet, ipWindowMs: faucetIpWindow },
+    },
+  };
+}
+
+function chosenVariants(words: readonly string[]): VariantChoice {
+  const choice: Record<string, string> = {};
+  for (const word of words) {
+    const [decision = '', form = ''] = word.split('=');
+    const variant = knownVariants().find(({ id }) => id === decision);
+    if (variant === undefined || !variant.forms.includes(form)) throw new UsageError(unknownVariant(word, variant));
+    // The model's own form needs no edit.
+    if (variantEdits[word] !== undefined) choice[decision] = form;
+  }
+  return choice;
+}
+
+function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[number] | undefined): string {
+  if (variant !== undefined) return `"${word}" is no form of ${variant.id}: it has ${variant.forms.join(', ')}`;
+  return `"${word}" is no variant: the known ones are ${knownVariants()
+    .map(({ id, forms }) => `${id}=${forms.join('|')}`)
+    .join(' ')}`;
+}
+
+function faultOf(id: string) {
+  const fault = plantableFaults().find((candidate) => candidate.id === id);
+  if (fault === undefined) throw new UsageError(`"${id}" is no fault: venue-conformance list faults names them`);
+  return fault;
+}

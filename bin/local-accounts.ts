@@ -1,0 +1,38 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Genesis } from '../reference-model/index.ts';
+import { addressOf } from '../spec-schemas/signing/signature.ts';
+
+/** An account of a local venue whose key everybody can derive. */
+export interface LocalAccount {
+  readonly address: string;
+  /** 0x and 64 hex digits. */
+  readonly privateKey: string;
+  /** What the chain starts it with, whole USDC. */
+  readonly usdc: string;
+}
+
+const STARTING_USDC = '100000';
+
+/**
+ * The first accounts of a local venue, the same on every machine: the key of the n-th, from 0, is the keccak-256 of the text
+ * `venue-conformance local account n`. One that the document has already keeps what it has there.
+ */
+export function localAccounts(genesis: Genesis, count: number): readonly LocalAccount[] {
+  return Array.from({ length: count }, (_, n) => {
+    const privateKey = keccak_256(utf8ToBytes(`venue-conformance local account ${n}`));
+    const address = addressOf(privateKey);
+    const usdc = genesis.accounts.find((row) => row.address === address)?.usdc ?? STARTING_USDC;
+    return { address, privateKey: `0x${bytesToHex(privateKey)}`, usdc };
+  });
+}
+
+/** The document with these accounts behind its own. */
+export function withAccounts(genesis: Genesis, accounts: readonly LocalAccount[]): Genesis {
+  const known = new Set(genesis.accounts.map(({ address }) => address));
+  const added = accounts.filter(({ address }) => !known.has(address));
+  return {
+    ...genesis,
+    accounts: [...genesis.accounts, ...added.map(({ address, usdc }) => ({ address, usdc, tokens: {} }))],
+  };
+}

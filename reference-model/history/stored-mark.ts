@@ -1,0 +1,35 @@
+import type { HistoryMark } from './histories.ts';
+import { Log } from './log.ts';
+
+type Logs = ReadonlyMap<unknown, Log<unknown>>;
+/** What some histories have open beside their closed rows. */
+interface WithOpen {
+  readonly closed: Logs;
+  readonly open: unknown;
+}
+
+/** A mark with a plain list in the place of each log, so that it can be written down. Costs a look at every row. */
+export function storedMark(mark: HistoryMark): Readonly<Record<string, unknown>> {
+  return eachPart(mark, (logs: Logs) => new Map(logs.entries().map(([key, log]) => [key, log.rows()])));
+}
+
+/** The mark that `storedMark` made plain. */
+export function markFromStored(stored: unknown): HistoryMark {
+  // Only `storedMark` writes one: its lists stand where a mark has its logs.
+  return eachPart(stored as Readonly<Record<string, unknown>>, (lists: ReadonlyMap<unknown, readonly unknown[]>) => {
+    return new Map(lists.entries().map(([key, rows]) => [key, Log.of(rows)]));
+  }) as unknown as HistoryMark;
+}
+
+function eachPart<From, To>(
+  parts: Readonly<Record<string, unknown>>,
+  turned: (closed: From) => To,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => {
+      if (part instanceof Map) return [name, turned(part as From)];
+      const { closed, open } = part as WithOpen;
+      return [name, { closed: turned(closed as From), open }];
+    }),
+  );
+}

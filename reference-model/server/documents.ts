@@ -1,0 +1,26 @@
+import type { ListenerOptions } from './listener.ts';
+
+/** Texts of JSON by path, each told for the host by which it was asked for. */
+export type ServedDocuments = ReadonlyMap<string, (host: string) => string>;
+
+/**
+ * Answers GET of these paths, of which the documents of the venue say nothing; all else goes on. They cost no budget: the
+ * venue does not hear of them.
+ * @param ownHost  host and port where the client names none that can be one
+ */
+export function withDocuments(
+  documents: ServedDocuments,
+  ownHost: () => string,
+  next: ListenerOptions['onRequest'],
+): ListenerOptions['onRequest'] {
+  return (request, reply) => {
+    const document = request.method === 'GET' ? documents.get(request.path) : undefined;
+    if (document === undefined) return next(request, reply);
+    const { host = '' } = request.headers;
+    const body = document(isHost.test(host) ? host : ownHost());
+    reply({ status: 200, headers: { 'content-type': 'application/json' }, body });
+  };
+}
+
+/** A name, or an address, with or without its port. */
+const isHost = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
