@@ -8,7 +8,18 @@ test('help names the commands of this build and no others', async () => {
   const { code, stdout, stderr } = await runToEnd(['--help']);
   expect([code, stderr]).toEqual([0, '']);
   const named = [...stdout.matchAll(/^ {2}([a-z]+) [[<]/gm)].map(([, name]) => name);
-  expect(named).toEqual(['run', 'serve', 'replay', 'compare', 'merge', 'list', 'explain', 'schema', 'doctor', 'selftest']);
+  expect(named).toEqual([
+    'run',
+    'serve',
+    'replay',
+    'compare',
+    'merge',
+    'list',
+    'explain',
+    'schema',
+    'doctor',
+    'selftest',
+  ]);
 });
 
 test('the help that the build keeps is what the program prints', async () => {
