@@ -16,6 +16,9 @@ export interface Detail {
   readonly message: number;
 }
 
+/** For a reader who has nothing but this text. */
+export const WHOLE: Detail = { value: 500, rows: 50, firstRow: 0, steps: 200, messages: 30, message: 2_000 };
+
 /** A finding as lines of plain text, without its headline and its commands; no text of it is escaped yet. */
 export function findingLines({ finding, text }: ToldFinding, detail: Detail): string[] {
   const { clause, weight, message, sent, steps } = text;
