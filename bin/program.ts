@@ -93,7 +93,7 @@ function addRun(program: Command): void {
       parseShare,
     )
     .option('--out <dir>', 'where the reports go', 'venue-conformance-report')
-    .option('--format <json,junit,md,html>', 'which reports to write beside JSON (default: all)', parseFormats)
+    .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
     .option('--strict', 'public clauses decide as well', false)
     .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
     .action(async (options) => finish((await import('./run.ts')).run(options, process.argv.slice(2))));
