@@ -17,6 +17,7 @@ import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
 import { openCorpus } from './corpus-folder.ts';
+import { githubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
@@ -54,6 +55,7 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
   });
   const { journal, lock } = openOutput(options.out);
   const interruption = listenForInterruption();
+  const step = githubStep(process.env);
   let started: RunStarted | null = null;
   try {
     await conduct({
@@ -80,10 +82,12 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
     const report = foldReport(readJournal(readFileSync(journal.path, 'utf8')).events);
     const files = writeReports(options.out, report, options.format ?? reportFormats);
     tell(report, files, terminal);
+    step.tell(report);
     return exitCodeOf(report);
   } catch (error) {
     throw error instanceof OutputFault ? new UsageError(error.message) : error;
   } finally {
+    step.release();
     interruption.release();
     lock.release();
   }
