@@ -96,6 +96,11 @@ function addRun(program: Command): void {
     .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
     .option('--strict', 'public clauses decide as well', false)
     .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
+    .option(
+      '--dry-run',
+      'say what would run, in which order and what not; ask the target nothing, write nothing',
+      false,
+    )
     .action(async (options) => finish((await import('./run.ts')).run(options, process.argv.slice(2))));
 }
 

@@ -17,11 +17,13 @@ import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
 import { openCorpus } from './corpus-folder.ts';
+import { dryRun } from './dry-run.ts';
 import { githubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
 import { newPlan, type PlanOptions, type Selection, selectChecks } from './plan.ts';
+import { sessionWishes } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 import { readWaivers } from './waivers-file.ts';
 
@@ -30,6 +32,7 @@ interface RunOptions extends PlanOptions, Selection {
   /** A file of known deviations. */
   readonly waivers?: string;
   readonly format?: readonly ReportFormat[];
+  readonly dryRun: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly color: boolean;
@@ -41,8 +44,13 @@ interface RunOptions extends PlanOptions, Selection {
  * @throws UsageError before anything is changed
  */
 export async function run(options: RunOptions, argv: readonly string[]): Promise<number> {
+  const selected = selectChecks(allChecks, options, options.profile);
+  if (options.dryRun) {
+    knownDeviations(options);
+    return dryRun(selected, sessionWishes(options, process.env), options);
+  }
   const wishes = await checkedWishes(options, process.env);
-  const { checks, campaigns, families } = selectChecks(allChecks, options, options.profile);
+  const { checks, campaigns, families } = selected;
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
   const plan = { ...newPlan(options, checks, argv), ...enoughJudged(options), ...knownDeviations(options) };
   const { NO_COLOR, TERM } = process.env;
