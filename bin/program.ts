@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { wordsOf } from '../harness/runner/words-of.ts';
+import { wireFormats } from '../reports/formats.ts';
 import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
 import { listOptions } from './list-options.ts';
@@ -96,6 +97,12 @@ function addRun(program: Command): void {
     .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
     .option('--strict', 'public clauses decide as well', false)
     .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
+    .addOption(
+      new Option(
+        '--wire-log <har|ndjson>',
+        'keep every exchange and frame beside the reports, without secrets',
+      ).choices(wireFormats),
+    )
     .option(
       '--dry-run',
       'say what would run, in which order and what not; ask the target nothing, write nothing',

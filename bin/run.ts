@@ -26,8 +26,9 @@ import { newPlan, type PlanOptions, type Selection, selectChecks } from './plan.
 import { sessionWishes } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 import { readWaivers } from './waivers-file.ts';
+import { openAskedWireLog, type WireLogging } from './wire-logging.ts';
 
-interface RunOptions extends PlanOptions, Selection {
+interface RunOptions extends PlanOptions, Selection, WireLogging {
   readonly out: string;
   /** A file of known deviations. */
   readonly waivers?: string;
@@ -66,12 +67,16 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
   const step = githubStep(process.env);
   let started: RunStarted | null = null;
   try {
+    const wire = openAskedWireLog(options, process.env);
     await conduct({
       plan,
-      wishes,
+      wishes: wire === null ? wishes : { ...wishes, tap: wire.tap },
       interruption,
       tell: (sentence) => console.error(sentence),
       emit: (event) => {
+        const left = event.event === 'run-ended' ? wire?.leftOut() : null;
+        if (left) journal.write({ event: 'note', t: event.t, text: left });
+        wire?.check();
         journal.write(event);
         if (event.event === 'run-started') started = event;
         terminal.event(asWaived(started, event));
@@ -85,10 +90,12 @@ export async function run(options: RunOptions, argv: readonly string[]): Promise
             },
           }),
     });
+    wire?.close();
     journal.close();
     // From the file, not from memory: the journal alone must carry the report.
     const report = foldReport(readJournal(readFileSync(journal.path, 'utf8')).events);
     const files = writeReports(options.out, report, options.format ?? reportFormats);
+    if (wire !== null) files.push(wire.path);
     tell(report, files, terminal);
     step.tell(report);
     return exitCodeOf(report);
