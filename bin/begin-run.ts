@@ -6,12 +6,14 @@ import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { baselineOf } from '../reports/baseline.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
+import { dryRun } from './dry-run.ts';
 import { newPlan, type Selected, selectChecks } from './plan.ts';
 import { readReport } from './read-report.ts';
 import { failedBefore } from './rerun.ts';
 import type { CutRun } from './resume.ts';
 import type { RunOptions } from './run-options.ts';
 import { shardOf } from './shard.ts';
+import { sessionWishes } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 import { readWaivers } from './waivers-file.ts';
 
@@ -39,32 +41,66 @@ interface CampaignsPlan {
  * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
  */
 export async function begun(given: RunOptions, argv: readonly string[]): Promise<Begun> {
-  const { shard, rerunFailed } = given;
-  if (shard !== undefined) checkShardOptions(given);
-  const earlier = rerunFailed === undefined ? null : { file: rerunFailed, report: readReport(rerunFailed) };
-  const options = { ...given, ...seedOf(given, earlier?.report.run.seed) };
-  const all = selectChecks(allChecks, options, options.profile);
-  const selected = earlier === null ? all : failedBefore(all, earlier);
-  const checks = shard === undefined ? selected.checks : shardOf(selected.checks, shard);
-  const own = shard === undefined ? (ids: readonly string[]) => ids : (ids: readonly string[]) => shardOf(ids, shard);
-  const campaigns = campaignsOf(selected, own);
-  if (shard !== undefined && checks.length === 0 && campaigns === null)
-    throw new UsageError(
-      `nothing falls to shard ${shard.part}/${shard.of}: there are ${selected.checks.length} checks`,
-    );
+  const { options, whole, checks, campaigns } = chosen(given);
+  const { shard } = options;
+  const known = knownDeviations(options);
   return {
     options,
     wishes: await checkedWishes(options, process.env),
     plan: {
       ...newPlan(options, checks, argv),
       ...enoughJudged(options),
-      ...knownDeviations(options),
-      campaigns: campaigns === null ? [] : own(byShare(selected.families).map(campaignOf)),
-      ...(shard === undefined ? {} : { shard: { ...shard, whole: selected.checks } }),
+      ...known,
+      campaigns: campaigns === null ? [] : campaigns.own(byShare(whole.families).map(campaignOf)),
+      ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
     },
     campaigns,
     resumes: false,
   };
+}
+
+/**
+ * Says what a run with these options would do, and does nothing of it.
+ * @returns exit code: 0
+ * @throws UsageError as `begun`, but for what only the target could say
+ */
+export async function saidBefore(given: RunOptions): Promise<number> {
+  if (given.resume !== undefined)
+    throw new UsageError('--resume goes on with the run as it was begun: leave out --dry-run');
+  const { options, whole, checks, campaigns } = chosen(given);
+  knownDeviations(options);
+  const own = new Set(campaigns?.own(byShare(whole.families).map(campaignOf)));
+  const selected: Selected = {
+    checks,
+    families: whole.families.filter((family) => own.has(campaignOf(family))),
+    campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
+  };
+  return dryRun(selected, sessionWishes(options, process.env), options);
+}
+
+interface Chosen {
+  /** With the seed of the run that is judged again. */
+  readonly options: RunOptions;
+  /** Of all shards. */
+  readonly whole: Selected;
+  readonly checks: readonly Check[];
+  readonly campaigns: CampaignsPlan | null;
+}
+
+/** @throws UsageError where the options contradict one another, or leave nothing */
+function chosen(given: RunOptions): Chosen {
+  const { shard, rerunFailed } = given;
+  if (shard !== undefined) checkShardOptions(given);
+  const earlier = rerunFailed === undefined ? null : { file: rerunFailed, report: readReport(rerunFailed) };
+  const options = { ...given, ...seedOf(given, earlier?.report.run.seed) };
+  const all = selectChecks(allChecks, options, options.profile);
+  const whole = earlier === null ? all : failedBefore(all, earlier);
+  const own = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
+  const checks = own(whole.checks);
+  const campaigns = campaignsOf(whole, own);
+  if (shard !== undefined && checks.length === 0 && campaigns === null)
+    throw new UsageError(`nothing falls to shard ${shard.part}/${shard.of}: there are ${whole.checks.length} checks`);
+  return { options, whole, checks, campaigns };
 }
 
 /**

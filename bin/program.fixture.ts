@@ -32,7 +32,8 @@ export function start(
 ): Running {
   const child = spawn(process.execPath, [...nodeArgs, entry, ...args], {
     cwd: newFolder(),
-    env: { ...process.env, XDG_STATE_HOME: stateHome, ...env },
+    // What a test starts is in no step of the workflow that the tests may be in.
+    env: { ...process.env, GITHUB_ACTIONS: '', XDG_STATE_HOME: stateHome, ...env },
   });
   // A test that fails must not leave its program running.
   onTestFinished(() => void child.kill('SIGKILL'));

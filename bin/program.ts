@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { wordsOf } from '../harness/runner/words-of.ts';
+import { wireFormats } from '../reports/formats.ts';
 import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherOrigins } from './gather-origins.ts';
@@ -113,7 +114,7 @@ function addRun(program: Command, act: (options: RunOptions, command: Command) =
       parseShare,
     )
     .option('--out <dir>', 'where the reports go', 'venue-conformance-report')
-    .option('--format <json,junit,md,html>', 'which reports to write beside JSON (default: all)', parseFormats)
+    .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
     .option('--strict', 'public clauses decide as well', false)
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
@@ -123,6 +124,17 @@ function addRun(program: Command, act: (options: RunOptions, command: Command) =
       '--shard <i/n>',
       'run one of n parts: together they are the whole (merge makes one report of them)',
       parseShard,
+    )
+    .addOption(
+      new Option(
+        '--wire-log <har|ndjson>',
+        'keep every exchange and frame beside the reports, without secrets',
+      ).choices(wireFormats),
+    )
+    .option(
+      '--dry-run',
+      'say what would run, in which order and what not; ask the target nothing, write nothing',
+      false,
     )
     .action(act);
 }
@@ -139,7 +151,7 @@ function addMerge(program: Command): void {
     .description('make one report of those of the shards of a run')
     .argument('<report.json...>')
     .requiredOption('--out <dir>', 'where the merged report goes')
-    .option('--format <json,junit,md,html>', 'which reports to write beside JSON (default: all)', parseFormats)
+    .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
     .action(async (files, options) =>
       finish((await import('./merge.ts')).merge(files, options, process.argv.slice(2))),
     );

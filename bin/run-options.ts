@@ -1,9 +1,10 @@
 import type { ReportFormat } from '../reports/formats.ts';
 import type { PlanOptions, Selection } from './plan.ts';
 import type { Shard } from './shard.ts';
+import type { WireLogging } from './wire-logging.ts';
 
 /** The options of `run`, as the command line hands them over. */
-export interface RunOptions extends PlanOptions, Selection {
+export interface RunOptions extends PlanOptions, Selection, WireLogging {
   readonly out: string;
   /** A file of known deviations. */
   readonly waivers?: string;
@@ -15,6 +16,7 @@ export interface RunOptions extends PlanOptions, Selection {
   readonly resume?: string;
   readonly shard?: Shard;
   readonly format?: readonly ReportFormat[];
+  readonly dryRun: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly color: boolean;

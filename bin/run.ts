@@ -10,15 +10,17 @@ import type { Report } from '../reports/report-schema.ts';
 import { exitCodeOf } from '../reports/verdict.ts';
 import { watchedAsWaived } from '../reports/waived.ts';
 import { writeReports } from '../reports/write.ts';
-import { type Begun, begun, goneOnWith } from './begin-run.ts';
+import { type Begun, begun, goneOnWith, saidBefore } from './begin-run.ts';
 import { conduct } from './conduct.ts';
 import { openCorpus } from './corpus-folder.ts';
+import { githubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
 import { resumedOptions } from './resume.ts';
 import type { RunOptions } from './run-options.ts';
 import { UsageError } from './usage-error.ts';
+import { openAskedWireLog } from './wire-logging.ts';
 
 /**
  * Judges a target and writes the reports, or goes on with a run that was cut off.
@@ -33,6 +35,7 @@ export async function run(
   isGiven: (option: string) => boolean,
   parsed: (argv: readonly string[]) => RunOptions,
 ): Promise<number> {
+  if (given.dryRun) return saidBefore(given);
   if (given.resume === undefined) return judged(await begun(given, argv));
   const { options, cut } = resumedOptions({ ...given, resume: given.resume }, isGiven, parsed);
   return judged(await goneOnWith(options, cut));
@@ -44,14 +47,19 @@ async function judged({ options, wishes, plan, campaigns, resumes }: Begun): Pro
   const terminal = terminalOf(options);
   const { journal, lock } = openOutput(options.out, resumes);
   const interruption = listenForInterruption();
+  const step = githubStep(process.env);
   try {
+    const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
     if (plan !== null)
       await conduct({
         plan,
-        wishes,
+        wishes: wire === null ? wishes : { ...wishes, tap: wire.tap },
         interruption,
         tell: (sentence) => console.error(sentence),
         emit: (event) => {
+          const left = event.event === 'run-ended' ? wire?.leftOut() : null;
+          if (left) journal.write({ event: 'note', t: event.t, text: left });
+          wire?.check();
           journal.write(event);
           terminal.event(asWaived(event));
         },
@@ -64,15 +72,19 @@ async function judged({ options, wishes, plan, campaigns, resumes }: Begun): Pro
               },
             }),
       });
+    wire?.close();
     journal.close();
     // From the file, not from memory: the journal alone must carry the report.
     const report = foldReport(readJournal(readFileSync(journal.path, 'utf8')).events);
     const files = writeReports(options.out, report, options.format ?? reportFormats);
+    if (wire !== null) files.push(wire.path);
     tell(report, files, terminal);
+    step.tell(report);
     return exitCodeOf(report);
   } catch (error) {
     throw error instanceof OutputFault ? new UsageError(error.message) : error;
   } finally {
+    step.release();
     interruption.release();
     lock.release();
   }

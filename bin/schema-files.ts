@@ -1,4 +1,5 @@
 import { actionTable, builtReads, feedRules, GenesisSchema, routeRules } from '../reference-model/index.ts';
+import { eventSchema } from '../reports/events-schema.ts';
 import { reportSchema } from '../reports/report-schema.ts';
 import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
 import type { BuiltParts } from '../spec-schemas/export/built-parts.ts';
@@ -31,6 +32,7 @@ function filesOf(format: SchemaFormat): readonly (readonly [name: string, docume
       return [
         ...[...exportedShapes()].map(([id, shape]) => [`${id}.schema.json`, jsonSchemaOf(id, shape)] as const),
         ['report.schema.json', reportSchema],
+        ['events.schema.json', eventSchema],
         ['genesis.schema.json', GenesisSchema],
       ];
     case 'openapi':

@@ -4,6 +4,7 @@ import { stateFolder } from '../harness/process/state-folder.ts';
 import type { Access } from '../harness/runner/events.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { parseBaseUrl } from '../harness/target/http-target.ts';
+import { MAX_SECRET_CHARS, MIN_SECRET_CHARS } from '../harness/target/redact.ts';
 import { quoted } from '../reports/shell-word.ts';
 import type { Network } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
@@ -82,6 +83,12 @@ const DEFAULT_KEY_ENV = 'VENUE_TREASURY_KEY';
 /** Whether there is a key that could sign: what it signs for must then be named by the user. */
 export function holdsTreasuryKey({ treasuryKeyEnv }: TargetOptions, env: Environment): boolean {
   return (env[treasuryKeyEnv ?? DEFAULT_KEY_ENV] ?? '') !== '';
+}
+
+/** What of the environment must stand in no output, as far as it can be told from other texts. */
+export function secretsIn({ treasuryKeyEnv }: TargetOptions, env: Environment): string[] {
+  const named = [env.VENUE_CONTROL_TOKEN, env[treasuryKeyEnv ?? DEFAULT_KEY_ENV]];
+  return named.flatMap((text = '') => (text.length < MIN_SECRET_CHARS || text.length > MAX_SECRET_CHARS ? [] : [text]));
 }
 
 /** The key never leaves this function but inside an identity, and no message repeats it. */

@@ -41,7 +41,8 @@ export function consoleWriter(stream: TerminalStream, { quiet, verbose, noColor,
       if (text !== '') stream.write(text);
     },
     summary(report, files) {
-      stream.write(`${erase}${summaryLines(report, files, paint, verbose && !quiet).join('\n')}\n`);
+      const columns = terminal ? stream.columns : undefined;
+      stream.write(`${erase}${summaryLines(report, files, paint, verbose && !quiet, columns).join('\n')}\n`);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { advance, NO_PROGRESS, plain, progressLine, summaryLines } from './console.ts';
 import { consoleWriter } from './console-writer.ts';
 import { foldReport } from './fold.ts';
+import { largeReport } from './large-report.fixture.ts';
 import { checkEnded, checkStarted, DECIDING, finding, note, runEnded, runStarted } from './run.fixture.ts';
 
 const events: RunEvent[] = [
@@ -43,10 +44,18 @@ test('progress counts what ended and names what runs', () => {
   expect(progressLine(both, 80)).toContain('orders.cancel.gone +1');
 });
 
-test('the summary says all that matters, one line each', () => {
+test('the summary says all that matters, the command on a line of its own', () => {
   expect(summaryLines(report, ['out/report.json'], plain, false)).toEqual([
     'seed 42 · http://127.0.0.1:8080 · isolation closed',
-    'violation orders.cancel.not-found: expected ORDER_NOT_FOUND, got INVALID_REQUEST · venue-conformance replay report.json --finding f-1 --target http://127.0.0.1:8080',
+    '1. violation: orders.cancel.gone, /error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST',
+    '   clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is',
+    '     refused.',
+    '   It decides: the two documents state it.',
+    '   what: the refusal has another code',
+    '   sent: POST /exchange',
+    '   http sent: POST /exchange',
+    '   orders.cancel.gone, finding f-1:',
+    '   npx venue-conformance replay venue-conformance-report/report.json --finding f-1',
     'skipped 2 · faucet',
     'checks: 0 pass, 1 fail, 2 skipped',
     'clauses: 1 of 3 judged, 0 pass, 1 fail, 2 unjudged',
@@ -60,11 +69,38 @@ test('verbose names the checks behind a count', () => {
   expect(summaryLines(report, [], plain, true)).toContain('skipped 2 · faucet: orders.cancel.words, faucet.clamp');
 });
 
-test('many findings are cut with a word on where the rest is, unless verbose', () => {
-  const many = Array.from({ length: 60 }, (_, at) => finding({ id: `f-${at}` }));
+test('equal causes are one headline, and name the first findings below it', () => {
+  const many = Array.from({ length: 60 }, (_, at) => finding({ id: `f-${at}`, check: `orders.cancel.case-${at}` }));
   const full = foldReport([runStarted(), ...many, runEnded()]);
-  expect(summaryLines(full, [], plain, false)).toContain('10 more findings stand in the reports');
-  expect(summaryLines(full, [], plain, true).filter((line) => line.startsWith('violation'))).toHaveLength(60);
+  const lines = summaryLines(full, [], plain, false);
+  expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes(' replay '))).toHaveLength(3);
+  expect(lines).toContain('   57 more findings of this cause: in the reports');
+  expect(summaryLines(full, [], plain, true).filter((line) => line.includes(' replay '))).toHaveLength(60);
+});
+
+test('a venue that is broken all over is a page, at any width, and nothing is told twice', () => {
+  const broken = largeReport({ checks: 2_000, findings: 500 });
+  for (const columns of [60, 100, 200]) {
+    const lines = summaryLines(broken, ['out/report.json', 'out/report.md'], plain, false, columns);
+    const commands = lines.filter((line) => line.startsWith('   npx '));
+    expect(lines.length).toBeLessThan(columns === 60 ? 160 : 120);
+    expect(commands.length).toBeGreaterThanOrEqual(10);
+    expect(lines.filter((line) => !commands.includes(line) && line.length > columns)).toEqual([]);
+    expect(lines.join('\n')).toMatch(/^\d+ more findings of \d+ other causes: in the reports$/m);
+    expect(new Set(commands).size).toBe(commands.length);
+  }
+});
+
+test('of reasons for no verdict those of most checks are told', () => {
+  const checks = Array.from({ length: 30 }, (_, at) => checkEnded(`a.b-${at}`, 'blocked', { reason: `why ${at}` }));
+  const usual = Array.from({ length: 4 }, (_, at) => checkEnded(`a.c-${at}`, 'blocked', { reason: 'no faucet' }));
+  const blocked = foldReport([runStarted(), ...checks, ...usual, runEnded()]);
+  const lines = summaryLines(blocked, [], plain, false).filter((line) => line.startsWith('blocked'));
+  expect(lines).toHaveLength(9);
+  expect(lines[0]).toBe('blocked 4 · no faucet');
+  expect(lines.at(-1)).toBe('blocked for 23 other reasons: in the reports');
+  expect(summaryLines(blocked, [], plain, true).filter((line) => line.startsWith('blocked'))).toHaveLength(31);
 });
 
 describe('on a stream', () => {

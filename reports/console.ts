@@ -1,7 +1,9 @@
 import type { CheckStatus, RunEvent, Severity } from '../harness/runner/events.ts';
 import { budgetText } from './budget-text.ts';
+import { findingsLines } from './console-findings.ts';
 import { cut, oneLine } from './printable.ts';
 import type { Report } from './report-schema.ts';
+import { wrapped } from './wrapped.ts';
 
 /** What the terminal knows of a run under way. */
 export interface Progress {
@@ -96,32 +98,44 @@ const SGR: Readonly<Record<Parameters<Paint>[0], number>> = {
 };
 export const coloured: Paint = (mood, text) => `\u001b[${SGR[mood]}m${text}\u001b[0m`;
 
-const FINDINGS_SHOWN = 50;
+/** Where lines end on what has no width of its own. */
+const LOG_COLUMNS = 100;
+/** Reasons told of checks that came to no verdict; those of most checks first. */
+const REASONS = 8;
 
-/** The last words of a run: seed, verdict, counts, findings, what was left out and why, where the reports are. */
-export function summaryLines(report: Report, files: readonly string[], paint: Paint, verbose: boolean): string[] {
-  const { run, summary, findings } = report;
+/**
+ * The last words of a run: seed, verdict, counts, findings, what was left out and why, where the reports are.
+ * @param columns  where lines are broken; commands are not
+ */
+export function summaryLines(
+  report: Report,
+  files: readonly string[],
+  paint: Paint,
+  verbose: boolean,
+  columns = LOG_COLUMNS,
+): string[] {
+  const { run, summary } = report;
   const { clauses } = summary;
-  const shown = verbose ? findings : findings.slice(0, FINDINGS_SHOWN);
-  const more = findings.length - shown.length;
   const isolation = run.access?.isolation;
+  const head = [
+    `seed ${run.seed}`,
+    oneLine(run.target),
+    ...(isolation === undefined ? [] : [`isolation ${isolation}`]),
+    ...(run.ending === 'finished' ? [] : [short(run.reason ?? run.ending)]),
+  ].join(' · ');
   return [
-    [
-      `seed ${run.seed}`,
-      oneLine(run.target),
-      ...(isolation === undefined ? [] : [`isolation ${isolation}`]),
-      ...(run.ending === 'finished' ? [] : [short(run.reason ?? run.ending)]),
-    ].join(' · '),
-    ...shown.map((finding) => findingLine(finding, paint)),
-    ...(more > 0 ? [`${more} more findings stand in the reports`] : []),
-    ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, verbose),
-    `checks: ${countsOf(summary.checks)}`,
-    ...enoughLines(run.minJudged),
-    `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
-    `findings: ${countsOf(summary.findings)}`,
-    ...budgetLines(summary.budget),
+    ...wrapped(head, columns, '  '),
+    ...findingsLines(report, paint, { columns, verbose }),
+    ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, { verbose, columns }),
+    ...[
+      `checks: ${countsOf(summary.checks)}`,
+      ...enoughLines(run.minJudged),
+      `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
+      `findings: ${countsOf(summary.findings)}`,
+      ...budgetLines(summary.budget),
+    ].flatMap((line) => wrapped(line, columns, '  ')),
     `verdict: ${paint(summary.verdict, summary.verdict)}`,
-    ...(files.length > 0 ? [`reports: ${files.map(oneLine).join(', ')}`] : []),
+    ...(files.length > 0 ? wrapped(`reports: ${files.map(oneLine).join(', ')}`, columns, '  ') : []),
   ];
 }
 
@@ -136,22 +150,28 @@ function enoughLines(asked: Report['run']['minJudged']): string[] {
   return [`judged ${judged} of the ${judgeable} clauses that can be judged here, --min-judged ${share}`];
 }
 
-function findingLine(finding: Report['findings'][number], paint: Paint): string {
-  const { severity, clause, check, expected, actual, reproduce } = finding;
-  const name = oneLine(clause ?? check);
-  return `${paint(severity, severity)} ${name}: expected ${short(expected)}, got ${short(actual)} · ${oneLine(reproduce)}`;
-}
-
 /** Equal reasons are one line: twelve checks without a faucet are one thing to know. */
-function reasonLines({ checks }: Report, statuses: readonly CheckStatus[], paint: Paint, verbose: boolean): string[] {
+function reasonLines(
+  { checks }: Report,
+  statuses: readonly CheckStatus[],
+  paint: Paint,
+  { verbose, columns }: { readonly verbose: boolean; readonly columns: number },
+): string[] {
   return statuses.flatMap((status) => {
     const groups = Map.groupBy(
       checks.filter((row) => row.status === status),
       ({ reason }) => reason ?? 'no reason given',
     );
-    return [...groups].map(([reason, members]) => {
+    const told = verbose ? [...groups] : [...groups].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS);
+    const left = groups.size - told.length;
+    const lines = told.map(([reason, members]) => {
       const names = verbose ? `: ${members.map(({ id }) => oneLine(id)).join(', ')}` : '';
-      return `${paint(status, status)} ${members.length} · ${short(reason)}${names}`;
+      return `${status} ${members.length} · ${short(reason)}${names}`;
+    });
+    const rest = left > 0 ? [`${status} for ${left} other reason${left === 1 ? '' : 's'}: in the reports`] : [];
+    return [...lines, ...rest].flatMap((line) => {
+      const [head = '', ...more] = wrapped(line, columns, '  ');
+      return [paint(status, status) + head.slice(status.length), ...more];
     });
   });
 }

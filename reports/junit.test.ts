@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { foldReport } from './fold.ts';
 import { junitOf } from './junit.ts';
-import { campaignEnded, checkEnded, finding, runEnded, runStarted } from './run.fixture.ts';
+import { campaignEnded, checkEnded, finding, runEnded, runStarted, targetProbed } from './run.fixture.ts';
 
 const caseOf = (xml: string, name: string) =>
   xml.match(new RegExp(`<testcase classname="[^"]*" name="${name}"[^>]*(?:/>|>[\\s\\S]*?</testcase>)`))?.[0] ?? '';
@@ -19,7 +19,7 @@ test.each<[CheckStatus, string | null]>([
   const shown = caseOf(xml, 'faucet.clamp');
   expect(shown).toContain('time="0.012"');
   if (element) expect(shown).toContain(element);
-  else expect(shown).toMatch(/\/>$/);
+  else expect(shown).not.toMatch(/<(failure|error|skipped|system-out)/);
 });
 
 test('a violation is a failure with what a person needs, an advisory is an aside', () => {
@@ -39,7 +39,7 @@ test('a violation is a failure with what a person needs, an advisory is an aside
   expect(shown).toContain('/error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST');
   expect(shown).toContain('orders.cancel.not-found (the write API document, &quot;Cancel&quot;): A cancel');
   expect(shown).toContain(
-    'again: npx venue-conformance replay venue-conformance-report/report.json --finding f-1\nagain: venue-conformance replay',
+    'to see it again:\nnpx venue-conformance replay venue-conformance-report/report.json --finding f-1\nvenue-conformance replay',
   );
   expect(shown).toContain('<system-out>advisory f-2');
 });
@@ -60,7 +60,7 @@ test('totals count each case once, campaigns and loose violations too', () => {
     '<testsuites name="venue-conformance" tests="5" failures="1" errors="1" skipped="1" time="0.036">',
   );
   expect(xml).toContain('<testsuite name="orders" tests="2" failures="0" errors="1" skipped="0"');
-  expect(xml).toContain('<testcase classname="campaigns" name="campaign.orders" time="0.000"/>');
+  expect(xml).toContain('<testcase classname="campaigns" name="campaign.orders" time="0.000">');
   expect(caseOf(xml, 'waivers.stale')).toContain('<failure');
 });
 
@@ -71,8 +71,45 @@ test('what the run itself saw once is an error, and from the second time on a fa
   expect(seen('violation')).toContain('<failure');
 });
 
-test('hostile text is escaped, and what XML cannot hold goes', () => {
-  const reason = '<a href="x">&\'\u0000\u001b[2J\ud800\ufffe]]>\nline';
+test('a suite has the properties of the run, a case those of its check', () => {
+  const xml = junitOf(
+    foldReport([runStarted(), targetProbed(), checkEnded('faucet.clamp', 'pass'), campaignEnded(), runEnded()]),
+  );
+  for (const suite of ['orders', 'faucet', 'campaigns']) {
+    const [, inside = ''] =
+      new RegExp(`<testsuite name="${suite}"[^>]*>\\s*<properties>([^]*?)</properties>`).exec(xml) ?? [];
+    const properties = new Map(
+      [...inside.matchAll(/<property name="([^"]*)" value="([^"]*)"\/>/g)].map(([, k, v]) => [k, v]),
+    );
+    expect(Object.fromEntries(properties)).toMatchObject({
+      verdict: 'inconclusive',
+      ending: 'finished',
+      target: 'http://127.0.0.1:8080',
+      seed: '42',
+      'network, profile': 'devnet, live',
+    });
+  }
+  expect(caseOf(xml, 'faucet.clamp')).toContain(
+    '<property name="title" value="a large claim"/>\n        <property name="clause" value="faucet.amount.clamp"/>',
+  );
+  expect(caseOf(xml, 'campaign.orders')).toContain('<property name="steps" value="600"/>');
+});
+
+test('a finding of a campaign has its steps, one with many rows says how many are left', () => {
+  const replay = { kind: 'campaign', steps: [{ do: 'act', by: 0, action: { tag: 'noop' } }, { do: 'cut' }] };
+  const diff = Array.from({ length: 60 }, (_, at) => ({ path: `/rows/${at}`, expected: '1', actual: '2' }));
+  const xml = junitOf(
+    foldReport([runStarted(), finding({ check: 'campaign.orders', replay, diff }), campaignEnded(), runEnded()]),
+  );
+  const shown = caseOf(xml, 'campaign.orders');
+  expect(shown).toContain('step 1: account 0: noop\nstep 2: cut\n');
+  expect(shown).toContain('at /rows/49: expected 1, got 2\n10 more rows stand in report.json\n');
+});
+
+test('hostile text is escaped, and what hides, steers or is no XML is written as its code', () => {
+  const reason = '<a href="x">&\'\u0000\u001b[2J\ud800\ufffe]]>\t\nline';
   const xml = junitOf(foldReport([runStarted(), checkEnded('faucet.clamp', 'blocked', { reason }), runEnded()]));
-  expect(xml).toContain('message="blocked: &lt;a href=&quot;x&quot;&gt;&amp;&apos;[2J]]&gt;&#10;line"');
+  expect(xml).toContain(
+    String.raw`message="blocked: &lt;a href=&quot;x&quot;&gt;&amp;&apos;\u0000\u001b[2J\ud800\ufffe]]&gt;\t&#10;line"`,
+  );
 });

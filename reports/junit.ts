@@ -1,7 +1,12 @@
 import { areaOf } from '../spec-schemas/clause.ts';
 import { type ToldFinding, toldFindings } from './causes.ts';
+import { findingLines, WHOLE } from './finding-lines.ts';
 import { campaignSource } from './fold-findings.ts';
+import { manyLines } from './printable.ts';
 import type { Report, ReportCampaign, ReportCheck } from './report-schema.ts';
+import { runFacts } from './run-facts.ts';
+
+type Properties = readonly (readonly [name: string, value: string])[];
 
 type Kind = 'failure' | 'error' | 'skipped';
 
@@ -9,6 +14,7 @@ interface Case {
   readonly suite: string;
   readonly name: string;
   readonly durationMs: number;
+  readonly properties: Properties;
   /** Absent for a pass. */
   readonly outcome: { readonly kind: Kind; readonly message: string; readonly detail: string } | null;
   /** Findings that fail nothing, for a reader of the log. */
@@ -22,11 +28,14 @@ interface Case {
 export function junitOf(report: Report): string {
   const cases = casesOf(report);
   const suites = [...Map.groupBy(cases, ({ suite }) => suite)];
+  const ofRun: Properties = [['verdict', report.summary.verdict], ['ending', report.run.ending], ...runFacts(report)];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${attributes({ name: report.tool.name, ...totals(cases) })}>`,
     ...suites.flatMap(([name, members]) => [
       `  <testsuite${attributes({ name, ...totals(members), timestamp: report.run.startedAt })}>`,
+      // Of the whole run, in each suite: readers take the suites apart, and know of no properties above them.
+      ...propertyLines(ofRun, '    '),
       ...members.flatMap(caseLines),
       '  </testsuite>',
     ]),
@@ -43,18 +52,36 @@ function casesOf(report: Report): Case[] {
     source: string,
     suite: string,
     result: Pick<ReportCheck, 'status' | 'reason'>,
-    durationMs: number,
+    told: Pick<Case, 'durationMs' | 'properties'>,
   ) => {
     known.add(source);
-    return { suite, name: source, durationMs, ...outcomeOf(result, bySource.get(source) ?? []) };
+    return { suite, name: source, ...told, ...outcomeOf(result, bySource.get(source) ?? []) };
   };
-  const checkCases = checks.map((check) => caseOf(check.id, check.area, check, check.durationMs));
+  const checkCases = checks.map((check) =>
+    caseOf(check.id, check.area, check, { durationMs: check.durationMs, properties: propertiesOf(check) }),
+  );
   const campaignCases = campaigns.map((campaign: ReportCampaign) =>
-    caseOf(campaignSource(campaign.id), 'campaigns', campaign, 0),
+    caseOf(campaignSource(campaign.id), 'campaigns', campaign, {
+      durationMs: 0,
+      properties: [
+        ['runs', String(campaign.runs)],
+        ['steps', String(campaign.steps)],
+      ],
+    }),
   );
   const loose = [...bySource.keys()].filter((source) => !known.has(source));
-  const looseCases = loose.map((source) => caseOf(source, areaOf(source), looseResult(bySource.get(source) ?? []), 0));
+  const looseCases = loose.map((source) =>
+    caseOf(source, areaOf(source), looseResult(bySource.get(source) ?? []), { durationMs: 0, properties: [] }),
+  );
   return [...checkCases, ...campaignCases, ...looseCases];
+}
+
+function propertiesOf({ title, clauses, startedAt }: ReportCheck): Properties {
+  return [
+    ['title', title],
+    ...clauses.map((clause) => ['clause', clause] as const),
+    ...(startedAt === undefined ? [] : [['startedAt', startedAt] as const]),
+  ];
 }
 
 /** Of findings that belong to no check: nobody else says that one of them was seen only once. */
@@ -97,20 +124,11 @@ function headline({ finding: { clause }, text: { route, difference } }: ToldFind
   return `${clause ?? 'no clause'}: ${route}, ${difference}`;
 }
 
-function detailOf({ finding: { severity, id }, text }: ToldFinding): string {
-  const { route, message, clause, weight, sent, steps, rows, commands } = text;
-  const stands = clause?.standsIn == null ? '' : ` (${clause.standsIn})`;
-  return [
-    `${severity} ${id}`,
-    clause === null ? 'no clause states what differs' : `${clause.id}${stands}: ${clause.says}`,
-    weight,
-    ...(message === null ? [] : [message]),
-    `${route}:`,
-    ...rows.map(({ path, expected, actual }) => `  ${path}: expected ${expected}, got ${actual}`),
-    ...(sent.length === 0 ? [] : ['sent before it:', ...sent.map((line) => `  ${line}`)]),
-    ...(steps.length === 0 ? [] : ['steps that are enough:', ...steps.map((line, at) => `  ${at + 1}. ${line}`)]),
-    ...commands.map((command) => `again: ${command}`),
-  ].join('\n');
+function detailOf(told: ToldFinding): string {
+  const { finding, text } = told;
+  return [`${finding.severity} ${finding.id}`, ...findingLines(told, WHOLE), 'to see it again:', ...text.commands].join(
+    '\n',
+  );
 }
 
 function totals(cases: readonly Case[]): Record<string, string> {
@@ -124,13 +142,20 @@ function totals(cases: readonly Case[]): Record<string, string> {
   };
 }
 
-function caseLines({ suite, name, durationMs, outcome, aside }: Case): string[] {
+function caseLines({ suite, name, durationMs, properties, outcome, aside }: Case): string[] {
   const body = [
+    ...propertyLines(properties, '      '),
     ...(outcome ? [outcomeLine(outcome)] : []),
     ...(aside ? [`      <system-out>${xml(aside)}</system-out>`] : []),
   ];
   const open = `    <testcase${attributes({ classname: suite, name, time: seconds(durationMs) })}`;
   return body.length === 0 ? [`${open}/>`] : [`${open}>`, ...body, '    </testcase>'];
+}
+
+function propertyLines(properties: Properties, indent: string): string[] {
+  if (properties.length === 0) return [];
+  const lines = properties.map(([name, value]) => `${indent}  <property${attributes({ name, value })}/>`);
+  return [`${indent}<properties>`, ...lines, `${indent}</properties>`];
 }
 
 function outcomeLine({ kind, message, detail }: NonNullable<Case['outcome']>): string {
@@ -145,7 +170,7 @@ function seconds(ms: number): string {
 
 function attributes(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
-    .map(([name, value]) => ` ${name}="${xml(value).replace(/[\t\n]/g, (space) => `&#${space.charCodeAt(0)};`)}"`)
+    .map(([name, value]) => ` ${name}="${xml(value).replaceAll('\n', '&#10;')}"`)
     .join('');
 }
 
@@ -157,9 +182,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** What XML 1.0 cannot hold even as a reference goes: controls, lone surrogates, U+FFFE and U+FFFF. */
-const NOT_XML = /[^\t\n\u{20}-\u{7e}\u{a0}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+/** What XML 1.0 cannot hold even as a reference, beyond what is unprintable: U+FFFE and U+FFFF. */
+const NOT_XML = /[\ufffe\uffff]/g;
 
+/** What hides or steers is written as its code, as everywhere. */
 function xml(text: string): string {
-  return text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return manyLines(text)
+    .join('\n')
+    .replace(NOT_XML, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

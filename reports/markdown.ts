@@ -10,11 +10,16 @@ const STATUSES: readonly CheckStatus[] = ['pass', 'fail', 'blocked', 'inconclusi
 
 /** `report.md`: what a node team reads first. Verdict, counts, then each finding with all that is needed to act on it. */
 export function markdownOf(report: Report): string {
-  const sections = [
+  return `${markdownSections(report).join('\n\n')}\n`;
+}
+
+/** Its parts in their order, each whole; of findings one a cause. */
+export function markdownSections(report: Report): string[] {
+  return [
     headLines(report),
     factLines(report),
     areaLines(report),
-    findingsLines(report),
+    ...findingsSections(report),
     groupLines('Not judged', 'Checks that could not reach a verdict, by reason.', report.checks, [
       'blocked',
       'inconclusive',
@@ -25,11 +30,9 @@ export function markdownOf(report: Report): string {
     ]),
     campaignLines(report),
     noteLines(report),
-  ];
-  return `${sections
+  ]
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
+    .map((lines) => lines.join('\n'));
 }
 
 function headLines({ summary, run }: Report): string[] {
@@ -73,11 +76,8 @@ function areaLines(report: Report): string[] {
   ];
 }
 
-function findingsLines(report: Report): string[] {
-  const causes = causesOf(report);
-  return causes.length === 0
-    ? []
-    : ['## Findings', ...causes.flatMap((cause, at) => ['', ...causeLines(cause, at + 1)])];
+function findingsSections(report: Report): string[][] {
+  return causesOf(report).map((cause, at) => [...(at === 0 ? ['## Findings', ''] : []), ...causeLines(cause, at + 1)]);
 }
 
 function groupLines(title: string, lead: string, checks: readonly ReportCheck[], statuses: CheckStatus[]): string[] {

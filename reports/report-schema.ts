@@ -3,16 +3,16 @@ import { type Static, Type } from 'typebox';
 // Objects stay open: a later version adds fields under the same `schemaVersion`, and its reports must pass here.
 
 const Count = Type.Integer({ minimum: 0 });
-const Instant = Type.String({
+export const Instant = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
   description: 'ISO 8601, UTC',
 });
 const Texts = Type.Array(Type.String());
-const CheckStatus = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
-const Profile = Type.Enum(['live', 'next', 'auto']);
-const Ending = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'disturbed']);
+export const CheckStatus = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
+export const Profile = Type.Enum(['live', 'next', 'auto']);
+export const Ending = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'disturbed']);
 
-const Access = Type.Object(
+export const Access = Type.Object(
   {
     isolation: Type.Enum(['closed', 'shared']),
     control: Type.Union([Type.String(), Type.Null()], { description: 'URL of the operator interface' }),

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { foldReport } from './fold.ts';
 import { OutputFault } from './output-fault.ts';
@@ -15,11 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('writes the formats asked for, json always, and leaves nothing else', () => {
-  const paths = writeReports(join(folder, 'out'), report, ['md', 'junit', 'html', 'md']);
+  const paths = writeReports(join(folder, 'out'), report, ['md', 'junit', 'html', 'sarif', 'md']);
   expect(paths).toEqual(
-    ['report.json', 'report.md', 'junit.xml', 'report.html'].map((file) => join(folder, 'out', file)),
+    ['report.json', 'report.md', 'junit.xml', 'report.html', 'report.sarif'].map((file) => join(folder, 'out', file)),
   );
-  expect(readdirSync(join(folder, 'out')).sort()).toEqual(['junit.xml', 'report.html', 'report.json', 'report.md']);
+  expect(readdirSync(join(folder, 'out')).sort()).toEqual(paths.map((path) => basename(path)).sort());
   expect(JSON.parse(readFileSync(join(folder, 'out', 'report.json'), 'utf8'))).toEqual(report);
 });
 

@@ -4,6 +4,7 @@ import { htmlOf } from './html.ts';
 import { junitOf } from './junit.ts';
 import { markdownOf } from './markdown.ts';
 import type { Report } from './report-schema.ts';
+import { sarifOf } from './sarif.ts';
 import { writeWhole } from './write-whole.ts';
 
 const FORMATS: Readonly<Record<ReportFormat, { readonly file: string; readonly render: (report: Report) => string }>> =
@@ -12,6 +13,7 @@ const FORMATS: Readonly<Record<ReportFormat, { readonly file: string; readonly r
     junit: { file: 'junit.xml', render: junitOf },
     md: { file: 'report.md', render: markdownOf },
     html: { file: 'report.html', render: htmlOf },
+    sarif: { file: 'report.sarif', render: sarifOf },
   };
 
 /**

@@ -4,6 +4,7 @@ import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { RawOptions, RawReply } from '../target/raw-http.ts';
+import type { Target } from '../target/wire.ts';
 import type { Expectation } from './expect.ts';
 import type { Given } from './given.ts';
 import type { Pace } from './pace.ts';
@@ -27,6 +28,8 @@ export interface CaseContext<Judged extends ClauseId> {
   raw(bytes: string | Uint8Array, options?: RawOptions): Promise<RawReply>;
   /** Base URL behind `raw`. Needs `wire`. */
   rawUrl(): Promise<string>;
+  /** The venue behind `rawUrl` by connections of its own, past the rate budget; the case closes it. Needs `wire`. */
+  rawTarget(): Promise<Target>;
   /** Opens a socket of the feed; closed by the runner when the case ends. */
   feed(): Promise<FeedClient>;
   /** Says which of several accepted forms was seen, for the report: `seen('D12', 'type inside data')`. */

@@ -2,6 +2,7 @@ import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts'
 import { Blocked } from '../check/verdicts.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import type { Target } from '../target/wire.ts';
+import type { WireTap } from '../target/wire-tap.ts';
 import type { ControlWire } from './control.ts';
 
 /** The operator interface behind a URL. An advance over a day of consensus time may take its while. */
@@ -10,8 +11,8 @@ export class HttpControl implements ControlWire {
   readonly #headers: Readonly<Record<string, string>>;
 
   /** @param token bearer token, from the environment only; null sends none */
-  constructor(url: string, token: string | null, timeoutMs = 120_000) {
-    this.#target = openHttpTarget(url, { timeoutMs });
+  constructor(url: string, token: string | null, timeoutMs = 120_000, tap?: WireTap) {
+    this.#target = openHttpTarget(url, { timeoutMs }, tap);
     this.#headers = {
       'content-type': 'application/json',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),

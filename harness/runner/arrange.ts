@@ -1,14 +1,19 @@
 import type { Check } from '../check/check.ts';
-import type { Session } from './session.ts';
+
+/** What of a target says how its checks stand in line. */
+interface Circumstances {
+  readonly hasControl: boolean;
+  readonly isolation: 'closed' | 'shared';
+}
 
 /**
  * Which checks run side by side, which one by one beside them, and which alone. Without the operator interface a claim
  * waits for the faucet's window in real time: among strangers it reckons with the claims of others, so with those of the
  * run's treasury as well, and its waits pass beside the rest.
  */
-export function arranged(checks: readonly Check[], { control, facts }: Session) {
+export function arranged(checks: readonly Check[], { hasControl, isolation }: Circumstances) {
   const claims = ({ leases }: Check) =>
-    control === null && facts.isolation === 'shared' && leases.every((lease) => lease === 'faucet');
+    !hasControl && isolation === 'shared' && leases.every((lease) => lease === 'faucet');
   const [together, leased] = [
     checks.filter(({ leases }) => leases.length === 0),
     checks.filter(({ leases }) => leases.length > 0),

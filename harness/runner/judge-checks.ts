@@ -29,7 +29,10 @@ export async function judgeChecks(
   const able = checks.filter((check) => lacking(check) === undefined);
   const judge = (some: readonly Check[], hands: number) =>
     sideBySide(eitherForm(some, profile), hands, (work) => work(first), stopped);
-  const { together, queued, alone } = arranged(able, session);
+  const { together, queued, alone } = arranged(able, {
+    hasControl: session.control !== null,
+    isolation: session.facts.isolation,
+  });
   const rest = judge(together, session.concurrency);
   // The run's own money comes first: while it waits for a window, nothing else that acts can begin.
   await Promise.race([rest, treasury?.opened]);

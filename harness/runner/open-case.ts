@@ -10,6 +10,7 @@ import { NotHere } from '../check/verdicts.ts';
 import { FeedClient } from '../client/feed-client.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
+import { openHttpTarget } from '../target/http-target.ts';
 import { rawExchange } from '../target/raw-http.ts';
 import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
@@ -92,15 +93,20 @@ function workbench({ id }: Check, attempt: number, parts: CaseParts, target: Tar
 }
 
 /** For what no correct client sends. */
-function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<ClauseId>, 'raw' | 'rawUrl'> {
+function rawWire(
+  session: Session,
+  transcript: Transcript,
+): Pick<CaseContext<ClauseId>, 'raw' | 'rawUrl' | 'rawTarget'> {
   const rawUrl = async () => {
     if (session.rawOrigin === null) throw new NotHere('wire');
     return session.rawOrigin();
   };
+  const tapped = session.rawTap === undefined ? {} : { tap: session.rawTap };
   return {
     rawUrl,
+    rawTarget: async () => openHttpTarget(await rawUrl(), {}, session.rawTap),
     async raw(bytes, options) {
-      const reply = await rawExchange(await rawUrl(), bytes, { ...options, transcript });
+      const reply = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, transcript });
       if (reply.kind === 'reply') return reply;
       session.onSilence?.(reply);
       throw unanswered('raw bytes', reply);

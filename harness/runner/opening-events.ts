@@ -58,7 +58,7 @@ export function targetProbed(plan: RunPlan, facts: VenueFacts, t: string): RunEv
 }
 
 /** Whether the clause is in force at all. Under `auto` both forms of a changing rule are, item by item. */
-function inForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
+export function inForce(clause: Clause, profile: 'live' | 'next' | 'auto'): boolean {
   if (profile === 'auto') return true;
   return profile === 'next' ? clause.until === undefined : clause.profile === 'live';
 }

@@ -3,6 +3,7 @@ import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
+import type { WireTap } from '../target/wire-tap.ts';
 
 /** A probed target with everything a run needs to work on it. */
 export interface Session {
@@ -17,6 +18,8 @@ export interface Session {
   readonly now: () => number;
   /** The wire itself, for what no correct client sends: a real listener, also in process. null: none to be had. */
   readonly rawOrigin: (() => Promise<string>) | null;
+  /** Told of what goes over the wire itself; left out: nobody. */
+  readonly rawTap?: WireTap;
   /** Told of a silence on a connection that `target` does not know of. */
   readonly onSilence?: (silence: WireSilence) => void;
   /** How many cases run side by side. One in process: the order of everything is then the same in every run. */

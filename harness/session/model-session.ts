@@ -21,10 +21,12 @@ export async function openModelSession(wishes: ModelWishes, onlooker?: Onlooker)
   const checked = (wishes.venue?.edits ?? []).length === 0;
   const venue = new Venue(wishes.genesis ?? defaultGenesis(), { checked, ...wishes.venue });
   const waits = new IdleWaits();
-  const control = new Control(lettingEventsIn(inProcessControl(venue, new VirtualBlockClock(venue), waits)));
+  const control = new Control(
+    lettingEventsIn(inProcessControl(venue, new VirtualBlockClock(venue), waits, wishes.tap?.('control'))),
+  );
   // Nothing refills while no time passes, so the run itself is exempt; checks of the limits leave the list.
   await control.limits({ allowlist: [OWN_ADDRESS] });
-  const target = new InProcessTarget(venue, waits);
+  const target = new InProcessTarget(venue, waits, wishes.tap?.('venue'));
   let loopback: Promise<Loopback> | null = null;
   const found = await probeSurely(
     target,
@@ -51,6 +53,7 @@ export async function openModelSession(wishes: ModelWishes, onlooker?: Onlooker)
       loopback ??= openLoopback(venue, waits);
       return (await loopback).url;
     },
+    ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
     concurrency: 1,
     close: async () => {
       await target.close();

@@ -42,9 +42,12 @@ export class Operator {
   #isShared = false;
   #source: FigureSource | null = null;
 
-  constructor(url: string, { controlToken, stateFolder }: Pick<UrlWishes, 'controlToken' | 'stateFolder'>) {
+  constructor(
+    url: string,
+    { controlToken, stateFolder, tap }: Pick<UrlWishes, 'controlToken' | 'stateFolder' | 'tap'>,
+  ) {
     this.#url = url;
-    this.#http = new HttpControl(url, controlToken);
+    this.#http = new HttpControl(url, controlToken, undefined, tap?.('control'));
     this.#wire = new RunWire(this.#http);
     this.#own = new Control(this.#http);
     this.control = new Control(this.#wire);

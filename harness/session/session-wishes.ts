@@ -1,11 +1,14 @@
 import type { Genesis, VenueOptions } from '../../reference-model/index.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ProbeWishes } from '../probe/probe.ts';
+import type { TapOf } from '../target/wire-tap.ts';
 
 /** What a session is asked to judge by, whatever the target. */
 interface JudgingWishes extends Pick<ProbeWishes, 'profile' | 'isolation'> {
   /** Without it nothing is written on chain id 8964. */
   readonly allowMainnetWrites: boolean;
+  /** Told of all that crosses the wire; left out: nobody. */
+  readonly tap?: TapOf;
 }
 
 /** A venue of our own in this process. */

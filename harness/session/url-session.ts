@@ -17,7 +17,7 @@ import { lacking, readOnly, writesAllowed } from './writes-allowed.ts';
  */
 export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Promise<Session> {
   const budget = new RateBudget({ perSecond: wishes.rate });
-  const target = budgeted(openHttpTarget(wishes.url), budget);
+  const target = budgeted(openHttpTarget(wishes.url, {}, wishes.tap?.('venue')), budget);
   const operator = wishes.controlUrl === null ? null : new Operator(wishes.controlUrl, wishes);
   const control = operator?.control ?? null;
 
@@ -73,6 +73,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       offeredWeight: () => budget.offered,
       notes,
       ...(watched === null ? {} : { others: watched.others }),
+      ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
       borrowed: () => operator?.borrowed ?? null,
       close,
     };

@@ -11,6 +11,7 @@ import type {
   WireSilence,
   WireSocket,
 } from './wire.ts';
+import type { WireTap } from './wire-tap.ts';
 import { openWsSocket, type WsConnection } from './ws-socket.ts';
 
 /** Bounds that a target may not exceed, and the clock that stamps what arrives. All have defaults. */
@@ -37,10 +38,11 @@ const DEFAULTS = {
 /**
  * A venue behind a URL: HTTP/1.1 over a pool of connections, and `ws` for its feed. The base may have a path (a gateway
  * behind a prefix) and may be https. Redirects are not followed and nothing is sent twice.
+ * @param tap  told of all that goes through it
  * @throws TypeError when the URL is no http(s) URL, or holds credentials, a query or a fragment
  */
-export function openHttpTarget(url: string, options: HttpTargetOptions = {}): Target {
-  return new HttpTarget(parseBaseUrl(url), { ...DEFAULTS, ...options });
+export function openHttpTarget(url: string, options: HttpTargetOptions = {}, tap?: WireTap): Target {
+  return new HttpTarget(parseBaseUrl(url), { ...DEFAULTS, ...options }, tap);
 }
 
 /**
@@ -62,11 +64,17 @@ class HttpTarget implements Target {
   readonly traffic = new TrafficCounter();
   readonly #prefix: string;
   readonly #bounds: Required<HttpTargetOptions>;
+  readonly #tap: WireTap | undefined;
   readonly #pool: Pool;
   readonly #sockets = new Set<WsConnection>();
   #closed = false;
 
-  constructor(base: { readonly origin: string; readonly prefix: string }, bounds: Required<HttpTargetOptions>) {
+  constructor(
+    base: { readonly origin: string; readonly prefix: string },
+    bounds: Required<HttpTargetOptions>,
+    tap: WireTap | undefined,
+  ) {
+    this.#tap = tap;
     this.url = base.origin + base.prefix;
     this.#prefix = base.prefix;
     this.#bounds = bounds;
@@ -86,16 +94,20 @@ class HttpTarget implements Target {
     this.traffic.requestSent(request);
     const { maxBodyBytes, now } = this.#bounds;
     const timeoutMs = options.timeoutMs ?? this.#bounds.timeoutMs;
+    const headers = headersOf(request);
+    const startedAtMs = Date.now();
     return new Promise((resolve, reject) => {
       const exchange = new HttpExchange({ timeoutMs, maxBodyBytes, now }, reject, (outcome) => {
         if (outcome.kind === 'reply') this.traffic.replyReceived(outcome.reply);
+        const url = this.url + request.path;
+        this.#tap?.exchange({ url, request: { ...request, headers }, outcome, startedAtMs, endedAtMs: Date.now() });
         resolve(outcome.kind === 'reply' ? outcomeOf(outcome.reply, request.body) : outcome);
       });
       this.#pool.dispatch(
         {
           method: request.method,
           path: this.#prefix + request.path,
-          headers: headersOf(request),
+          headers,
           body: request.body ?? null,
         },
         exchange,
@@ -106,15 +118,21 @@ class HttpTarget implements Target {
   async connect(options: ConnectOptions = {}): Promise<WireSocket | WireSilence> {
     if (this.#closed) return closedByUs;
     const { timeoutMs, maxFrameBytes, maxQueuedFrames, now } = this.#bounds;
-    const opened = await openWsSocket(this.url.replace(/^http/, 'ws') + (options.path ?? '/ws'), {
+    const url = this.url.replace(/^http/, 'ws') + (options.path ?? '/ws');
+    const tap = this.#tap?.socket(url);
+    const opened = await openWsSocket(url, {
       protocols: options.protocols ?? [],
       timeoutMs: options.timeoutMs ?? timeoutMs,
       maxFrameBytes,
       maxQueuedFrames,
       now,
       traffic: this.traffic,
+      ...(tap === undefined ? {} : { tap }),
     });
-    if ('kind' in opened) return opened;
+    if ('kind' in opened) {
+      tap?.ended(opened);
+      return opened;
+    }
     if (this.#closed) {
       opened.terminate();
       return closedByUs;

@@ -24,8 +24,11 @@ import type {
   WireRequest,
   WireSocket,
 } from './wire.ts';
+import { frameOf, type SocketTap, type WireTap } from './wire-tap.ts';
 
 const PEER = '127.0.0.1';
+/** What stands for the address of a venue that has none. */
+const NOWHERE = 'model';
 
 /**
  * Blocks of a venue in this process: cut as soon as something waits for one, each taking the venue's block interval; or
@@ -71,11 +74,16 @@ export class InProcessTarget implements Target {
   readonly #traffic = new TrafficCounter();
   readonly #sockets = new Set<InProcessSocket>();
   readonly #waits: IdleWaits;
+  readonly #tap: WireTap | undefined;
 
-  /** @param waits shared with the operator interface of the same venue, whose calls are activity too */
-  constructor(venue: Venue, waits = new IdleWaits()) {
+  /**
+   * @param waits shared with the operator interface of the same venue, whose calls are activity too
+   * @param tap  told of all that goes through it
+   */
+  constructor(venue: Venue, waits = new IdleWaits(), tap?: WireTap) {
     this.#venue = venue;
     this.#waits = waits;
+    this.#tap = tap;
   }
 
   get traffic(): TrafficCounter {
@@ -83,6 +91,7 @@ export class InProcessTarget implements Target {
   }
 
   async request(request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
+    const told = this.#tapped(request);
     this.#traffic.requestSent(request);
     this.#waits.touch();
     const [path = '/'] = request.path.split('?');
@@ -100,14 +109,29 @@ export class InProcessTarget implements Target {
       const patience = options.timeoutMs === undefined ? null : new Deadline(options.timeoutMs, () => resolve(null));
       ticket.whenSettled(() => patience?.clear());
     });
-    if (answer === null) return { kind: 'silence', reason: 'timeout', detail: `no reply in ${options.timeoutMs} ms` };
+    if (answer === null)
+      return told({ kind: 'silence', reason: 'timeout', detail: `no reply in ${options.timeoutMs} ms` });
     const reply = readReply(answer.status, answer.headers, bytesOf(answer.body), this.#venue.timeMs);
     this.#traffic.replyReceived(reply);
+    told({ kind: 'reply', reply });
     return outcomeOf(reply, request.body);
   }
 
+  /** Tells what becomes of a request, and hands it on. */
+  #tapped(request: WireRequest): (outcome: WireOutcome) => WireOutcome {
+    const startedAtMs = Date.now();
+    return (outcome) => {
+      const url = `http://${NOWHERE}${request.path}`;
+      this.#tap?.exchange({ url, request, outcome, startedAtMs, endedAtMs: Date.now() });
+      return outcome;
+    };
+  }
+
   async connect(_options?: ConnectOptions): Promise<WireSocket> {
-    const socket = new InProcessSocket(this.#venue, this.#traffic, this.#waits, () => this.#sockets.delete(socket));
+    const tap = this.#tap?.socket(`ws://${NOWHERE}/ws`);
+    const socket = new InProcessSocket(this.#venue, this.#traffic, this.#waits, tap, () =>
+      this.#sockets.delete(socket),
+    );
     this.#sockets.add(socket);
     return socket;
   }
@@ -123,11 +147,20 @@ class InProcessSocket implements WireSocket {
   readonly #feed: ReturnType<Venue['connect']>;
   readonly #venue: Venue;
   readonly #traffic: TrafficCounter;
+  readonly #tap: SocketTap | undefined;
   readonly #onClose: () => void;
 
-  constructor(venue: Venue, traffic: TrafficCounter, waits: IdleWaits, onClose: () => void) {
+  constructor(
+    venue: Venue,
+    traffic: TrafficCounter,
+    waits: IdleWaits,
+    tap: SocketTap | undefined,
+    onClose: () => void,
+  ) {
     this.#venue = venue;
     this.#traffic = traffic;
+    this.#tap = tap;
+    tap?.opened('');
     this.#onClose = onClose;
     this.#feed = venue.connect(
       PEER,
@@ -144,12 +177,15 @@ class InProcessSocket implements WireSocket {
   send(data: string | Uint8Array): void {
     if (!this.open) return;
     this.#traffic.frameSent(data);
+    this.#tap?.frame('sent', frameOf(data));
     if (typeof data === 'string') this.#feed.receive(data);
     else this.#feed.receiveBinary();
   }
 
   ping(): void {
-    if (this.open) this.#arrived({ kind: 'pong', t: this.#venue.timeMs });
+    if (!this.open) return;
+    this.#tap?.frame('sent', { kind: 'ping' });
+    this.#arrived({ kind: 'pong', t: this.#venue.timeMs });
   }
 
   close(): void {
@@ -166,20 +202,24 @@ class InProcessSocket implements WireSocket {
 
   #arrived(frame: WireFrame): void {
     this.#traffic.frameReceived(frame);
+    this.#tap?.frame('received', frame);
     if (!this.#queue.push(frame)) this.#end(1009, 'the queue is full');
   }
 
   #end(code: number, detail: string): void {
-    this.#queue.close({ kind: 'closed', reason: 'closed', code, detail, t: this.#venue.timeMs });
+    const closed = { kind: 'closed', reason: 'closed', code, detail, t: this.#venue.timeMs } as const;
+    if (this.open) this.#tap?.ended(closed);
+    this.#queue.close(closed);
     this.#onClose();
   }
 }
 
 /** The operator interface of a venue in this process. */
-export function inProcessControl(venue: Venue, clock: BlockClock, waits = new IdleWaits()): ControlWire {
+export function inProcessControl(venue: Venue, clock: BlockClock, waits = new IdleWaits(), tap?: WireTap): ControlWire {
   return {
     async call(method, path, body?: JsonObject) {
       waits.touch();
+      const startedAtMs = Date.now();
       const request = {
         method,
         path,
@@ -187,8 +227,13 @@ export function inProcessControl(venue: Venue, clock: BlockClock, waits = new Id
         body: bytesOf(body === undefined ? '' : printJson(body)),
         peer: PEER,
       };
-      const reply = handleControl({ venue, clock, token: null }, request);
-      return { status: reply.status, json: tryParseJson(reply.body) };
+      const answer = handleControl({ venue, clock, token: null }, request);
+      const reply = readReply(answer.status, {}, bytesOf(answer.body), venue.timeMs);
+      tap?.exchange({
+        url: `http://${NOWHERE}${path}`,
+        ...{ request, outcome: { kind: 'reply', reply }, startedAtMs, endedAtMs: Date.now() },
+      });
+      return { status: reply.status, json: reply.json };
     },
   };
 }

@@ -5,9 +5,11 @@ import { Deadline } from './deadline.ts';
 import { parseBaseUrl } from './http-target.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
 import { printHeaders } from './redact.ts';
+import { readReply } from './reply.ts';
 import type { Transcript } from './transcript.ts';
 import { unserved } from './unserved.ts';
 import type { WireSilence } from './wire.ts';
+import type { TappedExchange, WireTap } from './wire-tap.ts';
 
 /** What came back for raw bytes. After a 101 the body is whatever the other protocol sent. */
 export interface RawReply extends RawHead {
@@ -27,6 +29,7 @@ export interface RawOptions {
   /** Source address of the connection, where rules go by it; left out: the system's choice. */
   readonly localAddress?: string;
   readonly transcript?: Transcript;
+  readonly tap?: WireTap;
 }
 
 /**
@@ -39,7 +42,12 @@ export async function rawExchange(
   options: RawOptions = {},
 ): Promise<RawReply | WireSilence> {
   options.transcript?.sent('http', bytes, 'raw bytes:\n');
+  const startedAtMs = Date.now();
   const outcome = await exchange(url, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, options);
+  options.tap?.exchange({
+    ...tappedBytes(url, bytes),
+    ...{ outcome: tappedOutcome(outcome), startedAtMs, endedAtMs: Date.now() },
+  });
   if (outcome.kind === 'silence') {
     options.transcript?.received('http', `no reply (${outcome.reason}): ${outcome.detail}`);
     return outcome;
@@ -47,6 +55,20 @@ export async function rawExchange(
   options.transcript?.received('http', outcome.body, `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`);
   const text = Buffer.from(outcome.body).toString('utf8');
   return unserved({ status: outcome.status, text, json: tryParseJson(text), asked: bytes }) ?? outcome;
+}
+
+/** What a reader takes the bytes for, as far as they are a request at all; they stand whole in its body. */
+function tappedBytes(url: string, bytes: string | Uint8Array): Pick<TappedExchange, 'url' | 'request'> {
+  const { origin, prefix } = parseBaseUrl(url);
+  const start = typeof bytes === 'string' ? bytes.slice(0, 2_000) : Buffer.from(bytes.subarray(0, 2_000)).toString();
+  const [, method = 'RAW', path = `${prefix}/`] = /^([A-Z]+) (\/[\x21-\x7e]*)/.exec(start) ?? [];
+  return { url: origin + path, request: { method, path, headers: {}, body: bytes } };
+}
+
+function tappedOutcome(outcome: RawReply | WireSilence): TappedExchange['outcome'] {
+  if (outcome.kind === 'silence') return outcome;
+  const { status, headers, body } = outcome;
+  return { kind: 'reply', reply: readReply(status, headers, body, Date.now()) };
 }
 
 function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<RawReply | WireSilence> {

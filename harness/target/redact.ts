@@ -1,5 +1,7 @@
 /** Longest secret that can be told apart at the cut of a text. */
 export const MAX_SECRET_CHARS = 512;
+/** A shorter one would be found everywhere. */
+export const MIN_SECRET_CHARS = 4;
 
 const REMOVED = '[removed]';
 
@@ -16,8 +18,10 @@ export class Redactor {
    * @throws RangeError for a text too short to be a secret, or longer than MAX_SECRET_CHARS
    */
   hide(secret: string): void {
-    if (secret.length < 4 || secret.length > MAX_SECRET_CHARS) {
-      throw new RangeError(`a secret has 4 to ${MAX_SECRET_CHARS} characters, this one ${secret.length}`);
+    if (secret.length < MIN_SECRET_CHARS || secret.length > MAX_SECRET_CHARS) {
+      throw new RangeError(
+        `a secret has ${MIN_SECRET_CHARS} to ${MAX_SECRET_CHARS} characters, this one ${secret.length}`,
+      );
     }
     // Hex keys come by the thousand, one per account: a set finds one in constant time.
     const hex = /^(?:0x)?([0-9a-f]{64})$/i.exec(secret)?.[1];
@@ -40,11 +44,31 @@ export class Redactor {
   }
 }
 
+/**
+ * The first `chars` of a text, clean. It wants more than it gives: a secret that lies across the cut is still whole when it
+ * is looked for.
+ * @param isCut  what is given is itself the beginning of a longer text: its last piece may be that of a secret
+ */
+export function cleanStart(redactor: Redactor, text: string, isCut: boolean, chars: number) {
+  const clean = redactor.redact(text);
+  const safe = isCut ? clean.slice(0, Math.max(0, clean.length - MAX_SECRET_CHARS)) : clean;
+  const shown = safe.slice(0, chars).toWellFormed();
+  return { shown, isCut: shown.length < clean.length };
+}
+
 const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
-/** One line per header, the values of those that carry credentials removed. */
+/** The values of those that carry credentials removed. */
+export function cleanHeaders(headers: Readonly<Record<string, string>>): [name: string, value: string][] {
+  return Object.entries(headers).map(([name, value]) => [
+    name,
+    secretHeaders.has(name.toLowerCase()) ? REMOVED : value,
+  ]);
+}
+
+/** One line per header, as `cleanHeaders` has them. */
 export function printHeaders(headers: Readonly<Record<string, string>>): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `${name}: ${secretHeaders.has(name.toLowerCase()) ? REMOVED : value}\n`)
+  return cleanHeaders(headers)
+    .map(([name, value]) => `${name}: ${value}\n`)
     .join('');
 }

@@ -1,5 +1,5 @@
 import type { TranscriptEntry } from '../runner/events.ts';
-import { MAX_SECRET_CHARS, Redactor } from './redact.ts';
+import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
 
 export interface TranscriptOptions {
   /** Messages kept: the latest ones. */
@@ -86,11 +86,8 @@ export class Transcript {
   }
 
   #print({ text, cut, size }: Kept): string {
-    const clean = this.#redactor.redact(text);
-    // Of a cut text the last piece may be the beginning of a secret, which no pattern finds.
-    const safe = cut ? clean.slice(0, Math.max(0, clean.length - MAX_SECRET_CHARS)) : clean;
-    const shown = safe.slice(0, this.#textChars).toWellFormed();
-    return shown.length < clean.length ? `${shown}… [cut, ${size} in all]` : shown;
+    const { shown, isCut } = cleanStart(this.#redactor, text, cut, this.#textChars);
+    return isCut ? `${shown}… [cut, ${size} in all]` : shown;
   }
 }
 

@@ -6,6 +6,7 @@ import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import type { TrafficCounter } from './traffic.ts';
 import { isUnservedUpgrade } from './unserved.ts';
 import type { SilenceReason, WireClosed, WireFrame, WireIdle, WireSilence, WireSocket } from './wire.ts';
+import { frameOf, type SocketTap } from './wire-tap.ts';
 
 export interface WsOptions {
   readonly protocols: readonly string[];
@@ -14,6 +15,7 @@ export interface WsOptions {
   readonly maxQueuedFrames: number;
   readonly now: () => number;
   readonly traffic: TrafficCounter;
+  readonly tap?: SocketTap;
 }
 
 /** A socket as its target holds it: it can be cut without the peer's consent. */
@@ -104,6 +106,7 @@ class OpenWsSocket implements WsConnection {
     this.protocol = protocol;
     this.#options = options;
     this.#queue = new FrameQueue({ ...DEFAULT_QUEUE_BOUND, frames: options.maxQueuedFrames });
+    options.tap?.opened(protocol);
     ws.on('message', (data: Buffer, isBinary: boolean) =>
       this.#arrived(isBinary ? binaryFrame(data) : textFrame(data)),
     );
@@ -119,12 +122,15 @@ class OpenWsSocket implements WsConnection {
   send(data: string | Uint8Array): void {
     if (!this.open) return;
     this.#options.traffic.frameSent(data);
+    this.#options.tap?.frame('sent', frameOf(data));
     this.#ws.send(data, ignored);
     if (this.#ws.bufferedAmount > MAX_UNSENT_BYTES) this.#cut('too-large', 'the peer stopped reading');
   }
 
   ping(): void {
-    if (this.open) this.#ws.ping(undefined, undefined, ignored);
+    if (!this.open) return;
+    this.#options.tap?.frame('sent', { kind: 'ping' });
+    this.#ws.ping(undefined, undefined, ignored);
   }
 
   close(): void {
@@ -151,6 +157,7 @@ class OpenWsSocket implements WsConnection {
     if (this.#queue.closed) return;
     const frame: WireFrame = { ...content, t: this.#options.now() };
     this.#options.traffic.frameReceived(frame);
+    this.#options.tap?.frame('received', frame);
     if (!this.#queue.push(frame)) this.#cut('too-large', 'more frames arrived than were taken');
   }
 
@@ -180,7 +187,9 @@ class OpenWsSocket implements WsConnection {
   #end(code: number | null): void {
     if (this.#queue.closed) return;
     const fault = this.#fault ?? { reason: 'closed', detail: '' };
-    this.#queue.close({ kind: 'closed', ...fault, code, t: this.#options.now() });
+    const closed = { kind: 'closed', ...fault, code, t: this.#options.now() } as const;
+    this.#options.tap?.ended(closed);
+    this.#queue.close(closed);
     for (const listener of this.#listeners) listener();
   }
 }

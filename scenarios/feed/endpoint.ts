@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { unanswered } from '../../harness/check/unanswered.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { openHttpTarget } from '../../harness/target/http-target.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 
 const TOO_OFTEN = 429;
@@ -12,10 +11,10 @@ export default check({
   clauses: ['feed.endpoint.node'],
   by: 'observe',
   needs: ['wire'],
-  async run({ given, rawUrl, venue, expect }) {
+  async run({ given, rawUrl, rawTarget, venue, expect }) {
     const url = await rawUrl();
     if (venue.role === 'gateway' || new URL(url).protocol !== 'http:') throw new NotHere('node');
-    const target = openHttpTarget(url);
+    const target = await rawTarget();
     given.afterwards(() => target.close());
     const socket = await target.connect({ path: '/ws' });
     // Nothing was answered at all, or by what is in between: the network's doing as well as the venue's.

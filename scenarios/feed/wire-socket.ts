@@ -2,7 +2,6 @@ import { check } from '../../harness/check/check.ts';
 import { unanswered } from '../../harness/check/unanswered.ts';
 import { Blocked, Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { openHttpTarget } from '../../harness/target/http-target.ts';
 import { isSilence, type WireClosed, type WireFrame, type WireIdle } from '../../harness/target/wire.ts';
 
 const ANSWER_MS = 5_000;
@@ -17,11 +16,11 @@ export default check({
   clauses: ['feed.ping.protocol', 'feed.text.uncompressed'],
   by: 'observe',
   needs: ['wire'],
-  async run({ given, rawUrl, venue, expect }) {
+  async run({ given, rawTarget, venue, expect }) {
     if (venue.role === 'gateway') throw new NotHere('node');
     const [market] = venue.markets;
     if (market === undefined) throw new Blocked('the venue has no market');
-    const target = openHttpTarget(await rawUrl());
+    const target = await rawTarget();
     given.afterwards(() => target.close());
     const socket = await target.connect({ protocols: offers });
     if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);

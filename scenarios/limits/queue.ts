@@ -6,7 +6,6 @@ import { FeedClient } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { OperatorLimits } from '../../harness/setup/operator-limits.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
-import { openHttpTarget } from '../../harness/target/http-target.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { openAccountKey } from './open-keys.ts';
@@ -25,7 +24,7 @@ export default check({
   by: 'operate',
   needs: ['closed', 'wire'],
   leases: ['limits', 'clock'],
-  async run({ feed, given, target, control, pace, random, rawUrl, expect }) {
+  async run({ feed, given, target, control, pace, random, rawTarget, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const filler = given.stranger();
     const updates = await feed();
@@ -33,7 +32,7 @@ export default check({
     await OperatorLimits.taken({ given, target, control });
     await given.blocksHeld();
     // Past our own rate budget, which would take half an hour over it: nothing is limited now.
-    const wire = openHttpTarget(await rawUrl());
+    const wire = await rawTarget();
     given.afterwards(() => wire.close());
     const socket = await wire.connect();
     if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);

@@ -1,0 +1,115 @@
+import { campaignOf } from '../harness/campaign/families/family.ts';
+import type { Capability } from '../harness/check/capabilities.ts';
+import type { Check } from '../harness/check/check.ts';
+import type { Foresight } from '../harness/doctor/foresight.ts';
+import { clausesOf } from '../harness/doctor/judgeable.ts';
+import { arranged } from '../harness/runner/arrange.ts';
+import { inForce } from '../harness/runner/opening-events.ts';
+import { allClauses } from '../spec-schemas/clauses/index.ts';
+import { counted } from './list-text.ts';
+import type { Selected } from './plan.ts';
+
+export interface DryRun {
+  readonly selected: Selected;
+  readonly foresight: Foresight;
+  readonly target: string;
+  readonly profile: 'live' | 'next' | 'auto';
+  /** Only what it comes to. */
+  readonly quiet: boolean;
+}
+
+/** What campaigns need of a target. */
+const CAMPAIGN_NEEDS: readonly Capability[] = ['closed', 'control'];
+
+/** What brings a capability, where the command line can. */
+const BRINGS: Readonly<Partial<Record<Capability, string>>> = {
+  control: 'give --control, to a venue that the run has to itself',
+  closed: 'give --control or --isolation closed, to a venue that the run has to itself',
+  gateway: 'give --role gateway, to a gateway',
+  'funded-accounts': 'give --allow-mainnet-writes',
+  faucet: 'give --allow-mainnet-writes',
+};
+
+export function dryRunText({ selected, foresight, target, profile, quiet }: DryRun): string[] {
+  const { checks } = selected;
+  const { isolation, capabilities } = foresight;
+  const lacking = (needs: readonly Capability[]) => needs.find((need) => capabilities[need] === 'no');
+  const able = checks.filter(({ needs }) => lacking(needs) === undefined);
+  const skipped = Map.groupBy(
+    checks.filter(({ needs }) => lacking(needs) !== undefined),
+    ({ needs }) => lacking(needs) ?? 'wire',
+  );
+  const { together, queued, alone } = arranged(able, { hasControl: capabilities.control === 'yes', isolation });
+  const lines = [
+    ...section('Side by side', together, foresight),
+    ...section('One by one, beside them: they wait for the window of the faucet', queued, foresight),
+    ...section('Alone, one after the other, in this order', alone, foresight),
+    ...campaignLines(selected, lacking(CAMPAIGN_NEEDS)),
+    ...[...skipped].flatMap(([need, members]) => [
+      `Skipped for want of ${need} (${members.length})${BRINGS[need] === undefined ? '' : `: ${BRINGS[need]}`}`,
+      ...members.map(({ id }) => `  ${id}`),
+      '',
+    ]),
+  ];
+  return [
+    `A dry run: nothing is written${target === 'model' ? '' : ', and the target is asked nothing'}.`,
+    `target ${target}, isolation ${isolation}, profile ${profile}`,
+    '',
+    ...(quiet ? [] : lines),
+    ...totals(checks, able, foresight),
+    clausesLine({ checks, able, profile }),
+  ];
+}
+
+function section(title: string, checks: readonly Check[], foresight: Foresight): string[] {
+  if (checks.length === 0) return [];
+  return [`${title} (${checks.length})`, ...checks.map((check) => `  ${checkLine(check, foresight)}`), ''];
+}
+
+function checkLine({ id, by, needs, leases, clauses }: Check, foresight: Foresight): string {
+  const open = openNeeds(needs, foresight);
+  return [
+    `${id} (${counted(clauses.length, 'clause')})  ${[by, ...needs].join(', ')}`,
+    ...(leases.length === 0 ? [] : [`holds ${leases.join(', ')}`]),
+    ...(open.length === 0 ? [] : [`if the target gives ${open.join(' and ')}`]),
+  ].join('; ');
+}
+
+function openNeeds(needs: readonly Capability[], { capabilities }: Foresight): readonly Capability[] {
+  return needs.filter((need) => capabilities[need] === 'open');
+}
+
+function campaignLines({ campaigns, families }: Selected, lacks: Capability | undefined): string[] {
+  if (campaigns.kind === 'off') return [];
+  const size =
+    campaigns.kind === 'runs'
+      ? counted(campaigns.runs, 'run')
+      : campaigns.kind === 'duration'
+        ? `${campaigns.ms} ms`
+        : 'runs until one fails';
+  return [
+    `Campaigns, last (${families.length}): ${size}, shared among them${lacks === undefined ? '' : `; skipped for want of ${lacks}`}`,
+    ...families.map((family) => `  ${campaignOf(family)}`),
+    '',
+  ];
+}
+
+function totals(checks: readonly Check[], able: readonly Check[], foresight: Foresight): string[] {
+  const open = able.filter(({ needs }) => openNeeds(needs, foresight).length > 0).length;
+  const maybe = open === 0 ? '' : `, ${open} of them only if the target has what they need`;
+  return [`checks: ${able.length} of ${checks.length} would run${maybe}, ${checks.length - able.length} skipped`];
+}
+
+function clausesLine({
+  checks,
+  able,
+  profile,
+}: {
+  checks: readonly Check[];
+  able: readonly Check[];
+  profile: DryRun['profile'];
+}) {
+  const all = allClauses.filter((clause) => inForce(clause, profile)).length;
+  const [named, reached] = [clausesOf(checks).size, clausesOf(able).size];
+  return `clauses: ${all} in force under profile ${profile}, ${named} with a selected check, ${reached} with one that would run`;
+}

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+
+const TOKEN = 'a-token-that-nobody-knows';
+const SUITE = ['--suite', 'faucet.amount*,feed.socket*,feed.endpoint*,transport*', '--fuzz', 'off', '--seed', '3'];
+
+const linesIn = (out: string) =>
+  readFileSync(join(out, 'wire.ndjson'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+async function served(): Promise<{ readonly target: readonly string[] }> {
+  const venue = start(['serve', '--port', '0', '--control-port', '0'], { VENUE_CONTROL_TOKEN: TOKEN });
+  const [target = '', control = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
+  return { target: ['--target', target, '--control', control, '--rate', 'unlimited'] };
+}
+
+test('every exchange and frame of a run on a URL is kept, and no token', async () => {
+  const { target } = await served();
+  const env = { VENUE_CONTROL_TOKEN: TOKEN };
+  const lines = newFolder();
+  const kept = await runToEnd([...SUITE, ...target, '--out', lines, '--wire-log', 'ndjson'], env);
+  expect([kept.code, kept.stderr]).toEqual([0, '']);
+  expect(kept.stdout).toContain(join(lines, 'wire.ndjson'));
+  const told = linesIn(lines);
+  const { run } = reportIn(lines);
+  const venue = told.filter(({ lane }) => lane === 'venue');
+  expect(venue.filter(({ kind }) => kind === 'http')).toHaveLength(run.requests);
+  const frames = venue.filter(
+    ({ event, is, direction }) => event === 'frame' && !(is === 'ping' && direction === 'sent'),
+  );
+  expect(frames).toHaveLength(run.frames);
+  expect(new Set(told.map(({ lane }) => lane))).toEqual(new Set(['venue', 'control', 'raw', undefined]));
+  expect(told.some(({ lane, kind, event }) => lane === 'raw' && kind === 'ws' && event === 'opened')).toBe(true);
+  expect(told.at(-1)).toMatchObject({ kind: 'end', dropped: { exchanges: 0, frames: 0 } });
+
+  const har = newFolder();
+  expect((await runToEnd([...SUITE, ...target, '--out', har, '--wire-log', 'har'], env)).code).toBe(0);
+  const text = readFileSync(join(har, 'wire.har'), 'utf8');
+  const entries: { comment: string; response: { status: number }; _resourceType?: string }[] =
+    JSON.parse(text).log.entries;
+  const plain = entries.filter(({ comment, _resourceType }) => comment === 'venue' && _resourceType === undefined);
+  expect(plain).toHaveLength(reportIn(har).run.requests);
+  expect(entries.filter(({ _resourceType }) => _resourceType === 'websocket').length).toBeGreaterThan(0);
+  expect(`${text}${readFileSync(join(lines, 'wire.ndjson'), 'utf8')}`).not.toContain(TOKEN);
+});
+
+test('of the model in this process as well, in either form', async () => {
+  const out = newFolder();
+  expect((await runToEnd([...SUITE, '--out', out, '--wire-log', 'ndjson'])).code).toBe(0);
+  const told = linesIn(out);
+  expect(told.filter(({ lane, kind }) => lane === 'venue' && kind === 'http')).toHaveLength(reportIn(out).run.requests);
+  expect(new Set(told.map(({ lane }) => lane))).toEqual(new Set(['venue', 'control', 'raw', undefined]));
+  const unasked = newFolder();
+  await runToEnd([...SUITE, '--out', unasked]);
+  expect(existsSync(join(unasked, 'wire.ndjson')) || existsSync(join(unasked, 'wire.har'))).toBe(false);
+});
+
+test.each(['har', 'ndjson'] as const)('a run that is killed leaves a %s that can be read', async (format) => {
+  const out = newFolder();
+  const run = start(['--suite', 'faucet.amount*', '--fuzz', '1h', '--out', out, '--wire-log', format]);
+  await run.saying(/^pass/m);
+  run.process.kill('SIGKILL');
+  await run.ended;
+  const text = readFileSync(join(out, `wire.${format}`), 'utf8');
+  if (format === 'har') expect(JSON.parse(text).log.entries.length).toBeGreaterThan(10);
+  // The last line may be cut where it was written.
+  else
+    expect(
+      text
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line)).length,
+    ).toBeGreaterThan(10);
+});
+
+// Linux has a device that is always full.
+test.skipIf(!existsSync('/dev/full')).each(['har', 'ndjson'] as const)(
+  'a full disk under %s ends the run with exit 2',
+  async (format) => {
+    const out = newFolder();
+    symlinkSync('/dev/full', join(out, `wire.${format}`));
+    const { code, stderr } = await runToEnd(['--suite', 'faucet.amount*', '--out', out, '--wire-log', format]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: Cannot write .*: no space is left on the device\. The run ended .*\n$/);
+  },
+);
+
+test('another form is refused', async () => {
+  const { code, stderr } = await runToEnd(['--wire-log', 'pcap']);
+  expect([code, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
+  expect(stderr).toContain('har, ndjson');
+});

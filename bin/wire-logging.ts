@@ -1,0 +1,27 @@
+import { Redactor } from '../harness/target/redact.ts';
+import type { WireFormatName } from '../reports/formats.ts';
+import { openWireLog, type WireLog } from '../reports/wire-log.ts';
+import { type Environment, secretsIn, type TargetOptions } from './target-options.ts';
+import { tool } from './tool.ts';
+
+export interface WireLogging extends TargetOptions {
+  readonly out: string;
+  /** Left out: none is kept. */
+  readonly wireLog?: WireFormatName;
+}
+
+/**
+ * @param resumes  what the run wrote before it was cut off stays, and this goes beside it
+ * @throws OutputFault when it cannot be written
+ */
+export function openAskedWireLog(
+  options: WireLogging,
+  env: Environment,
+  { resumes }: { readonly resumes: boolean },
+): WireLog | null {
+  const { wireLog: format, out } = options;
+  if (format === undefined) return null;
+  const redactor = new Redactor();
+  for (const secret of secretsIn(options, env)) redactor.hide(secret);
+  return openWireLog(out, { format, redactor, tool, beside: resumes });
+}

@@ -1,0 +1,35 @@
+import type { Capability } from '../check/capabilities.ts';
+import { isolationInForce } from '../probe/probe.ts';
+import type { UrlWishes } from '../session/session-wishes.ts';
+import { writesAllowed } from '../session/writes-allowed.ts';
+
+/** What is known of a target before anybody asks it anything. */
+export interface Foresight {
+  readonly isolation: 'closed' | 'shared';
+  /** `open`: the target alone knows. */
+  readonly capabilities: Readonly<Record<Capability, 'yes' | 'no' | 'open'>>;
+}
+
+const MAINNET = 8964;
+
+/** What follows for a run from how a venue behind a URL is to be reached, as long as it keeps what is named of it. */
+export function foresightOf(wishes: UrlWishes): Foresight {
+  const { network, allowMainnetWrites, controlUrl, treasuryKey, role } = wishes;
+  const isolation = isolationInForce({ isolation: wishes.isolation, hasControl: controlUrl !== null });
+  const writes = network?.chainId !== MAINNET || writesAllowed({ network: 'mainnet' }, allowMainnetWrites);
+  const pays = controlUrl !== null || treasuryKey !== null;
+  const isOperated = controlUrl !== null && isolation === 'closed';
+  return {
+    isolation,
+    capabilities: {
+      faucet: writes ? 'open' : 'no',
+      'funded-accounts': writes ? (pays ? 'yes' : 'open') : 'no',
+      closed: isolation === 'closed' ? 'yes' : 'no',
+      control: writes && isOperated ? 'yes' : 'no',
+      gateway: role === 'auto' ? 'open' : role === 'gateway' ? 'yes' : 'no',
+      archive: 'open',
+      evm: 'no',
+      wire: 'yes',
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { WireClosed, WireOutcome, WireRequest, WireSilence } from './wire.ts';
+
+/** Whose door a message goes through: the venue's, its operator's, or the venue's by bytes that no client sends. */
+export type WireLane = 'venue' | 'control' | 'raw';
+
+/** A request and what became of it, as they crossed the wire. */
+export interface TappedExchange {
+  readonly url: string;
+  /** With the headers that go out. */
+  readonly request: WireRequest;
+  readonly outcome: WireOutcome;
+  /** Real time, ms since the epoch. */
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+}
+
+export type TappedFrame =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'binary'; readonly bytes: Uint8Array }
+  | { readonly kind: 'ping' | 'pong' };
+
+/** Told of one socket: opened or refused, then its frames as they arrive, taken or not, then its end. */
+export interface SocketTap {
+  opened(protocol: string): void;
+  frame(direction: 'sent' | 'received', frame: TappedFrame): void;
+  ended(how: WireClosed | WireSilence): void;
+}
+
+/** Told of all that crosses one lane of a run. Nobody who sends or receives is kept waiting or hears of its errors. */
+export interface WireTap {
+  exchange(exchange: TappedExchange): void;
+  /** A socket is asked for. */
+  socket(url: string): SocketTap;
+}
+
+/** What a session opens its lanes with. */
+export type TapOf = (lane: WireLane) => WireTap;
+
+export function frameOf(data: string | Uint8Array): TappedFrame {
+  return typeof data === 'string' ? { kind: 'text', text: data } : { kind: 'binary', bytes: data };
+}

@@ -1,0 +1,49 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { type EventLine, eventSchema } from './events-schema.ts';
+import {
+  campaignEnded,
+  checkEnded,
+  checkStarted,
+  finding,
+  note,
+  runEnded,
+  runStarted,
+  targetProbed,
+} from './run.fixture.ts';
+
+const isEvent = new Ajv2020({ strict: true }).compile(JSON.parse(JSON.stringify(eventSchema)));
+
+/** Without the marks by which a schema's own type differs: it is read-only in no part. */
+type Plain<T> = unknown extends T
+  ? unknown
+  : T extends readonly (infer Item)[]
+    ? Plain<Item>[]
+    : T extends object
+      ? { -readonly [Key in keyof T]: Plain<T[Key]> }
+      : T;
+
+test('the schema says what the type says', () => {
+  // Held by the compiler.
+  expectTypeOf<Plain<EventLine>>().toEqualTypeOf<Plain<RunEvent>>();
+  expect(eventSchema.anyOf).toHaveLength(9);
+});
+
+test.each<RunEvent>([
+  runStarted(),
+  targetProbed({ judgeable: ['a.b'] }),
+  checkStarted('a.b'),
+  checkEnded('a.b', 'fail', { reason: 'why', unjudged: { 'a.c': 'never met' } }),
+  { event: 'work-judged', t: '2026-01-02T03:04:05Z', work: 'run.probe', judged: { 'a.b': 'fail' } },
+  finding({ clause: null, replay: { kind: 'campaign' }, suspects: ['a.b'] }),
+  campaignEnded({ unreached: ['a'] }),
+  note('a'),
+  runEnded('interrupted', { offeredWeight: 12, reason: 'why' }),
+])('$event is one', (event) => {
+  isEvent(JSON.parse(JSON.stringify(event)));
+  expect(isEvent.errors).toBeNull();
+  const { t: _t, ...timeless } = event;
+  expect(isEvent(timeless)).toBe(false);
+  expect(isEvent({ ...event, event: 'toString' })).toBe(false);
+});

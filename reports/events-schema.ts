@@ -1,0 +1,166 @@
+import { type Static, type TProperties, Type } from 'typebox';
+import { Access, CheckStatus, Ending, Instant, Profile } from './report-schema.ts';
+
+// The types of these events stand in harness/runner/events.ts; a test does not compile where the two part. Objects stay
+// open, as those of the report do.
+
+const Count = Type.Integer({ minimum: 0 });
+const Texts = Type.Array(Type.String());
+const Reason = Type.Optional(Type.String({ description: 'why it came to no other end, in one line' }));
+const Judged = Type.Record(Type.String(), Type.Enum(['pass', 'fail']), {
+  description: 'the verdict on each clause that was exercised',
+});
+
+function event<Name extends string, Fields extends TProperties>(name: Name, description: string, fields: Fields) {
+  return Type.Object({ event: Type.Literal(name), t: Instant, ...fields }, { title: name, description });
+}
+
+const Waiver = Type.Object({
+  clause: Type.String(),
+  reason: Type.String(),
+  owner: Type.String(),
+  expires: Type.String({ description: 'the last day on which it holds, YYYY-MM-DD, UTC' }),
+  judgedBy: Type.Array(Type.String(), { description: 'every check that judges the clause' }),
+});
+
+const ClauseFacts = Type.Object({
+  id: Type.String(),
+  says: Type.String(),
+  sources: Type.Optional(
+    Type.Array(Type.Object({ document: Type.Enum(['read-api', 'write-api', 'supplement']), section: Type.String() })),
+  ),
+  authority: Type.Enum(['seed', 'public', 'assumed']),
+  profile: Type.Enum(['live', 'next']),
+  decides: Type.Boolean({ description: 'whether a failure of it is a violation in this run' }),
+});
+
+const Baseline = Type.Object(
+  {
+    file: Type.String(),
+    violations: Type.Array(Type.Object({ id: Type.String(), clause: Type.Union([Type.String(), Type.Null()]) })),
+    undecided: Type.Array(Type.String(), { description: 'checks and campaigns that came to no verdict there' }),
+  },
+  { description: 'what the earlier run of --baseline had found' },
+);
+
+const RunStarted = event('run-started', 'the first line of a run, and of each time that it is gone on with', {
+  tool: Type.Object({ name: Type.String(), version: Type.String() }),
+  id: Type.String(),
+  seed: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
+  salt: Type.String(),
+  argv: Texts,
+  target: Type.String(),
+  profile: Profile,
+  strict: Type.Boolean(),
+  access: Type.Optional(Access),
+  minJudged: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '--min-judged' })),
+  waivers: Type.Optional(Type.Array(Waiver, { description: 'left out: none' })),
+  baseline: Type.Optional(Baseline),
+  clauses: Type.Array(ClauseFacts, { description: 'every clause that the run could touch' }),
+  checks: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), area: Type.String(), clauses: Texts }), {
+    description: 'every selected check, in the order of the plan; of a shard its own',
+  }),
+  campaigns: Type.Optional(Type.Array(Type.String(), { description: 'that are to be played: campaign.<name>' })),
+  shard: Type.Optional(
+    Type.Object(
+      { part: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) },
+      { description: 'which part of a whole this is; left out: all of it' },
+    ),
+  ),
+});
+
+const TargetProbed = event('target-probed', 'what was found out about the target; without it none was reached', {
+  chainIdentity: Type.Union([Type.String(), Type.Null()]),
+  network: Type.String(),
+  profile: Profile,
+  role: Type.Enum(['node', 'gateway']),
+  isolation: Type.Enum(['closed', 'shared']),
+  capabilities: Texts,
+  variants: Type.Record(Type.String(), Type.String()),
+  judgeable: Type.Optional(
+    Type.Array(Type.String(), { description: 'clauses that can be judged there; told where a share was asked for' }),
+  ),
+});
+
+const CheckStarted = event(
+  'check-started',
+  'a check was begun; a second time: what the first one left does not count',
+  {
+    check: Type.String(),
+  },
+);
+
+const CheckEnded = event('check-ended', 'what became of a check', {
+  check: Type.String(),
+  status: CheckStatus,
+  durationMs: Type.Number({ minimum: 0 }),
+  reason: Reason,
+  judged: Judged,
+  unjudged: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'why a clause that the check names was not judged' }),
+  ),
+  attempts: Count,
+});
+
+const WorkJudged = event('work-judged', 'replies to the run itself, outside of its checks, broke clauses', {
+  work: Type.Enum(['run.probe', 'run.treasury', 'run.campaign', 'run.shapes']),
+  judged: Type.Record(Type.String(), Type.Literal('fail')),
+});
+
+const Finding = event('finding', 'a clause was seen broken, or something else that a reader should act on', {
+  id: Type.String({ description: 'hash of clause, check and the normalised paths of the diff: stable over seeds' }),
+  severity: Type.Enum(['violation', 'advisory', 'unsteady']),
+  clause: Type.Union([Type.String(), Type.Null()]),
+  check: Type.String({ description: 'a check id, campaign.<name>, or work of the run: run.<name>' }),
+  message: Type.String(),
+  expected: Type.String(),
+  actual: Type.String(),
+  diff: Type.Array(Type.Object({ path: Type.String(), expected: Type.String(), actual: Type.String() })),
+  transcript: Type.Array(
+    Type.Object({
+      t: Instant,
+      direction: Type.Enum(['sent', 'received']),
+      channel: Type.Enum(['http', 'ws', 'control']),
+      text: Type.String({ description: 'secrets removed, long texts cut' }),
+    }),
+  ),
+  reproduce: Type.String({ description: 'the command that shows it again' }),
+  replay: Type.Optional(Type.Unknown({ description: 'what `replay` needs beyond seed and check' })),
+  suspects: Type.Optional(Type.Array(Type.String(), { description: 'clauses that speak of it; accused of nothing' })),
+});
+
+const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
+  id: Type.String(),
+  runs: Count,
+  steps: Count,
+  coverage: Type.Record(Type.String(), Type.Number()),
+  unreached: Type.Optional(Texts),
+  judging: Type.Boolean({ description: 'false: the model was compared with itself, no clause was judged' }),
+  judged: Judged,
+  status: CheckStatus,
+  reason: Reason,
+});
+
+const Note = event('note', 'something that a reader should know and no verdict depends on', { text: Type.String() });
+
+const RunEnded = event('run-ended', 'the last line; a run without it was killed', {
+  ending: Ending,
+  reason: Reason,
+  requests: Count,
+  weight: Type.Number({ minimum: 0 }),
+  frames: Count,
+  rateLimited: Count,
+  offeredWeight: Type.Optional(Type.Number({ minimum: 0, description: 'left out: nothing limited the run' })),
+});
+
+/** JSON Schema 2020-12 of one line of `events.ndjson`, version 1. */
+export const eventSchema = Type.Union(
+  [RunStarted, TargetProbed, CheckStarted, CheckEnded, WorkJudged, Finding, CampaignEnded, Note, RunEnded],
+  {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'urn:venue-conformance:event:1',
+    title: 'a line of the journal of a venue-conformance run',
+  },
+);
+
+export type EventLine = Static<typeof eventSchema>;

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldReport } from './fold.ts';
+import { annotations, appendStepSummary, commandsOff, summaryText } from './github.ts';
+import { largeReport } from './large-report.fixture.ts';
+import { markdownOf } from './markdown.ts';
+import { ADVISORY, checkEnded, finding, runEnded, runStarted } from './run.fixture.ts';
+
+/** As the host reads a command: name, title and message, unescaped. */
+function readCommand(line: string) {
+  const [, name = '', title = '', message = ''] = /^::(\w+) title=([^:,]*)::([^\r\n]*)$/.exec(line) ?? [];
+  const plain = (text: string) =>
+    text.replace(/%(25|0D|0A|3A|2C)/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return { name, title: plain(title), message: plain(message) };
+}
+
+test('a violation is an error and an advisory a warning, with clause, weight and command', () => {
+  const report = foldReport([
+    runStarted(),
+    finding({ actual: '100 %, all: of\nit' }),
+    finding({ id: 'f-2', severity: 'advisory', clause: ADVISORY, diff: [{ path: '/a', expected: '1', actual: '2' }] }),
+    checkEnded('orders.cancel.gone', 'fail'),
+    checkEnded('faucet.clamp', 'blocked', { reason: 'no money' }),
+    runEnded(),
+  ]);
+  const told = annotations(report).map(readCommand);
+  expect(told.map(({ name, title }) => [name, title])).toEqual([
+    ['error', 'violation: orders.cancel.not-found'],
+    ['warning', 'orders.cancel.words'],
+    ['warning', 'faucet.clamp'],
+    ['warning', `advisory: ${ADVISORY}`],
+  ]);
+  const [violation, , blocked] = told;
+  expect(violation?.message.split('\n')).toEqual([
+    'orders.cancel.gone, /error/code: expected ORDER_NOT_FOUND, got INVALID_REQUEST',
+    'clause orders.cancel.not-found (the write API document, "Cancel"): A cancel of no live order is refused.',
+    'It decides: the two documents state it.',
+    'what: the refusal has another code',
+    'to see it again:',
+    'npx venue-conformance replay venue-conformance-report/report.json --finding f-1',
+  ]);
+  expect(blocked?.message).toBe('blocked: no money');
+});
+
+test('ten errors and ten warnings are shown, the rest is counted', () => {
+  const report = largeReport({ checks: 400, findings: 400 });
+  const told = annotations(report).map(readCommand);
+  const errors = told.filter(({ name }) => name === 'error');
+  expect(errors).toHaveLength(10);
+  expect(told.at(-1)).toMatchObject({ name: 'notice', title: expect.stringMatching(/^\d+ more errors$/) });
+  expect(errors[0]?.message).toMatch(/^\d+ more findings of this cause$/m);
+});
+
+test('a run that did not come through is a warning with its reason', () => {
+  const report = foldReport([runStarted(), runEnded('unreachable', { reason: 'ECONNREFUSED' })]);
+  expect(annotations(report).map(readCommand)[0]).toEqual({
+    name: 'warning',
+    title: 'the run did not finish',
+    message: 'ECONNREFUSED',
+  });
+});
+
+test('whatever a venue says, a command is one line, and says it', () => {
+  const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('a\r\n::error::x,y:%0A'));
+  fc.assert(
+    fc.property(hostile, hostile, (clause, words) => {
+      const told = annotations(foldReport([runStarted(), finding({ clause, message: words }), runEnded()]));
+      for (const line of told) expect(readCommand(line).name).not.toBe('');
+    }),
+  );
+});
+
+test('commands in what a venue says are stopped by a token that it cannot know', () => {
+  const [off, on] = commandsOff();
+  const [, token] = /^::stop-commands::([\w-]{36})$/.exec(off) ?? [];
+  expect(on).toBe(`::${token}::`);
+  expect(commandsOff()[0]).not.toBe(off);
+});
+
+test('the summary is the report, or as many whole sections of it as fit', () => {
+  const report = largeReport({ checks: 400, findings: 200 });
+  const whole = markdownOf(report);
+  expect(summaryText(report, 10_000_000).trimEnd()).toBe(whole.trimEnd());
+  for (const bytes of [3_000, 20_000, 60_000]) {
+    const text = summaryText(report, bytes);
+    const [, body = '', left = ''] = /^([\s\S]*)\n\n(\d+) more sections stand in `report\.md`\.\n$/.exec(text) ?? [];
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes);
+    expect(whole.startsWith(`${body}\n\n`)).toBe(true);
+    expect(Number(left)).toBeGreaterThan(0);
+  }
+  expect(summaryText(report, 50)).toBe('');
+});
+
+test('what the step has written before counts, and stays', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'summary-'));
+  const path = join(folder, 'summary.md');
+  const report = foldReport([runStarted(), finding(), runEnded()]);
+  appendStepSummary(path, report);
+  const once = readFileSync(path, 'utf8');
+  expect(once.trimEnd()).toBe(markdownOf(report).trimEnd());
+  const before = 'x'.repeat(1024 * 1024 - 300);
+  writeFileSync(path, before);
+  appendStepSummary(path, report);
+  const after = readFileSync(path, 'utf8');
+  expect(after.startsWith(before)).toBe(true);
+  expect(after.length).toBeLessThanOrEqual(1024 * 1024);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, statSync } from 'node:fs';
+import { type Cause, causesOf } from './causes.ts';
+import { type Detail, findingLines } from './finding-lines.ts';
+import { markdownSections } from './markdown.ts';
+import { oneLine } from './printable.ts';
+import type { Report, ReportCheck } from './report-schema.ts';
+
+/** As the host shows them of one step: more are taken and not shown. */
+const SHOWN = 10;
+/** A summary that is longer is refused as a whole. */
+const SUMMARY_BYTES = 1024 * 1024;
+/** Of what is left out it is said how much: this much room is kept for that. */
+const CLOSING_BYTES = 200;
+
+const detail: Detail = { value: 300, rows: 5, firstRow: 1, steps: 20, messages: 0, message: 0 };
+
+/** An annotation of a step: what the workflow commands `error`, `warning` and `notice` are given. */
+interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice';
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Workflow commands that annotate the step with what was found, one a cause, and with why no verdict was come to. */
+export function annotations(report: Report): string[] {
+  const causes = causesOf(report);
+  const of = (severity: Cause['severity']) => causes.filter((cause) => cause.severity === severity).map(ofCause);
+  const failed = report.checks.filter(({ status, findings }) => status === 'fail' && findings.length === 0);
+  const errors = [...of('violation'), ...byReason(failed, 'error')];
+  const open = report.checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
+  const warnings = [...endingOf(report), ...of('unsteady'), ...byReason(open, 'warning'), ...of('advisory')];
+  const left = [...leftOut(errors.length, 'errors'), ...leftOut(warnings.length, 'warnings')];
+  return [...errors.slice(0, SHOWN), ...warnings.slice(0, SHOWN), ...left].map(commandOf);
+}
+
+function ofCause({ severity, headline, findings: [first, ...others] }: Cause): Annotation {
+  const level = severity === 'violation' ? 'error' : 'warning';
+  if (first === undefined) return { level, title: severity, message: headline };
+  const count = others.length === 0 ? [] : [`${others.length} more findings of this cause`];
+  return {
+    level,
+    title: `${severity}: ${first.finding.clause ?? first.finding.check}`,
+    message: [headline, ...findingLines(first, detail), ...count, 'to see it again:', first.text.commands[0]].join(
+      '\n',
+    ),
+  };
+}
+
+function byReason(checks: readonly ReportCheck[], level: 'error' | 'warning'): Annotation[] {
+  const groups = Map.groupBy(checks, ({ status, reason }) => `${status}: ${reason ?? 'no reason given'}`);
+  return [...groups].map(([message, members]) => ({
+    level,
+    title: members.length === 1 ? (members[0]?.id ?? '') : `${members.length} checks`,
+    message,
+  }));
+}
+
+function endingOf({ run }: Report): Annotation[] {
+  if (run.ending === 'finished') return [];
+  return [{ level: 'warning', title: 'the run did not finish', message: run.reason ?? run.ending }];
+}
+
+function leftOut(count: number, what: string): Annotation[] {
+  if (count <= SHOWN) return [];
+  return [
+    { level: 'notice', title: `${count - SHOWN} more ${what}`, message: 'They stand in the reports of this run.' },
+  ];
+}
+
+function commandOf({ level, title, message }: Annotation): string {
+  const lines = message.split('\n').map(oneLine).join('\n');
+  return `::${level} title=${property(oneLine(title))}::${data(lines)}`;
+}
+
+/** @source "Workflow commands", as the toolkit of the host escapes them */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** A line that stops the host from reading commands out of what is printed, and the one that lets it again. */
+export function commandsOff(token: string = randomUUID()): readonly [off: string, on: string] {
+  return [`::stop-commands::${token}`, `::${token}::`];
+}
+
+/**
+ * Appends the report to the summary of the step: as many whole sections as fit, then how many are left out.
+ * @throws what the file system says of a file that cannot be written
+ */
+export function appendStepSummary(path: string, report: Report): void {
+  const room = SUMMARY_BYTES - (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  const text = summaryText(report, room);
+  if (text !== '') appendFileSync(path, text);
+}
+
+/** Whole sections of `report.md` within so many bytes; nothing where not even the first has room. */
+export function summaryText(report: Report, bytes: number): string {
+  const sections = markdownSections(report).map((section) => `${section}\n\n`);
+  const sizes = sections.map((section) => Buffer.byteLength(section));
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  if (whole <= bytes) return sections.join('');
+  let used = 0;
+  const fitting = sizes.findIndex((size) => {
+    used += size;
+    return used > bytes - CLOSING_BYTES;
+  });
+  if (fitting === 0) return '';
+  const left = sections.length - fitting;
+  return `${sections.slice(0, fitting).join('')}${left} more sections stand in \`report.md\`.\n`;
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import type { Log } from 'sarif';
+import { expect, test } from 'vitest';
+import { foldReport } from './fold.ts';
+import { ADVISORY, checkEnded, DECIDING, finding, note, runEnded, runStarted, targetProbed } from './run.fixture.ts';
+import { sarifOf } from './sarif.ts';
+
+const waivers = [{ clause: DECIDING, reason: 'known', owner: 'team', expires: '2999-01-01', judgedBy: [] }];
+const read = (events: Parameters<typeof foldReport>[0]) => {
+  // Held to the standard's own type where it is made.
+  const log = JSON.parse(sarifOf(foldReport(events))) as Log;
+  const [run] = log.runs;
+  if (run === undefined) throw new Error('no run');
+  return { log, run, results: run.results ?? [], rules: run.tool.driver.rules ?? [] };
+};
+
+test('a rule per clause that is broken, with its section, and a result per finding that is known again by its id', () => {
+  const { log, run, results, rules } = read([
+    runStarted(),
+    targetProbed(),
+    finding(),
+    finding({ id: 'f-2', severity: 'advisory', clause: ADVISORY }),
+    finding({ id: 'f-3', severity: 'advisory', clause: null, check: 'campaign.orders' }),
+    finding({ id: 'f-4', severity: 'unsteady' }),
+    note('waited'),
+    checkEnded('orders.cancel.gone', 'fail'),
+    runEnded(),
+  ]);
+  expect([log.version, log.$schema]).toEqual(['2.1.0', expect.stringContaining('sarif-2.1.0')]);
+  expect(rules.map(({ id }) => id)).toEqual(['no-clause', DECIDING, ADVISORY]);
+  expect(rules[1]).toMatchObject({
+    shortDescription: { text: 'A cancel of no live order is refused.' },
+    help: { text: expect.stringContaining('the write API document, "Cancel"') },
+    defaultConfiguration: { level: 'error' },
+    properties: { section: 'the write API document, "Cancel"', tags: ['orders'] },
+  });
+  expect(results.map(({ level, ruleId }) => [level, ruleId])).toEqual([
+    ['error', DECIDING],
+    ['note', ADVISORY],
+    ['note', 'no-clause'],
+    ['warning', DECIDING],
+  ]);
+  for (const { ruleId, ruleIndex = -1 } of results) expect(rules[ruleIndex]?.id).toBe(ruleId);
+  expect(results[0]).toMatchObject({
+    fingerprints: { 'venue-conformance/finding/v1': 'f-1' },
+    message: {
+      text: expect.stringMatching(/expected ORDER_NOT_FOUND, got INVALID_REQUEST\n[\s\S]*\nnpx .* --finding f-1\n/),
+    },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: 'report.json' } },
+        logicalLocations: [
+          { fullyQualifiedName: 'orders.cancel.gone' },
+          { name: '/error/code', fullyQualifiedName: 'orders.cancel.gone#/error/code' },
+        ],
+      },
+    ],
+  });
+  expect(run.properties).toMatchObject({ verdict: 'nonconforming', seed: 42, target: 'http://127.0.0.1:8080' });
+  expect(run.invocations).toMatchObject([
+    { executionSuccessful: true, toolExecutionNotifications: [{ level: 'note', message: { text: 'waited' } }] },
+  ]);
+});
+
+test('a waived finding is suppressed, and advises', () => {
+  const { results } = read([runStarted({ waivers }), finding(), runEnded()]);
+  const waived = results.find(({ ruleId }) => ruleId === DECIDING);
+  expect(waived).toMatchObject({ level: 'note', suppressions: [{ kind: 'external' }] });
+});
+
+test('a run that did not come through says so, and why', () => {
+  const { run } = read([runStarted(), runEnded('unreachable', { reason: 'ECONNREFUSED' })]);
+  expect(run.invocations).toMatchObject([
+    {
+      executionSuccessful: false,
+      toolExecutionNotifications: [{ level: 'error', message: { text: 'ECONNREFUSED' } }],
+    },
+  ]);
+  expect(run.results).toEqual([]);
+});
+
+test('no text of the target is a link, steers or hides', () => {
+  const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('[a](http://x)'), fc.constant('\u202e\u001b[2J'));
+  fc.assert(
+    fc.property(hostile, (words) => {
+      const { results } = read([
+        runStarted(),
+        finding({ message: words, actual: words, diff: [{ path: words, expected: words, actual: words }] }),
+        runEnded(),
+      ]);
+      const told = JSON.stringify(results);
+      expect(results).toHaveLength(1);
+      expect(results[0]?.message.text).not.toMatch(/(?<!\\)\]\(/);
+      expect(told).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
+    }),
+  );
+});

@@ -1,0 +1,140 @@
+import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
+import { standsIn } from '../spec-schemas/document-names.ts';
+import { type ToldFinding, toldFindings } from './causes.ts';
+import { findingLines, WHOLE } from './finding-lines.ts';
+import { manyLines } from './printable.ts';
+import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
+
+/** Under this rule stands what no clause states. */
+const NO_CLAUSE = 'no-clause';
+
+/**
+ * SARIF 2.1.0: a rule per clause that a finding names, a result per finding, known again by the finding's id. A venue has
+ * no source file, so a result stands in `report.json`, and says by logical locations where on the wire it was seen.
+ */
+export function sarifOf(report: Report): string {
+  const told = toldFindings(report);
+  const rules = rulesOf(report, told);
+  const indexes = new Map(rules.map(({ id }, at) => [id, at]));
+  const { tool, run, summary } = report;
+  const log: Log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: tool.name, version: tool.version, rules } },
+        automationDetails: { id: `${tool.name}/${run.profile}/`, description: { text: text(`judged ${run.target}`) } },
+        invocations: [
+          {
+            executionSuccessful: run.ending === 'finished' || run.ending === 'max-time',
+            startTimeUtc: run.startedAt,
+            endTimeUtc: run.endedAt,
+            commandLine: text([tool.name, ...run.argv].join(' ')),
+            toolExecutionNotifications: [
+              ...(run.reason === undefined ? [] : [{ level: 'error' as const, message: { text: text(run.reason) } }]),
+              ...report.notes.map((note) => ({ level: 'note' as const, message: { text: text(note) } })),
+            ],
+          },
+        ],
+        results: told.map((finding) => resultOf(finding, indexes)),
+        properties: {
+          verdict: summary.verdict,
+          seed: run.seed,
+          target: text(run.target),
+          network: run.network,
+          profile: run.profile,
+          clausesJudged: summary.clauses.judged,
+          clauses: summary.clauses.total,
+        },
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function rulesOf({ clauses }: Report, told: readonly ToldFinding[]): ReportingDescriptor[] {
+  const broken = new Set(told.map(({ finding }) => finding.clause ?? NO_CLAUSE));
+  const known = new Map(clauses.map((clause) => [clause.id, clause]));
+  return [...broken].sort().map((id) => ruleOf(id, known.get(id)));
+}
+
+function ruleOf(id: string, clause: ReportClause | undefined): ReportingDescriptor {
+  if (clause === undefined) {
+    const says = id === NO_CLAUSE ? 'What differs is stated by no clause.' : `Clause ${id}.`;
+    return { id: text(id), shortDescription: { text: text(says) }, help: { text: text(says) } };
+  }
+  const { says, sources = [], authority, profile, decides = false } = clause;
+  const stands = sources.length === 0 ? '' : `It stands in ${standsIn(sources)}. `;
+  const weight = decides ? 'A failure of it decides the verdict.' : 'A failure of it only advises.';
+  return {
+    id: text(id),
+    shortDescription: { text: text(says) },
+    help: { text: text(`${says} ${stands}${weight} More: npx venue-conformance explain ${id}`) },
+    defaultConfiguration: { level: decides ? 'error' : 'note' },
+    properties: {
+      authority,
+      profile,
+      ...(sources.length === 0 ? {} : { section: text(standsIn(sources)) }),
+      tags: [text(id.split('.')[0] ?? id)],
+    },
+  };
+}
+
+function resultOf(told: ToldFinding, indexes: ReadonlyMap<string, number>): Result {
+  const { finding, text: words } = told;
+  const ruleId = finding.clause ?? NO_CLAUSE;
+  const message = [
+    `${words.route}, ${words.difference}`,
+    ...findingLines(told, WHOLE),
+    'to see it again:',
+    ...words.commands,
+  ].join('\n');
+  return {
+    ruleId: text(ruleId),
+    ruleIndex: indexes.get(ruleId) ?? -1,
+    level: levelOf(finding),
+    kind: 'fail',
+    message: { text: text(message) },
+    locations: [locationOf(told)],
+    occurrenceCount: finding.occurrences,
+    fingerprints: { 'venue-conformance/finding/v1': finding.id },
+    // By this one a code host knows an alert again; it would make its own of a line of a file.
+    partialFingerprints: { primaryLocationLineHash: `${finding.id}:1` },
+    ...(finding.waived
+      ? { suppressions: [{ kind: 'external' as const, justification: 'a known deviation (--waivers)' }] }
+      : {}),
+    properties: { severity: finding.severity, check: text(finding.check) },
+  };
+}
+
+function levelOf({ severity }: ReportFinding): 'error' | 'warning' | 'note' {
+  switch (severity) {
+    case 'violation':
+      return 'error';
+    case 'unsteady':
+      return 'warning';
+    case 'advisory':
+      return 'note';
+  }
+}
+
+/** The route, and below it each place that differs. */
+function locationOf({ text: { route, rows } }: ToldFinding): Location {
+  const places = rows.slice(0, WHOLE.rows).map(({ path }) => path);
+  return {
+    physicalLocation: { artifactLocation: { uri: 'report.json' }, region: { startLine: 1 } },
+    logicalLocations: [
+      { name: text(route), fullyQualifiedName: text(route), kind: 'resource' },
+      ...places.map((path) => ({
+        name: text(path),
+        fullyQualifiedName: text(`${route}#${path}`),
+        kind: 'value',
+      })),
+    ],
+  };
+}
+
+/** As everywhere, what hides or steers is written as its code; and `[words](place)` is a link in no text of ours. */
+function text(content: string): string {
+  return manyLines(content).join('\n').replace(/\]\(/g, '\\](');
+}

@@ -1,0 +1,58 @@
+import type { WireFile } from './wire-file.ts';
+import type { Dropped, ExchangeRecord, FrameRecord, SocketFacts, WireFormat } from './wire-records.ts';
+
+/** A line for each exchange and each thing that happens on a socket, written as it happens. */
+export class WireLines implements WireFormat {
+  readonly #file: WireFile;
+
+  constructor(file: WireFile) {
+    this.#file = file;
+  }
+
+  exchange({ lane, startedAtMs, ms, method, url, headers, body, reply, silence }: ExchangeRecord): boolean {
+    return this.#line({
+      kind: 'http',
+      t: timeOf(startedAtMs),
+      ms,
+      lane,
+      method,
+      url,
+      headers: Object.fromEntries(headers),
+      ...(body === null ? {} : { body }),
+      ...(reply === null
+        ? { silence }
+        : { reply: { status: reply.status, headers: Object.fromEntries(reply.headers), body: reply.body } }),
+    });
+  }
+
+  socketOpened(socket: SocketFacts, t: number, protocol: string): void {
+    this.#socket(socket, t, { event: 'opened', url: socket.url, ...(protocol === '' ? {} : { protocol }) });
+  }
+
+  frame(socket: SocketFacts, { t, kind, ...frame }: FrameRecord): boolean {
+    return this.#socket(socket, t, { event: 'frame', is: kind, ...frame });
+  }
+
+  socketEnded(socket: SocketFacts, t: number, how: string): void {
+    this.#socket(socket, t, { event: 'ended', url: socket.url, how });
+  }
+
+  end(t: number, dropped: Dropped): void {
+    this.#file.append(`${JSON.stringify({ kind: 'end', t: timeOf(t), dropped })}\n`);
+  }
+
+  #socket({ id, lane }: SocketFacts, t: number, facts: object): boolean {
+    return this.#line({ kind: 'ws', t: timeOf(t), lane, socket: id, ...facts });
+  }
+
+  #line(line: object): boolean {
+    const text = `${JSON.stringify(line)}\n`;
+    if (!this.#file.hasRoom(Buffer.byteLength(text))) return false;
+    this.#file.append(text);
+    return true;
+  }
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
