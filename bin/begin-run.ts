@@ -1,6 +1,7 @@
 import { campaignOf } from '../harness/campaign/families/family.ts';
 import { byShare, type CampaignSize } from '../harness/campaign/run-campaigns.ts';
 import { type Check, underProfile } from '../harness/check/check.ts';
+import { clauseCounts } from '../harness/doctor/clause-counts.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { baselineOf } from '../reports/baseline.ts';
@@ -51,6 +52,7 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
       ...newPlan(options, checks, argv),
       ...enoughJudged(options),
       ...known,
+      counts: clauseCounts(allChecks, options.profile),
       campaigns: campaigns === null ? [] : campaigns.own(byShare(whole.families).map(campaignOf)),
       ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
     },

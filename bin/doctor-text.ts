@@ -1,10 +1,11 @@
 import type { Diagnosis } from '../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.ts';
+import type { ClauseCounts } from '../harness/runner/events.ts';
 import { buckets } from '../spec-schemas/catalogue/limits.ts';
 import { counted } from './list-text.ts';
 
 /** One screen about a target. */
-export function doctorText(target: string, found: Diagnosis): string[] {
+export function doctorText(target: string, found: Diagnosis & { readonly counts: ClauseCounts }): string[] {
   const { facts, clauses, checks } = found;
   const open = facts.markets.filter((market) => market.open && !market.halted).length;
   return [
@@ -24,6 +25,7 @@ export function doctorText(target: string, found: Diagnosis): string[] {
     ),
     line('operator', facts.capabilities.has('control') ? 'interface answers' : 'no interface in use (--control)'),
     line('budgets', budgetText(found.rate)),
+    line('clauses', countsText(found.counts)),
     line(
       'judgeable',
       `${clauses.judgeable} of ${counted(clauses.total, 'clause')}, by ${checks.judgeable} of ${counted(checks.total, 'check')}`,
@@ -36,6 +38,10 @@ export function doctorText(target: string, found: Diagnosis): string[] {
       ? []
       : [line('', `claims wait about ${lengthText(found.faucetSeconds)} for the faucet's window, beside the rest`)]),
   ];
+}
+
+function countsText({ all, inForce, visible, checked }: ClauseCounts): string {
+  return `${all}; ${inForce} in force under the profile, ${visible} of these visible on a wire, ${checked} of these with a check`;
 }
 
 function signatureLines(domain: DomainProbe | null): string[] {

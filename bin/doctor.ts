@@ -1,4 +1,5 @@
 import { underProfile } from '../harness/check/check.ts';
+import { clauseCounts } from '../harness/doctor/clause-counts.ts';
 import { diagnose } from '../harness/doctor/diagnose.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
 import { openSession } from '../harness/session/open-session.ts';
@@ -22,12 +23,13 @@ export async function doctor(options: TargetOptions): Promise<number> {
     },
   );
   try {
+    const counts = clauseCounts(allChecks, options.profile);
     const found = await diagnose(
       session,
       underProfile(allChecks, options.profile),
       wishes.kind === 'url' ? options.rate : null,
     );
-    console.log(doctorText(options.target, found).join('\n'));
+    console.log(doctorText(options.target, { ...found, counts }).join('\n'));
     return found.domain?.own.verdict === 'refused' ? 3 : 0;
   } finally {
     await session.close();

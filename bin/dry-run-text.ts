@@ -1,6 +1,7 @@
 import { campaignOf } from '../harness/campaign/families/family.ts';
 import type { Capability } from '../harness/check/capabilities.ts';
 import type { Check } from '../harness/check/check.ts';
+import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import type { Foresight } from '../harness/doctor/foresight.ts';
 import { clausesOf } from '../harness/doctor/judgeable.ts';
 import { arranged } from '../harness/runner/arrange.ts';
@@ -21,15 +22,6 @@ export interface DryRun {
 /** What campaigns need of a target. */
 const CAMPAIGN_NEEDS: readonly Capability[] = ['closed', 'control'];
 
-/** What brings a capability, where the command line can. */
-const BRINGS: Readonly<Partial<Record<Capability, string>>> = {
-  control: 'give --control, to a venue that the run has to itself',
-  closed: 'give --control or --isolation closed, to a venue that the run has to itself',
-  gateway: 'give --role gateway, to a gateway',
-  'funded-accounts': 'give --allow-mainnet-writes',
-  faucet: 'give --allow-mainnet-writes',
-};
-
 export function dryRunText({ selected, foresight, target, profile, quiet }: DryRun): string[] {
   const { checks } = selected;
   const { isolation, capabilities } = foresight;
@@ -46,7 +38,7 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
     ...section('Alone, one after the other, in this order', alone, foresight),
     ...campaignLines(selected, lacking(CAMPAIGN_NEEDS)),
     ...[...skipped].flatMap(([need, members]) => [
-      `Skipped for want of ${need} (${members.length})${BRINGS[need] === undefined ? '' : `: ${BRINGS[need]}`}`,
+      `Skipped for want of ${need} (${members.length})${advice(need)}`,
       ...members.map(({ id }) => `  ${id}`),
       '',
     ]),
@@ -112,4 +104,9 @@ function clausesLine({
   const all = allClauses.filter((clause) => inForce(clause, profile)).length;
   const [named, reached] = [clausesOf(checks).size, clausesOf(able).size];
   return `clauses: ${all} in force under profile ${profile}, ${named} with a selected check, ${reached} with one that would run`;
+}
+
+function advice(need: Capability): string {
+  const words = unskippedBy(need);
+  return words === null ? '' : `: ${words}`;
 }

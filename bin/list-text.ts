@@ -17,10 +17,18 @@ export function clausesText(clauses: readonly ClauseLine[], uncheckedOnly: boole
     ...lines,
     ...clauseTotals(clauses),
     '',
+    ...(uncheckedOnly ? [] : [countsLine(clauses)]),
     uncheckedOnly
       ? uncheckedTotal(clauses)
       : `${counted(clauses.length, 'clause')}. What one means: venue-conformance explain <id>`,
   ];
+}
+
+function countsLine(clauses: readonly ClauseLine[]): string {
+  const valid = clauses.filter(({ profile }) => profile === 'live');
+  const visible = valid.filter(({ judgedBy }) => judgedBy !== 'document');
+  const checked = visible.filter(({ checks }) => checks > 0);
+  return `In force under the profile live: ${valid.length}, of these visible on a wire: ${visible.length}, of these with a check: ${checked.length}.`;
 }
 
 function uncheckedTotal(clauses: readonly ClauseLine[]): string {

@@ -51,7 +51,7 @@ export async function whileServing<T>(
   options: readonly string[],
   work: (url: string, controlUrl: string) => Promise<T>,
 ): Promise<T> {
-  const child = started(cwd, ['serve', '--port', '0', '--control-port', '0', ...options]);
+  const child = started(cwd, ['serve', '--port', '0', '--control-port', '0', '--quiet', ...options]);
   try {
     return await work(...(await listening(child)));
   } finally {

@@ -34,6 +34,14 @@ const ClauseFacts = Type.Object({
   decides: Type.Boolean({ description: 'whether a failure of it is a violation in this run' }),
 });
 
+const ClauseCounts = Type.Object(
+  { all: Count, inForce: Count, visible: Count, checked: Count },
+  {
+    description:
+      'clauses: all, under the profile, of these on a wire, of these with a check; each a part of the one before',
+  },
+);
+
 const Baseline = Type.Object(
   {
     file: Type.String(),
@@ -56,6 +64,7 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
   minJudged: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '--min-judged' })),
   waivers: Type.Optional(Type.Array(Waiver, { description: 'left out: none' })),
   baseline: Type.Optional(Baseline),
+  counts: Type.Optional(ClauseCounts),
   clauses: Type.Array(ClauseFacts, { description: 'every clause that the run could touch' }),
   checks: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), area: Type.String(), clauses: Texts }), {
     description: 'every selected check, in the order of the plan; of a shard its own',

@@ -33,7 +33,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
     }),
     notes: [...gathered.notes, ...mendedNotes(gathered, clauses)],
   };
-  return wholeReport({ tool, run, ...rest });
+  return wholeReport({ tool, run, ...rest }, gathered.run?.counts);
 }
 
 function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending: Ending): Report['run'] {

@@ -1,7 +1,9 @@
+import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import type { CheckStatus } from '../harness/runner/events.ts';
+import { countRows } from './count-rows.ts';
 import { campaignSource } from './fold-findings.ts';
 import { type Content, html } from './html-text.ts';
-import type { Report, ReportCampaign } from './report-schema.ts';
+import type { Report, ReportCampaign, ReportCheck } from './report-schema.ts';
 import { runFacts } from './run-facts.ts';
 
 export function factsMarkup(report: Report): Content {
@@ -9,6 +11,8 @@ export function factsMarkup(report: Report): Content {
 <h2 id="run-title">Run</h2>
 <dl class="facts">
 ${runFacts(report).map(([name, value]) => html`<div><dt>${name}</dt><dd><code>${value}</code></dd></div>\n`)}</dl>
+<table class="counts"><caption>Clauses</caption>
+<tbody>${countRows(report).map(([name, count]) => html`<tr><th scope="row">${name}</th><td>${count}</td></tr>\n`)}</tbody></table>
 </section>`;
 }
 
@@ -23,11 +27,17 @@ export function groupsMarkup({ checks }: Report): Content {
 <p>${lead}</p>
 <ul class="groups">
 ${groups.map(
-  ([reason, members]) => html`<li><details><summary>${reason} (${members.length})</summary>
+  ([reason, members]) => html`<li><details><summary>${reason} (${members.length})${adviceOn(members)}</summary>
 <ul>${members.map((check) => html`<li><a href="#check-${check.id}">${check.id}</a></li>`)}</ul></details></li>\n`,
 )}</ul>
 </section>`;
   });
+}
+
+/** What would have them run. */
+function adviceOn([first]: readonly ReportCheck[]): Content {
+  const advice = unskippedBy(first?.reason ?? '');
+  return advice === null ? null : `: ${advice}`;
 }
 
 interface Group {

@@ -1,3 +1,4 @@
+import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { type ToldFinding, toldFindings } from './causes.ts';
 import { findingLines, WHOLE } from './finding-lines.ts';
@@ -114,7 +115,11 @@ function outcomeOf(
     case 'blocked':
     case 'inconclusive':
       return { outcome: { kind: 'error', message: `${status}: ${message}`, detail: '' }, aside };
-    case 'skipped':
+    case 'skipped': {
+      const advice = unskippedBy(message);
+      const how = advice === null ? '' : ` (${advice})`;
+      return { outcome: { kind: 'skipped', message: `${status}: ${message}${how}`, detail: '' }, aside };
+    }
     case 'waived':
       return { outcome: { kind: 'skipped', message: `${status}: ${message}`, detail: '' }, aside };
   }

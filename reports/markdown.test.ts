@@ -62,7 +62,7 @@ test('a finding has all that is needed to act on it', () => {
 
 test('what was not judged or skipped is grouped by reason', () => {
   expect(page).toContain('- `blocked: no resting order` (1): `orders.cancel.words`');
-  expect(page).toContain('- `skipped: faucet` (1): `faucet.clamp`');
+  expect(page).toContain('- `skipped: faucet` (1; give a venue whose faucet is mounted): `faucet.clamp`');
 });
 
 test('a campaign of the model against itself says so, and notes are shown', () => {

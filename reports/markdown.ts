@@ -1,6 +1,8 @@
+import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { areaCounts } from './area-counts.ts';
 import { causesOf } from './causes.ts';
+import { countRows } from './count-rows.ts';
 import { causeLines } from './markdown-finding.ts';
 import { code, words } from './markdown-text.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
@@ -18,6 +20,7 @@ export function markdownSections(report: Report): string[] {
   return [
     headLines(report),
     factLines(report),
+    countLines(report),
     areaLines(report),
     ...findingsSections(report),
     groupLines('Not judged', 'Checks that could not reach a verdict, by reason.', report.checks, [
@@ -59,6 +62,16 @@ function factLines(report: Report): string[] {
   ];
 }
 
+function countLines(report: Report): string[] {
+  return [
+    '## Clauses',
+    '',
+    '| | |',
+    '|---|--:|',
+    ...countRows(report).map(([name, count]) => `| ${name} | ${count} |`),
+  ];
+}
+
 function areaLines(report: Report): string[] {
   const areas = areaCounts(report);
   if (areas.length === 0) return [];
@@ -86,7 +99,8 @@ function groupLines(title: string, lead: string, checks: readonly ReportCheck[],
   const groups = [...Map.groupBy(chosen, ({ status, reason }) => `${status}: ${reason ?? 'no reason given'}`)];
   const rows = groups.map(([reason, members]) => {
     const ids = members.map(({ id }) => code(id)).join(', ');
-    return `- ${code(reason)} (${members.length}): ${ids}`;
+    const advice = unskippedBy(members[0]?.reason ?? '');
+    return `- ${code(reason)} (${members.length}${advice === null ? '' : `; ${words(advice)}`}): ${ids}`;
   });
   return [`## ${title}`, '', lead, '', ...rows];
 }

@@ -90,6 +90,12 @@ const Summary = Type.Object({
     { total: Count, judged: Count, pass: Count, fail: Count, unjudged: Count, waived: Count },
     { description: 'judged = pass + fail + waived; total = judged + unjudged' },
   ),
+  counts: Type.Optional(
+    Type.Object(
+      { all: Count, inForce: Count, visible: Count, checked: Count },
+      { description: 'clauses: all, under the profile, of these on a wire, of these with a check of this build' },
+    ),
+  ),
   findings: Type.Object({ violation: Count, advisory: Count, unsteady: Count }),
   budget: Type.Object({
     clausesPer1000Weight: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {

@@ -3,9 +3,11 @@ import { verdictOf } from './verdict.ts';
 
 type Parts = Omit<Report, 'summary' | 'schemaVersion'>;
 
-/** A report with its figures, and what comes of them. */
-export function wholeReport({ tool, run, ...rest }: Parts): Report {
-  return { schemaVersion: 1, tool, run, summary: summaryOf({ tool, run, ...rest }), ...rest };
+/** A report with its figures, and what comes of them. @param counts  of the build; undefined: they were not told */
+export function wholeReport({ tool, run, ...rest }: Parts, counts: Report['summary']['counts']): Report {
+  const figures = summaryOf({ tool, run, ...rest });
+  const summary = { ...figures, ...(counts === undefined ? {} : { counts: { ...counts } }) };
+  return { schemaVersion: 1, tool, run, summary, ...rest };
 }
 
 function summaryOf(parts: Parts): Report['summary'] {

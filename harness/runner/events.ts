@@ -33,6 +33,8 @@ export interface RunStarted {
   /** Left out: none. */
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
+  /** How many clauses there are, and how many of them this build can judge; left out in what an older build wrote. */
+  readonly counts?: ClauseCounts;
   /** Every clause of the specification that the run could touch, so that unjudged ones are counted too. */
   readonly clauses: readonly ClauseFacts[];
   /** Every selected check, in the order of the plan; of a shard its own. */
@@ -66,6 +68,17 @@ export interface Waiver {
   readonly expires: string;
   /** Every check that judges the clause, selected or not: only when all of them pass has it outlived its reason. */
   readonly judgedBy: readonly string[];
+}
+
+/** From all clauses to those that can be judged, each a part of the one before. */
+export interface ClauseCounts {
+  readonly all: number;
+  /** Under the profile. */
+  readonly inForce: number;
+  /** Of these, what shows on a wire: the others are on documents and people. */
+  readonly visible: number;
+  /** Of these, what a check of this build judges. */
+  readonly checked: number;
 }
 
 /** What an earlier run had found: only what is worse than it decides. */

@@ -1,5 +1,5 @@
 import type { Check } from '../check/check.ts';
-import type { Access, Baseline, RunEvent, Waiver } from './events.ts';
+import type { Access, Baseline, ClauseCounts, RunEvent, Waiver } from './events.ts';
 import type { CheckRun } from './run-check.ts';
 import type { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
@@ -20,6 +20,8 @@ export interface RunPlan {
   readonly campaigns?: readonly string[];
   /** Which part of a whole this is, with the checks of all parts; left out: all of it. */
   readonly shard?: { readonly part: number; readonly of: number; readonly whole: readonly Check[] };
+  /** Of the build; left out: nobody is told. */
+  readonly counts?: ClauseCounts;
   readonly maxTimeMs: number | null;
   /** What share of what the target allows to be judged is enough when time runs out, and every check that counts. */
   readonly minJudged?: { readonly share: number; readonly of: readonly Check[] };

@@ -38,15 +38,18 @@ export function mergeReports(reports: readonly Report[], argv: readonly string[]
     ),
     ...told.map(rowOf),
   ]);
-  return wholeReport({
-    tool: first.tool,
-    run,
-    checks,
-    clauses,
-    campaigns,
-    findings: findings.map((finding) => ({ ...finding, occurrences: occurrencesOf(finding, shards) })),
-    notes: [...new Set(shards.flatMap(({ notes }) => notes))],
-  });
+  return wholeReport(
+    {
+      tool: first.tool,
+      run,
+      checks,
+      clauses,
+      campaigns,
+      findings: findings.map((finding) => ({ ...finding, occurrences: occurrencesOf(finding, shards) })),
+      notes: [...new Set(shards.flatMap(({ notes }) => notes))],
+    },
+    first.summary.counts,
+  );
 }
 
 /** @throws NotOneWhole */

@@ -1,0 +1,26 @@
+import type { Capability } from './capabilities.ts';
+
+/** What brings a capability that a target did not show, or shows none without. */
+const BRINGS: Readonly<Record<Capability, string | null>> = {
+  control: 'give --control, to a venue that the run has to itself',
+  closed: 'give --control or --isolation closed, to a venue that the run has to itself',
+  gateway: 'give the URL of a gateway, or --role gateway',
+  archive: 'give a venue with an archive (serve --archive)',
+  'funded-accounts':
+    'give a venue with a faucet, a key in VENUE_TREASURY_KEY, or --control; on mainnet --allow-mainnet-writes',
+  faucet: 'give a venue whose faucet is mounted',
+  evm: null,
+  wire: 'give a target with a URL',
+};
+
+const OTHERS: Readonly<Record<string, string>> = {
+  'max-time': 'give more --max-time, or go on with --resume',
+  interrupted: 'go on with --resume',
+};
+
+const words = new Map<string, string | null>([...Object.entries(BRINGS), ...Object.entries(OTHERS)]);
+
+/** What would have a check run that was skipped for this reason; null: nothing that the command line could say. */
+export function unskippedBy(reason: string): string | null {
+  return words.get(reason) ?? null;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import type { Check } from '../check/check.ts';
+import { clauseCounts } from './clause-counts.ts';
+
+const seen = allClauses.find(({ profile, judgedBy }) => profile === 'live' && judgedBy === 'act');
+const onPaper = allClauses.find(({ profile, judgedBy }) => profile === 'live' && judgedBy === 'document');
+const soon = allClauses.find(({ profile, judgedBy }) => profile === 'next' && judgedBy === 'act');
+
+// What is counted of a check is what it names.
+const naming = (...ids: (string | undefined)[]) => [{ id: 'a.check', clauses: ids, profile: 'both' } as never as Check];
+
+test('each figure is a part of the one before, and one clause counts once', () => {
+  for (const profile of ['live', 'next', 'auto'] as const) {
+    const { all, inForce, visible, checked } = clauseCounts(naming(seen?.id, seen?.id), profile);
+    expect([all, all >= inForce, inForce > visible, visible > checked, checked]).toEqual([
+      allClauses.length,
+      ...[true, true, true, 1],
+    ]);
+  }
+});
+
+test('what is for documents and people alone, or not in force, is counted with no check', () => {
+  expect(clauseCounts(naming(onPaper?.id), 'live').checked).toBe(0);
+  expect(clauseCounts(naming(soon?.id), 'live').checked).toBe(0);
+  expect(clauseCounts(naming(soon?.id), 'auto').checked).toBe(1);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { countRows } from './count-rows.ts';
+import { foldReport } from './fold.ts';
+import { htmlOf } from './html.ts';
+import { markdownOf } from './markdown.ts';
+import {
+  ADVISORY,
+  campaignEnded,
+  checkEnded,
+  DECIDING,
+  FAUCET,
+  finding,
+  runEnded,
+  runStarted,
+  targetProbed,
+} from './run.fixture.ts';
+
+const counts = { all: 9, inForce: 7, visible: 5, checked: 3 };
+const report = foldReport([
+  runStarted({ counts }),
+  targetProbed(),
+  finding(),
+  checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } }),
+  checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } }),
+  checkEnded('faucet.clamp', 'skipped', { reason: 'control' }),
+  campaignEnded({ id: 'campaign.orders', judged: { 'orders.x': 'pass' } }),
+  runEnded(),
+]);
+
+test('what a campaign alone judged is counted apart, and the rows add up', () => {
+  const rows = Object.fromEntries(countRows(report));
+  expect(rows).toEqual({
+    clauses: 9,
+    'in force under the profile': 7,
+    'visible on a wire': 5,
+    'with a check': 3,
+    'judged here by checks': 2,
+    'judged here by a campaign alone': 1,
+    passed: 2,
+    failed: 1,
+    waived: 0,
+  });
+});
+
+test('a report of a build that did not tell of its clauses has the other rows', () => {
+  const older = foldReport([runStarted(), targetProbed(), runEnded()]);
+  expect(countRows(older).map(([name]) => name)).not.toContain('clauses');
+});
+
+test('the table stands in the pages, and a skip says what would have the check run', () => {
+  const [markdown, page] = [markdownOf(report), htmlOf(report)];
+  expect(markdown).toContain('| with a check | 3 |');
+  expect(page).toContain('<th scope="row">with a check</th><td>3</td>');
+  expect(markdown).toMatch(/`skipped: control` \(1; give \\?--control/);
+  expect(page).toMatch(/skipped: control \(1\): give --control/);
+  expect(FAUCET).toBe(report.checks[2]?.clauses[0]);
+});
