@@ -15,6 +15,12 @@ export function parseSeed(text: string): number {
   return integerOf(text, MAX_UINT32) ?? fail(`"${text}" is no seed: write an integer from 0 to ${MAX_UINT32}`);
 }
 
+/** How often: from 1 to 1,000. */
+export function parseRepeat(text: string): number {
+  const count = integerOf(text, 1_000) ?? 0;
+  return count >= 1 ? count : fail(`"${text}" is no number of runs: write an integer from 1 to 1000`);
+}
+
 export function parsePort(text: string): number {
   return integerOf(text, MAX_PORT) ?? fail(`"${text}" is no port: write an integer from 0 to ${MAX_PORT}`);
 }

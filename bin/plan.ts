@@ -17,6 +17,8 @@ export interface Selection {
   readonly suite?: readonly string[];
   readonly clause?: readonly string[];
   readonly fuzz?: FuzzSize;
+  /** `quick`: only checks that share the venue with others, and no campaign that is not asked for. Default: full. */
+  readonly depth?: 'quick' | 'full';
 }
 
 export interface Selected {
@@ -32,21 +34,23 @@ export interface Selected {
  * @throws UsageError when a glob fits nothing, or nothing is left
  */
 export function selectChecks(checks: readonly Check[], selection: Selection, profile: RunPlan['profile']): Selected {
-  const { suite = [], clause = [], fuzz } = selection;
+  const { suite = [], clause = [], fuzz, depth = 'full' } = selection;
   try {
     const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignOf)]);
     const byClause = selector(clause, 'clause that a check judges', [
       ...new Set(checks.flatMap(({ clauses }) => clauses)),
     ]);
     const fitting = checks.filter((check) => bySuite(check.id) && check.clauses.some(byClause));
-    const selected = underProfile(fitting, profile);
+    const fast = depth === 'quick' ? fitting.filter(({ leases }) => leases.length === 0) : fitting;
+    const selected = underProfile(fast, profile);
     const named = clause.length > 0 ? [] : families.filter((family) => bySuite(campaignOf(family)));
-    const campaigns: FuzzSize = fuzz ?? (named.length > 0 ? defaultSize : { kind: 'off' });
+    const isAsked = depth === 'full' || suite.length > 0;
+    const campaigns: FuzzSize = fuzz ?? (named.length > 0 && isAsked ? defaultSize : { kind: 'off' });
     if (selected.length > 0 || campaigns.kind !== 'off')
       return { checks: selected, campaigns, families: named.length > 0 ? named : families };
     throw new UsageError(
       fitting.length > 0
-        ? `no selected check applies under --profile ${profile}`
+        ? `no selected check applies under --profile ${profile}${depth === 'quick' ? ' and --depth quick' : ''}`
         : 'nothing fits both --suite and --clause',
     );
   } catch (error) {

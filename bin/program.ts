@@ -14,6 +14,7 @@ import {
   parsePort,
   parsePortOrOff,
   parseRate,
+  parseRepeat,
   parseSeed,
   parseShard,
   parseShare,
@@ -115,6 +116,12 @@ function addRun(program: Command, act: (options: RunOptions, command: Command) =
     )
     .option('--out <dir>', 'where the reports go', 'venue-conformance-report')
     .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
+    .addOption(
+      new Option('--depth <depth>', 'quick: only checks that share the venue with others, and no campaign')
+        .choices(['quick', 'full'])
+        .default('full'),
+    )
+    .option('--repeat <n>', 'so many runs, seed after seed, and what was not the same in each', parseRepeat)
     .option('--strict', 'public clauses decide as well', false)
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')

@@ -15,6 +15,8 @@ export interface RunOptions extends PlanOptions, Selection, WireLogging {
   /** The folder of a run that was cut off. */
   readonly resume?: string;
   readonly shard?: Shard;
+  /** How often; left out: once. */
+  readonly repeat?: number;
   readonly format?: readonly ReportFormat[];
   readonly dryRun: boolean;
   readonly quiet: boolean;

@@ -17,6 +17,7 @@ import { githubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
+import { repeated } from './repeat.ts';
 import { resumedOptions } from './resume.ts';
 import type { RunOptions } from './run-options.ts';
 import { UsageError } from './usage-error.ts';
@@ -36,6 +37,9 @@ export async function run(
   parsed: (argv: readonly string[]) => RunOptions,
 ): Promise<number> {
   if (given.dryRun) return saidBefore(given);
+  const { repeat } = given;
+  if (repeat !== undefined && given.resume === undefined)
+    return repeated({ ...given, repeat }, argv, async (...once) => judged(await begun(...once)));
   if (given.resume === undefined) return judged(await begun(given, argv));
   const { options, cut } = resumedOptions({ ...given, resume: given.resume }, isGiven, parsed);
   return judged(await goneOnWith(options, cut));

@@ -185,8 +185,9 @@ function unwrapped(body: JsonValue | undefined): JsonValue | undefined {
 
 /** Where the run wrote its report, as its folder was named on the command line. */
 function reportPath(argv: readonly string[]): string {
-  const at = argv.indexOf('--out');
+  // The last one counts, as on the command line.
+  const at = argv.lastIndexOf('--out');
   const out =
-    argv.find((word) => word.startsWith('--out='))?.slice('--out='.length) ?? (at < 0 ? undefined : argv[at + 1]);
+    argv.findLast((word) => word.startsWith('--out='))?.slice('--out='.length) ?? (at < 0 ? undefined : argv[at + 1]);
   return `${(out ?? 'venue-conformance-report').replace(/\/+$/, '')}/report.json`;
 }

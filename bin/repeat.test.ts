@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { cancels } from './judged-venue.fixture.ts';
+import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { servedVenue } from './served-venue.fixture.ts';
+
+test('so many runs, seed after seed, each with its reports, and what was not the same in each', async () => {
+  const venue = await servedVenue(['--fault', 'orders.cancel-gone-unnamed']);
+  const out = newFolder();
+  const { code, stdout } = await runToEnd([
+    ...cancels,
+    ...venue.args,
+    '--seed',
+    '4294967295',
+    '--repeat',
+    '2',
+    '--out',
+    out,
+  ]);
+  await venue.end();
+  const reports = ['1', '2'].map((name) => reportIn(join(out, name)));
+  expect([code, reports.map(({ run }) => run.seed)]).toEqual([1, [4294967295, 0]]);
+  const stability = JSON.parse(readFileSync(join(out, 'stability.json'), 'utf8'));
+  expect(stability).toMatchObject({ changed: [], violations: [{ runs: 2 }] });
+  expect(stdout).toContain('# Stability over 2 runs: steady');
+  // Each run says where its own report stands.
+  expect(readFileSync(join(out, '2', 'report.md'), 'utf8')).toContain(
+    `replay ${join(out, '2', 'report.json')} --finding`,
+  );
+});
+
+test('a quick run leaves out what holds the venue for itself, and campaigns', async () => {
+  const { code, stdout } = await runToEnd(['--depth', 'quick', '--dry-run']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Side by side \(\d+\)/m);
+  expect(stdout).not.toMatch(/^Alone|^One by one|^Campaigns/m);
+  const asked = await runToEnd(['--depth', 'quick', '--fuzz', '3', '--dry-run']);
+  expect(asked.stdout).toMatch(/^Campaigns, last \(\d+\): 3 runs/m);
+});
+
+test.each(['0', 'x', '1001'])('--repeat %s is refused in one line', async (count) => {
+  const { code, stderr } = await runToEnd(['--repeat', count]);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*is no number of runs.*\n$/)]);
+});
