@@ -160,6 +160,9 @@ const RunEnded = event('run-ended', 'the last line; a run without it was killed'
   frames: Count,
   rateLimited: Count,
   offeredWeight: Type.Optional(Type.Number({ minimum: 0, description: 'left out: nothing limited the run' })),
+  waitedMs: Type.Optional(
+    Type.Number({ minimum: 0, description: 'milliseconds in which some request stood in line for the rate budget' }),
+  ),
 });
 
 /** JSON Schema 2020-12 of one line of `events.ndjson`, version 1. */

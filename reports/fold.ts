@@ -37,7 +37,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
 }
 
 function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending: Ending): Report['run'] {
-  const { offeredWeight, ...counts } = traffic;
+  const { offeredWeight, waitedMs, ...counts } = traffic;
   return {
     id: run?.id ?? 'unknown',
     seed: run?.seed ?? 0,
@@ -56,6 +56,7 @@ function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending
     ...counts,
     // Nothing was offered where nothing limits.
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,
+    ...(offeredWeight === 0 ? {} : { waitedMs }),
     strict: run?.strict ?? false,
     ...(run?.access === undefined ? {} : { access: { ...run.access } }),
     ...(run?.shard === undefined ? {} : { shard: { ...run.shard } }),

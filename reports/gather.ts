@@ -46,7 +46,9 @@ export interface Gathered {
   readonly lastAt: string | null;
 }
 
-type Traffic = Readonly<Record<'requests' | 'weight' | 'frames' | 'rateLimited' | 'offeredWeight', number>>;
+type Traffic = Readonly<
+  Record<'requests' | 'weight' | 'frames' | 'rateLimited' | 'offeredWeight' | 'waitedMs', number>
+>;
 
 /** What is gathered so far. */
 interface Gathering {
@@ -76,7 +78,7 @@ export function gather(events: Iterable<RunEvent>): Gathered {
     findings: new Map(),
     works: new Map(),
     notes: new Set(),
-    traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0 },
+    traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0, waitedMs: 0 },
   };
   for (const event of events) take(gathering, event);
   const { traces, notes, ...gathered } = gathering;
@@ -120,6 +122,7 @@ function take(into: Gathering, event: RunEvent): void {
       into.end = event;
       for (const key of ['requests', 'weight', 'frames', 'rateLimited'] as const) into.traffic[key] += event[key];
       into.traffic.offeredWeight += event.offeredWeight ?? 0;
+      into.traffic.waitedMs += event.waitedMs ?? 0;
       break;
     default:
       unreachable(event);

@@ -46,6 +46,9 @@ const Run = Type.Object({
   offeredWeight: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
     description: 'weight that the rate budget offered in the time of the run; null: nothing limited it',
   }),
+  waitedMs: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'milliseconds in which some request stood in line for the rate budget' }),
+  ),
   strict: Type.Boolean(),
   access: Type.Optional(Access),
   minJudged: Type.Optional(

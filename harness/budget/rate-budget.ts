@@ -41,6 +41,8 @@ export class RateBudget {
   #pumping = false;
   #taken = 0;
   #waitedMs = 0;
+  /** Null: nothing stands in line. */
+  #waitsSince: number | null = null;
   #penalties = 0;
 
   /** @throws RangeError on a rate that is not above 0, or a burst that holds no second's worth */
@@ -67,9 +69,10 @@ export class RateBudget {
     return this.#openedWith + (this.#clock.now() - this.#openedAt) * this.#perMs;
   }
 
-  /** Weight taken so far, milliseconds that requests stood in line, and refusals that nobody asked for. */
+  /** Weight taken so far, milliseconds in which some request stood in line, and refusals that nobody asked for. */
   get use(): { readonly weight: number; readonly waitedMs: number; readonly penalties: number } {
-    return { weight: this.#taken, waitedMs: this.#waitedMs, penalties: this.#penalties };
+    const waitedMs = this.#waitedMs + (this.#waitsSince === null ? 0 : this.#clock.now() - this.#waitsSince);
+    return { weight: this.#taken, waitedMs, penalties: this.#penalties };
   }
 
   /** Resolves when the weight may be sent. A weight beyond the capacity waits for a full bucket and leaves a debt. */
@@ -78,13 +81,8 @@ export class RateBudget {
       this.charge(weight);
       return Promise.resolve();
     }
-    const askedAt = this.#clock.now();
     return new Promise((resolve) => {
-      const admit = () => {
-        this.#waitedMs += this.#clock.now() - askedAt;
-        resolve();
-      };
-      this.#waiters.push({ weight, admit });
+      this.#waiters.push({ weight, admit: resolve });
       if (!this.#pumping) void this.#pump();
     });
   }
@@ -114,6 +112,8 @@ export class RateBudget {
 
   async #pump(): Promise<void> {
     this.#pumping = true;
+    const since = this.#clock.now();
+    this.#waitsSince = since;
     for (let first = this.#waiters[0]; first !== undefined; first = this.#waiters[0]) {
       const waitMs = this.#waitFor(first.weight);
       if (waitMs > 0) {
@@ -124,6 +124,8 @@ export class RateBudget {
       this.charge(first.weight);
       first.admit();
     }
+    this.#waitedMs += this.#clock.now() - since;
+    this.#waitsSince = null;
     this.#pumping = false;
   }
 

@@ -237,4 +237,6 @@ export interface RunEnded {
   readonly rateLimited: number;
   /** Weight that the rate budget offered in the time of the run; left out where nothing limited it. */
   readonly offeredWeight?: number;
+  /** Milliseconds in which some request stood in line for the rate budget. */
+  readonly waitedMs?: number;
 }

@@ -51,7 +51,7 @@ function noteForms({ seen }: CheckRun, { emit, timestamp }: Pick<RunHooks, 'emit
     emit({ event: 'note', t: timestamp(), text: `${point}: ${[...forms].join(', ')}` });
 }
 
-function offered({ offeredWeight }: Session): { offeredWeight?: number } {
-  const weight = offeredWeight?.() ?? null;
-  return weight === null ? {} : { offeredWeight: Math.round(weight) };
+function offered({ budget }: Session): { offeredWeight?: number; waitedMs?: number } {
+  const used = budget?.() ?? null;
+  return used === null ? {} : { offeredWeight: Math.round(used.offered), waitedMs: Math.round(used.waitedMs) };
 }

@@ -24,8 +24,8 @@ export interface Session {
   readonly onSilence?: (silence: WireSilence) => void;
   /** How many cases run side by side. One in process: the order of everything is then the same in every run. */
   readonly concurrency: number;
-  /** Weight that the rate budget has offered so far; null where there is none to keep to. */
-  readonly offeredWeight?: () => number | null;
+  /** Weight that the rate budget has offered so far, and how long requests stood in line; null where there is none to keep to. */
+  readonly budget?: () => { readonly offered: number; readonly waitedMs: number } | null;
   /** What a reader should know of how it was opened. */
   readonly notes?: readonly string[];
   /** What `close` gives back to the operator, in words; null: nothing. */

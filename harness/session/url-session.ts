@@ -70,7 +70,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
         return wishes.url;
       },
       concurrency: wishes.rate === 'unlimited' ? handsAt(await roundTripMs(target)) : handsAt(0),
-      offeredWeight: () => budget.offered,
+      budget: () => (budget.offered === null ? null : { offered: budget.offered, waitedMs: budget.use.waitedMs }),
       notes,
       ...(watched === null ? {} : { others: watched.others }),
       ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),

@@ -31,6 +31,7 @@ export function mergedRun(shards: readonly Report[], argv: readonly string[]): R
     frames: sum(({ frames }) => frames),
     rateLimited: sum(({ rateLimited }) => rateLimited),
     offeredWeight: offered.length === 0 ? null : offered.reduce((total, weight) => total + weight, 0),
+    ...(offered.length === 0 ? {} : { waitedMs: sum(({ waitedMs = 0 }) => waitedMs) }),
     ending,
     ...(ending === 'finished' || cut === undefined
       ? {}
