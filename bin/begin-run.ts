@@ -6,6 +6,7 @@ import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { baselineOf } from '../reports/baseline.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
+import { loadOwnChecks } from './own-checks.ts';
 import { newPlan, type Selected, selectChecks } from './plan.ts';
 import { readReport } from './read-report.ts';
 import { failedBefore } from './rerun.ts';
@@ -43,7 +44,9 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
   if (shard !== undefined) checkShardOptions(given);
   const earlier = rerunFailed === undefined ? null : { file: rerunFailed, report: readReport(rerunFailed) };
   const options = { ...given, ...seedOf(given, earlier?.report.run.seed) };
-  const all = selectChecks(allChecks, options, options.profile);
+  const outside = await loadOwnChecks(options);
+  const known = [...allChecks, ...outside.checks];
+  const all = selectChecks(known, options, options.profile);
   const selected = earlier === null ? all : failedBefore(all, earlier);
   const checks = shard === undefined ? selected.checks : shardOf(selected.checks, shard);
   const own = shard === undefined ? (ids: readonly string[]) => ids : (ids: readonly string[]) => shardOf(ids, shard);
@@ -57,8 +60,9 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
     wishes: await checkedWishes(options, process.env),
     plan: {
       ...newPlan(options, checks, argv),
-      ...enoughJudged(options),
-      ...knownDeviations(options),
+      ownClauses: outside.clauses,
+      ...enoughJudged(options, known),
+      ...knownDeviations(options, known),
       campaigns: campaigns === null ? [] : own(byShare(selected.families).map(campaignOf)),
       ...(shard === undefined ? {} : { shard: { ...shard, whole: selected.checks } }),
     },
@@ -73,11 +77,13 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
  * @throws UsageError as `begun`
  */
 export async function goneOnWith(options: RunOptions, { started, settled, isWhole }: CutRun): Promise<Begun> {
+  const outside = await loadOwnChecks(options);
+  const known = [...allChecks, ...outside.checks];
   const wishes = await checkedWishes(options, process.env);
   if (isWhole) return { options, wishes, plan: null, campaigns: null, resumes: true };
   const planned = new Set(started.checks.map(({ id }) => id));
-  const whole = allChecks.filter(({ id }) => planned.has(id));
-  const { campaigns: size, families } = selectChecks(allChecks, options, options.profile);
+  const whole = known.filter(({ id }) => planned.has(id));
+  const { campaigns: size, families } = selectChecks(known, options, options.profile);
   const left = (started.campaigns ?? []).filter((id) => !settled.has(id));
   const { waivers, baseline } = started;
   return {
@@ -90,7 +96,8 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
         started.argv,
       ),
       id: started.id,
-      ...enoughJudged(options),
+      ownClauses: outside.clauses,
+      ...enoughJudged(options, known),
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
       campaigns: left,
@@ -116,17 +123,16 @@ function campaignsOf({ campaigns: size, families }: Selected, own: CampaignsPlan
   return size.kind === 'off' || own(byShare(families).map(campaignOf)).length === 0 ? null : { size, families, own };
 }
 
-function enoughJudged({ minJudged: share, profile }: RunOptions): Pick<RunPlan, 'minJudged'> {
-  return share === undefined ? {} : { minJudged: { share, of: checksUnder(profile) } };
+function enoughJudged({ minJudged: share, profile }: RunOptions, known: readonly Check[]): Pick<RunPlan, 'minJudged'> {
+  return share === undefined ? {} : { minJudged: { share, of: underProfile(known, profile) } };
 }
 
-function knownDeviations({ waivers, baseline, profile }: RunOptions): Pick<RunPlan, 'waivers' | 'baseline'> {
+function knownDeviations(
+  { waivers, baseline, profile }: RunOptions,
+  known: readonly Check[],
+): Pick<RunPlan, 'waivers' | 'baseline'> {
   return {
-    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, checksUnder(profile)) }),
+    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, underProfile(known, profile)) }),
     ...(baseline === undefined ? {} : { baseline: baselineOf(baseline, readReport(baseline)) }),
   };
-}
-
-function checksUnder(profile: RunPlan['profile']): readonly Check[] {
-  return underProfile(allChecks, profile);
 }
