@@ -11,6 +11,9 @@ const dist = `${root}dist`;
 // A consumer who installs the packed tarball has dist and no sources: there is nothing to build.
 if (existsSync(`${root}tsconfig.build.json`)) {
   rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist);
+  const { keepSources } = await import('./bin/stale-build.ts');
+  keepSources(root);
   // Declarations of what the package exports, and of no more: those of the clauses are longer than the compiler writes.
   for (const config of ['tsconfig.build.json', 'tsconfig.types.json']) {
     execFileSync('tsc', ['-p', config], { cwd: root, stdio: 'inherit' });

@@ -8,6 +8,7 @@ import { baselineOf } from '../reports/baseline.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { dryRun } from './dry-run.ts';
+import { loadOwnChecks } from './own-checks.ts';
 import { newPlan, type Selected, selectChecks } from './plan.ts';
 import { readReport } from './read-report.ts';
 import { failedBefore } from './rerun.ts';
@@ -42,17 +43,20 @@ interface CampaignsPlan {
  * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
  */
 export async function begun(given: RunOptions, argv: readonly string[]): Promise<Begun> {
-  const { options, whole, checks, campaigns } = chosen(given);
+  const outside = await loadOwnChecks(given);
+  const all = [...allChecks, ...outside.checks];
+  const { options, whole, checks, campaigns } = chosen(given, all);
   const { shard } = options;
-  const known = knownDeviations(options);
+  const known = knownDeviations(options, all);
   return {
     options,
     wishes: await checkedWishes(options, process.env),
     plan: {
       ...newPlan(options, checks, argv),
-      ...enoughJudged(options),
+      ownClauses: outside.clauses,
+      ...enoughJudged(options, all),
       ...known,
-      counts: clauseCounts(allChecks, options.profile),
+      counts: clauseCounts(all, options.profile, outside.clauses),
       campaigns: campaigns === null ? [] : campaigns.own(byShare(whole.families).map(campaignOf)),
       ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
     },
@@ -69,12 +73,14 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
 export async function saidBefore(given: RunOptions): Promise<number> {
   if (given.resume !== undefined)
     throw new UsageError('--resume goes on with the run as it was begun: leave out --dry-run');
-  const { options, whole, checks, campaigns } = chosen(given);
-  knownDeviations(options);
-  const own = new Set(campaigns?.own(byShare(whole.families).map(campaignOf)));
+  const { checks: own } = await loadOwnChecks(given);
+  const all = [...allChecks, ...own];
+  const { options, whole, checks, campaigns } = chosen(given, all);
+  knownDeviations(options, all);
+  const played = new Set(campaigns?.own(byShare(whole.families).map(campaignOf)));
   const selected: Selected = {
     checks,
-    families: whole.families.filter((family) => own.has(campaignOf(family))),
+    families: whole.families.filter((family) => played.has(campaignOf(family))),
     campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
   };
   return dryRun(selected, sessionWishes(options, process.env), options);
@@ -90,12 +96,12 @@ interface Chosen {
 }
 
 /** @throws UsageError where the options contradict one another, or leave nothing */
-function chosen(given: RunOptions): Chosen {
+function chosen(given: RunOptions, known: readonly Check[]): Chosen {
   const { shard, rerunFailed } = given;
   if (shard !== undefined) checkShardOptions(given);
   const earlier = rerunFailed === undefined ? null : { file: rerunFailed, report: readReport(rerunFailed) };
   const options = { ...given, ...seedOf(given, earlier?.report.run.seed) };
-  const all = selectChecks(allChecks, options, options.profile);
+  const all = selectChecks(known, options, options.profile);
   const whole = earlier === null ? all : failedBefore(all, earlier);
   const own = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
   const checks = own(whole.checks);
@@ -111,11 +117,13 @@ function chosen(given: RunOptions): Chosen {
  * @throws UsageError as `begun`
  */
 export async function goneOnWith(options: RunOptions, { started, settled, isWhole }: CutRun): Promise<Begun> {
+  const outside = await loadOwnChecks(options);
+  const known = [...allChecks, ...outside.checks];
   const wishes = await checkedWishes(options, process.env);
   if (isWhole) return { options, wishes, plan: null, campaigns: null, resumes: true };
   const planned = new Set(started.checks.map(({ id }) => id));
-  const whole = allChecks.filter(({ id }) => planned.has(id));
-  const { campaigns: size, families } = selectChecks(allChecks, options, options.profile);
+  const whole = known.filter(({ id }) => planned.has(id));
+  const { campaigns: size, families } = selectChecks(known, options, options.profile);
   const left = (started.campaigns ?? []).filter((id) => !settled.has(id));
   const { waivers, baseline } = started;
   return {
@@ -128,7 +136,8 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
         started.argv,
       ),
       id: started.id,
-      ...enoughJudged(options),
+      ownClauses: outside.clauses,
+      ...enoughJudged(options, known),
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
       campaigns: left,
@@ -154,17 +163,16 @@ function campaignsOf({ campaigns: size, families }: Selected, own: CampaignsPlan
   return size.kind === 'off' || own(byShare(families).map(campaignOf)).length === 0 ? null : { size, families, own };
 }
 
-function enoughJudged({ minJudged: share, profile }: RunOptions): Pick<RunPlan, 'minJudged'> {
-  return share === undefined ? {} : { minJudged: { share, of: checksUnder(profile) } };
+function enoughJudged({ minJudged: share, profile }: RunOptions, known: readonly Check[]): Pick<RunPlan, 'minJudged'> {
+  return share === undefined ? {} : { minJudged: { share, of: underProfile(known, profile) } };
 }
 
-function knownDeviations({ waivers, baseline, profile }: RunOptions): Pick<RunPlan, 'waivers' | 'baseline'> {
+function knownDeviations(
+  { waivers, baseline, profile }: RunOptions,
+  known: readonly Check[],
+): Pick<RunPlan, 'waivers' | 'baseline'> {
   return {
-    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, checksUnder(profile)) }),
+    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, underProfile(known, profile)) }),
     ...(baseline === undefined ? {} : { baseline: baselineOf(baseline, readReport(baseline)) }),
   };
-}
-
-function checksUnder(profile: RunPlan['profile']): readonly Check[] {
-  return underProfile(allChecks, profile);
 }

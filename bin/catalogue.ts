@@ -20,7 +20,7 @@ export type CheckRow = Pick<Check, 'id' | 'title' | 'area' | 'by' | 'needs' | 'l
   readonly clauses: readonly string[];
 };
 
-export type FaultRow = Pick<Fault, 'id' | 'title' | 'needs'> & { readonly clause: string };
+export type FaultRow = Pick<Fault<string>, 'id' | 'title' | 'needs' | 'clause'>;
 
 /** Everything that has an id, as plain data: the build writes it to a file, from which `list` and `explain` read. */
 export interface Catalogue {

@@ -6,6 +6,7 @@ import { openSession } from '../harness/session/open-session.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { doctorText } from './doctor-text.ts';
+import { loadOwnChecks, type OwnChecksOption } from './own-checks.ts';
 import { TargetFailure } from './target-failure.ts';
 import type { TargetOptions } from './target-options.ts';
 
@@ -15,7 +16,8 @@ import type { TargetOptions } from './target-options.ts';
  * @throws TargetFailure when nothing that is a venue answers
  * @throws UsageError when the operator interface is none, or does not let us in
  */
-export async function doctor(options: TargetOptions): Promise<number> {
+export async function doctor(options: TargetOptions & OwnChecksOption): Promise<number> {
+  const own = await loadOwnChecks(options);
   const wishes = await checkedWishes(options, process.env);
   const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch(
     (error: unknown) => {
@@ -26,7 +28,7 @@ export async function doctor(options: TargetOptions): Promise<number> {
     const counts = clauseCounts(allChecks, options.profile);
     const found = await diagnose(
       session,
-      underProfile(allChecks, options.profile),
+      underProfile([...allChecks, ...own.checks], options.profile),
       wishes.kind === 'url' ? options.rate : null,
     );
     console.log(doctorText(options.target, { ...found, counts }).join('\n'));

@@ -30,6 +30,7 @@ const authorities: Readonly<Record<Authority, string>> = {
   public:
     'public facts say so where the documents are silent: a failure is an advisory, and a violation under --strict',
   assumed: 'our own choice where all are silent: a failure is an advisory',
+  own: 'a document of your own says so: a failure is a violation',
 };
 
 const ways: Readonly<Record<JudgedBy, string>> = {

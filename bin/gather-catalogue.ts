@@ -7,14 +7,15 @@ import { shapesNamedIn } from '../spec-schemas/named-in.ts';
 import { statedByClause } from '../spec-schemas/stated/stated-by.ts';
 import { isBuilt } from './built-parts.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
+import type { OwnChecks } from './own-checks.ts';
 import { knownVariants } from './variant-forms.ts';
 
-/** Loads every layer: for the build, and for a run from the sources. */
-export function gatherCatalogue(): Catalogue {
+/** Loads every layer: for the build, for a run from the sources, and where checks from outside come to it. */
+export function gatherCatalogue(own?: OwnChecks): Catalogue {
   return catalogueOf({
-    clauses: allClauses,
-    checks: allChecks,
-    faults: plantableFaults(),
+    clauses: [...allClauses, ...(own?.clauses ?? [])],
+    checks: [...allChecks, ...(own?.checks ?? [])],
+    faults: [...plantableFaults(), ...(own?.faults ?? [])],
     variants: knownVariants(),
     decisions,
     shapesOf: shapesNamedIn,

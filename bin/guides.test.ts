@@ -11,7 +11,10 @@ import { knownVariants } from './variant-forms.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const guides = ['README.md', 'CONTRIBUTING.md', 'docs/design.md', 'docs/dependencies.md', 'docs/first-order.md'];
+const guides = [
+  ...['README.md', 'CONTRIBUTING.md'],
+  ...['docs/design.md', 'docs/dependencies.md', 'docs/first-order.md', 'docs/own-checks.md'],
+];
 const layers = 'harness|spec-schemas|scenarios|reference-model|reports|bin|docs';
 
 const scripts: Readonly<Record<string, string>> = JSON.parse(read('package.json')).scripts;

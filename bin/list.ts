@@ -1,10 +1,11 @@
 import { type Catalogue, lineOf, rows } from './catalogue.ts';
 import { checksText, clausesText, faultsText, variantsText } from './list-text.ts';
 import { loadCatalogue, loadClauseLines } from './load-catalogue.ts';
+import type { OwnChecksOption } from './own-checks.ts';
 import { type ClauseFilter, narrows, selectClauses } from './select-clauses.ts';
 import { UsageError } from './usage-error.ts';
 
-interface ListOptions extends ClauseFilter {
+interface ListOptions extends ClauseFilter, OwnChecksOption {
   readonly json?: boolean;
 }
 
@@ -14,16 +15,16 @@ const kinds = ['checks', 'clauses', 'faults', 'variants'] as const;
  * Lists what has an id.
  * @throws UsageError on a word that names no listing, or one that no clause can have
  */
-export async function list(what: string, { json = false, ...filter }: ListOptions): Promise<number> {
+export async function list(what: string, { json = false, checks = [], ...filter }: ListOptions): Promise<number> {
   const kind = kinds.find((name) => name === what);
   if (kind === undefined) throw new UsageError(`"${what}" cannot be listed: write one of ${kinds.join(', ')}`);
   if (kind !== 'clauses' && narrows(filter)) throw new UsageError('only list clauses can be narrowed');
   if (kind === 'clauses' && !json) {
-    const shown = selectClauses(await loadClauseLines(), filter);
+    const shown = selectClauses(await loadClauseLines({ checks }), filter);
     print(clausesText(shown, filter.unchecked === true).join('\n'));
     return 0;
   }
-  const catalogue = await loadCatalogue();
+  const catalogue = await loadCatalogue({ checks });
   const kept = new Set(selectClauses(catalogue.clauses.map(lineOf), filter).map(({ id }) => id));
   const shown = { ...catalogue, clauses: catalogue.clauses.filter(({ id }) => kept.has(id)) };
   print(json ? JSON.stringify(rows[kind](shown), null, 2) : textOf[kind](shown).join('\n'));

@@ -1,23 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { type Catalogue, type ClauseLine, lineOf } from './catalogue.ts';
+import type { OwnChecksOption } from './own-checks.ts';
 
 // What the build wrote beside the compiled program. A program that runs from its sources has none and gathers it.
 
 const fromSources = import.meta.url.endsWith('.ts');
 
-export async function loadCatalogue(): Promise<Catalogue> {
+export async function loadCatalogue(own: OwnChecksOption = {}): Promise<Catalogue> {
   // The build wrote it from this type.
-  return fromSources ? await gathered() : (built('catalogue.json') as Catalogue);
+  return fromSources || hasOwn(own) ? await gathered(own) : (built('catalogue.json') as Catalogue);
 }
 
 /** The clauses as listings show them. */
-export async function loadClauseLines(): Promise<readonly ClauseLine[]> {
-  // As above.
-  return fromSources ? (await gathered()).clauses.map(lineOf) : (built('clause-lines.json') as readonly ClauseLine[]);
+export async function loadClauseLines(own: OwnChecksOption = {}): Promise<readonly ClauseLine[]> {
+  return fromSources || hasOwn(own)
+    ? (await gathered(own)).clauses.map(lineOf)
+    : // As above.
+      (built('clause-lines.json') as readonly ClauseLine[]);
 }
 
-async function gathered(): Promise<Catalogue> {
-  return (await import('./gather-catalogue.ts')).gatherCatalogue();
+function hasOwn({ checks = [] }: OwnChecksOption): boolean {
+  return checks.length > 0;
+}
+
+async function gathered(own: OwnChecksOption): Promise<Catalogue> {
+  const { gatherCatalogue } = await import('./gather-catalogue.ts');
+  if (!hasOwn(own)) return gatherCatalogue();
+  return gatherCatalogue(await (await import('./own-checks.ts')).loadOwnChecks(own));
 }
 
 function built(name: string): unknown {

@@ -8,6 +8,7 @@ import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { NothingSelected, selector } from '../harness/runner/select.ts';
 import { quoted } from '../reports/shell-word.ts';
 import type { FuzzSize } from './option-values.ts';
+import type { OwnChecksOption } from './own-checks.ts';
 import { accessOf, type TargetOptions, targetArguments } from './target-options.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
@@ -59,7 +60,7 @@ export function selectChecks(checks: readonly Check[], selection: Selection, pro
 }
 
 /** What a plan takes from the command line beside its checks. */
-export interface PlanOptions extends TargetOptions {
+export interface PlanOptions extends TargetOptions, OwnChecksOption {
   /** As it was typed: the runs of a campaign before the one that found something are part of its reproduction. */
   readonly fuzz?: FuzzSize;
   /** The folder of sequences that campaigns play first. */
@@ -84,6 +85,7 @@ export function newPlan(options: PlanOptions, checks: readonly Check[], argv: re
     tool.name,
     ...targetArguments(options),
     ...(strict ? ['--strict'] : []),
+    ...(options.checks ?? []).map((glob) => `--checks ${quoted(glob)}`),
     '--seed',
     String(seed),
     ...(options.out === undefined ? [] : ['--out', quoted(join(options.out, AGAIN_FOLDER))]),

@@ -62,6 +62,11 @@ function withTarget(command: Command, usual?: string): Command {
     .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
 }
 
+/** Checks from outside of this build. */
+function withOwnChecks(command: Command): Command {
+  return command.option('--checks <globs...>', 'files with checks and clauses of your own', gatherList);
+}
+
 function withConsole(command: Command): Command {
   return command
     .option('--quiet', 'only the summary', false)
@@ -99,8 +104,10 @@ function runOptionsOf(argv: readonly string[]): RunOptions {
 
 function addRun(program: Command, act: (options: RunOptions, command: Command) => void | Promise<void>): void {
   withConsole(
-    withTarget(
-      program.command('run', { isDefault: true }).description('judge a target (the default; options: run --help)'),
+    withOwnChecks(
+      withTarget(
+        program.command('run', { isDefault: true }).description('judge a target (the default; options: run --help)'),
+      ),
     ),
   )
     .option('--suite <globs>', 'select checks by id', gatherList)
@@ -197,9 +204,11 @@ function addServe(program: Command): void {
 }
 
 function addReplay(program: Command): void {
-  withTarget(
-    program.command('replay').description('run the check or sequence of a finding again'),
-    'the one of the report',
+  withOwnChecks(
+    withTarget(
+      program.command('replay').description('run the check or sequence of a finding again'),
+      'the one of the report',
+    ),
   )
     .argument('<report.json|finding.json>')
     .option('--finding <id>', 'which finding (default: every violation of the report)')
@@ -229,15 +238,13 @@ function addList(program: Command): void {
     if (words === undefined) listing.option(`--${name}`, says, false);
     else listing.option(`--${name} <${words}>`, says, gatherList);
   }
-  listing.action(async (what, options) => finish((await import('./list.ts')).list(what, options)));
+  withOwnChecks(listing).action(async (what, options) => finish((await import('./list.ts')).list(what, options)));
 }
 
 function addExplain(program: Command): void {
-  program
-    .command('explain')
-    .description('say in plain words what an id stands for')
+  withOwnChecks(program.command('explain').description('say in plain words what an id stands for'))
     .argument('<id>', 'of a clause, check, fault, variant or decision')
-    .action(async (id) => finish((await import('./explain.ts')).explain(id)));
+    .action(async (id, options) => finish((await import('./explain.ts')).explain(id, options)));
 }
 
 function addSchema(program: Command): void {
@@ -260,15 +267,13 @@ function addSchema(program: Command): void {
 }
 
 function addDoctor(program: Command): void {
-  withTarget(program.command('doctor').description('say what a target is and what can be judged on it')).action(
-    async (options) => finish((await import('./doctor.ts')).doctor(options)),
-  );
+  withOwnChecks(
+    withTarget(program.command('doctor').description('say what a target is and what can be judged on it')),
+  ).action(async (options) => finish((await import('./doctor.ts')).doctor(options)));
 }
 
 function addSelftest(program: Command): void {
-  program
-    .command('selftest')
-    .description('plant each fault in the model and report which were caught')
+  withOwnChecks(program.command('selftest').description('plant each fault in the model and report which were caught'))
     .option('--fault <globs>', 'select faults by id', gatherList)
     .option('--shard <i/n>', 'one of n parts: together they are the whole, no two overlap', parseShard)
     .action(async (options) => finish((await import('./selftest.ts')).selftest(options)));

@@ -10,6 +10,8 @@ const left = new Set(['.git', 'dist', 'node_modules'].map((name) => join(root, n
 
 /** A copy of the sources in which every recipe was followed. */
 export interface RecipeCopy {
+  /** What `npm run new` wrote, by its recipe. */
+  readonly written: Readonly<Record<string, readonly string[]>>;
   /** @returns what a program of the copy printed @throws with it, where the program failed */
   node(...args: string[]): string;
   /** The same of a tool of the project. */
@@ -17,18 +19,27 @@ export interface RecipeCopy {
   remove(): void;
 }
 
-export function followed(): RecipeCopy {
+/** @param byHand  whether what was written for them is filled in, and the recipes that nothing is written for are followed */
+export function followed(byHand: boolean): RecipeCopy {
   const copy = mkdtempSync(join(tmpdir(), 'recipes-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !left.has(path) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const { files } of recipes) {
-    for (const [path, byHand] of Object.entries(files)) write(join(copy, path), byHand);
-  }
-  write(join(copy, asking.path), asking.text);
   const node = (...args: string[]) => ran(copy, process.execPath, args);
-  node('bin/write-lists.ts');
+  const written: Record<string, readonly string[]> = {};
+  for (const { what, files, command } of recipes) {
+    if (command !== undefined)
+      written[what] = node('bin/new.ts', ...command)
+        .trim()
+        .split('\n');
+    if (!byHand && what !== 'clause') continue;
+    for (const path of written[what] ?? []) rmSync(join(copy, path));
+    for (const [path, text] of Object.entries(files)) write(join(copy, path), text);
+    node('bin/write-lists.ts');
+  }
+  if (byHand) write(join(copy, asking.path), asking.text);
   return {
     node,
+    written,
     tool: (name, ...args) => ran(copy, join(root, 'node_modules/.bin', name), args),
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };

@@ -12,6 +12,8 @@ export type ByHand = string | readonly Insertion[];
 
 export interface Recipe {
   readonly what: 'clause' | 'read' | 'channel' | 'action' | 'check';
+  /** What `npm run new` is told, and writes files of it: they are then filled in by hand. */
+  readonly command?: readonly string[];
   /** Files that it may take. */
   readonly most: number;
   readonly files: Readonly<Record<string, ByHand>>;
@@ -73,13 +75,14 @@ export const feedScheduleStateClauses = [
 
 const read: Recipe = {
   what: 'read',
+  command: ['read', 'schedule_state', 'orders.schedule-state.shape'],
   most: 5,
   files: {
-    'spec-schemas/catalogue/reads/schedules.ts': `import { address, nobody } from '../read-arguments.ts';
+    'spec-schemas/catalogue/reads/schedule-state.ts': `import { address, nobody } from '../read-arguments.ts';
 import type { ReadRows } from '../read-entry.ts';
 import { badAddress } from '../read-errors.ts';
 
-export const scheduleReads = {
+export const scheduleStateReads = {
   schedule_state: {
     lane: 'node',
     weight: 1,
@@ -100,7 +103,7 @@ export const scheduleReads = {
   },
 } as const satisfies ReadRows;
 `,
-    'spec-schemas/shapes/schedules.ts': `import { closed, nullable, shape, typed } from './composites.ts';
+    'spec-schemas/shapes/schedule-state.ts': `import { closed, nullable, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 export const ScheduleState = shape(
@@ -110,7 +113,7 @@ export const ScheduleState = shape(
 );
 
 /** By the id of what answers \`POST /info\`. */
-export const scheduleReplies = {
+export const scheduleStateReplies = {
   'info.schedule_state': ScheduleState,
 } as const;
 `,
@@ -359,6 +362,10 @@ export const hastenCancel: GeneratedAction<Words> = {
 
 const check: Recipe = {
   what: 'check',
+  command: [
+    ...['check', 'orders.schedule-state.told', 'orders.schedule-state.shape', 'orders.schedule-state.height'],
+    ...['orders.hasten-cancel.none', 'feed.schedule-state.whole'],
+  ],
   most: 2,
   files: {
     'scenarios/orders/schedule-state.ts': `import { check } from '../../harness/check/check.ts';
@@ -395,7 +402,7 @@ export default check({
 import { cancelHeightOf } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 
-export const scheduleStateFaults: readonly Fault[] = [
+export const ordersScheduleStateFaults: readonly Fault[] = [
   {
     id: 'orders.schedule-state-of-nobody',
     clause: 'orders.schedule-state.shape',

@@ -5,7 +5,7 @@ import { asking, recipes } from './recipes.fixture.ts';
 // The recipes of CONTRIBUTING.md, followed with names that nobody has: in a copy of the sources, by the files that each of
 // them names and no other.
 
-const copy = followed();
+const copy = followed(true);
 
 afterAll(() => copy.remove());
 
@@ -22,6 +22,49 @@ test.each(recipes.map(({ what, most, files }) => [what, most, Object.keys(files)
 
 test('what was written compiles', () => {
   expect(copy.tool('tsc', '--noEmit')).toBe('');
+});
+
+test('npm run new writes files of the recipe and no others, and leaves what stands', () => {
+  expect(Object.keys(copy.written)).toEqual(recipes.flatMap(({ what, command }) => (command ? [what] : [])));
+  for (const { what, files } of recipes)
+    expect(Object.keys(files)).toEqual(expect.arrayContaining([...(copy.written[what] ?? [])]));
+  const again = () => copy.node('bin/new.ts', 'check', 'orders.schedule-state.again', 'orders.schedule-state.shape');
+  expect(again).toThrow('error: scenarios/orders/schedule-state.ts stands already, and stays as it is');
+});
+
+test.each([
+  [['table', 'a'], 'write npm run new check <id> <clause…>, or npm run new read <type> <clause>'],
+  [['check', 'Orders', 'orders.cancel.reply'], '"Orders" is no id of a check'],
+  [['check', 'orders.cancel.known'], 'name the clauses that the check judges'],
+  [
+    ['check', 'orders.schedule-state.told', 'orders.cancel.reply'],
+    'there is a check orders.schedule-state.told already',
+  ],
+  [['check', 'orders.a.b', 'orders.nothing.here'], 'there is no clause orders.nothing.here'],
+  [['read', 'Wrong', 'orders.cancel.reply'], '"Wrong" is no type of a read'],
+  [['read', 'open_orders', 'orders.cancel.reply'], 'open_orders is in the catalogue already'],
+  [['read', 'some_state'], 'name the one clause on the shape of its reply'],
+])('npm run new %j is refused in one line', (args, line) => {
+  expect(() => copy.node('bin/new.ts', ...args)).toThrow(`error: ${line}`);
+});
+
+test('before they are filled in they compile, are well formed and served, and a selftest says what is missing', () => {
+  const bare = followed(false);
+  try {
+    const written = Object.values(bare.written).flat();
+    expect(written.length).toBeGreaterThan(4);
+    expect(bare.tool('tsc', '--noEmit')).toBe('');
+    bare.tool('biome', 'check', ...written);
+    bare.tool('vitest', 'run', 'reference-model/reads/schedule-state.test.ts');
+    const report = ['--out', 'report', '--fuzz', 'off'];
+    const run = () => bare.node('bin/venue-conformance.ts', '--suite', 'orders.schedule-state.told', ...report);
+    expect(run).toThrow('this check is not written yet');
+    const selftest = () =>
+      bare.node('bin/venue-conformance.ts', 'selftest', '--fault', 'orders.schedule-state-*-broken');
+    expect(selftest).toThrow('SURVIVED  orders.schedule-state-height-broken');
+  } finally {
+    bare.remove();
+  }
 });
 
 test('the read is served, all of it is listed, and campaigns send the action and compare the read and the channel', () => {

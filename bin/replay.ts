@@ -9,6 +9,7 @@ import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
+import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from './own-checks.ts';
 import { newPlan } from './plan.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
 import { onRecordedTarget } from './recorded-target.ts';
@@ -16,7 +17,7 @@ import { outcomeOf, outcomeOfSequence, type Replayed } from './replay-outcome.ts
 import { accessOf, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
-interface ReplayOptions extends TargetOptions {
+interface ReplayOptions extends TargetOptions, OwnChecksOption {
   readonly finding?: string;
 }
 
@@ -33,6 +34,7 @@ export async function replay(
   isGiven: (option: string) => boolean,
   argv: readonly string[],
 ): Promise<number> {
+  const own = await loadOwnChecks(given);
   const { findings, target } = readFindings(file, given.finding ?? null);
   const options = isGiven('target') ? given : onRecordedTarget(given, target, isGiven, process.env);
   // Asked for before anything is said: what the options name may not be there.
@@ -43,7 +45,7 @@ export async function replay(
   try {
     for (const finding of findings) {
       if (interruption.requested()) return 130;
-      const { outcome, words } = await replayed(finding, options, argv, interruption);
+      const { outcome, words } = await replayed(finding, options, { own, argv, interruption });
       outcomes.add(outcome);
       console.log(`${outcome} ${finding.id} ${finding.clause ?? finding.check}: ${words}`);
     }
@@ -61,11 +63,17 @@ function recordedWords(options: ReplayOptions, file: string): string {
   return `replaying on ${target}${operated}, isolation ${isolation}, as ${file} names it`;
 }
 
+/** What all findings of a file are replayed with. */
+interface Replaying {
+  readonly own: OwnChecks;
+  readonly argv: readonly string[];
+  readonly interruption: Interruption;
+}
+
 async function replayed(
   finding: RecordedFinding,
   options: ReplayOptions,
-  argv: readonly string[],
-  interruption: Interruption,
+  { own, argv, interruption }: Replaying,
 ): Promise<Replayed> {
   const settings = {
     ...options,
@@ -73,13 +81,13 @@ async function replayed(
     seed: finding.seed,
     strict: finding.strict,
   };
-  const show = showOf(finding);
+  const show = showOf(finding, own);
   if (show.kind === 'none') return { outcome: 'unjudged', words: show.reason };
   const events: RunEvent[] = [];
   const played: ReplayOutcome[] = [];
   const terminal = consoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
   await conduct({
-    plan: newPlan(settings, show.kind === 'check' ? [show.check] : [], argv),
+    plan: { ...newPlan(settings, show.kind === 'check' ? [show.check] : [], argv), ownClauses: own.clauses },
     wishes: await checkedWishes(settings, process.env),
     interruption,
     tell: (sentence) => console.error(sentence),
@@ -105,7 +113,7 @@ type Show =
   | { readonly kind: 'none'; readonly reason: string };
 
 /** @throws UsageError when it is of a check that is not there */
-function showOf(finding: RecordedFinding): Show {
+function showOf(finding: RecordedFinding, own: OwnChecks): Show {
   const sequence = readCampaignReplay(finding.replay);
   if (sequence !== null) return { kind: 'sequence', sequence };
   // What a campaign asks before it plays leaves no sequence.
@@ -114,9 +122,11 @@ function showOf(finding: RecordedFinding): Show {
     const { fuzz } = finding;
     return { kind: 'campaign', size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultSize : fuzz };
   }
-  const check = allChecks.find(({ id }) => id === finding.shownBy);
+  const check = [...allChecks, ...own.checks].find(({ id }) => id === finding.shownBy);
   if (check !== undefined) return { kind: 'check', check };
   if (finding.check.startsWith('run.'))
     return { kind: 'none', reason: `its command names no check of this build that shows what ${finding.check} saw` };
-  throw new UsageError(`finding ${finding.id} is of ${finding.check}, which this build does not have`);
+  throw new UsageError(
+    `finding ${finding.id} is of ${finding.check}, which is not in this build: --checks loads those of your own`,
+  );
 }

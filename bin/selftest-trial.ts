@@ -7,8 +7,9 @@ import {
 } from '../harness/selftest/selftest.ts';
 import { tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
 import { gateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
-import { plantableFaults } from '../reference-model/faults/index.ts';
+import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
 import { modelParts } from './model-parts.ts';
+import { loadOwnChecks } from './own-checks.ts';
 
 // One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
 
@@ -37,15 +38,34 @@ export interface FaultOutcome {
 let generated: readonly ShapeFault[] | undefined;
 const openForms = gateForms();
 
+/** A trial, and the files of checks from outside that it is one of; none: it is one of this build. */
+export type TrialOfPool = Trial & { readonly own: readonly string[] };
+
 /** Runs one trial on venues of its own, so that none can meet another. */
-export default function runTrial(trial: Trial): Promise<FaultOutcome | VariantTrial | Witness> {
-  return runTrialOf(modelParts, trial);
+export default async function runTrial({ own, ...trial }: TrialOfPool): Promise<FaultOutcome | VariantTrial | Witness> {
+  return runTrialOf(await partsOf(own), trial);
 }
 
-export async function runTrialOf(parts: SelftestParts, trial: Trial): Promise<FaultOutcome | VariantTrial | Witness> {
+/** What a thread has to know of it, loaded once. */
+let outside: Promise<TrialParts> | undefined;
+
+function partsOf(files: readonly string[]): Promise<TrialParts> | TrialParts {
+  if (files.length === 0) return modelParts;
+  outside ??= loadOwnChecks({ checks: files }).then(({ checks, faults }) => ({ ...modelParts, checks, faults }));
+  return outside;
+}
+
+/** Left out: the faults of this build. */
+type TrialParts = SelftestParts & { readonly faults?: readonly Fault<string>[] };
+
+export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<FaultOutcome | VariantTrial | Witness> {
   switch (trial.kind) {
     case 'fault': {
-      const { fault, caught, by, seen } = await tryAmongUsers(named(plantableFaults(), trial.id), trial.users, parts);
+      const { fault, caught, by, seen } = await tryAmongUsers(
+        named(parts.faults ?? plantableFaults(), trial.id),
+        trial.users,
+        parts,
+      );
       return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
     }
     case 'gate-form': {

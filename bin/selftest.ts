@@ -17,6 +17,7 @@ import { type Profile, variantEdits } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
+import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from './own-checks.ts';
 import { faultLine, formLine, leftOpenLine, listed, unassertedLine } from './selftest-text.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 import { type Shard, shardOf } from './shard.ts';
@@ -24,7 +25,7 @@ import { TrialPool } from './trial-pool.ts';
 import { UsageError } from './usage-error.ts';
 import { knownVariants } from './variant-forms.ts';
 
-interface SelftestOptions {
+interface SelftestOptions extends OwnChecksOption {
   /** Globs on fault ids; a selection leaves the variants out. */
   readonly fault?: readonly string[];
   /** Left out: the whole. */
@@ -35,30 +36,29 @@ interface SelftestOptions {
 interface SelftestSubject {
   readonly checks: readonly Check[];
   readonly worker?: string;
+  /** Checks from outside, which are then the only ones, with the faults that came with them. */
+  readonly own?: OwnChecks;
 }
 
 /**
  * Runs every check on a sound venue, plants every fault, written and generated, serves every accepted form, and says what
  * was caught, who was accused, what a check names and never asserts, and who leaves a position behind. Of a shard, what
- * falls to it.
+ * falls to it. Of checks from outside it is asked whether they catch their own faults, accuse no accepted form, assert
+ * what they name and leave nothing behind; what this build brings is tried without them.
  * @returns exit code: 1 when a fault survived, a form was accused, a named clause was never asserted, or a position was
  *     left; else 0
- * @throws UsageError when the globs fit no fault
+ * @throws UsageError when the globs fit no fault, or a file of checks cannot be loaded
  */
 export async function selftest(
-  { fault: globs = [], shard = { part: 1, of: 1 } }: SelftestOptions,
-  { checks, worker }: SelftestSubject = { checks: allChecks },
+  { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [] }: SelftestOptions,
+  subject?: SelftestSubject,
 ): Promise<number> {
-  const generated = generatedFaults();
-  const fits = fitting(globs, [...plantableFaults(), ...gateForms(), ...generated]);
+  const { checks, worker, own } = subject ?? (await subjectOf(files));
+  const { written, gates, openGates, shaped } = chosen(globs, own === undefined ? ofThisBuild() : ofTheirs(own));
   const isWhole = globs.length === 0;
-  const written = allFaults.filter(fits);
-  const gates = gateFaults().filter(fits);
-  const openGates = gateForms().filter(fits);
-  const shaped = generated.filter(fits);
   const broken = new Set<string>([...written, ...gates].map(({ clause }) => clause));
   const meant = checks.filter(({ clauses }) => isWhole || clauses.some((clause) => broken.has(clause)));
-  const pool = new TrialPool(worker);
+  const pool = new TrialPool(worker, own?.files);
   try {
     // A spoiled field may be seen by any check, and any may accuse a form that is left open.
     const asksEverybody = shaped.length + openGates.length > 0;
@@ -70,11 +70,12 @@ export async function selftest(
       pool,
     );
     const map = new RuleMap(onSound);
-    const faults = await tryFaults(shardOf(written, shard), { map, checks: meant, pool });
-    const gateTrials = await tryFaults(shardOf(gates, shard), { map, checks: meant, pool });
-    const gateOrders = await tryOpenGates(shardOf(openGates, shard), { map, checks, pool });
+    const asking = { map, checks, pool, own: own !== undefined };
+    const faults = await tryFaults(shardOf(written, shard), { ...asking, checks: meant });
+    const gateTrials = await tryFaults(shardOf(gates, shard), { ...asking, checks: meant });
+    const gateOrders = await tryOpenGates(shardOf(openGates, shard), asking);
     const shapes = await tryShapes(shardOf(shaped, shard), onSound, pool);
-    const forms = await tryForms(isWhole ? shardOf(otherForms(), shard) : [], { map, checks, pool });
+    const forms = await tryForms(isWhole ? shardOf(otherForms(), shard) : [], asking);
     const ownPart = shardOf(meant, shard);
     const unasserted = unassertedIn(
       ownPart,
@@ -84,14 +85,48 @@ export async function selftest(
       ({ check, leftOpen }) => leftOpen.length > 0 && ownPart.some(({ id }) => id === check),
     );
     // What concerns the whole is told once.
-    if (isWhole && shard.part === 1) console.log(`\n${withoutFault()}`);
-    if (isWhole && shard.part === 1) tell('entries of the rules that no check uses', map.unreached);
+    if (isWhole && shard.part === 1) console.log(`\n${withoutFault(own)}`);
+    if (isWhole && shard.part === 1 && own === undefined)
+      tell('entries of the rules that no check uses', map.unreached);
     if (shard.part === 1)
       tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseenOf(shaped, onSound));
     return summary({ faults, gates: gateTrials, openGates: gateOrders, shapes, forms, unasserted, untidy });
   } finally {
     await pool.close();
   }
+}
+
+async function subjectOf(files: readonly string[]): Promise<SelftestSubject> {
+  if (files.length === 0) return { checks: allChecks };
+  const own = await loadOwnChecks({ checks: files });
+  return { checks: own.checks, own };
+}
+
+/** What is planted, and served. */
+interface Planted {
+  readonly written: readonly Fault<string>[];
+  readonly gates: readonly Fault[];
+  readonly openGates: readonly GateForm[];
+  readonly shaped: readonly ShapeFault[];
+}
+
+function ofThisBuild(): Planted {
+  return { written: allFaults, gates: gateFaults(), openGates: gateForms(), shaped: generatedFaults() };
+}
+
+function ofTheirs({ faults }: OwnChecks): Planted {
+  return { written: faults, gates: [], openGates: gateForms(), shaped: [] };
+}
+
+/** @throws UsageError when the globs fit nothing of it */
+function chosen(globs: readonly string[], { written, gates, openGates, shaped }: Planted): Planted {
+  const fits = fitting(globs, [...written, ...gates, ...openGates, ...shaped]);
+  return {
+    written: written.filter(fits),
+    gates: gates.filter(fits),
+    openGates: openGates.filter(fits),
+    shaped: shaped.filter(fits),
+  };
 }
 
 /** Each check once on a sound venue, under every profile for which it is named and to which it applies. */
@@ -104,9 +139,9 @@ function soundRuns(checks: Readonly<Record<Profile, readonly Check[]>>, pool: Tr
 }
 
 /** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
-function changedSoon(checks: readonly Check[], faults: readonly Fault[]): readonly Check[] {
+function changedSoon(checks: readonly Check[], faults: readonly Fault<string>[]): readonly Check[] {
   const broken = new Set<string>(faults.flatMap((fault) => (profileOf(fault) === 'next' ? [fault.clause] : [])));
-  return checks.filter(({ clauses }) => clauses.some((id) => broken.has(id) || clauseById(id).profile === 'next'));
+  return checks.filter(({ clauses }) => clauses.some((id) => broken.has(id) || clauseById(id)?.profile === 'next'));
 }
 
 /** Who may be asked of a change of the rules, and where the trials run. */
@@ -114,10 +149,12 @@ interface Asking {
   readonly map: RuleMap;
   readonly checks: readonly Check[];
   readonly pool: TrialPool;
+  /** Whether the checks are from outside. */
+  readonly own: boolean;
 }
 
-function tryFaults(faults: readonly Fault[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
-  const usersOf = (fault: Fault) => {
+function tryFaults(faults: readonly Fault<string>[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
+  const usersOf = (fault: Fault<string>) => {
     // Another name of the service is in every digest, and in no rule.
     const users = fault.serviceName === undefined ? map.among(checks, fault.edit, profileOf(fault)) : checks;
     return users.map(({ id }) => id);
@@ -131,15 +168,14 @@ function tryFaults(faults: readonly Fault[], { map, checks, pool }: Asking): Pro
 }
 
 /** Each form of a list of refusals that no source decides: nobody may accuse it. */
-function tryOpenGates(forms: readonly GateForm[], { map, checks, pool }: Asking): Promise<VariantTrial[]> {
-  return pool.run(
-    forms.map((form) => {
-      const profile = profileOf(form);
-      const users = map.among(underProfile(checks, profile), form.edit, profile).map(({ id }) => id);
-      return { kind: 'gate-form', id: form.id, users } as const;
-    }),
-    (outcome) => console.log(formLine(outcome)),
-  );
+function tryOpenGates(forms: readonly GateForm[], asking: Asking): Promise<VariantTrial[]> {
+  const { map, checks, pool } = asking;
+  const trials = forms.map((form) => {
+    const profile = profileOf(form);
+    const users = map.among(underProfile(checks, profile), form.edit, profile).map(({ id }) => id);
+    return { kind: 'gate-form', id: form.id, users } as const;
+  });
+  return pool.run(asked(trials, asking), tellForm);
 }
 
 /** Each field is spoiled for the checks that saw it on a sound venue. */
@@ -172,16 +208,24 @@ interface Form {
   readonly form: string;
 }
 
-function tryForms(forms: readonly Form[], { map, checks, pool }: Asking): Promise<VariantTrial[]> {
+function tryForms(forms: readonly Form[], asking: Asking): Promise<VariantTrial[]> {
+  const { map, checks, pool } = asking;
   const usersOf = ({ variant, form }: Form) => {
     const edit = variantEdits[`${variant}=${form}`];
     const ofToday = underProfile(checks, 'live');
     return (edit === undefined ? ofToday : map.among(ofToday, edit, 'live')).map(({ id }) => id);
   };
-  return pool.run(
-    forms.map((form) => ({ kind: 'form', ...form, users: usersOf(form) }) as const),
-    (outcome) => console.log(formLine(outcome)),
-  );
+  const trials = forms.map((form) => ({ kind: 'form', ...form, users: usersOf(form) }) as const);
+  return pool.run(asked(trials, asking), tellForm);
+}
+
+function tellForm(outcome: VariantTrial): void {
+  console.log(formLine(outcome));
+}
+
+/** Of checks from outside few use what a form changes: the others have nothing to say of it. */
+function asked<T extends { readonly users: readonly string[] }>(trials: readonly T[], { own }: Asking): readonly T[] {
+  return own ? trials.filter(({ users }) => users.length > 0) : trials;
 }
 
 /** Every form that the model can take and that is not its own. */
@@ -254,14 +298,23 @@ function survivors(outcomes: readonly FaultOutcome[]): number {
 }
 
 /** Clauses that a check judges and no fault breaks: what nobody has seen the check refuse. */
-function withoutFault(): string {
+function withoutFault(own?: OwnChecks): string {
+  if (own !== undefined) return bareWords(own.clauses, own.checks, own.faults);
   const ofOneClause = generatedFaults().filter(({ accuses }) => accuses !== 'anybody');
-  const planted = new Set<string>([...plantableFaults(), ...ofOneClause].map(({ clause }) => clause));
-  const judged = new Set<string>(allChecks.flatMap(({ clauses }) => clauses));
-  const bare = allClauses.filter(({ id }: Clause) => judged.has(id) && !planted.has(id));
+  return bareWords(allClauses, allChecks, [...plantableFaults(), ...ofOneClause]);
+}
+
+function bareWords(
+  clauses: readonly Clause[],
+  checks: readonly Check[],
+  faults: readonly Pick<Fault<string>, 'clause'>[],
+): string {
+  const planted = new Set(faults.map(({ clause }) => clause));
+  const judged = new Set(checks.flatMap((check) => check.clauses));
+  const bare = clauses.filter(({ id }) => judged.has(id) && !planted.has(id));
   const byArea = Map.groupBy(bare, ({ id }) => areaOf(id));
   const lines = [...byArea].map(
-    ([area, clauses]) => `  ${area}: ${clauses.map(({ id }) => id.slice(area.length + 1)).join(', ')}`,
+    ([area, ofArea]) => `  ${area}: ${ofArea.map(({ id }) => id.slice(area.length + 1)).join(', ')}`,
   );
   return [`judged clauses without a fault of their own: ${bare.length}`, ...lines].join('\n');
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { VariantTrial } from '../harness/selftest/selftest.ts';
 import type { Witness } from '../harness/selftest/shape-trials.ts';
-import type { FaultOutcome, Trial } from './selftest-trial.ts';
+import type { FaultOutcome, Trial, TrialOfPool } from './selftest-trial.ts';
 
 /** What each kind of trial comes to. */
 interface Outcomes {
@@ -23,9 +23,14 @@ const ownWorker = fileURLToPath(import.meta.url).replace('trial-pool', 'selftest
 /** Threads that run trials, one per processor. */
 export class TrialPool {
   readonly #pool: Tinypool;
+  readonly #own: readonly string[];
 
-  /** @param worker  the module that runs a trial */
-  constructor(worker: string = ownWorker) {
+  /**
+   * @param worker  the module that runs a trial
+   * @param own  files of checks from outside, which it loads
+   */
+  constructor(worker: string = ownWorker, own: readonly string[] = []) {
+    this.#own = own;
     this.#pool = new Tinypool({
       filename: worker,
       runtime: 'worker_threads',
@@ -42,7 +47,9 @@ export class TrialPool {
     tell: (outcome: Outcomes[K]) => void = () => undefined,
   ): Promise<Outcomes[K][]> {
     // The worker answers a trial of a kind with the outcome of that kind.
-    const pending = trials.map((trial) => this.#pool.run(trial) as Promise<Outcomes[K]>);
+    const pending = trials.map(
+      (trial) => this.#pool.run({ ...trial, own: this.#own } satisfies TrialOfPool) as Promise<Outcomes[K]>,
+    );
     const outcomes: Outcomes[K][] = [];
     for (const outcome of pending) {
       outcomes.push(await outcome);

@@ -13,7 +13,9 @@ if (Number(process.versions.node.split('.')[0]) < wantedMajor) {
 } else {
   // Compiled code is kept between starts: help, list and explain are mostly start-up.
   module.enableCompileCache?.();
-  import('./quick.ts')
+  import('./stale-build.ts')
+    .then(({ warnOfStaleBuild }) => warnOfStaleBuild(process.argv.slice(2)))
+    .then(() => import('./quick.ts'))
     .then(({ answeredQuickly }) => answeredQuickly(process.argv.slice(2)))
     .then((answered) => (answered ? undefined : import('./program.ts').then(({ main }) => main(process.argv))));
 }

@@ -59,7 +59,7 @@ export function findingText(finding: ReportFinding, { run, clauses, file }: Fact
     steps: stepWords(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
     commands: [
-      `npx venue-conformance replay ${quoted(file ?? reportPath(run.argv))} --finding ${finding.id}`,
+      `npx venue-conformance replay ${quoted(file ?? reportPath(run.argv))} --finding ${finding.id}${ownChecks(finding)}`,
       finding.reproduce,
     ],
   };
@@ -140,10 +140,7 @@ function weightOf({ severity, waived }: ReportFinding, clause: ReportClause | un
   if (clause === undefined)
     return severity === 'violation' ? 'It decides.' : 'It only advises: no clause states what differs.';
   const { authority } = clause;
-  if (severity === 'violation')
-    return authority === 'seed'
-      ? 'It decides: the two documents state it.'
-      : 'It decides: public facts state it, and --strict lets them.';
+  if (severity === 'violation') return decidingWords[authority];
   switch (authority) {
     case 'seed':
       return 'It only advises: an accepted form, or a part of one that the two documents do not name.';
@@ -151,10 +148,19 @@ function weightOf({ severity, waived }: ReportFinding, clause: ReportClause | un
       return strict
         ? 'It only advises: an accepted form, or a part of one that no source names.'
         : 'It only advises: public facts state it where the two documents are silent; --strict lets them decide.';
+    case 'own':
+      return 'It only advises: an accepted form.';
     case 'assumed':
       return 'It only advises: no source states it, it is our own choice.';
   }
 }
+
+const decidingWords: Readonly<Record<ReportClause['authority'], string>> = {
+  seed: 'It decides: the two documents state it.',
+  own: 'It decides: a document of your own states it.',
+  public: 'It decides: public facts state it, and --strict lets them.',
+  assumed: 'It decides.',
+};
 
 /** The request that showed it, or the frames that led to it, after the writes that went before. */
 function sentWords(messages: readonly Message[], shown: Message | null): string[] {
@@ -181,6 +187,11 @@ function unwrapped(body: JsonValue | undefined): JsonValue | undefined {
   const { type: _type, ...fields } = body.action;
   const [only, ...others] = Object.values(fields);
   return others.length === 0 && isJsonObject(only) ? only : fields;
+}
+
+/** The files of checks from outside, as the command of the finding names them. */
+function ownChecks({ reproduce }: ReportFinding): string {
+  return (reproduce.match(/ --checks (?:'(?:[^']|'\\'')*'|\S+)/g) ?? []).join('');
 }
 
 /** Where the run wrote its report, as its folder was named on the command line. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { authorities, documents } from '../spec-schemas/clause.ts';
 
 // Objects stay open: a later version adds fields under the same `schemaVersion`, and its reports must pass here.
 
@@ -126,11 +127,11 @@ const Clause = Type.Object({
   id: Type.String(),
   says: Type.String({ description: 'the clause in words' }),
   sources: Type.Optional(
-    Type.Array(Type.Object({ document: Type.Enum(['read-api', 'write-api', 'supplement']), section: Type.String() }), {
+    Type.Array(Type.Object({ document: Type.Enum([...documents]), section: Type.String() }), {
       description: 'where it stands',
     }),
   ),
-  authority: Type.Enum(['seed', 'public', 'assumed']),
+  authority: Type.Enum([...authorities]),
   profile: Type.Enum(['live', 'next']),
   decides: Type.Optional(Type.Boolean({ description: 'whether a failure of it is a violation in this run' })),
   status: Type.Enum(['pass', 'fail', 'unjudged', 'waived']),

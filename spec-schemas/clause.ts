@@ -1,5 +1,5 @@
-export const authorities = ['seed', 'public', 'assumed'] as const;
-/** Who says it: the two documents, the public facts that fill their gaps, or nobody but us. */
+export const authorities = ['seed', 'public', 'assumed', 'own'] as const;
+/** Who says it: the two documents, the public facts that fill their gaps, nobody but us, or the team whose checks were loaded. */
 export type Authority = (typeof authorities)[number];
 
 /** Whether a failure of the clause makes the run fail. */
@@ -13,9 +13,14 @@ export const waysToJudge = ['observe', 'act', 'operate', 'document'] as const;
 /** Cheapest way in which a wire can show it. `document`: no wire shows it, `reason` says why. */
 export type JudgedBy = (typeof waysToJudge)[number];
 
-/** Where the statement stands. `read-api` and `write-api` are the two documents, `supplement` the public facts. */
+export const documents = ['read-api', 'write-api', 'supplement', 'own'] as const;
+
+/**
+ * Where the statement stands. `read-api` and `write-api` are the two documents, `supplement` the public facts, `own` a
+ * document of whoever runs checks of his own, which `section` names.
+ */
 export interface Source {
-  readonly document: 'read-api' | 'write-api' | 'supplement';
+  readonly document: (typeof documents)[number];
   readonly section: string;
 }
 
@@ -48,7 +53,7 @@ export interface Clause {
 
 /** A clause as its area writes it: what follows from the rest is left out, so that exceptions stand out. */
 export interface ClauseRow extends Omit<Clause, 'authority' | 'profile'> {
-  /** Left out: `seed` where one of the two documents is a source, else `public`. */
+  /** Left out: `seed` where one of the two documents is a source, else `own` where an own one is, else `public`. */
   readonly authority?: Authority;
   /** Left out: `live`. */
   readonly profile?: Clause['profile'];
@@ -56,8 +61,13 @@ export interface ClauseRow extends Omit<Clause, 'authority' | 'profile'> {
 
 /** A row with what follows from it. */
 export function clauseOf<Row extends ClauseRow>(row: Row): Clause & Pick<Row, 'id'> {
-  const isSeed = row.sources.some(({ document }) => document !== 'supplement');
-  return { authority: isSeed ? 'seed' : 'public', profile: 'live', ...row };
+  return { authority: authorityOf(row.sources), profile: 'live', ...row };
+}
+
+function authorityOf(sources: readonly Source[]): Authority {
+  const named = new Set(sources.map(({ document }) => document));
+  if (named.has('read-api') || named.has('write-api')) return 'seed';
+  return named.has('own') ? 'own' : 'public';
 }
 
 /** The area a clause, check or fault belongs to: the first part of its id. */

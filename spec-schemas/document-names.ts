@@ -5,6 +5,7 @@ const documentNames: Readonly<Record<Source['document'], string>> = {
   'read-api': 'the read API and faucet document',
   'write-api': 'the write API document',
   supplement: 'the public facts',
+  own: 'a document of your own',
 };
 
 /** Where a statement stands: document and section, one after the other. */

@@ -1,4 +1,3 @@
-import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { FeedClient } from '../client/feed-client.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
@@ -11,7 +10,7 @@ import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
 
 /** Everything that one attempt of a check works with. */
-export interface CaseContext<Judged extends ClauseId> {
+export interface CaseContext<Judged extends string> {
   /** Assertions on one of the check's clauses. */
   expect(clause: Judged): Expectation;
   /** Set-up: what fails in here blocks the check, it judges nothing. */

@@ -1,10 +1,10 @@
-import { areaOf } from '../../spec-schemas/clause.ts';
-import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
+import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { Capability, Lease } from './capabilities.ts';
 import type { CaseContext } from './case-context.ts';
 
 /** Code that judges named clauses on a target. */
-export interface CheckDefinition<Judged extends ClauseId> {
+export interface CheckDefinition<Judged extends string> {
   /** Dotted and stable; the first part is the area. */
   readonly id: string;
   readonly title: string;
@@ -23,27 +23,42 @@ export interface CheckDefinition<Judged extends ClauseId> {
 }
 
 /** A check as the runner and the listings see it. */
-export interface Check extends CheckDefinition<ClauseId> {
+export interface Check extends CheckDefinition<string> {
   readonly area: string;
   readonly needs: readonly Capability[];
   readonly leases: readonly Lease[];
+  /** Clauses that came with it from outside of this build, its own among them; left out: none. */
+  readonly ownClauses?: readonly Clause[];
 }
 
 const impliedNeeds = { observe: [], act: ['funded-accounts'], operate: ['control'] } as const;
 
 /** Declares a check. What `by` implies need not be repeated under `needs`. */
 export function check<const Judged extends ClauseId>(definition: CheckDefinition<Judged>): Check {
+  return declared(definition, {});
+}
+
+/** Declares a check from outside, which may judge clauses that came with it. */
+export function ownCheck<const Judged extends string>(
+  definition: CheckDefinition<Judged>,
+  ownClauses: readonly Clause[],
+): Check {
+  return declared(definition, { ownClauses });
+}
+
+function declared<Judged extends string>(definition: CheckDefinition<Judged>, own: Pick<Check, 'ownClauses'>): Check {
   const needs = [...new Set<Capability>([...impliedNeeds[definition.by], ...(definition.needs ?? [])])];
-  const declared: Check = {
+  const made: Check = {
     ...definition,
+    ...own,
     area: areaOf(definition.id),
     needs,
     leases: definition.leases ?? [],
     // A context for all clauses offers more than one for some: the check names only its own, the type above says so.
     run: (context) => definition.run(context as unknown as CaseContext<Judged>),
   };
-  known.add(declared);
-  return declared;
+  known.add(made);
+  return made;
 }
 
 const known = new WeakSet<object>();
@@ -51,6 +66,21 @@ const known = new WeakSet<object>();
 /** Whether a value was declared by `check`. */
 export function isCheck(value: unknown): value is Check {
   return typeof value === 'object' && value !== null && known.has(value);
+}
+
+/** The clauses that came with checks from outside. */
+export function ownClausesOf(checks: readonly Check[]): readonly Clause[] {
+  return [...new Set(checks.flatMap(({ ownClauses = [] }) => ownClauses))];
+}
+
+/**
+ * The clause of an id, as the check means it.
+ * @throws TypeError where there is none: types are no wall for a check that is not compiled
+ */
+export function clauseFor({ id: check, ownClauses = [] }: Pick<Check, 'id' | 'ownClauses'>, id: string): Clause {
+  const clause = clauseById(id) ?? ownClauses.find((own) => own.id === id);
+  if (clause === undefined) throw new TypeError(`${check} asserts ${id}, which is no clause`);
+  return clause;
 }
 
 /** The checks that apply under a profile. Under `auto` both forms of a changing item stay, for the runner to choose. */

@@ -4,13 +4,18 @@ import { type Check, underProfile } from '../check/check.ts';
 import type { ClauseCounts } from '../runner/events.ts';
 import { inForce } from '../runner/opening-events.ts';
 
-/** @param checks  all of the build */
-export function clauseCounts(checks: readonly Check[], profile: 'live' | 'next' | 'auto'): ClauseCounts {
+/** @param checks  all that could be selected @param own  clauses beside those of the build */
+export function clauseCounts(
+  checks: readonly Check[],
+  profile: 'live' | 'next' | 'auto',
+  own: readonly Clause[] = [],
+): ClauseCounts {
   const named = new Set<string>(underProfile(checks, profile).flatMap(({ clauses }) => clauses));
-  const valid = allClauses.filter((clause: Clause) => inForce(clause, profile));
-  const visible = valid.filter(({ judgedBy }: Clause) => judgedBy !== 'document');
+  const all: readonly Clause[] = [...allClauses, ...own];
+  const valid = all.filter((clause) => inForce(clause, profile));
+  const visible = valid.filter(({ judgedBy }) => judgedBy !== 'document');
   return {
-    all: allClauses.length,
+    all: all.length,
     inForce: valid.length,
     visible: visible.length,
     checked: visible.filter(({ id }) => named.has(id)).length,

@@ -13,13 +13,14 @@ export function decidesUnder(clause: Clause, strict: boolean): boolean {
   return carriedBy(strict)(clause.authority);
 }
 
-export function decidingUnder(strict: boolean): Deciding {
-  const decides = new Map(allClauses.map((clause: Clause) => [clause.id, decidesUnder(clause, strict)]));
+/** @param own  clauses beside those of this build */
+export function decidingUnder(strict: boolean, own: readonly Clause[] = []): Deciding {
+  const decides = new Map([...allClauses, ...own].map((clause: Clause) => [clause.id, decidesUnder(clause, strict)]));
   // A clause that nobody knows decides: a mistake of the harness must be loud.
   return { decides: (clause) => decides.get(clause) ?? true, carries: carriedBy(strict) };
 }
 
-/** The documents decide; public facts do in a strict run; our own assumptions never. */
-function carriedBy(strict: boolean): (authority: Authority) => boolean {
-  return (authority) => authority === 'seed' || (strict && authority === 'public');
+/** The documents decide, and what a team says of its own venue; public facts do in a strict run; our assumptions never. */
+export function carriedBy(strict: boolean): (authority: Authority) => boolean {
+  return (authority) => authority === 'seed' || authority === 'own' || (strict && authority === 'public');
 }

@@ -1,6 +1,5 @@
-import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import type { Check } from '../check/check.ts';
+import { type Check, clauseFor } from '../check/check.ts';
 import { Expectation } from '../check/expect.ts';
 import { Given } from '../check/given.ts';
 import { Pace } from '../check/pace.ts';
@@ -23,7 +22,7 @@ import { ShapeWatch } from './shape-watch.ts';
 
 /** One attempt of a check on the bench: what it works with, and everything that it leaves for the record. */
 export interface OpenCase {
-  readonly context: CaseContext<ClauseId>;
+  readonly context: CaseContext<string>;
   readonly given: Given;
   readonly client: VenueClient;
   readonly transcript: Transcript;
@@ -50,8 +49,8 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const seen = new Map<string, string>();
   const { client, given, pace, random } = workbench(check, attempt, parts, target);
   const { feed, closeSockets } = socketsOf(target);
-  const context: CaseContext<ClauseId> = {
-    expect: (clause) => new Expectation(clauseById(clause), ledger),
+  const context: CaseContext<string> = {
+    expect: (clause) => new Expectation(clauseFor(check, clause), ledger),
     given,
     target: client,
     venue: session.facts,
@@ -93,10 +92,7 @@ function workbench({ id }: Check, attempt: number, parts: CaseParts, target: Tar
 }
 
 /** For what no correct client sends. */
-function rawWire(
-  session: Session,
-  transcript: Transcript,
-): Pick<CaseContext<ClauseId>, 'raw' | 'rawUrl' | 'rawTarget'> {
+function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<string>, 'raw' | 'rawUrl' | 'rawTarget'> {
   const rawUrl = async () => {
     if (session.rawOrigin === null) throw new NotHere('wire');
     return session.rawOrigin();
@@ -115,7 +111,7 @@ function rawWire(
 }
 
 /** Sockets of the feed, which end with the case. */
-function socketsOf(target: Target): Pick<CaseContext<ClauseId>, 'feed'> & Pick<OpenCase, 'closeSockets'> {
+function socketsOf(target: Target): Pick<CaseContext<string>, 'feed'> & Pick<OpenCase, 'closeSockets'> {
   const open: FeedClient[] = [];
   return {
     async feed() {

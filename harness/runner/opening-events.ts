@@ -25,7 +25,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     ...(plan.waivers === undefined ? {} : { waivers: plan.waivers }),
     ...(plan.baseline === undefined ? {} : { baseline: plan.baseline }),
     ...(plan.counts === undefined ? {} : { counts: plan.counts }),
-    clauses: allClauses
+    clauses: [...allClauses, ...(plan.ownClauses ?? [])]
       .filter((clause: Clause) => inForce(clause, plan.profile) || named.has(clause.id))
       .map((clause: Clause) => ({
         id: clause.id,

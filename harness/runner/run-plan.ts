@@ -1,3 +1,4 @@
+import type { Clause } from '../../spec-schemas/clause.ts';
 import type { Check } from '../check/check.ts';
 import type { Access, Baseline, ClauseCounts, RunEvent, Waiver } from './events.ts';
 import type { CheckRun } from './run-check.ts';
@@ -16,6 +17,8 @@ export interface RunPlan {
   readonly strict: boolean;
   /** Already narrowed by `underProfile`. */
   readonly checks: readonly Check[];
+  /** Clauses of checks from outside, beside those of this build; left out: none. */
+  readonly ownClauses?: readonly Clause[];
   /** Campaigns that are to be played: `campaign.<name>`. Left out: none. */
   readonly campaigns?: readonly string[];
   /** Which part of a whole this is, with the checks of all parts; left out: all of it. */

@@ -10,7 +10,8 @@ import type { Session } from './session.ts';
 
 /** Where what belongs to no check of the plan is told. */
 export function findingsOf(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): RunFindings {
-  return new RunFindings({ deciding: decidingUnder(plan.strict), emit, timestamp, reproduce: plan.reproduce });
+  const deciding = decidingUnder(plan.strict, plan.ownClauses);
+  return new RunFindings({ deciding, emit, timestamp, reproduce: plan.reproduce });
 }
 
 /** Runs the plan's checks on a session, and what comes after them. Ends with the last event of the journal. */

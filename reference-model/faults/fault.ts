@@ -8,10 +8,10 @@ export type FaultNeed = 'control' | 'wire' | 'next';
  * A deliberate defect that breaks one clause: an edit of the rules, or of what leaves the door. The proof that a check
  * of the clause says no to a wrong venue.
  */
-export interface Fault {
+export interface Fault<Of extends string = ClauseId> {
   /** The clause's area, then what is wrong: `faucet.clamp-missing`. */
   readonly id: string;
-  readonly clause: ClauseId;
+  readonly clause: Of;
   /** What the venue does wrong, in a few words. */
   readonly title: string;
   readonly needs?: readonly FaultNeed[];

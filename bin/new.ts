@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type NewFiles, newCheck, newRead } from './new-files.ts';
+import { UsageError } from './usage-error.ts';
+import { writtenLists } from './written-lists.ts';
+
+// Writes the files of a recipe of CONTRIBUTING.md: `npm run new check <id> <clause…>`, `npm run new read <type> <clause>`.
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** @throws UsageError where a file stands already: nothing is written then */
+function writeAll(files: NewFiles): void {
+  const standing = Object.keys(files).find((path) => existsSync(join(root, path)));
+  if (standing !== undefined) throw new UsageError(`${standing} stands already, and stays as it is`);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text, { flag: 'wx' });
+    console.log(path);
+  }
+  // Where a line is broken hangs on how long the ids are.
+  execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...Object.keys(files)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const [path, text] of writtenLists()) writeFileSync(join(root, path), text);
+}
+
+function filesOf([what, id = '', ...clauses]: readonly string[]): NewFiles {
+  if (what === 'check') return newCheck(id, clauses);
+  if (what === 'read') return newRead(id, clauses);
+  throw new UsageError('write npm run new check <id> <clause…>, or npm run new read <type> <clause>');
+}
+
+try {
+  writeAll(filesOf(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`error: ${error.message}`);
+  process.exitCode = 2;
+}

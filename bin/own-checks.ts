@@ -1,0 +1,100 @@
+import { families } from '../harness/campaign/families/families.list.ts';
+import { campaignOf } from '../harness/campaign/families/family.ts';
+import { type Check, isCheck, ownClausesOf } from '../harness/check/check.ts';
+import { isDotted, isOwnClauses, isOwnFault, type OwnFault } from '../harness/check/own-clauses.ts';
+import { plantableFaults } from '../reference-model/faults/index.ts';
+import { allChecks } from '../scenarios/index.ts';
+import type { Clause } from '../spec-schemas/clause.ts';
+import { clauseById } from '../spec-schemas/clauses/index.ts';
+import { exportsOf, ownFiles } from './own-files.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What files from outside of this build bring: `--checks`. */
+export interface OwnChecks {
+  readonly checks: readonly Check[];
+  readonly clauses: readonly Clause[];
+  readonly faults: readonly OwnFault[];
+  /** Absolute paths, from which another thread loads the same. */
+  readonly files: readonly string[];
+}
+
+/** What a command line may have of them. */
+export interface OwnChecksOption {
+  /** Globs, relative to the working folder. */
+  readonly checks?: readonly string[];
+}
+
+const nothing: OwnChecks = { checks: [], clauses: [], faults: [], files: [] };
+
+/**
+ * Loads what the files declare, whoever exports it.
+ * @throws UsageError, naming the file, where it cannot be loaded or declares nothing, an id is another's or none, or a
+ *     check names a clause that there is not
+ */
+export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Promise<OwnChecks> {
+  if (globs.length === 0) return nothing;
+  const files = ownFiles(globs, process.cwd());
+  const taken: Taken = {
+    check: new Map([...allChecks.map(({ id }) => id), ...families.map(campaignOf)].map((id) => [id, OURS])),
+    clause: new Map(),
+    fault: new Map(plantableFaults().map(({ id }) => [id, OURS])),
+  };
+  const seen = new Set<unknown>();
+  const all = { checks: [] as Check[], clauses: new Set<Clause>(), faults: [] as OwnFault[] };
+  // One after the other: which of two is told to have the id of the other does not hang on a disk.
+  for (const file of files) {
+    const declared = declaredIn(file, await exportsOf(file));
+    for (const check of declared.checks.filter((one) => isNew(seen, one))) {
+      take(taken, 'check', check.id, file);
+      all.checks.push(check);
+    }
+    for (const fault of declared.faults.filter((one) => isNew(seen, one))) {
+      take(taken, 'fault', fault.id, file);
+      all.faults.push(fault);
+    }
+    for (const clause of declared.clauses.filter((one) => isNew(seen, one))) {
+      take(taken, 'clause', clause.id, file);
+      all.clauses.add(clause);
+    }
+  }
+  return { ...all, clauses: [...all.clauses], files };
+}
+
+type What = 'check' | 'clause' | 'fault';
+/** Where each id stands. */
+type Taken = Readonly<Record<What, Map<string, string>>>;
+
+const OURS = 'this build';
+
+/** A value may be exported by several names, and by several files. */
+function isNew(seen: Set<unknown>, value: unknown): boolean {
+  return !seen.has(value) && seen.add(value) !== undefined;
+}
+
+/** @throws UsageError */
+function take(taken: Taken, what: What, id: string, file: string): void {
+  if (!isDotted(id)) throw new UsageError(`${file}: "${id}" is no id of a ${what}: write lower-case words with dots`);
+  // These are the names of what a run itself meets, and plays.
+  if (what === 'check' && /^(run|campaign)\./.test(id))
+    throw new UsageError(`${file}: no check of your own can have the id ${id}: run.* and campaign.* have a meaning`);
+  const other = taken[what].get(id);
+  if (other !== undefined)
+    throw new UsageError(`${file}: the ${what} ${id} is in ${other === file ? 'it twice' : `${other} already`}`);
+  taken[what].set(id, file);
+}
+
+/** @throws UsageError */
+function declaredIn(file: string, exported: readonly unknown[]): Omit<OwnChecks, 'files'> {
+  const checks = exported.filter(isCheck);
+  const faults = exported.filter(isOwnFault);
+  const sets = exported.filter(isOwnClauses);
+  if (checks.length + faults.length + sets.length === 0)
+    throw new UsageError(`${file} exports no check, and no clauses or faults either`);
+  for (const { id, clauses, ownClauses = [] } of checks) {
+    const unknown = clauses.find(
+      (clause) => clauseById(clause) === undefined && !ownClauses.some((own) => own.id === clause),
+    );
+    if (unknown !== undefined) throw new UsageError(`${file}: the check ${id} names ${unknown}, which is no clause`);
+  }
+  return { checks, faults, clauses: [...ownClausesOf(checks), ...sets.flatMap(({ clauses }) => clauses)] };
+}

@@ -1,0 +1,16 @@
+// What checks from outside of this build are written in, with the clauses and the faults that come with them.
+// Published as `venue-conformance/check`; `--checks` loads what is written in it.
+
+export { editsOf, onFrame, onReply, type Rules, type RulesEdit } from '../../reference-model/index.ts';
+export type { Clause, Source } from '../../spec-schemas/clause.ts';
+export type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+export { at, integerAt } from '../client/json-at.ts';
+export { refusalOf } from '../client/replies.ts';
+export { Dec } from '../compare/decimal.ts';
+export type { Capability, Lease } from './capabilities.ts';
+export type { CaseContext } from './case-context.ts';
+export { type Check, type CheckDefinition, check } from './check.ts';
+export type { Expectation } from './expect.ts';
+export type { Given } from './given.ts';
+export { defineClauses, type OwnClause, type OwnClauses, type OwnFault } from './own-clauses.ts';
+export { Blocked, Inconclusive, NotExercised, NotHere } from './verdicts.ts';

@@ -1,0 +1,100 @@
+import type { Fault } from '../../reference-model/faults/index.ts';
+import {
+  type Clause,
+  type ClauseRow,
+  clauseKinds,
+  clauseOf,
+  documents,
+  type Source,
+} from '../../spec-schemas/clause.ts';
+import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
+import { readApiSections, writeApiSections } from '../../spec-schemas/sections.ts';
+import { type Check, type CheckDefinition, ownCheck } from './check.ts';
+
+/** A clause that somebody else states of his venue. It decides, unless the public facts alone say it. */
+export interface OwnClause
+  extends Pick<ClauseRow, 'id' | 'says' | 'sources' | 'kind'>,
+    Partial<Pick<Clause, 'profile' | 'until'>> {
+  /** How a wire shows it. */
+  readonly judgedBy: 'observe' | 'act' | 'operate';
+}
+
+/** A defect that an own check catches: `selftest` plants it in the model. */
+export type OwnFault = Fault<string>;
+
+/** Own clauses, and how checks and faults name them. */
+export interface OwnClauses<Id extends string> {
+  readonly clauses: readonly Clause[];
+  /** Declares a check of these clauses, or of those of this build. */
+  check<const Judged extends Id | ClauseId>(definition: CheckDefinition<Judged>): Check;
+  /** Declares a defect that breaks one of these clauses. */
+  fault(definition: Fault<Id>): OwnFault;
+}
+
+const knownSets = new WeakSet<object>();
+const knownFaults = new WeakSet<object>();
+
+/**
+ * States clauses beside those of this build.
+ * @throws TypeError on a row that is no clause, or an id that another clause has
+ */
+export function defineClauses<const Rows extends readonly [OwnClause, ...OwnClause[]]>(
+  rows: Rows,
+): OwnClauses<Rows[number]['id']> {
+  const ids = new Set<string>();
+  const clauses = rows.map((row) => {
+    checkRow(row);
+    if (ids.has(row.id)) throw new TypeError(`the clause ${row.id} is stated twice`);
+    ids.add(row.id);
+    return clauseOf<ClauseRow>(row);
+  });
+  const own: OwnClauses<Rows[number]['id']> = {
+    clauses,
+    check: (definition) => ownCheck(definition, clauses),
+    fault(definition) {
+      if (!ids.has(definition.clause))
+        throw new TypeError(`the fault ${definition.id} breaks ${definition.clause}, which is none of its clauses`);
+      const fault = { ...definition };
+      knownFaults.add(fault);
+      return fault;
+    },
+  };
+  knownSets.add(own);
+  return own;
+}
+
+/** Whether a value was made by `defineClauses`. */
+export function isOwnClauses(value: unknown): value is OwnClauses<string> {
+  return typeof value === 'object' && value !== null && knownSets.has(value);
+}
+
+/** Whether a value was declared by the `fault` of own clauses. */
+export function isOwnFault(value: unknown): value is OwnFault {
+  return typeof value === 'object' && value !== null && knownFaults.has(value);
+}
+
+/** What the compiler holds of a row, for those who write without one, and what it cannot. */
+function checkRow({ id, says, sources, kind, judgedBy }: OwnClause): void {
+  if (!isDotted(id)) throw new TypeError(`"${id}" is no id of a clause: write lower-case words with dots between`);
+  if (clauseById(id as string) !== undefined) throw new TypeError(`the clause ${id} is one of this build`);
+  if (typeof says !== 'string' || says.trim() === '') throw new TypeError(`the clause ${id} says nothing`);
+  if (!clauseKinds.includes(kind)) throw new TypeError(`kind of ${id} is none of ${clauseKinds.join(', ')}`);
+  if (!['observe', 'act', 'operate'].includes(judgedBy))
+    throw new TypeError(`judgedBy of ${id} is none of observe, act, operate`);
+  if (!Array.isArray(sources) || sources.length === 0) throw new TypeError(`the clause ${id} names no source`);
+  for (const source of sources) checkSource(id, source);
+}
+
+/** @throws TypeError */
+function checkSource(id: string, { document, section }: Source): void {
+  if (!documents.includes(document)) throw new TypeError(`a source of ${id} is none of ${documents.join(', ')}`);
+  if (typeof section !== 'string' || section.trim() === '') throw new TypeError(`a source of ${id} names no section`);
+  const sections = document === 'read-api' ? readApiSections : document === 'write-api' ? writeApiSections : null;
+  if (sections !== null && !sections.some(({ name }) => name === section))
+    throw new TypeError(`a source of ${id} names "${section}", which is no section of ${document}`);
+}
+
+/** An id as clauses, checks and faults have it: `faucet.amount.clamp`. */
+export function isDotted(id: unknown): id is string {
+  return typeof id === 'string' && /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)+$/.test(id);
+}
