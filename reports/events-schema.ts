@@ -27,7 +27,9 @@ const ClauseFacts = Type.Object({
   id: Type.String(),
   says: Type.String(),
   sources: Type.Optional(
-    Type.Array(Type.Object({ document: Type.Enum(['read-api', 'write-api', 'supplement', 'own']), section: Type.String() })),
+    Type.Array(
+      Type.Object({ document: Type.Enum(['read-api', 'write-api', 'supplement', 'own']), section: Type.String() }),
+    ),
   ),
   authority: Type.Enum(['seed', 'public', 'assumed', 'own']),
   profile: Type.Enum(['live', 'next']),
