@@ -3,9 +3,13 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
+
+/** Books of other markets, at most. */
+const LOOKED_AT = 20;
 
 export default check({
   id: 'orders.body.far-from-mark',
@@ -15,16 +19,13 @@ export default check({
   // Everybody's orders up to there would be taken.
   needs: ['closed'],
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, venue, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const market = await given.market();
     for (const kind of ['market', 'limit']) {
       const px = pxAt(market, 108);
       const size = sizeWorth(market, px, 20n);
-      const book = given.data(await target.read('l2_book', { coin: market.coin }));
-      // Better ones than ours would be taken first.
-      if (rowsAt(book, 'asks').some((level) => decimalAt(level, 'px').compare(wholePx(px)) <= 0))
-        throw new NotHere('a book without asks near the mark');
+      if (!(await hasNoAsks(market))) throw await elsewhere(market);
       const entry = await given.placed(maker, { market, side: 'ask', px, size });
       if (entry.kind !== 'resting') throw new Disturbed(`the ask above the mark is ${entry.kind}`);
       const order = orderAction(taker, { market, side: 'bid', px, size, kind, tif: 'ioc' });
@@ -37,6 +38,21 @@ export default check({
       });
       const back = await priceInside(context, market);
       await ownTrade(context, { market, maker, taker, side: 'ask', px: back, size });
+    }
+
+    /** Better ones than ours would be taken first. */
+    async function hasNoAsks(market: MarketFacts): Promise<boolean> {
+      const book = given.data(await target.read('l2_book', { coin: market.coin }));
+      const limit = wholePx(pxAt(market, 108));
+      return rowsAt(book, 'asks').every((level) => decimalAt(level, 'px').compare(limit) > 0);
+    }
+
+    /** What a run that was killed left in one book need not stand in the next, which another attempt may draw. */
+    async function elsewhere({ coin }: MarketFacts): Promise<Disturbed | NotHere> {
+      const others = venue.markets.filter((each) => each.coin !== coin && each.open && each.mark !== null);
+      for (const each of others.slice(0, LOOKED_AT))
+        if (await hasNoAsks(each)) return new Disturbed('asks near the mark, which stand in this market alone');
+      return new NotHere('a book without asks near the mark');
     }
   },
 });
