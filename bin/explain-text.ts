@@ -5,7 +5,6 @@ import { standsIn } from '../spec-schemas/document-names.ts';
 import type { StatedParts } from '../spec-schemas/stated/stated-by.ts';
 import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
 import { sayingOf } from './list-text.ts';
-import { nearMatches } from './near-matches.ts';
 
 /** What an id stands for, line by line; null for an id that nothing has. A decision and its variant share one. */
 export function explanation(all: Catalogue, id: string): string[] | null {
@@ -20,9 +19,10 @@ export function explanation(all: Catalogue, id: string): string[] | null {
   return parts.length === 0 ? null : parts.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
 }
 
-export function idsNear(all: Catalogue, id: string): string[] {
+/** Everything that `explanation` has words for, but the forms of decisions. */
+export function idsOf(all: Catalogue): string[] {
   const ids = [all.clauses, all.checks, all.faults, all.decisions].flatMap((items) => items.map((item) => item.id));
-  return nearMatches(id, [...new Set(ids)]);
+  return [...new Set(ids)];
 }
 
 const authorities: Readonly<Record<Authority, string>> = {

@@ -1,5 +1,6 @@
-import { explanation, idsNear } from './explain-text.ts';
+import { explanation, idsOf } from './explain-text.ts';
 import { loadCatalogue } from './load-catalogue.ts';
+import { nearWords } from './near-matches.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -10,8 +11,7 @@ export async function explain(id: string): Promise<number> {
   const catalogue = await loadCatalogue();
   const lines = explanation(catalogue, id);
   if (lines === null) {
-    const near = idsNear(catalogue, id);
-    throw new UsageError(`nothing has the id "${id}"${near.length === 0 ? '' : `; near it: ${near.join(', ')}`}`);
+    throw new UsageError(`nothing has the id "${id}"${nearWords(id, idsOf(catalogue))}`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
   return 0;

@@ -1,6 +1,7 @@
 import { type Catalogue, lineOf, rows } from './catalogue.ts';
 import { checksText, clausesText, faultsText, variantsText } from './list-text.ts';
 import { loadCatalogue, loadClauseLines } from './load-catalogue.ts';
+import { nearWords } from './near-matches.ts';
 import { type ClauseFilter, narrows, selectClauses } from './select-clauses.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -16,7 +17,8 @@ const kinds = ['checks', 'clauses', 'faults', 'variants'] as const;
  */
 export async function list(what: string, { json = false, ...filter }: ListOptions): Promise<number> {
   const kind = kinds.find((name) => name === what);
-  if (kind === undefined) throw new UsageError(`"${what}" cannot be listed: write one of ${kinds.join(', ')}`);
+  if (kind === undefined)
+    throw new UsageError(`"${what}" cannot be listed${nearWords(what, kinds)}: write one of ${kinds.join(', ')}`);
   if (kind !== 'clauses' && narrows(filter)) throw new UsageError('only list clauses can be narrowed');
   if (kind === 'clauses' && !json) {
     const shown = selectClauses(await loadClauseLines(), filter);

@@ -1,10 +1,18 @@
-/** Ids that a mistyped one may have meant, the nearest first: those that contain it, then those few letters away. */
+/**
+ * Ids that a mistyped one may have meant, the nearest first: those that contain it, then those few letters away, then those
+ * that begin with something few letters away.
+ */
 export function nearMatches(wanted: string, ids: readonly string[], count = 5): string[] {
   const lower = wanted.toLowerCase();
+  const parts = lower.split('.').length;
+  const begun = (known: string) => known.split('.').slice(0, parts).join('.');
   const scored = ids.map((id) => {
     const known = id.toLowerCase();
     const contains = lower !== '' && (known.includes(lower) || lower.includes(known));
-    return { id, distance: contains ? 0 : editDistance(lower, known) };
+    return {
+      id,
+      distance: contains ? 0 : Math.min(editDistance(lower, known), BEGINS + editDistance(lower, begun(known))),
+    };
   });
   const bound = Math.max(2, Math.floor(wanted.length / 3));
   return scored
@@ -12,6 +20,15 @@ export function nearMatches(wanted: string, ids: readonly string[], count = 5): 
     .sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1))
     .slice(0, count)
     .map(({ id }) => id);
+}
+
+/** A whole id that is as near comes first. */
+const BEGINS = 0.5;
+
+/** The same as the end of a sentence that refuses it; empty where nothing is near. */
+export function nearWords(wanted: string, ids: readonly string[]): string {
+  const near = nearMatches(wanted, ids);
+  return near.length === 0 ? '' : `; near it: ${near.join(', ')}`;
 }
 
 /** Levenshtein: how many letters have to be put in, left out or replaced. */

@@ -5,9 +5,10 @@ import { campaignOf, type Family } from '../harness/campaign/families/family.ts'
 import { CAMPAIGN, defaultSize } from '../harness/campaign/run-campaigns.ts';
 import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
-import { NothingSelected, selector } from '../harness/runner/select.ts';
+import { selector } from '../harness/runner/select.ts';
 import { quoted } from '../reports/shell-word.ts';
 import type { FuzzSize } from './option-values.ts';
+import { refusedSelection } from './refused-selection.ts';
 import { accessOf, type TargetOptions, targetArguments } from './target-options.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
@@ -50,7 +51,7 @@ export function selectChecks(checks: readonly Check[], selection: Selection, pro
         : 'nothing fits both --suite and --clause',
     );
   } catch (error) {
-    throw error instanceof NothingSelected ? new UsageError(error.message) : error;
+    throw refusedSelection(error);
   }
 }
 
