@@ -94,6 +94,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
     units: [globs],
     examples: [
       ["list clauses --area 'orders' --unchecked", 'clauses of an area that no check judges'],
+      ["list faults --area 'faucet'", 'what is planted there'],
       ['list checks --json', 'for another program'],
     ],
     exitCodes: [done, usage],
@@ -102,6 +103,8 @@ const help: Readonly<Record<string, CommandHelp>> = {
     examples: [
       ['explain faucet.amount.clamp', 'a clause: where it stands, who judges it'],
       ['explain D01', 'what the documents leave open'],
+      ['explain orders', 'an area; a read, an action, a channel, a code or a campaign likewise'],
+      ['explain 0123456789abcdef --report report.json', 'a finding'],
     ],
     exitCodes: [done, [2, 'nothing has this id: one line names what is near it']],
   },

@@ -44,6 +44,7 @@ const all: Catalogue = catalogueOf({
   ],
   variants: [{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }],
   decisions,
+  topics: [],
   awaitedBy: ({ id }) => (id === lonely.id ? ['spot-trading', 'noop'] : []),
   shapesOf: ({ id }) => (id === 'faucet.amount.clamp' ? ['faucet.grant'] : []),
   stated: new Map([

@@ -7,6 +7,7 @@ import { shapesNamedIn } from '../spec-schemas/named-in.ts';
 import { statedByClause } from '../spec-schemas/stated/stated-by.ts';
 import { isBuilt } from './built-parts.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
+import { gatherTopics } from './gather-topics.ts';
 import { knownVariants } from './variant-forms.ts';
 
 /** Loads every layer: for the build, and for a run from the sources. */
@@ -17,6 +18,7 @@ export function gatherCatalogue(): Catalogue {
     faults: plantableFaults(),
     variants: knownVariants(),
     decisions,
+    topics: gatherTopics(),
     shapesOf: shapesNamedIn,
     stated: statedByClause(),
     awaitedBy: (clause) => awaitedBy(clause, isBuilt),

@@ -6,15 +6,14 @@ export function nearMatches(wanted: string, ids: readonly string[], count = 5): 
   const lower = wanted.toLowerCase();
   const parts = lower.split('.').length;
   const begun = (known: string) => known.split('.').slice(0, parts).join('.');
-  const scored = ids.map((id) => {
-    const known = id.toLowerCase();
-    const contains = lower !== '' && (known.includes(lower) || lower.includes(known));
-    return {
-      id,
-      distance: contains ? 0 : Math.min(editDistance(lower, known), BEGINS + editDistance(lower, begun(known))),
-    };
-  });
   const bound = Math.max(2, Math.floor(wanted.length / 3));
+  const distanceTo = (known: string): number => {
+    if (lower !== '' && known.includes(lower)) return 0;
+    const slips = Math.min(editDistance(lower, known), BEGINS + editDistance(lower, begun(known)));
+    // A part of what was written is near, and everything else that is near is nearer.
+    return known !== '' && lower.includes(known) ? Math.min(slips, bound) : slips;
+  };
+  const scored = ids.map((id) => ({ id, distance: distanceTo(id.toLowerCase()) }));
   return scored
     .filter(({ distance }) => distance <= bound)
     .sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1))

@@ -150,8 +150,12 @@ function addExplain(program: Command): void {
   program
     .command('explain')
     .description('say in plain words what an id stands for')
-    .argument('<id>', 'of a clause, check, fault, variant or decision')
-    .action(async (id) => finish((await import('./explain.ts')).explain(id)));
+    .argument(
+      '<id>',
+      'of a clause, check, fault, decision, area, error code, read, action, channel, campaign or finding',
+    )
+    .option('--report <report.json>', 'whose finding it is (default: venue-conformance-report/report.json)')
+    .action(async (id, options) => finish((await import('./explain.ts')).explain(id, options)));
 }
 
 function addSchema(program: Command): void {

@@ -49,6 +49,21 @@ export function selectClauses(clauses: readonly ClauseLine[], filter: ClauseFilt
   );
 }
 
+/**
+ * The items of which an area fits.
+ * @throws UsageError on a glob that fits the area of none
+ */
+export function inAreas<T>(
+  items: readonly T[],
+  globs: readonly string[],
+  areasOf: (item: T) => readonly string[],
+): T[] {
+  // Without a glob those of no area are kept as well.
+  if (globs.length === 0) return [...items];
+  const fits = areaSelector(globs, [...new Set(items.flatMap(areasOf))]);
+  return items.filter((item) => areasOf(item).some(fits));
+}
+
 function areaSelector(globs: readonly string[], areas: readonly string[]): (area: string) => boolean {
   try {
     return selector(globs, 'area', areas);
