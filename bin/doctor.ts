@@ -4,9 +4,14 @@ import { Unreachable } from '../harness/probe/probe.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
+import { doctorJson } from './doctor-json.ts';
 import { doctorText } from './doctor-text.ts';
 import { TargetFailure } from './target-failure.ts';
 import type { TargetOptions } from './target-options.ts';
+
+interface DoctorOptions extends TargetOptions {
+  readonly json: boolean;
+}
 
 /**
  * Says what a target is and what a run could judge there.
@@ -14,7 +19,7 @@ import type { TargetOptions } from './target-options.ts';
  * @throws TargetFailure when nothing that is a venue answers
  * @throws UsageError when the operator interface is none, or does not let us in
  */
-export async function doctor(options: TargetOptions): Promise<number> {
+export async function doctor(options: DoctorOptions): Promise<number> {
   const wishes = await checkedWishes(options, process.env);
   const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch(
     (error: unknown) => {
@@ -27,7 +32,11 @@ export async function doctor(options: TargetOptions): Promise<number> {
       underProfile(allChecks, options.profile),
       wishes.kind === 'url' ? options.rate : null,
     );
-    console.log(doctorText(options.target, found).join('\n'));
+    console.log(
+      options.json
+        ? JSON.stringify(doctorJson(options.target, found), null, 2)
+        : doctorText(options.target, found).join('\n'),
+    );
     return found.domain?.own.verdict === 'refused' ? 3 : 0;
   } finally {
     await session.close();

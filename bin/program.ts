@@ -178,9 +178,10 @@ function addSchema(program: Command): void {
 }
 
 function addDoctor(program: Command): void {
-  withTarget(program.command('doctor').description('say what a target is and what can be judged on it')).action(
-    async (options) => finish((await import('./doctor.ts')).doctor(options)),
-  );
+  withTarget(program.command('doctor').description('say what a target is and what can be judged on it'))
+    .optionsGroup('Screen:')
+    .option('--json', 'one JSON object', false)
+    .action(async (options) => finish((await import('./doctor.ts')).doctor(options)));
 }
 
 function addSelftest(program: Command): void {
