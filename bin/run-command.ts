@@ -120,6 +120,6 @@ function withConsole(command: Command): Command {
   return command
     .optionsGroup('Screen:')
     .option('--quiet', 'only the summary', false)
-    .option('--verbose', 'a line per check, notes, every name', false)
+    .option('--verbose', 'a line for each check and note, every name', false)
     .option('--no-color', 'no colours');
 }
