@@ -65,6 +65,8 @@ export interface PlanOptions extends TargetOptions {
   readonly strict?: boolean;
   readonly maxTime?: number;
   readonly minJudged?: number;
+  /** The file that gave some of these; left out: none was looked at. */
+  readonly config?: string | false;
   /** Where this run writes its reports; left out: nowhere. */
   readonly out?: string;
 }
@@ -79,6 +81,8 @@ export function newPlan(options: PlanOptions, checks: readonly Check[], argv: re
   const again = [
     'npx',
     tool.name,
+    // What it says is what shows it again, whatever a file says by then.
+    ...(options.config === undefined ? [] : ['--no-config']),
     ...targetArguments(options),
     ...(strict ? ['--strict'] : []),
     '--seed',

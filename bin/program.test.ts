@@ -33,7 +33,7 @@ test('help <command> is the help of the command: groups, units, examples, exit c
   const headings = [...asked.stdout.matchAll(/^[A-Z].*:$/gm)].map(([heading]) => heading);
   expect(headings).toEqual([
     ...['Target:', 'What is run:', 'What decides:', 'Part of a run, or the rest of one:', 'Reports:', 'Screen:'],
-    ...['Options:', 'Units:', 'Examples:', 'Exit codes:'],
+    ...['Options from a file:', 'Options:', 'Units:', 'Examples:', 'Exit codes:'],
   ]);
   expect((await runToEnd(['help', 'schema', 'export'])).stdout).toContain('--out <dir>');
   expect((await runToEnd(['help'])).stdout).toBe(helpText());

@@ -15,7 +15,7 @@ import {
   parsePortOrOff,
   parseShard,
 } from './option-values.ts';
-import { addRun, withTarget } from './run-command.ts';
+import { addRun, withConfig, withTarget } from './run-command.ts';
 import type { RunOptions } from './run-options.ts';
 import { TargetFailure } from './target-failure.ts';
 import { tool } from './tool.ts';
@@ -61,9 +61,11 @@ function runOptionsOf(argv: readonly string[]): RunOptions {
 }
 
 async function runRun(options: RunOptions, command: Command): Promise<void> {
+  // What is gone on with has the options that it began with.
+  const fromFile = options.resume === undefined ? (await import('./config-file.ts')).optionsFromFile(command) : [];
   const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
   const { run } = await import('./run.ts');
-  return finish(run(options, process.argv.slice(2), isGiven, runOptionsOf));
+  return finish(run(command.opts(), [...process.argv.slice(2), ...fromFile], isGiven, runOptionsOf));
 }
 
 function addMerge(program: Command): void {
@@ -178,10 +180,13 @@ function addSchema(program: Command): void {
 }
 
 function addDoctor(program: Command): void {
-  withTarget(program.command('doctor').description('say what a target is and what can be judged on it'))
+  withConfig(withTarget(program.command('doctor').description('say what a target is and what can be judged on it')))
     .optionsGroup('Screen:')
     .option('--json', 'one JSON object', false)
-    .action(async (options) => finish((await import('./doctor.ts')).doctor(options)));
+    .action(async (_options, command: Command) => {
+      (await import('./config-file.ts')).optionsFromFile(command);
+      return finish((await import('./doctor.ts')).doctor(command.opts()));
+    });
 }
 
 function addSelftest(program: Command): void {

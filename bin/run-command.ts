@@ -51,13 +51,21 @@ export function withTarget(command: Command, usual?: string): Command {
     .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
 }
 
+/** Where options that are not on the command line may come from. */
+export function withConfig(command: Command): Command {
+  return command
+    .optionsGroup('Options from a file:')
+    .option('--config <file>', 'gives options that the command line does not (default: venue-conformance.config.json)')
+    .option('--no-config', 'take none from a file');
+}
+
 /** The command with all its options: for the program, and for whoever asks what a command line of it means. */
 export function addRun(
   program: Command,
   act: (options: RunOptions, command: Command) => void | Promise<void>,
 ): Command {
   const command = program.command('run', { isDefault: true }).description('judge a target (the default)');
-  return [withTarget, withSelection, withVerdict, withParts, withReports, withConsole]
+  return [withTarget, withSelection, withVerdict, withParts, withReports, withConsole, withConfig]
     .reduce((whole, add) => add(whole), command)
     .action(act);
 }
