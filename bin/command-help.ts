@@ -116,6 +116,14 @@ const help: Readonly<Record<string, CommandHelp>> = {
     exitCodes: [done, usage],
   },
   help: { examples: [['help run', 'the options of run']], exitCodes: [done, usage] },
+  completion: {
+    examples: [
+      ['completion bash', 'for a line of ~/.bashrc: source <(venue-conformance completion bash)'],
+      ['completion zsh', 'for a line of ~/.zshrc, after compinit: source <(venue-conformance completion zsh)'],
+      ['completion fish', 'for ~/.config/fish/completions/venue-conformance.fish'],
+    ],
+    exitCodes: [done, usage],
+  },
   selftest: {
     units: [globs],
     examples: [

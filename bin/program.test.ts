@@ -11,7 +11,7 @@ test('help names the commands of this build and no others', async () => {
   expect(named).toEqual([
     ...['run', 'doctor', 'replay', 'compare', 'merge'],
     'serve',
-    ...['list', 'explain', 'schema', 'help'],
+    ...['list', 'explain', 'schema', 'help', 'completion'],
     'selftest',
   ]);
 });
@@ -66,6 +66,7 @@ test.each([
   ['an area with a slip', ['list', 'clauses', '--area', 'fauct'], 'no area fits fauct; near it: faucet'],
   ['a kind with a slip', ['list', 'clauses', '--kind', 'limits'], 'near it: limit'],
   ['a format with a slip', ['--format', 'htm'], 'near it: html'],
+  ['completion of no shell', ['completion', 'bsh'], 'near it: bash'],
   ['a listing with a slip', ['list', 'check'], 'near it: checks'],
   ['an unknown suite', ['--suite', 'nothing.*'], 'no check fits nothing.*'],
   ['an unknown clause', ['--clause', 'nothing'], 'fits nothing'],

@@ -41,7 +41,7 @@ function newProgram(): Command {
   program.commandsGroup('A venue to develop against:');
   addServe(program);
   program.commandsGroup('Look things up:');
-  for (const add of [addList, addExplain, addSchema, addHelp]) add(program);
+  for (const add of [addList, addExplain, addSchema, addHelp, addCompletion]) add(program);
   program.commandsGroup('Judge this program:');
   addSelftest(program);
   for (const command of program.commands) command.addHelpText('after', helpAfter(command.name()));
@@ -212,6 +212,16 @@ function addHelp(program: Command): void {
         command = next;
       }
       command.outputHelp();
+    });
+}
+
+function addCompletion(program: Command): void {
+  program
+    .command('completion')
+    .description('print what makes a shell complete command lines')
+    .argument('<bash|zsh|fish>')
+    .action(async (shell) => {
+      process.exitCode = (await import('./completion.ts')).completion(program, shell);
     });
 }
 
