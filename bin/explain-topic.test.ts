@@ -46,5 +46,6 @@ test('what is told of each kind', () => {
   );
   expect(textOf('campaign.stops')).toContain('what it shows advises');
   expect(textOf('gov_history')).toContain('validator_votes');
+  expect(textOf('faucet').match(/^ {2}the read API and faucet document, ".*"$/gm)).toHaveLength(1);
   expect(textOf('faucet')).toContain('venue-conformance list checks --area faucet');
 });

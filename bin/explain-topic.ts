@@ -1,5 +1,5 @@
-import { areaOf, type Source } from '../spec-schemas/clause.ts';
-import { standsIn } from '../spec-schemas/document-names.ts';
+import { areaOf } from '../spec-schemas/clause.ts';
+import { standsInByDocument } from '../spec-schemas/document-names.ts';
 import type { Catalogue, ClauseRow, Topic } from './catalogue.ts';
 import { isUnchecked, lineOf } from './catalogue.ts';
 
@@ -20,7 +20,7 @@ export function areaText(all: Catalogue, area: string, line: Line): string[] {
   const open = [...new Set(own.flatMap(({ decision }) => decision ?? []))];
   return [
     `area ${area}`,
-    `  ${standsIn(sourcesOf(own))}`,
+    ...standsInByDocument(own.flatMap(({ sources }) => sources)).map((stands) => `  ${stands}`),
     '',
     line(
       'clauses',
@@ -33,13 +33,6 @@ export function areaText(all: Catalogue, area: string, line: Line): string[] {
     line('run it', `venue-conformance --suite '${area}.*'`),
     line('see it proved', `venue-conformance selftest --fault '${area}*'`),
   ];
-}
-
-/** Each section once, those of a document together. */
-function sourcesOf(clauses: readonly ClauseRow[]): Source[] {
-  const all = clauses.flatMap(({ sources }) => sources);
-  const once = new Map(all.map((source) => [`${source.document} ${source.section}`, source]));
-  return [...once.keys()].toSorted().flatMap((key) => once.get(key) ?? []);
 }
 
 /** What the tables say of a word of the wire, and which clauses speak of it. */
