@@ -22,6 +22,17 @@ export type CheckRow = Pick<Check, 'id' | 'title' | 'area' | 'by' | 'needs' | 'l
 
 export type FaultRow = Pick<Fault<string>, 'id' | 'title' | 'needs' | 'clause'>;
 
+/** A word of the wire, or a campaign: what `explain` says of it. */
+export interface Topic {
+  readonly kind: 'read' | 'action' | 'channel' | 'error code' | 'campaign';
+  readonly id: string;
+  readonly says: string;
+  /** Names and texts, in the order in which they are told; a name may come again. */
+  readonly facts: readonly (readonly [name: string, text: string])[];
+  /** Of the bodies that it is about. */
+  readonly shapes: readonly string[];
+}
+
 /** Everything that has an id, as plain data: the build writes it to a file, from which `list` and `explain` read. */
 export interface Catalogue {
   readonly clauses: readonly ClauseRow[];
@@ -29,6 +40,7 @@ export interface Catalogue {
   readonly faults: readonly FaultRow[];
   readonly variants: readonly VariantForms[];
   readonly decisions: readonly Decision[];
+  readonly topics: readonly Topic[];
 }
 
 /**
@@ -43,7 +55,7 @@ export interface CatalogueParts extends Omit<Catalogue, 'clauses'> {
 }
 
 export function catalogueOf(parts: CatalogueParts): Catalogue {
-  const { clauses, checks, faults, variants, decisions, shapesOf, stated, awaitedBy } = parts;
+  const { clauses, checks, faults, variants, decisions, topics, shapesOf, stated, awaitedBy } = parts;
   const judges = new Map<string, string[]>();
   for (const { id, clauses: judged } of checks) {
     for (const clause of judged) judges.set(clause, [...(judges.get(clause) ?? []), id]);
@@ -73,6 +85,7 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
     })),
     variants,
     decisions,
+    topics,
   };
 }
 

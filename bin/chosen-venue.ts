@@ -14,6 +14,7 @@ import {
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
 import { buildId } from './build-id.ts';
 import { type LocalAccount, localAccounts, withAccounts } from './local-accounts.ts';
+import { nearWords } from './near-matches.ts';
 import type { Network } from './option-values.ts';
 import type { StateOrigin } from './state-file.ts';
 import { UsageError } from './usage-error.ts';
@@ -113,7 +114,7 @@ function genesisOf(name: string): Genesis {
     text = readFileSync(name, 'utf8');
   } catch {
     throw new UsageError(
-      `--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesis.join(', ')})`,
+      `--genesis ${name} is neither a file that can be read nor a shipped name (${shippedGenesis.join(', ')})${nearWords(name, shippedGenesis)}`,
     );
   }
   try {
@@ -149,14 +150,25 @@ function chosenVariants(words: readonly string[]): VariantChoice {
 }
 
 function unknownVariant(word: string, variant: ReturnType<typeof knownVariants>[number] | undefined): string {
-  if (variant !== undefined) return `"${word}" is no form of ${variant.id}: it has ${variant.forms.join(', ')}`;
-  return `"${word}" is no variant: the known ones are ${knownVariants()
+  if (variant !== undefined)
+    return `"${word}" is no form of ${variant.id}: it has ${variant.forms.join(', ')}${nearWords(word.slice(variant.id.length + 1), variant.forms)}`;
+  const near = nearWords(
+    word.split('=')[0] ?? '',
+    knownVariants().map(({ id }) => id),
+  );
+  return `"${word}" is no variant${near}: the known ones are ${knownVariants()
     .map(({ id, forms }) => `${id}=${forms.join('|')}`)
     .join(' ')}`;
 }
 
 function faultOf(id: string) {
   const fault = plantableFaults().find((candidate) => candidate.id === id);
-  if (fault === undefined) throw new UsageError(`"${id}" is no fault: venue-conformance list faults names them`);
+  if (fault === undefined)
+    throw new UsageError(
+      `"${id}" is no fault${nearWords(
+        id,
+        plantableFaults().map((known) => known.id),
+      )}: venue-conformance list faults names them`,
+    );
   return fault;
 }

@@ -5,10 +5,15 @@ import { Unreachable } from '../harness/probe/probe.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
+import { doctorJson } from './doctor-json.ts';
 import { doctorText } from './doctor-text.ts';
 import { loadOwnChecks, type OwnChecksOption } from './own-checks.ts';
 import { TargetFailure } from './target-failure.ts';
 import type { TargetOptions } from './target-options.ts';
+
+interface DoctorOptions extends TargetOptions {
+  readonly json: boolean;
+}
 
 /**
  * Says what a target is and what a run could judge there.
@@ -16,7 +21,7 @@ import type { TargetOptions } from './target-options.ts';
  * @throws TargetFailure when nothing that is a venue answers
  * @throws UsageError when the operator interface is none, or does not let us in
  */
-export async function doctor(options: TargetOptions & OwnChecksOption): Promise<number> {
+export async function doctor(options: DoctorOptions & OwnChecksOption): Promise<number> {
   const own = await loadOwnChecks(options);
   const wishes = await checkedWishes(options, process.env);
   const session = await openSession(wishes.kind === 'url' ? { ...wishes, lookOnly: true } : wishes).catch(
@@ -25,13 +30,18 @@ export async function doctor(options: TargetOptions & OwnChecksOption): Promise<
     },
   );
   try {
-    const counts = clauseCounts(allChecks, options.profile);
+    const counts = clauseCounts([...allChecks, ...own.checks], options.profile, own.clauses);
     const found = await diagnose(
       session,
       underProfile([...allChecks, ...own.checks], options.profile),
       wishes.kind === 'url' ? options.rate : null,
     );
-    console.log(doctorText(options.target, { ...found, counts }).join('\n'));
+    const whole = { ...found, counts };
+    console.log(
+      options.json
+        ? JSON.stringify(doctorJson(options.target, whole), null, 2)
+        : doctorText(options.target, whole).join('\n'),
+    );
     return found.domain?.own.verdict === 'refused' ? 3 : 0;
   } finally {
     await session.close();

@@ -3,8 +3,9 @@ import type { Check } from '../harness/check/check.ts';
 import type { Clause } from '../spec-schemas/clause.ts';
 import { decisions } from '../spec-schemas/decisions.ts';
 import { type Catalogue, catalogueOf, lineOf, rows } from './catalogue.ts';
-import { explanation, idsNear } from './explain-text.ts';
+import { explanation, idsOf } from './explain-text.ts';
 import { clausesText, faultsText, variantsText } from './list-text.ts';
+import { nearMatches } from './near-matches.ts';
 import { selectClauses } from './select-clauses.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -43,6 +44,7 @@ const all: Catalogue = catalogueOf({
   ],
   variants: [{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }],
   decisions,
+  topics: [],
   awaitedBy: ({ id }) => (id === lonely.id ? ['spot-trading', 'noop'] : []),
   shapesOf: ({ id }) => (id === 'faucet.amount.clamp' ? ['faucet.grant'] : []),
   stated: new Map([
@@ -86,7 +88,7 @@ test.each(['faucet.amount.bounds', 'faucet.clamp-missing', 'D01', 'faucet.amount
 
 test('an unknown id has neighbours', () => {
   expect(explanation(all, 'faucet.amount.clmp')).toBeNull();
-  expect(idsNear(all, 'faucet.amount.clmp')[0]).toBe('faucet.amount.clamp');
+  expect(nearMatches('faucet.amount.clmp', idsOf(all))[0]).toBe('faucet.amount.clamp');
   expect(explanation(all, 'D01=nonsense')).toBeNull();
 });
 

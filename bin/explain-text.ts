@@ -4,10 +4,10 @@ import type { Decision } from '../spec-schemas/decisions.ts';
 import { standsIn } from '../spec-schemas/document-names.ts';
 import type { StatedParts } from '../spec-schemas/stated/stated-by.ts';
 import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
+import { areasOf, areaText, topicText } from './explain-topic.ts';
 import { sayingOf } from './list-text.ts';
-import { nearMatches } from './near-matches.ts';
 
-/** What an id stands for, line by line; null for an id that nothing has. A decision and its variant share one. */
+/** What an id stands for, line by line; null for an id that nothing has. A decision and its variant share one, and so may others. */
 export function explanation(all: Catalogue, id: string): string[] | null {
   const [decisionId = '', form] = id.split('=');
   const decision = all.decisions.find((row) => row.id === decisionId);
@@ -16,13 +16,17 @@ export function explanation(all: Catalogue, id: string): string[] | null {
     all.checks.filter((check) => check.id === id).map((check) => checkText(all, check)),
     all.faults.filter((fault) => fault.id === id).map((fault) => faultText(all, fault)),
     decision !== undefined && isForm(decision, form) ? [decisionText(all, decision, form)] : [],
+    areasOf(all).includes(id) ? [areaText(all, id, line)] : [],
+    all.topics.filter((topic) => topic.id === id).map((topic) => topicText(all, topic, line)),
   ].flat();
   return parts.length === 0 ? null : parts.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
 }
 
-export function idsNear(all: Catalogue, id: string): string[] {
-  const ids = [all.clauses, all.checks, all.faults, all.decisions].flatMap((items) => items.map((item) => item.id));
-  return nearMatches(id, [...new Set(ids)]);
+/** Everything that `explanation` has words for, but the forms of decisions. */
+export function idsOf(all: Catalogue): string[] {
+  const { clauses, checks, faults, decisions, topics } = all;
+  const ids = [clauses, checks, faults, decisions, topics].flatMap((items) => items.map((item) => item.id));
+  return [...new Set([...ids, ...areasOf(all)])];
 }
 
 const authorities: Readonly<Record<Authority, string>> = {

@@ -7,6 +7,7 @@ import { shapesNamedIn } from '../spec-schemas/named-in.ts';
 import { statedByClause } from '../spec-schemas/stated/stated-by.ts';
 import { isBuilt } from './built-parts.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
+import { gatherTopics } from './gather-topics.ts';
 import type { OwnChecks } from './own-checks.ts';
 import { knownVariants } from './variant-forms.ts';
 
@@ -18,6 +19,7 @@ export function gatherCatalogue(own?: OwnChecks): Catalogue {
     faults: [...plantableFaults(), ...(own?.faults ?? [])],
     variants: knownVariants(),
     decisions,
+    topics: gatherTopics(),
     shapesOf: shapesNamedIn,
     stated: statedByClause(),
     awaitedBy: (clause) => awaitedBy(clause, isBuilt),

@@ -1,4 +1,4 @@
-/** One option of `list`. Those with words narrow the clauses; words are comma-separated, the option repeatable. */
+/** One option of `list`. Those with words narrow the clauses, `area` whatever is listed; words are comma-separated, the option repeatable. */
 export interface ListOption {
   readonly name: string;
   /** What stands for its words in the help; left out: it takes none. */
@@ -9,7 +9,7 @@ export interface ListOption {
 /** The two readers of the command line, the quick one and the whole one, take them from here. */
 export const listOptions: readonly ListOption[] = [
   { name: 'unchecked', says: 'only clauses that no check judges' },
-  { name: 'area', words: 'globs', says: 'only clauses of these areas' },
+  { name: 'area', words: 'globs', says: 'only what is of these areas' },
   { name: 'authority', words: 'words', says: 'only clauses that these say: seed, public, assumed, own' },
   { name: 'profile', words: 'words', says: 'only clauses that are in force then: live, next' },
   { name: 'judged-by', words: 'words', says: 'only clauses judged so: observe, act, operate, document' },

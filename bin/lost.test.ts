@@ -17,7 +17,7 @@ async function served() {
 test('a target that dies in the middle: one sentence, exit 3, a report, and no walk through the rest', async () => {
   const { venue, url } = await served();
   const out = newFolder();
-  const run = start([...many, '--target', url, '--rate', 'unlimited', '--out', out]);
+  const run = start(['--verbose', ...many, '--target', url, '--rate', 'unlimited', '--out', out]);
   await run.saying(/^pass/m);
   venue.process.kill('SIGKILL');
   const { code, stderr, stdout } = await run.ended;
@@ -39,7 +39,7 @@ test('a gateway that answers in the place of a dead venue: the same, and no chec
   const gateway = await openEditingProxy(url, { reply: (_, reply) => (isDead ? badGateway : reply) });
   onTestFinished(() => gateway.close());
   const out = newFolder();
-  const run = start([...many, '--target', gateway.url, '--rate', 'unlimited', '--out', out]);
+  const run = start(['--verbose', ...many, '--target', gateway.url, '--rate', 'unlimited', '--out', out]);
   await run.saying(/^pass/m);
   isDead = true;
   const { code, stderr } = await run.ended;
@@ -56,7 +56,7 @@ test('a gateway that answers in the place of a dead venue: the same, and no chec
 
 test('a folder that vanishes in a run: one sentence, exit 2, and nothing is written elsewhere', async () => {
   const out = newFolder();
-  const run = start([...many, '--out', out]);
+  const run = start(['--verbose', ...many, '--out', out]);
   await run.saying(/^pass/m);
   rmSync(out, { recursive: true });
   const { code, stderr } = await run.ended;

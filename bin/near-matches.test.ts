@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearMatches } from './near-matches.ts';
+import { nearMatches, nearWords } from './near-matches.ts';
 
 const ids = ['faucet.amount.clamp', 'faucet.amount.exact', 'orders.cancel.not-found', 'D01'];
 
@@ -10,6 +10,16 @@ test('a slip of the keyboard finds its id', () => {
 
 test('a part of an id finds all that hold it', () => {
   expect(nearMatches('faucet.amount', ids)).toEqual(['faucet.amount.clamp', 'faucet.amount.exact']);
+});
+
+test('a slip in a part of an id finds those that begin so', () => {
+  expect(nearMatches('fauct', ids)).toEqual(['faucet.amount.clamp', 'faucet.amount.exact']);
+  expect(nearMatches('oders.cancel', ids)).toEqual(['orders.cancel.not-found']);
+});
+
+test('a sentence ends with what is near, or as it was', () => {
+  expect(nearWords('fauct', ids)).toBe('; near it: faucet.amount.clamp, faucet.amount.exact');
+  expect(nearWords('zzz', ids)).toBe('');
 });
 
 test('something else finds nothing', () => {

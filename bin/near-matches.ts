@@ -1,17 +1,33 @@
-/** Ids that a mistyped one may have meant, the nearest first: those that contain it, then those few letters away. */
+/**
+ * Ids that a mistyped one may have meant, the nearest first: those that contain it, then those few letters away, then those
+ * that begin with something few letters away.
+ */
 export function nearMatches(wanted: string, ids: readonly string[], count = 5): string[] {
   const lower = wanted.toLowerCase();
-  const scored = ids.map((id) => {
-    const known = id.toLowerCase();
-    const contains = lower !== '' && (known.includes(lower) || lower.includes(known));
-    return { id, distance: contains ? 0 : editDistance(lower, known) };
-  });
+  const parts = lower.split('.').length;
+  const begun = (known: string) => known.split('.').slice(0, parts).join('.');
   const bound = Math.max(2, Math.floor(wanted.length / 3));
+  const distanceTo = (known: string): number => {
+    if (lower !== '' && known.includes(lower)) return 0;
+    const slips = Math.min(editDistance(lower, known), BEGINS + editDistance(lower, begun(known)));
+    // A part of what was written is near, and everything else that is near is nearer.
+    return known !== '' && lower.includes(known) ? Math.min(slips, bound) : slips;
+  };
+  const scored = ids.map((id) => ({ id, distance: distanceTo(id.toLowerCase()) }));
   return scored
     .filter(({ distance }) => distance <= bound)
     .sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1))
     .slice(0, count)
     .map(({ id }) => id);
+}
+
+/** A whole id that is as near comes first. */
+const BEGINS = 0.5;
+
+/** The same as the end of a sentence that refuses it; empty where nothing is near. */
+export function nearWords(wanted: string, ids: readonly string[]): string {
+  const near = nearMatches(wanted, ids);
+  return near.length === 0 ? '' : `; near it: ${near.join(', ')}`;
 }
 
 /** Levenshtein: how many letters have to be put in, left out or replaced. */

@@ -1,6 +1,7 @@
 import { type ReportFormat, reportFormats } from '../reports/formats.ts';
 import { hasUnit, parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
+import { nearWords } from './near-matches.ts';
 import type { Shard } from './shard.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -87,14 +88,19 @@ const networks = Object.keys(chainIds) as Network[];
 export function parseNetwork(text: string): { readonly chainId: number; readonly name: Network | null } {
   const name = networks.find((network) => network === text || String(chainIds[network]) === text) ?? null;
   const chainId = name === null ? integerOf(text, Number.MAX_SAFE_INTEGER) : chainIds[name];
-  return { chainId: chainId ?? fail(`"${text}" is no network: write ${networks.join(', ')}, or a chain id`), name };
+  return {
+    chainId:
+      chainId ??
+      fail(`"${text}" is no network${nearWords(text, networks)}: write ${networks.join(', ')}, or a chain id`),
+    name,
+  };
 }
 
 export function parseFormats(text: string): ReportFormat[] {
   return gatherList(text).map(
     (word) =>
       reportFormats.find((format) => format === word) ??
-      fail(`"${word}" is no report format: write some of ${reportFormats.join(', ')}`),
+      fail(`"${word}" is no report format${nearWords(word, reportFormats)}: write some of ${reportFormats.join(', ')}`),
   );
 }
 
@@ -106,7 +112,9 @@ export function parseComparisonFormats(text: string): ComparisonFormat[] {
   return gatherList(text).map(
     (word) =>
       comparisonFormats.find((format) => format === word) ??
-      fail(`"${word}" is no form of a comparison: write some of ${comparisonFormats.join(', ')}`),
+      fail(
+        `"${word}" is no form of a comparison${nearWords(word, comparisonFormats)}: write some of ${comparisonFormats.join(', ')}`,
+      ),
   );
 }
 

@@ -8,7 +8,7 @@ const endless = ['--suite', 'faucet.amount*', '--fuzz', '1h'];
 
 test('a second run into the same folder is refused, and the first one keeps its report', async () => {
   const out = newFolder();
-  const first = start([...endless, '--out', out]);
+  const first = start(['--verbose', ...endless, '--out', out]);
   await first.saying(/^pass/m);
   const { code, stdout, stderr } = await runToEnd([...small, '--out', out]);
   expect([code, stdout]).toEqual([2, '']);
@@ -21,7 +21,7 @@ test('a second run into the same folder is refused, and the first one keeps its 
 
 test('the folder of a run that was killed is taken over', async () => {
   const out = newFolder();
-  const killed = start([...endless, '--out', out]);
+  const killed = start(['--verbose', ...endless, '--out', out]);
   await killed.saying(/^pass/m);
   killed.process.kill('SIGKILL');
   await killed.ended;
@@ -32,7 +32,7 @@ test('the folder of a run that was killed is taken over', async () => {
 
 test('a run that is ended at once gives the folder back as well', async () => {
   const out = newFolder();
-  const run = start([...endless, '--out', out]);
+  const run = start(['--verbose', ...endless, '--out', out]);
   await run.saying(/^pass/m);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) run.process.kill(signal);
   expect((await run.ended).code).toBe(130);

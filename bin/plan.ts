@@ -5,10 +5,11 @@ import { campaignOf, type Family } from '../harness/campaign/families/family.ts'
 import { CAMPAIGN, defaultSize } from '../harness/campaign/run-campaigns.ts';
 import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
-import { NothingSelected, selector } from '../harness/runner/select.ts';
+import { selector } from '../harness/runner/select.ts';
 import { quoted } from '../reports/shell-word.ts';
 import type { FuzzSize } from './option-values.ts';
 import type { OwnChecksOption } from './own-checks.ts';
+import { refusedSelection } from './refused-selection.ts';
 import { accessOf, type TargetOptions, targetArguments } from './target-options.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
@@ -55,7 +56,7 @@ export function selectChecks(checks: readonly Check[], selection: Selection, pro
         : 'nothing fits both --suite and --clause',
     );
   } catch (error) {
-    throw error instanceof NothingSelected ? new UsageError(error.message) : error;
+    throw refusedSelection(error);
   }
 }
 
@@ -69,6 +70,8 @@ export interface PlanOptions extends TargetOptions, OwnChecksOption {
   readonly strict?: boolean;
   readonly maxTime?: number;
   readonly minJudged?: number;
+  /** The file that gave some of these; left out: none was looked at. */
+  readonly config?: string | false;
   /** Where this run writes its reports; left out: nowhere. */
   readonly out?: string;
 }
@@ -83,6 +86,8 @@ export function newPlan(options: PlanOptions, checks: readonly Check[], argv: re
   const again = [
     'npx',
     tool.name,
+    // What it says is what shows it again, whatever a file says by then.
+    ...(options.config === undefined ? [] : ['--no-config']),
     ...targetArguments(options),
     ...(strict ? ['--strict'] : []),
     ...(options.checks ?? []).map((glob) => `--checks ${quoted(glob)}`),

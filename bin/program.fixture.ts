@@ -29,9 +29,10 @@ export function start(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
+  cwd = newFolder(),
 ): Running {
   const child = spawn(process.execPath, [...nodeArgs, entry, ...args], {
-    cwd: newFolder(),
+    cwd,
     // What a test starts is in no step of the workflow that the tests may be in.
     env: { ...process.env, GITHUB_ACTIONS: '', XDG_STATE_HOME: stateHome, ...env },
   });
@@ -67,8 +68,9 @@ export function runToEnd(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
+  cwd = newFolder(),
 ): Promise<Ended> {
-  return start(args, env, nodeArgs).ended;
+  return start(args, env, nodeArgs, cwd).ended;
 }
 
 export function newFolder(): string {

@@ -2,22 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newFolder, runToEnd } from './program.fixture.ts';
-import { helpText } from './program.ts';
+import { commandTexts, helpText } from './program.ts';
 
 test('help names the commands of this build and no others', async () => {
   const { code, stdout, stderr } = await runToEnd(['--help']);
   expect([code, stderr]).toEqual([0, '']);
   const named = [...stdout.matchAll(/^ {2}([a-z]+) [[<]/gm)].map(([, name]) => name);
   expect(named).toEqual([
-    'run',
+    ...['run', 'doctor', 'replay', 'compare', 'merge'],
     'serve',
-    'replay',
-    'compare',
-    'merge',
-    'list',
-    'explain',
-    'schema',
-    'doctor',
+    ...['list', 'explain', 'schema', 'help', 'completion'],
     'selftest',
   ]);
 });
@@ -26,10 +20,36 @@ test('the help that the build keeps is what the program prints', async () => {
   expect((await runToEnd(['--help'])).stdout).toBe(helpText());
 });
 
-test('the version is that of the package', async () => {
-  const { code, stdout } = await runToEnd(['--version']);
+test.each([['--version'], ['-V'], ['serve', '-V']])('%s %s: the version is that of the package', async (...args) => {
+  const { code, stdout } = await runToEnd(args);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test('help <command> is the help of the command: groups, units, examples, exit codes', async () => {
+  const [asked, optioned] = await Promise.all([runToEnd(['help', 'run']), runToEnd(['run', '--help'])]);
+  expect(asked).toEqual(optioned);
+  expect(asked.code).toBe(0);
+  const headings = [...asked.stdout.matchAll(/^[A-Z].*:$/gm)].map(([heading]) => heading);
+  expect(headings).toEqual([
+    ...['Target:', 'What is run:', 'What decides:', 'Part of a run, or the rest of one:', 'Reports:', 'Screen:'],
+    ...['Options from a file:', 'Options:', 'Units:', 'Examples:', 'Exit codes:'],
+  ]);
+  expect((await runToEnd(['help', 'schema', 'export'])).stdout).toContain('--out <dir>');
+  expect((await runToEnd(['help'])).stdout).toBe(helpText());
+});
+
+test('every command has examples that name its own options, and exit codes', () => {
+  const examples = [...commandTexts()].flatMap(([name, text]) => {
+    expect(text).toContain('Exit codes:\n  0 ');
+    const lines = [...text.matchAll(/^ {2}venue-conformance (\S+)(.*)$/gm)];
+    expect(lines.map(([, command]) => command)).toEqual(lines.map(() => name));
+    return lines.map(([, , rest = '']) => ({ text, options: rest.match(/--[a-z-]+/g) ?? [] }));
+  });
+  expect(examples.length).toBeGreaterThan(20);
+  expect(examples.flatMap(({ text, options }) => options.filter((option) => !text.includes(`  ${option} `)))).toEqual(
+    [],
+  );
 });
 
 const fileInTheWay = join(newFolder(), 'file');
@@ -37,6 +57,17 @@ writeFileSync(fileInTheWay, '');
 
 test.each([
   ['an unknown option', ['--nonsense'], "unknown option '--nonsense'"],
+  ['an option with a slip', ['--sed', '3'], 'Did you mean --seed?'],
+  ['a command with a slip', ['serv'], "unknown command 'serv'; near it: serve"],
+  ['help of no command', ['help', 'serv'], 'near it: serve'],
+  ['a suite with a slip', ['--suite', 'fauct.*'], 'no check fits fauct.*; near it: faucet.'],
+  ['a fault with a slip', ['serve', '--fault', 'fauct'], '"fauct" is no fault; near it: faucet.'],
+  ['a variant with a slip', ['serve', '--variant', 'd01=200'], 'near it: D01'],
+  ['an area with a slip', ['list', 'clauses', '--area', 'fauct'], 'no area fits fauct; near it: faucet'],
+  ['a kind with a slip', ['list', 'clauses', '--kind', 'limits'], 'near it: limit'],
+  ['a format with a slip', ['--format', 'htm'], 'near it: html'],
+  ['completion of no shell', ['completion', 'bsh'], 'near it: bash'],
+  ['a listing with a slip', ['list', 'check'], 'near it: checks'],
   ['an unknown suite', ['--suite', 'nothing.*'], 'no check fits nothing.*'],
   ['an unknown clause', ['--clause', 'nothing'], 'fits nothing'],
   ['a choice that is none', ['--profile', 'past'], "'past' is invalid"],

@@ -1,78 +1,27 @@
 import { Command, CommanderError, Option } from 'commander';
 import { wordsOf } from '../harness/runner/words-of.ts';
-import { wireFormats } from '../reports/formats.ts';
+import { helpAfter, helpAfterAll } from './command-help.ts';
 import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherOrigins } from './gather-origins.ts';
 import { listOptions } from './list-options.ts';
+import { nearWords } from './near-matches.ts';
 import {
   parseAccounts,
   parseComparisonFormats,
   parseFormats,
-  parseFuzz,
   parseNetwork,
   parsePort,
   parsePortOrOff,
-  parseRate,
-  parseRepeat,
-  parseSeed,
   parseShard,
-  parseShare,
 } from './option-values.ts';
+import { addRun, withConfig, withOwnChecks, withTarget } from './run-command.ts';
 import type { RunOptions } from './run-options.ts';
 import { TargetFailure } from './target-failure.ts';
+import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 
 // Every command imports its own code when it is chosen: help, and a wrong option, cost nothing but this file.
-
-/** Options that say which target is meant and how it may be treated. */
-function withTarget(command: Command, usual?: string): Command {
-  const target = new Option('--target <model|URL>', 'the venue to look at: a base URL, or the model in this process');
-  return command
-    .addOption(target.default('model', usual))
-    .option('--control <URL>', "the target's operator interface, if it has one (token: VENUE_CONTROL_TOKEN)")
-    .option(
-      '--network <name|chain id>',
-      'devnet, testnet, mainnet or a chain id (default: probed, else devnet)',
-      parseNetwork,
-    )
-    .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
-    .addOption(
-      new Option('--profile <profile>', 'the venue today, with what is not live yet, or either')
-        .choices(['live', 'next', 'auto'])
-        .default('live'),
-    )
-    .addOption(new Option('--role <role>', 'what the target is').choices(['node', 'gateway', 'auto']).default('auto'))
-    .addOption(
-      new Option(
-        '--isolation <isolation>',
-        'whether nobody else moves the venue (default: closed for the model and with --control, else shared)',
-      ).choices(['closed', 'shared']),
-    )
-    .option(
-      '--rate <weight per second|unlimited>',
-      'how much of the weight budget a run uses; ignored in process',
-      parseRate,
-      20,
-    )
-    .option(
-      '--treasury-key-env <NAME>',
-      'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)',
-    )
-    .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
-}
-
-/** Checks from outside of this build. */
-function withOwnChecks(command: Command): Command {
-  return command.option('--checks <globs...>', 'files with checks and clauses of your own', gatherList);
-}
-
-function withConsole(command: Command): Command {
-  return command
-    .option('--quiet', 'only the summary', false)
-    .option('--verbose', 'a line per check, notes, every name', false)
-    .option('--no-color', 'no colours');
-}
 
 function newCommand(): Command {
   return new Command('venue-conformance').exitOverride().configureOutput({ outputError: () => undefined });
@@ -81,12 +30,21 @@ function newCommand(): Command {
 function newProgram(): Command {
   const program = newCommand()
     .description('Judges a trading venue against its documents, and serves a model of it.')
-    .option('--version', 'print the version')
+    .usage('[command] [options]')
+    .helpOption('-h, --help', 'show help; help <command> shows that of a command')
+    .version(tool.version, '-V, --version', 'print the version')
     .helpCommand(false)
-    .addHelpText('after', examples);
+    .addHelpText('after', helpAfterAll);
+  program.commandsGroup('Judge a target:');
   addRun(program, runRun);
-  for (const add of [addServe, addReplay, addCompare, addMerge, addList, addExplain, addSchema, addDoctor, addSelftest])
-    add(program);
+  for (const add of [addDoctor, addReplay, addCompare, addMerge]) add(program);
+  program.commandsGroup('A venue to develop against:');
+  addServe(program);
+  program.commandsGroup('Look things up:');
+  for (const add of [addList, addExplain, addSchema, addHelp, addCompletion]) add(program);
+  program.commandsGroup('Judge this program:');
+  addSelftest(program);
+  for (const command of program.commands) command.addHelpText('after', helpAfter(command.name()));
   return program;
 }
 
@@ -102,61 +60,12 @@ function runOptionsOf(argv: readonly string[]): RunOptions {
   return parsed;
 }
 
-function addRun(program: Command, act: (options: RunOptions, command: Command) => void | Promise<void>): void {
-  withConsole(
-    withOwnChecks(
-      withTarget(
-        program.command('run', { isDefault: true }).description('judge a target (the default; options: run --help)'),
-      ),
-    ),
-  )
-    .option('--suite <globs>', 'select checks by id', gatherList)
-    .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
-    .option('--fuzz <runs|duration|until-failure|off>', 'size of the campaigns (default: 25 runs)', parseFuzz)
-    .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
-    .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
-    .option('--max-time <duration>', 'after it no check starts', parseDuration)
-    .option(
-      '--min-judged <share>',
-      'of the clauses that doctor says can be judged there: enough for a verdict where --max-time cut the run short',
-      parseShare,
-    )
-    .option('--out <dir>', 'where the reports go', 'venue-conformance-report')
-    .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
-    .addOption(
-      new Option('--depth <depth>', 'quick: only checks that share the venue with others, and no campaign')
-        .choices(['quick', 'full'])
-        .default('full'),
-    )
-    .option('--repeat <n>', 'so many runs, seed after seed, and what was not the same in each', parseRepeat)
-    .option('--strict', 'public clauses decide as well', false)
-    .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
-    .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
-    .option('--rerun-failed <report.json>', 'only what failed, or came to no verdict, in that run; with its seed')
-    .option('--resume <dir>', 'go on with the run that was cut off there')
-    .option(
-      '--shard <i/n>',
-      'run one of n parts: together they are the whole (merge makes one report of them)',
-      parseShard,
-    )
-    .addOption(
-      new Option(
-        '--wire-log <har|ndjson>',
-        'keep every exchange and frame beside the reports, without secrets',
-      ).choices(wireFormats),
-    )
-    .option(
-      '--dry-run',
-      'say what would run, in which order and what not; ask the target nothing, write nothing',
-      false,
-    )
-    .action(act);
-}
-
 async function runRun(options: RunOptions, command: Command): Promise<void> {
+  // What is gone on with has the options that it began with.
+  const fromFile = options.resume === undefined ? (await import('./config-file.ts')).optionsFromFile(command) : [];
   const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
   const { run } = await import('./run.ts');
-  return finish(run(options, process.argv.slice(2), isGiven, runOptionsOf));
+  return finish(run(command.opts(), [...process.argv.slice(2), ...fromFile], isGiven, runOptionsOf));
 }
 
 function addMerge(program: Command): void {
@@ -243,7 +152,11 @@ function addList(program: Command): void {
 
 function addExplain(program: Command): void {
   withOwnChecks(program.command('explain').description('say in plain words what an id stands for'))
-    .argument('<id>', 'of a clause, check, fault, variant or decision')
+    .argument(
+      '<id>',
+      'of a clause, check, fault, decision, area, error code, read, action, channel, campaign or finding',
+    )
+    .option('--report <report.json>', 'whose finding it is (default: venue-conformance-report/report.json)')
     .action(async (id, options) => finish((await import('./explain.ts')).explain(id, options)));
 }
 
@@ -267,9 +180,17 @@ function addSchema(program: Command): void {
 }
 
 function addDoctor(program: Command): void {
-  withOwnChecks(
-    withTarget(program.command('doctor').description('say what a target is and what can be judged on it')),
-  ).action(async (options) => finish((await import('./doctor.ts')).doctor(options)));
+  withConfig(
+    withOwnChecks(
+      withTarget(program.command('doctor').description('say what a target is and what can be judged on it')),
+    ),
+  )
+    .optionsGroup('Screen:')
+    .option('--json', 'one JSON object', false)
+    .action(async (_options, command: Command) => {
+      (await import('./config-file.ts')).optionsFromFile(command);
+      return finish((await import('./doctor.ts')).doctor(command.opts()));
+    });
 }
 
 function addSelftest(program: Command): void {
@@ -279,23 +200,53 @@ function addSelftest(program: Command): void {
     .action(async (options) => finish((await import('./selftest.ts')).selftest(options)));
 }
 
+function addHelp(program: Command): void {
+  program
+    .command('help')
+    .description('show the help of a command')
+    .argument('[command...]')
+    .action((words: readonly string[]) => {
+      let command = program;
+      for (const word of words) {
+        const names = command.commands.map((each) => each.name());
+        const next = command.commands.find((each) => each.name() === word);
+        if (next === undefined) throw new UsageError(unknownCommand(word, names));
+        command = next;
+      }
+      command.outputHelp();
+    });
+}
+
+function addCompletion(program: Command): void {
+  program
+    .command('completion')
+    .description('print what makes a shell complete command lines')
+    .argument('<bash|zsh|fish>')
+    .action(async (shell) => {
+      process.exitCode = (await import('./completion.ts')).completion(program, shell);
+    });
+}
+
 /** The help of the whole program, as a screen of ordinary width shows it. */
 export function helpText(): string {
+  return textOf(newProgram());
+}
+
+/** The help of each command, with that of those below it, by its name. */
+export function commandTexts(): ReadonlyMap<string, string> {
+  const text = (command: Command): string =>
+    [textOf(command, Number.POSITIVE_INFINITY), ...command.commands.map(text)].join('\n');
+  return new Map(newProgram().commands.map((command) => [command.name(), text(command)]));
+}
+
+function textOf(command: Command, width = HELP_WIDTH): string {
   let text = '';
-  const program = newProgram();
-  program.configureOutput({ writeOut: (part) => (text += part), getOutHelpWidth: () => HELP_WIDTH });
-  program.outputHelp();
+  command.configureOutput({ writeOut: (part) => (text += part), getOutHelpWidth: () => width });
+  command.outputHelp();
   return text;
 }
 
 const HELP_WIDTH = 80;
-
-const examples = `
-Examples:
-  venue-conformance                                          judge the model that ships with this program
-  venue-conformance --target http://127.0.0.1:8080           judge a venue
-  venue-conformance doctor --target http://127.0.0.1:8080    see what can be judged there
-  venue-conformance serve --port 8080 --control-port 8081    a local venue to develop against`;
 
 async function finish(ending: Promise<number>): Promise<void> {
   process.exitCode = await ending;
@@ -308,9 +259,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   // A reader that goes away (a pager, head) ends the output, not the run.
   process.stdout.on('error', () => undefined);
   try {
-    // Alone, it is a question; the default command would take it for a run.
-    if (argv.length === 3 && argv[2] === '--version') console.log((await import('./tool.ts')).tool.version);
-    else await program.parseAsync([...argv]);
+    await program.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = told(error, program);
   }
@@ -344,7 +293,12 @@ function sentenceOf(error: CommanderError, program: Command): string {
   if (error.code === 'commander.excessArguments' && program.args.length > 0) {
     const names = program.commands.map((command) => command.name());
     const [word = ''] = program.args;
-    if (!names.includes(word)) return `error: unknown command '${word}': the commands are ${names.join(', ')}`;
+    if (!names.includes(word)) return `error: ${unknownCommand(word, names)}`;
   }
   return error.message.replace(/\s*\n\s*/g, ' ');
+}
+
+function unknownCommand(word: string, names: readonly string[]): string {
+  if (names.length === 0) return `there is no command '${word}' there`;
+  return `unknown command '${word}'${nearWords(word, names)}: the commands are ${names.join(', ')}`;
 }

@@ -42,7 +42,7 @@ test('each line and the report of a run on a broken venue are as published, camp
 
 test('so are those of a run that was interrupted, or never reached its target', async () => {
   const out = newFolder();
-  const run = start(['--fuzz', '1h', '--suite', 'faucet.amount*', '--out', out]);
+  const run = start(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*', '--out', out]);
   await run.saying(/^pass/m);
   run.process.kill('SIGINT');
   expect((await run.ended).code).toBe(130);

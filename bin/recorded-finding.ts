@@ -1,5 +1,6 @@
 import type { JsonValue } from '../spec-schemas/json/lossless.ts';
 import { readJsonFile } from './json-file.ts';
+import { nearWords } from './near-matches.ts';
 import { type FuzzSize, parseFuzz } from './option-values.ts';
 import { type RecordedTarget, targetOfCommand, targetOfRun } from './recorded-target.ts';
 import { UsageError } from './usage-error.ts';
@@ -40,8 +41,12 @@ export function readFindings(file: string, wanted: string | null): RecordedFindi
     : [document];
   const violations = rows.filter(({ severity }) => severity === 'violation');
   const chosen = wanted !== null ? rows.filter(({ id }) => id === wanted) : violations.length > 0 ? violations : rows;
-  if (chosen.length === 0)
-    throw new UsageError(wanted === null ? `${file} holds no finding` : `${file} holds no finding ${wanted}`);
+  if (chosen.length === 0) {
+    const ids = rows.map(({ id }) => String(id));
+    throw new UsageError(
+      wanted === null ? `${file} holds no finding` : `${file} holds no finding ${wanted}${nearWords(wanted, ids)}`,
+    );
+  }
   const [first = {}] = chosen;
   return {
     findings: chosen.map((row) => findingOf(row, run, file)),

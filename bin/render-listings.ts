@@ -1,5 +1,5 @@
 import { type Catalogue, lineOf } from './catalogue.ts';
-import { explanation } from './explain-text.ts';
+import { explanation, idsOf } from './explain-text.ts';
 import { checksText, clausesText, faultsText, variantsText } from './list-text.ts';
 
 /** The listings in full, by what they list. */
@@ -15,10 +15,7 @@ export function renderListings(all: Catalogue): Readonly<Record<'checks' | 'clau
 /** What `explain` says of every id, one after the other, and where in the text each one stands. */
 export function renderExplanations(all: Catalogue) {
   const forms = all.decisions.flatMap(({ id, forms: own = [] }) => [id, ...own.map((form) => `${id}=${form.id}`)]);
-  const ids = new Set([
-    ...[all.clauses, all.checks, all.faults].flatMap((items) => items.map(({ id }) => id)),
-    ...forms,
-  ]);
+  const ids = new Set([...idsOf(all), ...forms]);
   let text = '';
   const index: Record<string, readonly [start: number, end: number]> = {};
   for (const id of ids) {

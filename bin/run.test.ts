@@ -54,7 +54,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s in the middle of a run: exit 130 and a valid partial report',
   async (signal) => {
     const out = newFolder();
-    const run = start(['--fuzz', '1h', '--suite', 'faucet.amount*', '--out', out]);
+    const run = start(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*', '--out', out]);
     await run.saying(/^pass/m);
     expect(readFileSync(join(out, 'events.ndjson'), 'utf8')).toContain('"check-started"');
     run.process.kill(signal);
@@ -68,7 +68,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test('a second signal ends it at once', async () => {
-  const run = start(['--fuzz', '1h', '--suite', 'faucet.amount*']);
+  const run = start(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*']);
   await run.saying(/^pass/m);
   run.process.kill('SIGINT');
   run.process.kill('SIGTERM');

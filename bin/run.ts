@@ -95,8 +95,12 @@ async function judged({ options, wishes, plan, campaigns, resumes }: Begun): Pro
 }
 
 function terminalOf({ quiet, verbose, color }: RunOptions): ReturnType<typeof consoleWriter> {
-  const { NO_COLOR, TERM } = process.env;
-  const env = { ...(NO_COLOR === undefined ? {} : { NO_COLOR }), ...(TERM === undefined ? {} : { TERM }) };
+  const env = Object.fromEntries(
+    (['NO_COLOR', 'FORCE_COLOR', 'TERM'] as const).flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
   return consoleWriter(process.stdout, { quiet, verbose, noColor: !color, env });
 }
 

@@ -6,6 +6,7 @@ import type { BuiltParts } from '../spec-schemas/export/built-parts.ts';
 import { exportedShapes, jsonSchemaOf } from '../spec-schemas/export/json-schema.ts';
 import { openApiDocument } from '../spec-schemas/export/openapi.ts';
 import { printIndented } from '../spec-schemas/json/lossless.ts';
+import { configSchema } from './config-schema.ts';
 import { tool } from './tool.ts';
 
 export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
@@ -33,6 +34,7 @@ function filesOf(format: SchemaFormat): readonly (readonly [name: string, docume
         ...[...exportedShapes()].map(([id, shape]) => [`${id}.schema.json`, jsonSchemaOf(id, shape)] as const),
         ['report.schema.json', reportSchema],
         ['events.schema.json', eventSchema],
+        ['config.schema.json', configSchema()],
         ['genesis.schema.json', GenesisSchema],
       ];
     case 'openapi':

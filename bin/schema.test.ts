@@ -23,7 +23,7 @@ test('writes a schema per shape, both documents and nothing else', async () => {
   expect(ajv.validate(documentIn(folder, 'request.faucet.schema.json'), { address: `0x${'a1'.repeat(20)}` })).toBe(
     true,
   );
-  for (const own of ['report', 'events', 'genesis']) ajv.compile(documentIn(folder, `${own}.schema.json`));
+  for (const own of ['report', 'events', 'config', 'genesis']) ajv.compile(documentIn(folder, `${own}.schema.json`));
 });
 
 test('writes what was asked for in place of what stood there', async () => {

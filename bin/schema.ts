@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { OutputFault } from '../reports/output-fault.ts';
 import { writeWhole } from '../reports/write-whole.ts';
+import { nearWords } from './near-matches.ts';
 import { makeFolder } from './output-folder.ts';
 import { type SchemaFormat, schemaFiles, schemaFormats } from './schema-files.ts';
 import { UsageError } from './usage-error.ts';
@@ -32,7 +33,8 @@ function formatsOf(words: readonly string[]): SchemaFormat[] {
   if (words.length === 0) throw new UsageError(`--format names none: write some of ${known}`);
   return words.map((word) => {
     const format = schemaFormats.find((name) => name === word);
-    if (format === undefined) throw new UsageError(`"${word}" is no schema format: write some of ${known}`);
+    if (format === undefined)
+      throw new UsageError(`"${word}" is no schema format${nearWords(word, schemaFormats)}: write some of ${known}`);
     return format;
   });
 }

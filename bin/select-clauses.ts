@@ -1,6 +1,8 @@
-import { NothingSelected, selector } from '../harness/runner/select.ts';
+import { selector } from '../harness/runner/select.ts';
 import { areaOf, authorities, clauseKinds, waysToJudge } from '../spec-schemas/clause.ts';
 import { type ClauseLine, isUnchecked } from './catalogue.ts';
+import { nearWords } from './near-matches.ts';
+import { refusedSelection } from './refused-selection.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What narrows a listing of clauses; each of the lists is one option, and an empty one fits everything. */
@@ -35,7 +37,8 @@ export function selectClauses(clauses: readonly ClauseLine[], filter: ClauseFilt
   const wanted = (Object.keys(words) as (keyof typeof words)[]).map((name) => {
     const asked = filter[name] ?? [];
     const unknown = asked.find((word) => !words[name].some((known) => known === word));
-    if (unknown !== undefined) throw new UsageError(`"${unknown}" is none of ${words[name].join(', ')}`);
+    if (unknown !== undefined)
+      throw new UsageError(`"${unknown}" is none of ${words[name].join(', ')}${nearWords(unknown, words[name])}`);
     return (clause: ClauseLine) => asked.length === 0 || asked.includes(clause[name]);
   });
   return clauses.filter(
@@ -46,10 +49,25 @@ export function selectClauses(clauses: readonly ClauseLine[], filter: ClauseFilt
   );
 }
 
+/**
+ * The items of which an area fits.
+ * @throws UsageError on a glob that fits the area of none
+ */
+export function inAreas<T>(
+  items: readonly T[],
+  globs: readonly string[],
+  areasOf: (item: T) => readonly string[],
+): T[] {
+  // Without a glob those of no area are kept as well.
+  if (globs.length === 0) return [...items];
+  const fits = areaSelector(globs, [...new Set(items.flatMap(areasOf))]);
+  return items.filter((item) => areasOf(item).some(fits));
+}
+
 function areaSelector(globs: readonly string[], areas: readonly string[]): (area: string) => boolean {
   try {
     return selector(globs, 'area', areas);
   } catch (error) {
-    throw error instanceof NothingSelected ? new UsageError(`${error.message}: ${areas.join(', ')}`) : error;
+    throw refusedSelection(error);
   }
 }

@@ -1,5 +1,5 @@
 import { type Check, underProfile } from '../harness/check/check.ts';
-import { NothingSelected, selector } from '../harness/runner/select.ts';
+import { selector } from '../harness/runner/select.ts';
 import { isExcused } from '../harness/selftest/excused.ts';
 import { RuleMap } from '../harness/selftest/rule-map.ts';
 import { profileOf, type VariantTrial } from '../harness/selftest/selftest.ts';
@@ -18,11 +18,11 @@ import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from './own-checks.ts';
+import { refusedSelection } from './refused-selection.ts';
 import { faultLine, formLine, leftOpenLine, listed, unassertedLine } from './selftest-text.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 import { type Shard, shardOf } from './shard.ts';
 import { TrialPool } from './trial-pool.ts';
-import { UsageError } from './usage-error.ts';
 import { knownVariants } from './variant-forms.ts';
 
 interface SelftestOptions extends OwnChecksOption {
@@ -244,7 +244,7 @@ function fitting(globs: readonly string[], faults: readonly { readonly id: strin
     );
     return ({ id }: { readonly id: string }) => fits(id);
   } catch (error) {
-    throw error instanceof NothingSelected ? new UsageError(error.message) : error;
+    throw refusedSelection(error);
   }
 }
 

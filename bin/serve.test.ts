@@ -103,6 +103,7 @@ test('a run that is interrupted puts back what it changed', async () => {
   const setting = async () => [(await control.limits({})).before, (await control.capabilities()).block_mode];
   const found = await setting();
   const run = start([
+    '--verbose',
     '--fuzz',
     '1h',
     '--suite',

@@ -8,7 +8,16 @@ import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 import { servedVenue } from './served-venue.fixture.ts';
 
 const faults = ['--fault', 'orders.cancel-gone-unnamed,faucet.cap-usdc-too-high'];
-const suite = ['--suite', 'orders.cancel.*,faucet.amount*,campaign.margin,campaign.transfers', '--fuzz', '2', '--seed', '5', '--rate', 'unlimited'];
+const suite = [
+  '--suite',
+  'orders.cancel.*,faucet.amount*,campaign.margin,campaign.transfers',
+  '--fuzz',
+  '2',
+  '--seed',
+  '5',
+  '--rate',
+  'unlimited',
+];
 
 test('three shards of a run on a broken venue are a partition of it, and merge into the whole, order and ids included', async () => {
   const venue = await servedVenue(faults);

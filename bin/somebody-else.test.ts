@@ -54,7 +54,7 @@ test.each<[string, (control: Control) => Promise<unknown>]>([
   // Votes are on record in an archive alone.
   const { target, control } = await served('--archive');
   const out = newFolder();
-  const run = start([...long, ...target, '--out', out]);
+  const run = start(['--verbose', ...long, ...target, '--out', out]);
   await run.saying(/^pass/m);
   await act(control);
   expectDisturbed(await run.ended, out);
@@ -74,7 +74,7 @@ test.each(strangers)('a stranger who %s in the middle of a run is noticed, and n
   const { target } = venue;
   const stranger = await venue.stranger();
   const out = newFolder();
-  const run = start([...suite, ...target, '--out', out]);
+  const run = start(['--verbose', ...suite, ...target, '--out', out]);
   await run.saying(/^pass/m);
   await act(stranger);
   const ended = await run.ended;
@@ -87,7 +87,7 @@ test('a stranger who trades while a campaign plays ends it', async () => {
   const venue = await served();
   const stranger = await venue.stranger();
   const out = newFolder();
-  const run = start([...endless, ...venue.target, '--out', out]);
+  const run = start(['--verbose', ...endless, ...venue.target, '--out', out]);
   await run.saying(/^pass/m);
   await stranger.trades();
   expectDisturbed(await run.ended, out);
@@ -97,7 +97,7 @@ test.each(strangers)('a stranger who %s is nobody to a run that shares the venue
   const venue = await served();
   const { target } = venue;
   const stranger = await venue.stranger();
-  const run = start([...suite, ...target, '--isolation', 'shared']);
+  const run = start(['--verbose', ...suite, ...target, '--isolation', 'shared']);
   await run.saying(/^pass/m);
   await act(stranger);
   const { code, stdout } = await run.ended;
@@ -116,7 +116,7 @@ test('a venue that names the wrong party of a print is found broken, and nobody 
 
 test('an index that moves is told with the option for a venue whose index moves by itself', async () => {
   const { target, control } = await served();
-  const run = start([...suite, ...target]);
+  const run = start(['--verbose', ...suite, ...target]);
   await run.saying(/^pass/m);
   await control.oracle('BTC', '61000');
   expect((await run.ended).stderr).toContain('whose index moves by itself is judged with --isolation shared');
@@ -141,7 +141,7 @@ test('a second run of this user does not begin, and the first one is not disturb
   const { target, settings } = await served();
   const found = await settings();
   const [outOfFirst, out] = [newFolder(), newFolder()];
-  const first = start([...endless, ...target, '--out', outOfFirst]);
+  const first = start(['--verbose', ...endless, ...target, '--out', outOfFirst]);
   await first.saying(/^pass/m);
   const second = await runToEnd([...suite, ...target, '--out', out]);
   expectDisturbed(second, out);
@@ -156,7 +156,7 @@ test('two runs of different users accuse nobody, and leave the venue as it was',
   const { target, settings } = await served();
   const found = await settings();
   const [outOfFirst, out] = [newFolder(), newFolder()];
-  const first = start([...endless, ...target, '--out', outOfFirst], { XDG_STATE_HOME: newFolder() });
+  const first = start(['--verbose', ...endless, ...target, '--out', outOfFirst], { XDG_STATE_HOME: newFolder() });
   await first.saying(/^pass/m);
   const second = await start([...suite, ...target, '--out', out], { XDG_STATE_HOME: newFolder() }).ended;
   expectDisturbed(await first.ended, outOfFirst);

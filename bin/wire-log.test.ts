@@ -61,7 +61,7 @@ test('of the model in this process as well, in either form', async () => {
 
 test.each(['har', 'ndjson'] as const)('a run that is killed leaves a %s that can be read', async (format) => {
   const out = newFolder();
-  const run = start(['--suite', 'faucet.amount*', '--fuzz', '1h', '--out', out, '--wire-log', format]);
+  const run = start(['--verbose', '--suite', 'faucet.amount*', '--fuzz', '1h', '--out', out, '--wire-log', format]);
   await run.saying(/^pass/m);
   run.process.kill('SIGKILL');
   await run.ended;

@@ -1,6 +1,8 @@
 import type { RunEvent } from '../harness/runner/events.ts';
-import { advance, coloured, logLine, NO_PROGRESS, plain, progressLine, summaryLines } from './console.ts';
+import { coloured, logLine, plain, summaryLines } from './console.ts';
+import { advance, NO_PROGRESS, progressLine, progressWords } from './progress.ts';
 import type { Report } from './report-schema.ts';
+import { wrapped } from './wrapped.ts';
 
 /** The part of `process.stdout` or `process.stderr` that is used. */
 export interface TerminalStream {
@@ -12,10 +14,10 @@ export interface TerminalStream {
 export interface ConsoleOptions {
   /** Only the summary. Wins over `verbose`. */
   readonly quiet: boolean;
-  /** A line per check on a terminal too, notes, and every name behind a count. */
+  /** A line per check, notes, and every name behind a count. */
   readonly verbose: boolean;
   readonly noColor: boolean;
-  readonly env: { readonly NO_COLOR?: string; readonly TERM?: string };
+  readonly env: { readonly NO_COLOR?: string; readonly FORCE_COLOR?: string; readonly TERM?: string };
 }
 
 export interface ConsoleWriter {
@@ -24,25 +26,48 @@ export interface ConsoleWriter {
   summary(report: Report, files: readonly string[]): void;
 }
 
-/** Puts a run on a terminal as one line that is rewritten, and on anything else as plain lines. */
-export function consoleWriter(stream: TerminalStream, { quiet, verbose, noColor, env }: ConsoleOptions): ConsoleWriter {
+/** How often a terminal shows that time goes on. */
+const TICK_MS = 1_000;
+/** Whoever waits for a log hears at least so often that the run goes on. */
+const HEARTBEAT_MS = 30_000;
+
+/**
+ * Puts a run on a terminal as one line that is rewritten, and on anything else as plain lines. What goes wrong is told as it
+ * happens. Real time paces what is shown, and nothing else.
+ */
+export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): ConsoleWriter {
+  const { quiet, verbose, env } = options;
   const terminal = stream.isTTY === true;
-  const paint = terminal && !noColor && !env.NO_COLOR ? coloured : plain;
+  const paint = isColoured(terminal, options) ? coloured : plain;
   const live = terminal && !quiet && env.TERM !== 'dumb';
   const erase = live ? '\r\u001b[2K' : '';
   let progress = NO_PROGRESS;
+  let pacing: NodeJS.Timeout | undefined;
+  const status = () => (live ? progressLine(progress, stream.columns ?? 80, Date.now()) : '');
+  const beat = () => stream.write(live ? erase + status() : `${progressWords(progress, Date.now())}\n`);
   return {
     event(event) {
       if (quiet) return;
       progress = advance(progress, event);
-      const line = !live || verbose || event.event === 'run-started' ? logLine(event, paint, verbose) : null;
-      const status = live ? progressLine(progress, stream.columns ?? 80) : '';
-      const text = `${erase}${line === null ? '' : `${line}\n`}${status}`;
+      const line = logLine(event, paint, verbose);
+      const lines = line === null ? [] : live ? wrapped(line, stream.columns ?? 80, '  ') : [line];
+      const text = `${erase}${lines.map((each) => `${each}\n`).join('')}${status()}`;
       if (text !== '') stream.write(text);
+      if (event.event === 'run-started') pacing = setInterval(beat, live ? TICK_MS : HEARTBEAT_MS).unref();
+      else if (event.event === 'run-ended') clearInterval(pacing);
+      // What was said just now says that it goes on.
+      else if (text !== '' && !live) pacing?.refresh();
     },
     summary(report, files) {
+      clearInterval(pacing);
       const columns = terminal ? stream.columns : undefined;
       stream.write(`${erase}${summaryLines(report, files, paint, verbose && !quiet, columns).join('\n')}\n`);
     },
   };
+}
+
+/** By what was said against it, then by what was said for it, then by where it goes. */
+function isColoured(terminal: boolean, { noColor, env }: ConsoleOptions): boolean {
+  if (noColor || env.NO_COLOR) return false;
+  return env.FORCE_COLOR ? !/^(0|false)$/.test(env.FORCE_COLOR) : terminal;
 }

@@ -2,60 +2,17 @@ import type { CheckStatus, RunEvent, Severity } from '../harness/runner/events.t
 import { budgetText } from './budget-text.ts';
 import { findingsLines } from './console-findings.ts';
 import { cut, oneLine } from './printable.ts';
+import { countsOf } from './progress.ts';
 import type { Report } from './report-schema.ts';
 import { wrapped } from './wrapped.ts';
 
-/** What the terminal knows of a run under way. */
-export interface Progress {
-  readonly planned: number;
-  readonly ended: number;
-  readonly checks: Readonly<Record<CheckStatus, number>>;
-  readonly violations: number;
-  /** Checks under way, the oldest first. */
-  readonly running: readonly string[];
-}
+/** What nobody should have to wait for the summary to hear of. */
+const BAD: readonly CheckStatus[] = ['fail', 'blocked', 'inconclusive'];
 
-export const NO_PROGRESS: Progress = {
-  planned: 0,
-  ended: 0,
-  checks: { pass: 0, fail: 0, blocked: 0, skipped: 0, inconclusive: 0, waived: 0 },
-  violations: 0,
-  running: [],
-};
-
-export function advance(progress: Progress, event: RunEvent): Progress {
-  switch (event.event) {
-    case 'run-started':
-      return { ...progress, planned: event.checks.length };
-    case 'check-started':
-      return { ...progress, running: [...without(progress.running, event.check), event.check] };
-    case 'check-ended':
-      return {
-        ...progress,
-        ended: progress.ended + 1,
-        checks: { ...progress.checks, [event.status]: progress.checks[event.status] + 1 },
-        running: without(progress.running, event.check),
-      };
-    case 'finding':
-      return { ...progress, violations: progress.violations + (event.severity === 'violation' ? 1 : 0) };
-    default:
-      return progress;
-  }
-}
-
-function without(ids: readonly string[], gone: string): string[] {
-  return ids.filter((id) => id !== gone);
-}
-
-/** The one line that a terminal shows while the run goes on, cut to its width so that it never wraps. */
-export function progressLine({ planned, ended, checks, violations, running }: Progress, columns: number): string {
-  const [current, ...others] = running;
-  const now = current === undefined ? '' : ` · ${oneLine(current)}${others.length > 0 ? ` +${others.length}` : ''}`;
-  const line = `${ended}/${planned} · ${countsOf(checks)} · violations: ${violations}${now}`;
-  return line.slice(0, Math.max(1, columns - 1));
-}
-
-/** A plain line for what a log should keep, or null for an event that it need not. */
+/**
+ * A line for what a log keeps: the head of the run and what goes wrong as it happens, `verbose` all that ends and is noted; null
+ * for an event that it need not keep.
+ */
 export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string | null {
   switch (event.event) {
     case 'run-started':
@@ -67,15 +24,30 @@ export function logLine(event: RunEvent, paint: Paint, verbose: boolean): string
       ].join(' · ');
     case 'check-ended': {
       const reason = event.reason === undefined ? '' : ` · ${short(event.reason)}`;
-      return `${paint(event.status, event.status.padEnd(12))} ${oneLine(event.check)} ${event.durationMs} ms${reason}`;
+      return verbose || BAD.includes(event.status)
+        ? `${marked(event.status, paint)} ${oneLine(event.check)} ${event.durationMs} ms${reason}`
+        : null;
     }
-    case 'campaign-ended':
-      return `${paint(event.status, event.status.padEnd(12))} campaign ${oneLine(event.id)} ${event.steps} steps`;
+    case 'campaign-ended': {
+      const reached = `${Object.keys(event.coverage).length} kinds of outcomes`;
+      return verbose || BAD.includes(event.status)
+        ? `${marked(event.status, paint)} campaign ${oneLine(event.id)} ${event.steps} steps · ${reached}`
+        : null;
+    }
+    case 'finding':
+      // Those of a check are told as it ends; a campaign may go on for hours.
+      return event.severity === 'violation' && /^(campaign|run)\./.test(event.check)
+        ? `${marked('violation', paint)} ${oneLine(event.check)} · ${short(event.message)}`
+        : null;
     case 'note':
       return verbose ? `note         ${short(event.text)}` : null;
     default:
       return null;
   }
+}
+
+function marked(mood: Parameters<Paint>[0], paint: Paint): string {
+  return paint(mood, mood.padEnd(12));
 }
 
 export type Paint = (mood: CheckStatus | Severity | Report['summary']['verdict'], text: string) => string;
@@ -174,15 +146,6 @@ function reasonLines(
       return [paint(status, status) + head.slice(status.length), ...more];
     });
   });
-}
-
-function countsOf<K extends string>(counts: Readonly<Record<K, number>>, order?: readonly K[]): string {
-  // Safe: the literal records of counts hold their declared keys and no others.
-  const keys = order ?? (Object.keys(counts) as K[]);
-  return keys
-    .filter((key, at) => counts[key] > 0 || at === 0)
-    .map((key) => `${counts[key]} ${key}`)
-    .join(', ');
 }
 
 function short(text: string): string {

@@ -2,12 +2,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { advance, NO_PROGRESS, plain, progressLine, summaryLines } from './console.ts';
+import { plain, summaryLines } from './console.ts';
 import { foldReport } from './fold.ts';
 import { htmlOf } from './html.ts';
 import { readJournal } from './journal.ts';
 import { junitOf } from './junit.ts';
 import { markdownOf } from './markdown.ts';
+import { advance, NO_PROGRESS, progressLine } from './progress.ts';
 import { reportSchema } from './report-schema.ts';
 import {
   campaignEnded,
@@ -164,7 +165,7 @@ test('any report renders, and nothing that steers a terminal or a page gets thro
       const report = foldReport(events);
       const shown = [
         ...summaryLines(report, ['out/report.json'], plain, true),
-        progressLine(events.reduce(advance, NO_PROGRESS), 80),
+        progressLine(events.reduce(advance, NO_PROGRESS), 80, 0),
       ];
       expect(shown.filter((line) => /[\p{Cc}\p{Cf}\p{Cs}]/u.test(line))).toEqual([]);
       const page = markdownOf(report);

@@ -12,3 +12,11 @@ const documentNames: Readonly<Record<Source['document'], string>> = {
 export function standsIn(sources: readonly Source[]): string {
   return sources.map(({ document, section }) => `${documentNames[document]}, "${section}"`).join('; ');
 }
+
+/** The same of many, a line a document: its sections in the order of their names, each once. */
+export function standsInByDocument(sources: readonly Source[]): string[] {
+  return [...Map.groupBy(sources, ({ document }) => document)].map(([document, own]) => {
+    const sections = [...new Set(own.map(({ section }) => `"${section}"`))].toSorted();
+    return `${documentNames[document]}, ${sections.join(', ')}`;
+  });
+}

@@ -18,7 +18,7 @@ describe('globs', () => {
   ])('%j', (globs, expected) => expect(chosen(globs)).toEqual(expected));
 
   test('a glob that fits nothing is named, also beside one that fits', () => {
-    expect(() => chosen(['faucet*', 'options*'])).toThrow(new NothingSelected('no check fits options*'));
+    expect(() => chosen(['faucet*', 'options*'])).toThrow(new NothingSelected('check', 'options*', ids));
   });
 
   test('a dot is a dot', () => expect(() => chosen(['faucet.amount.clam.'])).toThrow(NothingSelected));

@@ -1,6 +1,15 @@
 /** A selection that fits nothing: the user's to mend. */
 export class NothingSelected extends Error {
   override readonly name = 'NothingSelected';
+  readonly glob: string;
+  /** What could have been selected. */
+  readonly ids: readonly string[];
+
+  constructor(what: string, glob: string, ids: readonly string[]) {
+    super(`no ${what} fits ${glob}`);
+    this.glob = glob;
+    this.ids = ids;
+  }
 }
 
 /** Globs, comma-separated and repeatable; `*` crosses dots. An empty list fits everything. */
@@ -12,7 +21,7 @@ export function selector(globs: readonly string[], what: string, ids: readonly s
   if (patterns.length === 0) return () => true;
   const regexes = patterns.map((pattern) => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`));
   regexes.forEach((regex, at) => {
-    if (!ids.some((id) => regex.test(id))) throw new NothingSelected(`no ${what} fits ${patterns[at]}`);
+    if (!ids.some((id) => regex.test(id))) throw new NothingSelected(what, patterns[at] ?? '', ids);
   });
   return (id) => regexes.some((regex) => regex.test(id));
 }

@@ -24,9 +24,9 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ of: fc.constant('minimum' as const), steps: fc.constantFrom(-1, 0) }) },
 );
 
-/** Batches of tens of orders, of which some are refused, some rest and some meet, and cancels and amendments of as many. */
 export const batches: Family = {
   name: 'batches',
+  says: 'Batches of tens of orders, of which some are refused, some rest and some meet, and cancels and amendments of as many.',
   share: 0.7,
   weighing: {
     actions: onlyOf({ batch_order: 3, batch_cancel: 3, batch_modify: 3, cancel_all_orders: 0.5, submit_order: 0.1 }),

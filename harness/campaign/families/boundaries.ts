@@ -24,9 +24,9 @@ const approvedForAnHour = act({ tag: 'approve_agent', agent: 'own', name: null, 
 const moved: Step = { do: 'oracle', market: 0, bps: 40 };
 const over: Step = { do: 'boundary', ms: 0 };
 
-/** Positions that are held over a funding boundary, opened before it, turned round beside it, and closed after it. */
 export const boundaries: Family = {
   name: 'boundaries',
+  says: 'Positions that are held over a funding boundary, opened before it, turned round beside it, and closed after it.',
   share: 1,
   // How finely a venue steps through what falls due, and with how many places it pays, is left open (D95, D32).
   advises: true,

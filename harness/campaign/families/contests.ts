@@ -15,9 +15,9 @@ const broker: fc.Arbitrary<BrokerWords | null> = fc.oneof(
 
 const approves = (by: number) => act({ tag: 'approve_broker_fee', to: 2, bps: 2 }, { by });
 
-/** Several actions in one block, with bids for their place in it, and orders that pay somebody. */
 export const contests: Family = {
   name: 'contests',
+  says: 'Several actions in one block, with bids for their place in it, and orders that pay somebody.',
   share: 1.5,
   weighing: {
     actions: onlyOf({

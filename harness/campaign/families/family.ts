@@ -8,6 +8,8 @@ import type { Step } from '../../generate/steps.ts';
 export interface Family {
   /** That of its file; its campaign is `campaign.<name>`. */
   readonly name: string;
+  /** What it plays, in a sentence. */
+  readonly says: string;
   /** Sequences of it, among those of all families that are played. */
   readonly share: number;
   readonly weighing: Weighing;

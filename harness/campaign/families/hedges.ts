@@ -12,9 +12,9 @@ const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ti
 
 const hedged = (by: number) => act({ tag: 'set_position_mode', hedge: true }, { by });
 
-/** Accounts with two legs in one market, and some with one: what opens, grows, reduces and closes which leg. */
 export const hedges: Family = {
   name: 'hedges',
+  says: 'Accounts with two legs in one market, and some with one: what opens, grows, reduces and closes which leg.',
   share: 1.5,
   weighing: {
     actions: onlyOf({

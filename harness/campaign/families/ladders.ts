@@ -4,9 +4,9 @@ import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { Family } from './family.ts';
 
-/** Many orders at once: ladders, batches, and what amends or takes off several of them together. */
 export const ladders: Family = {
   name: 'ladders',
+  says: 'Many orders at once: ladders, batches, and what amends or takes off several of them together.',
   share: 1,
   weighing: {
     actions: onlyOf({

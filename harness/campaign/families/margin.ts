@@ -30,9 +30,9 @@ const leverage = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, 101, 256) },
 );
 
-/** Accounts with little on one market: orders at what margin lets through, leverage that changes, prices that move. */
 export const margin: Family = {
   name: 'margin',
+  says: 'Accounts with little on one market: orders at what margin lets through, leverage that changes, prices that move.',
   share: 1,
   weighing: {
     // Several orders at once, and money that leaves, would leave resting orders without cover.

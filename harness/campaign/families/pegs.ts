@@ -14,9 +14,9 @@ const px: fc.Arbitrary<PxRef> = fc.record({
 const quote = (side: 'bid' | 'ask', ticks: number) =>
   act({ tag: 'submit_order', order: words({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
 
-/** Chases that follow a touch which others move, until their blocks, their prices or their time is up. */
 export const pegs: Family = {
   name: 'pegs',
+  says: 'Chases that follow a touch which others move, until their blocks, their prices or their time is up.',
   share: 1,
   weighing: {
     actions: onlyOf({

@@ -11,9 +11,9 @@ const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ti
 
 const approves = act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: null });
 
-/** Accounts that trade a little, and are asked about in every form that there is. */
 export const questions: Family = {
   name: 'questions',
+  says: 'Accounts that trade a little, and are asked about in every form that there is.',
   share: 3,
   weighing: {
     actions: onlyOf({

@@ -54,9 +54,9 @@ const leverages = (isIsolated: boolean): readonly Step[] =>
     act({ tag: 'update_leverage', market: 0, leverage: LEVERAGE, isIsolated: isIsolated && by === 0 }, { by }),
   );
 
-/** Accounts with little, under an index that falls: bands, forced closes on the book and past it, block by block. */
 export const sinking: Family = {
   name: 'sinking',
+  says: 'Accounts with little, under an index that falls: bands, forced closes on the book and past it, block by block.',
   share: 2,
   // Whether such an account may still reduce (D76), and what a resting order holds (D79), is left open.
   advises: true,

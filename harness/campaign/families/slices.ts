@@ -23,9 +23,9 @@ const ask = (usdc: number) =>
     { by: 1 },
   );
 
-/** Parents whose slices go one after the other while time passes, on books that fill them, in part, or not at all. */
 export const slices: Family = {
   name: 'slices',
+  says: 'Parents whose slices go one after the other while time passes, on books that fill them, in part, or not at all.',
   share: 1,
   // When a slice goes and how far it reaches no source says of a perpetual.
   advises: true,

@@ -25,9 +25,9 @@ const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -400, max: 400 }) }) },
 );
 
-/** Legs, pairs and baskets that wait for the mark, and an index that moves it across their levels, block by block. */
 export const stops: Family = {
   name: 'stops',
+  says: 'Legs, pairs and baskets that wait for the mark, and an index that moves it across their levels, block by block.',
   share: 2,
   // How a trailing level follows is left open (D74).
   advises: true,

@@ -27,9 +27,9 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
 );
 
-/** Money between accounts, from the faucet and out of what covers positions, by owners and by agents. */
 export const transfers: Family = {
   name: 'transfers',
+  says: 'Money between accounts, from the faucet and out of what covers positions, by owners and by agents.',
   share: 1,
   weighing: {
     // One way to place an order and to take it back is enough here.

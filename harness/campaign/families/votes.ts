@@ -11,9 +11,9 @@ const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ti
 
 const voted = (vote: VoteWords): Step => ({ do: 'vote', vote });
 
-/** A market whose rules validators change while accounts trade it: what it admits, how it clears, what it asks for. */
 export const votes: Family = {
   name: 'votes',
+  says: 'A market whose rules validators change while accounts trade it: what it admits, how it clears, what it asks for.',
   share: 2,
   // Names, payloads and much of what a vote brings about are assumed.
   advises: true,

@@ -30,9 +30,9 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
 const standard = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
 const enrols = (by: number) => act({ tag: 'user_portfolio_margin', enroll: true }, { by });
 
-/** Accounts that are split, reserve, or are weighed as a portfolio; and trade, send and receive meanwhile. */
 export const wallets: Family = {
   name: 'wallets',
+  says: 'Accounts that are split, reserve, or are weighed as a portfolio; and trade, send and receive meanwhile.',
   share: 1,
   weighing: {
     actions: onlyOf({

@@ -1,0 +1,166 @@
+// What the help of a command says below its options: units, examples and what its exit code means.
+
+interface CommandHelp {
+  /** What the words of its options are written in. */
+  readonly units?: readonly (readonly [word: string, says: string])[];
+  readonly examples: readonly (readonly [command: string, says: string])[];
+  readonly exitCodes: readonly (readonly [code: number, says: string])[];
+}
+
+const globs = [
+  'globs',
+  "ids, comma-separated, the option repeatable; * stands for any letters, dots too: 'orders.*'",
+] as const;
+const duration = ['duration', 'an integer with ms, s, m or h; a bare integer is milliseconds'] as const;
+const rate = ['rate', 'weight per second, as the documents weigh requests'] as const;
+const usage = [2, 'the command line, or a file that it names, is not right: one line says why'] as const;
+const done = [0, 'done'] as const;
+
+const help: Readonly<Record<string, CommandHelp>> = {
+  run: {
+    units: [
+      globs,
+      duration,
+      rate,
+      ['share', '0 to 1, or per cent: 80%'],
+      ['uint32', 'an integer from 0 to 4294967295'],
+    ],
+    examples: [
+      ['run', 'judge the model that ships with this program'],
+      ['run --target http://127.0.0.1:8080 --control http://127.0.0.1:8081', 'judge a venue of your own'],
+      ["run --suite 'orders.*' --fuzz off", 'the checks of one area alone'],
+      ['run --fuzz 1h --seed 7', 'campaigns of an hour, drawn from this seed'],
+      ['run --seed 7 --shard 1/4 --out shard-1', 'the first of four parts'],
+    ],
+    exitCodes: [
+      [0, 'conforming'],
+      [1, 'nonconforming: at least one violation'],
+      usage,
+      [3, 'inconclusive, or the target was not reached'],
+      [130, 'interrupted'],
+    ],
+  },
+  doctor: {
+    units: [rate],
+    examples: [
+      ['doctor --target http://127.0.0.1:8080', 'what that is, and what can be judged there'],
+      ['doctor --target http://127.0.0.1:8080 --json', 'for another program'],
+    ],
+    exitCodes: [done, usage, [3, 'nothing that is a venue answers, or it refuses signatures']],
+  },
+  replay: {
+    units: [rate],
+    examples: [
+      ['replay venue-conformance-report/report.json', 'every violation of that run, on its target'],
+      ['replay report.json --finding 0123456789abcdef', 'one finding'],
+      ['replay report.json --target http://127.0.0.1:8080', 'on another target'],
+    ],
+    exitCodes: [
+      [0, 'not reproduced'],
+      [1, 'reproduced'],
+      [2, 'no such finding, or the command line is not right'],
+      [3, 'could not be judged'],
+      [130, 'interrupted'],
+    ],
+  },
+  compare: {
+    examples: [
+      ['compare before.json after.json', 'in Markdown, on stdout'],
+      ['compare before.json after.json --format md,html --out comparison', 'as files'],
+    ],
+    exitCodes: [[0, 'the second run is not worse'], [1, 'it is worse'], usage],
+  },
+  merge: {
+    examples: [['merge shard-*/report.json --out whole', 'one report of all shards of a run']],
+    exitCodes: [
+      [0, 'conforming'],
+      [1, 'nonconforming'],
+      [2, 'these are not all shards of one run, or the command line is not right'],
+      [3, 'inconclusive'],
+    ],
+  },
+  serve: {
+    units: [duration],
+    examples: [
+      ['serve', 'on port 8080, a block every 100 ms, ten funded accounts'],
+      ['serve --port 0 --control-port 0 --blocks manual', 'free ports, blocks cut by the operator interface'],
+      ['serve --state venue.json', 'go on where it ended'],
+      ['serve --variant D01=200 --log', 'another form of an open point; a line for each request'],
+    ],
+    exitCodes: [
+      [0, 'ended by SIGINT or SIGTERM'],
+      [1, '--check found a block that makes or loses money, or the state could not be saved'],
+      [2, 'the command line, a file or a port is not right: one line says why'],
+    ],
+  },
+  list: {
+    units: [globs],
+    examples: [
+      ["list clauses --area 'orders' --unchecked", 'clauses of an area that no check judges'],
+      ["list faults --area 'faucet'", 'what is planted there'],
+      ['list checks --json', 'for another program'],
+    ],
+    exitCodes: [done, usage],
+  },
+  explain: {
+    examples: [
+      ['explain faucet.amount.clamp', 'a clause: where it stands, who judges it'],
+      ['explain D01', 'what the documents leave open'],
+      ['explain orders', 'an area; a read, an action, a channel, a code or a campaign likewise'],
+      ['explain 0123456789abcdef --report report.json', 'a finding'],
+    ],
+    exitCodes: [done, [2, 'nothing has this id: one line names what is near it']],
+  },
+  schema: {
+    examples: [['schema export --out schemas --format openapi', 'the OpenAPI document alone']],
+    exitCodes: [done, usage],
+  },
+  help: { examples: [['help run', 'the options of run']], exitCodes: [done, usage] },
+  completion: {
+    examples: [
+      ['completion bash', 'for a line of ~/.bashrc: source <(venue-conformance completion bash)'],
+      ['completion zsh', 'for a line of ~/.zshrc, after compinit: source <(venue-conformance completion zsh)'],
+      ['completion fish', 'for ~/.config/fish/completions/venue-conformance.fish'],
+    ],
+    exitCodes: [done, usage],
+  },
+  selftest: {
+    units: [globs],
+    examples: [
+      ['selftest', 'every fault, every form: minutes'],
+      ["selftest --fault 'faucet*'", 'the faults of one area'],
+    ],
+    exitCodes: [[0, 'all were caught, no form was accused'], [1, 'one survived, or a form was accused'], usage],
+  },
+};
+
+/** Below the options of a command; empty for a command that this build does not have. */
+export function helpAfter(command: string): string {
+  const own = help[command];
+  if (own === undefined) return '';
+  const { units = [], examples, exitCodes } = own;
+  return [
+    ...(units.length === 0 ? [] : ['', 'Units:', ...columns(units)]),
+    '',
+    'Examples:',
+    ...examples.flatMap(([line, says]) => [`  venue-conformance ${line}`, `      ${says}`]),
+    '',
+    'Exit codes:',
+    ...columns(exitCodes.map(([code, says]) => [String(code), says] as const)),
+  ].join('\n');
+}
+
+/** Below the commands of the program. */
+export const helpAfterAll = `
+Examples:
+  venue-conformance                                          judge the model that ships with this program
+  venue-conformance --target http://127.0.0.1:8080           judge a venue
+  venue-conformance doctor --target http://127.0.0.1:8080    see what can be judged there
+  venue-conformance serve --port 8080 --control-port 8081    a local venue to develop against
+
+Exit codes of a run: 0 conforming, 1 nonconforming, 2 usage, 3 inconclusive, 130 interrupted.`;
+
+function columns(rows: readonly (readonly [name: string, says: string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, says]) => `  ${name.padEnd(width)}  ${says}`);
+}

@@ -1,0 +1,45 @@
+import type { Diagnosis } from '../harness/doctor/diagnose.ts';
+import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.ts';
+import type { ClauseCounts } from '../harness/runner/events.ts';
+import { tool } from './tool.ts';
+
+/** What `doctor` found out, for another program. @source contracts, "Command line" */
+export function doctorJson(target: string, found: Diagnosis & { readonly counts: ClauseCounts }) {
+  const { facts, roundTripMs, clockSkewMs, domain, clauses, checks, skipped, rate } = found;
+  const { role, network, chainId, chainIdentity, serviceName, profile, isolation, capabilities, variants } = facts;
+  return {
+    schemaVersion: 1,
+    tool,
+    target,
+    ...{ role, network, chainId, chainIdentity, serviceName, profile, isolation },
+    capabilities: [...capabilities],
+    variants,
+    unread: facts.unread,
+    roundTripMs: Math.round(roundTripMs),
+    clockSkewMs,
+    markets: facts.markets.map(({ id, coin, open, halted }) => ({ id, coin, open: open && !halted })),
+    signatures: domain === null ? null : signaturesOf(domain),
+    clauses,
+    counts: found.counts,
+    checks,
+    skipped: Object.fromEntries(skipped),
+    rate,
+    estimatedSeconds: Math.round(found.estimatedSeconds),
+    faucetSeconds: Math.round(found.faucetSeconds),
+  };
+}
+
+const verdicts = { fits: 'accepted', refused: 'refused', unclear: 'unclear' } as const;
+
+function signaturesOf(domain: DomainProbe) {
+  const { own } = domain;
+  const { serviceName, chainId } = own.domain;
+  return {
+    verdict: verdicts[own.verdict],
+    told: own.told,
+    domain: { serviceName, chainId },
+    digest: own.digest,
+    signer: own.signer,
+    advice: own.verdict === 'refused' ? domainAdvice(domain) : null,
+  };
+}

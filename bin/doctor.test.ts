@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { runToEnd } from './program.fixture.ts';
+import { servedVenue } from './served-venue.fixture.ts';
+import { tool } from './tool.ts';
+
+test('doctor --json tells a program what the screen tells people', async () => {
+  const venue = await servedVenue();
+  const [json, screen] = [
+    await runToEnd(['doctor', ...venue.args, '--json']),
+    await runToEnd(['doctor', ...venue.args]),
+  ];
+  expect([json.code, json.stderr]).toEqual([0, '']);
+  const found = JSON.parse(json.stdout);
+  expect(found).toMatchObject({
+    ...{ schemaVersion: 1, tool, role: 'node', network: 'devnet', chainId: 31337, serviceName: 'Service' },
+    ...{ profile: 'live', isolation: 'closed', unread: [], rate: 20 },
+    capabilities: expect.arrayContaining(['faucet', 'control', 'closed']),
+    signatures: {
+      verdict: 'accepted',
+      domain: { serviceName: 'Service', chainId: 31337 },
+      signer: expect.stringMatching(/^0x[0-9a-f]{40}$/i),
+      advice: null,
+    },
+    estimatedSeconds: expect.any(Number),
+  });
+  expect(found.markets[0]).toEqual({ id: expect.any(Number), coin: expect.any(String), open: true });
+  const { clauses, checks, skipped } = found;
+  expect(screen.stdout).toContain(
+    `${clauses.judgeable} of ${clauses.total} clauses, by ${checks.judgeable} of ${checks.total} checks`,
+  );
+  const left = Object.values<number>(skipped).reduce((sum, count) => sum + count, 0);
+  expect(left).toBe(checks.total - checks.judgeable);
+  await venue.end();
+});
+
+test('signatures that are refused are exit 3, with what to do about it', async () => {
+  const venue = await servedVenue();
+  const { code, stdout } = await runToEnd(['doctor', ...venue.args, '--json', '--service-name', 'Other']);
+  expect(code).toBe(3);
+  expect(JSON.parse(stdout).signatures).toMatchObject({
+    verdict: 'refused',
+    advice: expect.stringContaining('--service-name Service'),
+  });
+  await venue.end();
+});
+
+test('of a target that does not answer nothing is told on stdout', async () => {
+  const { code, stdout, stderr } = await runToEnd(['doctor', '--target', 'http://127.0.0.1:1', '--json']);
+  expect([code, stdout]).toEqual([3, '']);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,144 @@
+import { type Command, Option } from 'commander';
+import { wireFormats } from '../reports/formats.ts';
+import { parseDuration } from './durations.ts';
+import { gatherList } from './gather-list.ts';
+import {
+  parseFormats,
+  parseFuzz,
+  parseNetwork,
+  parseRate,
+  parseRepeat,
+  parseSeed,
+  parseShard,
+  parseShare,
+} from './option-values.ts';
+import type { RunOptions } from './run-options.ts';
+
+/** Options that say which target is meant and how it may be treated. */
+export function withTarget(command: Command, usual?: string): Command {
+  const target = new Option('--target <model|URL>', 'the venue to look at: a base URL, or the model in this process');
+  return command
+    .optionsGroup('Target:')
+    .addOption(target.default('model', usual))
+    .option('--control <URL>', "the target's operator interface, if it has one (token: VENUE_CONTROL_TOKEN)")
+    .option(
+      '--network <name|chain id>',
+      'devnet, testnet, mainnet or a chain id (default: probed, else devnet)',
+      parseNetwork,
+    )
+    .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
+    .addOption(
+      new Option('--profile <profile>', 'the venue today, with what is not live yet, or either')
+        .choices(['live', 'next', 'auto'])
+        .default('live'),
+    )
+    .addOption(new Option('--role <role>', 'what the target is').choices(['node', 'gateway', 'auto']).default('auto'))
+    .addOption(
+      new Option(
+        '--isolation <isolation>',
+        'whether nobody else moves the venue (default: closed for the model and with --control, else shared)',
+      ).choices(['closed', 'shared']),
+    )
+    .option(
+      '--rate <weight per second|unlimited>',
+      'how much of the weight budget a run uses; ignored in process',
+      parseRate,
+      20,
+    )
+    .option(
+      '--treasury-key-env <NAME>',
+      'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)',
+    )
+    .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
+}
+
+/** Checks from outside of this build. */
+export function withOwnChecks(command: Command): Command {
+  return command.option('--checks <globs...>', 'files with checks and clauses of your own', gatherList);
+}
+
+/** Where options that are not on the command line may come from. */
+export function withConfig(command: Command): Command {
+  return command
+    .optionsGroup('Options from a file:')
+    .option('--config <file>', 'gives options that the command line does not (default: venue-conformance.config.json)')
+    .option('--no-config', 'take none from a file');
+}
+
+/** The command with all its options: for the program, and for whoever asks what a command line of it means. */
+export function addRun(
+  program: Command,
+  act: (options: RunOptions, command: Command) => void | Promise<void>,
+): Command {
+  const command = program.command('run', { isDefault: true }).description('judge a target (the default)');
+  return [withTarget, withSelection, withVerdict, withParts, withReports, withConsole, withConfig]
+    .reduce((whole, add) => add(whole), command)
+    .action(act);
+}
+
+function withSelection(command: Command): Command {
+  return withOwnChecks(command.optionsGroup('What is run:'))
+    .option('--suite <globs>', 'select checks by id', gatherList)
+    .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
+    .option('--fuzz <runs|duration|until-failure|off>', 'size of the campaigns (default: 25 runs)', parseFuzz)
+    .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
+    .addOption(
+      new Option('--depth <depth>', 'quick: only checks that share the venue with others, and no campaign')
+        .choices(['quick', 'full'])
+        .default('full'),
+    )
+    .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
+    .option('--max-time <duration>', 'after it no check starts', parseDuration)
+    .option(
+      '--dry-run',
+      'say what would run, in which order and what not; ask the target nothing, write nothing',
+      false,
+    );
+}
+
+function withVerdict(command: Command): Command {
+  return command
+    .optionsGroup('What decides:')
+    .option('--strict', 'public clauses decide as well', false)
+    .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
+    .option('--waivers <file>', 'known deviations: clause, reason, owner and last day (expires) of each')
+    .option(
+      '--min-judged <share>',
+      'of the clauses that doctor says can be judged there: enough for a verdict where --max-time cut the run short',
+      parseShare,
+    );
+}
+
+function withParts(command: Command): Command {
+  return command
+    .optionsGroup('Part of a run, or the rest of one:')
+    .option('--repeat <n>', 'so many runs, seed after seed, and what was not the same in each', parseRepeat)
+    .option('--rerun-failed <report.json>', 'only what failed, or came to no verdict, in that run; with its seed')
+    .option('--resume <dir>', 'go on with the run that was cut off there')
+    .option(
+      '--shard <i/n>',
+      'run one of n parts: together they are the whole (merge makes one report of them)',
+      parseShard,
+    );
+}
+
+function withReports(command: Command): Command {
+  return command
+    .optionsGroup('Reports:')
+    .option('--out <dir>', 'where the reports go', 'venue-conformance-report')
+    .option('--format <json,junit,md,html,sarif>', 'which reports to write beside JSON (default: all)', parseFormats)
+    .addOption(
+      new Option(
+        '--wire-log <har|ndjson>',
+        'keep every exchange and frame beside the reports, without secrets',
+      ).choices(wireFormats),
+    );
+}
+
+function withConsole(command: Command): Command {
+  return command
+    .optionsGroup('Screen:')
+    .option('--quiet', 'only the summary', false)
+    .option('--verbose', 'a line for each check and note, every name', false)
+    .option('--no-color', 'no colours');
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { runToEnd } from './program.fixture.ts';
+import { servedVenue } from './served-venue.fixture.ts';
+
+const few = ['--suite', 'faucet.amount*', '--seed', '1'];
+
+test('the log of a run without a failure is its head and its summary; --verbose has a line per check', async () => {
+  const [short, whole] = [await runToEnd(few), await runToEnd([...few, '--verbose'])];
+  expect([short.code, short.stderr]).toEqual([0, '']);
+  expect(short.stdout).toMatch(/^seed 1 · \d+ checks · model · isolation closed\nseed 1 · model/);
+  expect(short.stdout).toMatch(/verdict: conforming\n/);
+  const [, checks] = /(\d+) checks/.exec(whole.stdout) ?? [];
+  expect(whole.stdout.match(/^pass +faucet\./gm)).toHaveLength(Number(checks));
+});
+
+test('a failure is told before the summary, and FORCE_COLOR paints it', async () => {
+  const venue = await servedVenue(['--fault', 'faucet.clamp-missing']);
+  const { code, stdout } = await runToEnd([...few, ...venue.args, '--rate', 'unlimited'], { FORCE_COLOR: '1' });
+  expect(code).toBe(1);
+  expect(stdout.indexOf('\u001b[31mfail        \u001b[0m faucet.')).toBeGreaterThan(0);
+  expect(stdout.indexOf('\u001b[31mfail ')).toBeLessThan(stdout.indexOf('1. \u001b[31mviolation'));
+  await venue.end();
+});
