@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../reports/report-schema.ts';
 import { verdictsOf } from './cut-run.fixture.ts';
-import { judged } from './judged-venue.fixture.ts';
+import { type JudgedVenue, judged } from './judged-venue.fixture.ts';
 import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 import { servedVenue } from './served-venue.fixture.ts';
 
@@ -19,10 +19,13 @@ const suite = [
   'unlimited',
 ];
 
+/** The run in one piece, of which the test below runs again what failed. */
+let whole: JudgedVenue;
+
 test('three shards of a run on a broken venue are a partition of it, and merge into the whole, order and ids included', async () => {
   const venue = await servedVenue(faults);
   const args = [...suite, ...venue.args];
-  const whole = await judged(args);
+  whole = await judged(args);
   const shards = [];
   for (const part of [1, 2, 3]) shards.push(await judged([...args, '--shard', `${part}/3`]));
   await venue.end();
@@ -66,7 +69,7 @@ describe('what is no shard, and no whole, is one line and exit 2', () => {
 
 test('what failed is run again, with its seed; once nothing failed, there is nothing to run', async () => {
   const venue = await servedVenue(faults);
-  const first = await judged([...suite, ...venue.args]);
+  const first = whole;
   const again = await judged(['--rate', 'unlimited', '--fuzz', '2', ...venue.args, '--rerun-failed', first.file]);
   await venue.end();
   const settled = (report: Report) =>
