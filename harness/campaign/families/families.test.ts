@@ -47,7 +47,7 @@ describe.each(families)('$name', (family) => {
       expect(first.filter((step) => !drawn.canShrinkWithoutContext(JSON.parse(JSON.stringify([step]))))).toEqual([]);
   });
 
-  test.each([1, 2, 3])('the model agrees with itself, and takes much of what it is sent: seed %i', async (seed) => {
+  test.each([1, 2])('the model agrees with itself, and takes much of what it is sent: seed %i', async (seed) => {
     const { ended, findings } = await on(family, null, 10, seed);
     expect(findings.map(({ message }) => message)).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', runs: 10 });
