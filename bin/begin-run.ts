@@ -5,7 +5,6 @@ import { clauseCounts } from '../harness/doctor/clause-counts.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { baselineOf } from '../reports/baseline.ts';
-import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { dryRun } from './dry-run.ts';
 import { loadOwnChecks } from './own-checks.ts';
@@ -34,8 +33,8 @@ export interface Begun {
 interface CampaignsPlan {
   readonly size: CampaignSize;
   readonly families: Selected['families'];
-  /** Of the campaigns that a whole run would play those that this one plays. */
-  readonly own: (campaigns: readonly string[]) => readonly string[];
+  /** Of the campaigns that a whole run would play those that this one plays: `campaign.<name>`. */
+  readonly own: readonly string[];
 }
 
 /**
@@ -43,21 +42,20 @@ interface CampaignsPlan {
  * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
  */
 export async function begun(given: RunOptions, argv: readonly string[]): Promise<Begun> {
-  const outside = await loadOwnChecks(given);
-  const all = [...allChecks, ...outside.checks];
-  const { options, whole, checks, campaigns } = chosen(given, all);
+  const { known, clauses } = await loadOwnChecks(given);
+  const { options, whole, checks, campaigns } = chosen(given, known);
   const { shard } = options;
-  const known = knownDeviations(options, all);
+  const deviations = knownDeviations(options, known);
   return {
     options,
     wishes: await checkedWishes(options, process.env),
     plan: {
       ...newPlan(options, checks, argv),
-      ownClauses: outside.clauses,
-      ...enoughJudged(options, all),
-      ...known,
-      counts: clauseCounts(all, options.profile, outside.clauses),
-      campaigns: campaigns === null ? [] : campaigns.own(byShare(whole.families).map(campaignOf)),
+      ownClauses: clauses,
+      ...enoughJudged(options, known),
+      ...deviations,
+      counts: clauseCounts(known, options.profile, clauses),
+      campaigns: campaigns?.own ?? [],
       ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
     },
     campaigns,
@@ -73,14 +71,12 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
 export async function saidBefore(given: RunOptions): Promise<number> {
   if (given.resume !== undefined)
     throw new UsageError('--resume goes on with the run as it was begun: leave out --dry-run');
-  const { checks: own } = await loadOwnChecks(given);
-  const all = [...allChecks, ...own];
-  const { options, whole, checks, campaigns } = chosen(given, all);
-  knownDeviations(options, all);
-  const played = new Set(campaigns?.own(byShare(whole.families).map(campaignOf)));
+  const { known } = await loadOwnChecks(given);
+  const { options, whole, checks, campaigns } = chosen(given, known);
+  knownDeviations(options, known);
   const selected: Selected = {
     checks,
-    families: whole.families.filter((family) => played.has(campaignOf(family))),
+    families: whole.families.filter((family) => campaigns?.own.includes(campaignOf(family))),
     campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
   };
   return dryRun(selected, sessionWishes(options, process.env), options);
@@ -103,9 +99,9 @@ function chosen(given: RunOptions, known: readonly Check[]): Chosen {
   const options = { ...given, ...seedOf(given, earlier?.report.run.seed) };
   const all = selectChecks(known, options, options.profile);
   const whole = earlier === null ? all : failedBefore(all, earlier);
-  const own = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
-  const checks = own(whole.checks);
-  const campaigns = campaignsOf(whole, own);
+  const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
+  const checks = ownPart(whole.checks);
+  const campaigns = campaignsPlan(whole, ownPart(byShare(whole.families).map(campaignOf)));
   if (shard !== undefined && checks.length === 0 && campaigns === null)
     throw new UsageError(`nothing falls to shard ${shard.part}/${shard.of}: there are ${whole.checks.length} checks`);
   return { options, whole, checks, campaigns };
@@ -117,13 +113,12 @@ function chosen(given: RunOptions, known: readonly Check[]): Chosen {
  * @throws UsageError as `begun`
  */
 export async function goneOnWith(options: RunOptions, { started, settled, isWhole }: CutRun): Promise<Begun> {
-  const outside = await loadOwnChecks(options);
-  const known = [...allChecks, ...outside.checks];
+  const { known, clauses } = await loadOwnChecks(options);
   const wishes = await checkedWishes(options, process.env);
   if (isWhole) return { options, wishes, plan: null, campaigns: null, resumes: true };
   const planned = new Set(started.checks.map(({ id }) => id));
   const whole = known.filter(({ id }) => planned.has(id));
-  const { campaigns: size, families } = selectChecks(known, options, options.profile);
+  const selected = selectChecks(known, options, options.profile);
   const left = (started.campaigns ?? []).filter((id) => !settled.has(id));
   const { waivers, baseline } = started;
   return {
@@ -136,13 +131,13 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
         started.argv,
       ),
       id: started.id,
-      ownClauses: outside.clauses,
+      ownClauses: clauses,
       ...enoughJudged(options, known),
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
       campaigns: left,
     },
-    campaigns: left.length === 0 ? null : { size, families, own: (ids) => ids.filter((id) => left.includes(id)) },
+    campaigns: campaignsPlan(selected, left),
     resumes: true,
   };
 }
@@ -159,8 +154,8 @@ function checkShardOptions({ seed, minJudged }: RunOptions): void {
   if (minJudged !== undefined) throw new UsageError('--min-judged speaks of a whole run: leave it out of its shards');
 }
 
-function campaignsOf({ campaigns: size, families }: Selected, own: CampaignsPlan['own']): CampaignsPlan | null {
-  return size.kind === 'off' || own(byShare(families).map(campaignOf)).length === 0 ? null : { size, families, own };
+function campaignsPlan({ campaigns: size, families }: Selected, own: readonly string[]): CampaignsPlan | null {
+  return size.kind === 'off' || own.length === 0 ? null : { size, families, own };
 }
 
 function enoughJudged({ minJudged: share, profile }: RunOptions, known: readonly Check[]): Pick<RunPlan, 'minJudged'> {

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { compareReports } from '../reports/comparison/compare-reports.ts';
 import type { Comparison, ReportInFile } from '../reports/comparison/comparison.ts';
 import { comparisonHtml } from '../reports/comparison/comparison-html.ts';
 import { comparisonMarkdown } from '../reports/comparison/comparison-markdown.ts';
 import { type Section, sectionsOf } from '../reports/comparison/sections.ts';
-import { OutputFault } from '../reports/output-fault.ts';
-import { writeWhole } from '../reports/write-whole.ts';
 import type { ComparisonFormat } from './option-values.ts';
-import { makeFolder } from './output-folder.ts';
+import { writeFiles } from './output-files.ts';
 import { readReport } from './read-report.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -37,15 +34,10 @@ export async function compare(before: string, after: string, { format, out }: Co
   const sections = sectionsOf(comparison, first, second);
   const texts = format.map((name) => ({ name, text: RENDERED[name](comparison, sections) }));
   if (out === undefined) for (const { text } of texts) process.stdout.write(text);
-  else write(out, texts);
+  else
+    writeFiles(
+      out,
+      texts.map(({ name, text }) => [`comparison.${name}`, text] as const),
+    );
   return comparison.worse.length === 0 ? 0 : 1;
-}
-
-function write(out: string, texts: readonly { readonly name: string; readonly text: string }[]): void {
-  try {
-    makeFolder(out);
-    for (const { name, text } of texts) writeWhole(join(out, `comparison.${name}`), text);
-  } catch (error) {
-    throw error instanceof OutputFault ? new UsageError(error.message) : error;
-  }
 }

@@ -1,8 +1,8 @@
 import type { Diagnosis } from '../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.ts';
 import type { ClauseCounts } from '../harness/runner/events.ts';
+import { counted } from '../reports/printable.ts';
 import { buckets } from '../spec-schemas/catalogue/limits.ts';
-import { counted } from './list-text.ts';
 
 /** One screen about a target. */
 export function doctorText(target: string, found: Diagnosis & { readonly counts: ClauseCounts }): string[] {

@@ -3,7 +3,6 @@ import { clauseCounts } from '../harness/doctor/clause-counts.ts';
 import { diagnose } from '../harness/doctor/diagnose.ts';
 import { Unreachable } from '../harness/probe/probe.ts';
 import { openSession } from '../harness/session/open-session.ts';
-import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { doctorJson } from './doctor-json.ts';
 import { doctorText } from './doctor-text.ts';
@@ -30,10 +29,10 @@ export async function doctor(options: DoctorOptions & OwnChecksOption): Promise<
     },
   );
   try {
-    const counts = clauseCounts([...allChecks, ...own.checks], options.profile, own.clauses);
+    const counts = clauseCounts(own.known, options.profile, own.clauses);
     const found = await diagnose(
       session,
-      underProfile([...allChecks, ...own.checks], options.profile),
+      underProfile(own.known, options.profile),
       wishes.kind === 'url' ? options.rate : null,
     );
     const whole = { ...found, counts };

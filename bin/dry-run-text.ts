@@ -6,8 +6,8 @@ import type { Foresight } from '../harness/doctor/foresight.ts';
 import { clausesOf } from '../harness/doctor/judgeable.ts';
 import { arranged } from '../harness/runner/arrange.ts';
 import { inForce } from '../harness/runner/opening-events.ts';
+import { counted } from '../reports/printable.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
-import { counted } from './list-text.ts';
 import type { Selected } from './plan.ts';
 
 export interface DryRun {

@@ -15,7 +15,7 @@ import { knownVariants } from './variant-forms.ts';
 export function gatherCatalogue(own?: OwnChecks): Catalogue {
   return catalogueOf({
     clauses: [...allClauses, ...(own?.clauses ?? [])],
-    checks: [...allChecks, ...(own?.checks ?? [])],
+    checks: own?.known ?? allChecks,
     faults: [...plantableFaults(), ...(own?.faults ?? [])],
     variants: knownVariants(),
     decisions,

@@ -1,3 +1,4 @@
+import { counted } from '../reports/printable.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
 import type { Catalogue, ClauseLine } from './catalogue.ts';
@@ -89,8 +90,4 @@ function byArea<T extends { readonly id: string }>(
     ...members.flatMap(lines),
     '',
   ]);
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

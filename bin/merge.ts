@@ -5,10 +5,10 @@ import { byShare } from '../harness/campaign/run-campaigns.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { type ReportFormat, reportFormats } from '../reports/formats.ts';
 import { mergeReports, NotOneWhole } from '../reports/merge/merge-reports.ts';
-import { OutputFault } from '../reports/output-fault.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { exitCodeOf } from '../reports/verdict.ts';
 import { writeReports } from '../reports/write.ts';
+import { orUsageError } from './output-files.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
 import { readReport } from './read-report.ts';
@@ -47,7 +47,7 @@ function merged(reports: readonly Report[], argv: readonly string[]): Report {
 }
 
 function write(out: string, report: Report, formats: readonly ReportFormat[]): string[] {
-  try {
+  return orUsageError(() => {
     makeFolder(out);
     const lock = lockFolder(out);
     try {
@@ -55,7 +55,5 @@ function write(out: string, report: Report, formats: readonly ReportFormat[]): s
     } finally {
       lock.release();
     }
-  } catch (error) {
-    throw error instanceof OutputFault ? new UsageError(error.message) : error;
-  }
+  });
 }

@@ -12,6 +12,8 @@ import { UsageError } from './usage-error.ts';
 /** What files from outside of this build bring: `--checks`. */
 export interface OwnChecks {
   readonly checks: readonly Check[];
+  /** Those of this build, and these. */
+  readonly known: readonly Check[];
   readonly clauses: readonly Clause[];
   readonly faults: readonly OwnFault[];
   /** Absolute paths, from which another thread loads the same. */
@@ -24,7 +26,7 @@ export interface OwnChecksOption {
   readonly checks?: readonly string[];
 }
 
-const nothing: OwnChecks = { checks: [], clauses: [], faults: [], files: [] };
+const nothing: OwnChecks = { checks: [], known: allChecks, clauses: [], faults: [], files: [] };
 
 /**
  * Loads what the files declare, whoever exports it.
@@ -57,7 +59,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
       all.clauses.add(clause);
     }
   }
-  return { ...all, clauses: [...all.clauses], files };
+  return { ...all, known: [...allChecks, ...all.checks], clauses: [...all.clauses], files };
 }
 
 type What = 'check' | 'clause' | 'fault';
@@ -84,7 +86,7 @@ function take(taken: Taken, what: What, id: string, file: string): void {
 }
 
 /** @throws UsageError */
-function declaredIn(file: string, exported: readonly unknown[]): Omit<OwnChecks, 'files'> {
+function declaredIn(file: string, exported: readonly unknown[]): Pick<OwnChecks, 'checks' | 'clauses' | 'faults'> {
   const checks = exported.filter(isCheck);
   const faults = exported.filter(isOwnFault);
   const sets = exported.filter(isOwnClauses);

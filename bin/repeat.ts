@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { OutputFault } from '../reports/output-fault.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { stabilityMarkdown, stabilityOf } from '../reports/stability.ts';
-import { writeWhole } from '../reports/write-whole.ts';
+import { writeFiles } from './output-files.ts';
 import { readReport } from './read-report.ts';
 import type { RunOptions } from './run-options.ts';
-import { UsageError } from './usage-error.ts';
 
 const SEEDS = 2 ** 32;
 
@@ -35,12 +33,10 @@ export async function repeated(
   }
   const stability = stabilityOf(reports);
   const text = stabilityMarkdown(stability);
-  try {
-    writeWhole(join(given.out, 'stability.json'), `${JSON.stringify(stability, null, 2)}\n`);
-    writeWhole(join(given.out, 'stability.md'), text);
-  } catch (error) {
-    throw error instanceof OutputFault ? new UsageError(error.message) : error;
-  }
+  writeFiles(given.out, [
+    ['stability.json', `${JSON.stringify(stability, null, 2)}\n`],
+    ['stability.md', text],
+  ]);
   console.log(`\n${text}`);
   return WORST_FIRST.find((code) => codes.includes(code)) ?? 0;
 }

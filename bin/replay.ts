@@ -5,7 +5,6 @@ import { CAMPAIGN, type CampaignSize, defaultSize, runCampaigns } from '../harne
 import type { Check } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
-import { allChecks } from '../scenarios/index.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
@@ -122,7 +121,7 @@ function showOf(finding: RecordedFinding, own: OwnChecks): Show {
     const { fuzz } = finding;
     return { kind: 'campaign', size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultSize : fuzz };
   }
-  const check = [...allChecks, ...own.checks].find(({ id }) => id === finding.shownBy);
+  const check = own.known.find(({ id }) => id === finding.shownBy);
   if (check !== undefined) return { kind: 'check', check };
   if (finding.check.startsWith('run.'))
     return { kind: 'none', reason: `its command names no check of this build that shows what ${finding.check} saw` };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunEvent, RunStarted } from '../harness/runner/events.ts';
+import { gather } from '../reports/gather.ts';
 import { JOURNAL_FILE, JournalDamaged, readJournal } from '../reports/journal.ts';
 import type { RunOptions } from './run-options.ts';
 import { tool } from './tool.ts';
@@ -48,10 +49,12 @@ export function resumedOptions(
 }
 
 function cutRun(dir: string): CutRun {
-  const events = eventsIn(dir);
-  const started = events.find((event) => event.event === 'run-started');
-  if (started === undefined) throw new UsageError(`${dir} holds no run to go on with`);
-  return { started, settled: settledIn(events), isWhole: endingOf(events) === 'finished' };
+  const { run: started, end, checks, campaigns } = gather(eventsIn(dir));
+  if (started === null) throw new UsageError(`${dir} holds no run to go on with`);
+  const ended = [...[...checks].map(([id, trace]) => [id, trace.ended] as const), ...campaigns];
+  // What was blocked or not answered may have been so because the run, or its target, was about to end.
+  const settled = ended.flatMap(([id, row]) => (row?.status === 'pass' || row?.status === 'fail' ? [id] : []));
+  return { started, settled: new Set(settled), isWhole: end?.ending === 'finished' };
 }
 
 function eventsIn(dir: string): readonly RunEvent[] {
@@ -66,23 +69,6 @@ function eventsIn(dir: string): readonly RunEvent[] {
   } catch (error) {
     throw error instanceof JournalDamaged ? new UsageError(`${join(dir, JOURNAL_FILE)}: ${error.message}`) : error;
   }
-}
-
-/** What was blocked or not answered may have been so because the run, or its target, was about to end. */
-function settledIn(events: readonly RunEvent[]): ReadonlySet<string> {
-  const settled = new Set<string>();
-  for (const event of events) {
-    if (event.event === 'check-started') settled.delete(event.check);
-    const isSettled = 'status' in event && (event.status === 'pass' || event.status === 'fail');
-    if (event.event === 'check-ended' && isSettled) settled.add(event.check);
-    if (event.event === 'campaign-ended' && isSettled) settled.add(event.id);
-  }
-  return settled;
-}
-
-function endingOf(events: readonly RunEvent[]): string | null {
-  const last = events.findLast(({ event }) => event === 'run-started' || event === 'run-ended');
-  return last?.event === 'run-ended' ? last.ending : null;
 }
 
 /** `maxTime` as it is written: `--max-time`. */

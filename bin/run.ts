@@ -15,6 +15,7 @@ import { conduct } from './conduct.ts';
 import { openCorpus } from './corpus-folder.ts';
 import { githubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
+import { orUsageError } from './output-files.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockFolder } from './output-lock.ts';
 import { repeated } from './repeat.ts';
@@ -106,13 +107,11 @@ function terminalOf({ quiet, verbose, color }: RunOptions): ReturnType<typeof co
 
 /** Where nothing can be written, or another run writes, no run begins. */
 function openOutput(outDir: string, resume: boolean): { readonly journal: Journal; readonly lock: ProcessLock } {
-  try {
+  return orUsageError(() => {
     makeFolder(outDir);
     const lock = lockFolder(outDir);
     return { journal: openJournal(outDir, { resume }), lock };
-  } catch (error) {
-    throw error instanceof OutputFault ? new UsageError(error.message) : error;
-  }
+  });
 }
 
 /** Of a target that was never judged there is one thing to say; of one that was lost on the way there is more. */

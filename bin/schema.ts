@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import { OutputFault } from '../reports/output-fault.ts';
-import { writeWhole } from '../reports/write-whole.ts';
 import { nearWords } from './near-matches.ts';
-import { makeFolder } from './output-folder.ts';
+import { writeFiles } from './output-files.ts';
 import { type SchemaFormat, schemaFiles, schemaFormats } from './schema-files.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,12 +15,7 @@ interface ExportOptions {
  */
 export async function exportSchemas({ out, format }: ExportOptions): Promise<number> {
   const files = schemaFiles(formatsOf(format ?? schemaFormats));
-  try {
-    makeFolder(out);
-    for (const [name, text] of files) writeWhole(join(out, name), text);
-  } catch (error) {
-    throw error instanceof OutputFault ? new UsageError(error.message) : error;
-  }
+  writeFiles(out, files);
   console.log(summary(out, [...files.keys()]));
   return 0;
 }

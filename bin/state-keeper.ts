@@ -1,8 +1,8 @@
 import { wordsOf } from '../harness/runner/words-of.ts';
 import type { Venue } from '../reference-model/index.ts';
 import { OutputFault } from '../reports/output-fault.ts';
+import { orUsageError } from './output-files.ts';
 import type { StateFile } from './state-file.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Time between two savings, ms. */
 const EVERY_MS = 10_000;
@@ -33,11 +33,7 @@ export class StateKeeper {
     this.#everyMs = everyMs;
     const before = file.read();
     if (before !== null) venue.load(before);
-    try {
-      this.#write();
-    } catch (error) {
-      throw error instanceof OutputFault ? new UsageError(error.message) : error;
-    }
+    orUsageError(() => this.#write());
     this.#arm(everyMs);
   }
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -15,7 +15,6 @@ const fileText = (name: string) => readFileSync(new URL(`./${name}`, import.meta
 /** What the image, or npx, would bring: the program under its name, and what it was asked with before that. */
 function installed(name: string, passes: string): string {
   const folder = newFolder();
-  mkdirSync(folder, { recursive: true });
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\n${passes}\nexec "${process.execPath}" "${entry}" "$@"\n`);
   chmodSync(path, 0o755);

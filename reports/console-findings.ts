@@ -1,6 +1,6 @@
 import { type Cause, causesOf, type ToldFinding } from './causes.ts';
 import { type Detail, findingLines } from './finding-lines.ts';
-import { oneLine } from './printable.ts';
+import { counted, oneLine } from './printable.ts';
 import type { Report, ReportFinding } from './report-schema.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -77,8 +77,4 @@ function nameLines({ finding: { check, id }, text: { commands } }: ToldFinding, 
 
 function indented(line: string, columns: number): string[] {
   return wrapped(oneLine(line), columns, `${INDENT}  `, INDENT);
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -150,7 +150,8 @@ function clausesOf({ run }: Gathering): Map<string, ClauseFacts> {
   return clauses;
 }
 
-function appendTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
+/** Adds to one of many lists, in place. */
+export function appendTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);

@@ -1,6 +1,7 @@
 import { areasMarkup } from './html-areas.ts';
 import { findingsMarkup } from './html-findings.ts';
 import { checksMarkup, clausesMarkup, toolbarMarkup } from './html-lists.ts';
+import { pageOf } from './html-page.ts';
 import { campaignsMarkup, factsMarkup, groupsMarkup, notesMarkup } from './html-sections.ts';
 import { type Content, html, jsonScript, Markup } from './html-text.ts';
 import { pageAssets } from './page-assets.ts';
@@ -24,22 +25,12 @@ export function htmlOf(report: Report): string {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>Conformance: ${report.summary.verdict} · ${report.run.target}</title>
-<style>${new Markup(style.text)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the summary</a>
-${headerMarkup(report)}
-<main id="main" tabindex="-1">
-${factsMarkup(report)}
+  return pageOf({
+    title: `Conformance: ${report.summary.verdict} · ${report.run.target}`,
+    policy,
+    style,
+    header: headerMarkup(report),
+    main: html`${factsMarkup(report)}
 ${toolbarMarkup()}
 ${areasMarkup(report)}
 ${findingsMarkup(report)}
@@ -47,13 +38,10 @@ ${clausesMarkup()}
 ${checksMarkup()}
 ${campaignsMarkup(report)}
 ${groupsMarkup(report)}
-${notesMarkup(report)}
-</main>
-${jsonScript('page-data', pageDataOf(report))}
-<script>${new Markup(script.text)}</script>
-</body>
-</html>
-`.text;
+${notesMarkup(report)}`,
+    scripts: html`${jsonScript('page-data', pageDataOf(report))}
+<script>${new Markup(script.text)}</script>`,
+  });
 }
 
 const SECTIONS = [

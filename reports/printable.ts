@@ -20,6 +20,11 @@ export function cut(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit)} … (${text.length - limit} more characters)`;
 }
 
+/** One thing, or so many of them. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 function codeOf(character: string): string {
   const short = SHORT[character];
   if (short) return short;

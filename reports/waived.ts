@@ -1,6 +1,6 @@
 import type { FindingEvent, RunEvent } from '../harness/runner/events.ts';
 import { campaignSource } from './fold-findings.ts';
-import type { Gathered, GatheredFinding, JudgedClauses } from './gather.ts';
+import { appendTo, type Gathered, type GatheredFinding, type JudgedClauses } from './gather.ts';
 import { type Ended, KnownDeviations } from './known.ts';
 
 /**
@@ -52,7 +52,7 @@ export function watchedAsWaived(): (event: RunEvent) => RunEvent {
         return { ...event, ...known.statusOf(source, event, findings.get(source) ?? []) };
       }
       case 'finding':
-        findings.set(event.check, [...(findings.get(event.check) ?? []), event]);
+        appendTo(findings, event.check, event);
         return event.severity === 'violation' && known.isKnown(event) ? { ...event, severity: 'advisory' } : event;
       default:
         return event;

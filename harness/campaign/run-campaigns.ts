@@ -41,7 +41,7 @@ interface CampaignsOptions extends CampaignOptions {
    * Of the campaigns that would be played those that this run plays, each as it would be beside the others: the same
    * sequences. Default: all.
    */
-  readonly own?: (campaigns: readonly string[]) => readonly string[];
+  readonly own?: readonly string[];
 }
 
 /**
@@ -58,10 +58,8 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   };
   const keeper = new CorpusKeeper(corpus, asked);
   const quotas = dealt(size.kind === 'runs' ? size.runs : 0, asked);
-  const inOrder = byShare(asked);
-  const own = options.own?.(inOrder.map(campaignOf));
-  const campaigns = inOrder
-    .filter((family) => own === undefined || own.includes(campaignOf(family)))
+  const campaigns = byShare(asked)
+    .filter((family) => options.own?.includes(campaignOf(family)) ?? true)
     .map((family) => {
       const quota = size.kind === 'runs' ? (quotas.get(family) ?? 0) : Number.POSITIVE_INFINITY;
       return new Campaign({ family, quota, attempt, keeper, options, session, run });

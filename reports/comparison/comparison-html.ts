@@ -1,5 +1,6 @@
 import { causesMarkup } from '../html-findings.ts';
-import { type Content, html, Markup } from '../html-text.ts';
+import { pageOf } from '../html-page.ts';
+import { type Content, html } from '../html-text.ts';
 import { pageAssets } from '../page-assets.ts';
 import type { Comparison } from './comparison.ts';
 import { headlineOf } from './headline.ts';
@@ -10,32 +11,19 @@ export function comparisonHtml(comparison: Comparison, sections: readonly Sectio
   const { style } = pageAssets();
   const { title, sentence } = headlineOf(comparison);
   const policy = `default-src 'none'; style-src ${style.hash}; img-src data:; base-uri 'none'; form-action 'none'`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${title}</title>
-<style>${new Markup(style.text)}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the summary</a>
-<header>
+  return pageOf({
+    title,
+    policy,
+    style,
+    header: html`<header>
 <h1>${title}</h1>
 <p>${sentence}</p>
 <nav aria-label="Sections"><ul>
 ${sections.map((section) => html`<li><a href="#${section.id}">${section.title}</a></li>`)}
 </ul></nav>
-</header>
-<main id="main" tabindex="-1">
-${sections.map(sectionMarkup)}
-</main>
-</body>
-</html>
-`.text;
+</header>`,
+    main: sections.map(sectionMarkup),
+  });
 }
 
 function sectionMarkup({ id, title, lead, items = [], table, causes = [] }: Section): Content {

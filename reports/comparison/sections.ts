@@ -1,5 +1,6 @@
 import type { Cause } from '../causes.ts';
-import { causesOf } from '../causes.ts';
+import { causesOf, toldFindings } from '../causes.ts';
+import type { FindingText } from '../finding-text.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import type { Comparison, ReportInFile, Side } from './comparison.ts';
 
@@ -19,11 +20,23 @@ const ROWS = 100;
 
 export function sectionsOf(comparison: Comparison, before: ReportInFile, after: ReportInFile): Section[] {
   const { worse, conditions, violations } = comparison;
-  const causes = (of: ReportInFile, findings: readonly ReportFinding[]) =>
-    causesOf({ ...of.report, findings: [...findings] } satisfies Report, of.file);
+  const only = (of: ReportInFile, findings: readonly ReportFinding[]): Report => ({
+    ...of.report,
+    findings: [...findings],
+  });
+  const ofAfter = new Set(after.report.findings);
   const brief = (findings: readonly ReportFinding[]) => {
-    const of = findings.map((finding) => (after.report.findings.includes(finding) ? after : before));
-    return findings.flatMap((finding, at) => causes(of[at] ?? after, [finding]).map((cause) => line(finding, cause)));
+    const told = [before, after].flatMap((of) =>
+      toldFindings(
+        only(
+          of,
+          findings.filter((finding) => ofAfter.has(finding) === (of === after)),
+        ),
+        of.file,
+      ),
+    );
+    const texts = new Map(told.map(({ finding, text }) => [finding, text]));
+    return findings.map((finding) => line(finding, texts.get(finding)));
   };
   const sections: Section[] = [
     items('worse', 'Worse', 'What makes the second run worse than the first.', worse),
@@ -36,7 +49,7 @@ export function sectionsOf(comparison: Comparison, before: ReportInFile, after: 
     figures(comparison),
     {
       ...{ id: 'new', title: 'New violations', lead: 'Met by the second run alone.' },
-      causes: causes(after, violations.new),
+      causes: causesOf(only(after, violations.new), after.file),
     },
     items('broken', 'Still broken', 'Met by both runs.', brief(violations.stillBroken)),
     items('mended', 'Mended', 'Met by the first run, and kept in the second.', brief(violations.mended)),
@@ -98,8 +111,8 @@ function figures({ before, after }: Comparison): Section {
   ]);
 }
 
-function line({ clause, check }: ReportFinding, { headline }: Cause): string {
-  return `${clause ?? 'no clause'} (${check}): ${headline}`;
+function line({ clause, check }: ReportFinding, text: FindingText | undefined): string {
+  return `${clause ?? 'no clause'} (${check}): ${text?.route}, ${text?.difference}`;
 }
 
 function items(id: string, title: string, lead: string, all: readonly string[]): Section {

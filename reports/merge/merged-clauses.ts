@@ -5,11 +5,12 @@ const STRONGEST: readonly ReportClause['status'][] = ['fail', 'waived', 'pass', 
 
 /** Every clause as all shards together judged it. @param sources  checks and campaigns in the order of the plan */
 export function mergedClauses(shards: readonly Report[], sources: readonly string[]): ReportClause[] {
+  const places = new Map(sources.map((source, at) => [source, at]));
   const byId = Map.groupBy(
     shards.flatMap(({ clauses }) => clauses),
     ({ id }) => id,
   );
-  return [...byId.values()].map((rows) => merged(rows, new Map(sources.map((source, at) => [source, at]))));
+  return [...byId.values()].map((rows) => merged(rows, places));
 }
 
 function merged(rows: readonly ReportClause[], places: ReadonlyMap<string, number>): ReportClause {
