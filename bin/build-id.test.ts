@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildId } from './build-id.ts';
+import { buildId, idOfSources } from './build-id.ts';
 import { newFolder } from './program.fixture.ts';
 
 test('a build is known by the files of its model, tests apart', () => {
@@ -9,7 +9,7 @@ test('a build is known by the files of its model, tests apart', () => {
   const write = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
-    return buildId(root);
+    return idOfSources(root);
   };
   const first = write('reference-model/engine/mark.ts', 'one');
   expect(first).toMatch(/^[0-9a-f]{16}$/);
@@ -27,5 +27,5 @@ test('a build is known by the files of its model, tests apart', () => {
 });
 
 test('the model that runs here has files', () => {
-  expect(buildId()).not.toBe(buildId(`${newFolder()}/`));
+  expect(buildId()).not.toBe(idOfSources(`${newFolder()}/`));
 });

@@ -3,13 +3,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { tool } from './tool.ts';
 
-/**
- * The same for every start of one build of the model, and another one as soon as a line of it differs.
- * @param root  folder in which the model stands: of the sources, or of what was built of them
- */
-export function buildId(root: string = fileURLToPath(new URL('../', import.meta.url))): string {
+/** The same for every start of one build of the model, and another one as soon as a line of it differs. */
+export function buildId(): string {
+  const root = new URL('../', import.meta.url);
+  return import.meta.url.endsWith('.ts')
+    ? idOfSources(fileURLToPath(root))
+    : readFileSync(new URL('build-id.txt', root), 'utf8');
+}
+
+/** @param root  folder in which the sources of the model stand, with a slash at its end */
+export function idOfSources(root: string): string {
   const hash = createHash('sha256').update(tool.version);
-  const files = globSync('reference-model/**/*.{ts,js,json}', { cwd: root }).filter(
+  const files = globSync('reference-model/**/*.{ts,json}', { cwd: root }).filter(
     (path) => !/[.-](test|fixture|bench)\./.test(path),
   );
   for (const path of files.sort()) hash.update(`\n${path}\n`).update(readFileSync(`${root}${path}`));

@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Report } from '../reports/report-schema.ts';
-
-const entry = fileURLToPath(new URL('./venue-conformance.ts', import.meta.url));
+import { entry } from './entry.fixture.ts';
 
 /** What the programs of one test file write down for one another; nothing of it belongs into the user's own folder. */
 const stateHome = newFolder();

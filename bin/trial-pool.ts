@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { VariantTrial } from '../harness/selftest/selftest.ts';
@@ -18,7 +19,7 @@ interface Outcomes {
 const HANDS = 32;
 
 /** Compiled or not, the worker stands beside this file and is written alike. */
-const ownWorker = fileURLToPath(import.meta.url).replace('trial-pool', 'selftest-trial');
+const ownWorker = fileURLToPath(new URL(`./selftest-trial${extname(import.meta.filename)}`, import.meta.url));
 
 /** Threads that run trials, one per processor. */
 export class TrialPool {

@@ -1,15 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { verdictsOf } from '../bin/cut-run.fixture.ts';
+import { entry } from '../bin/entry.fixture.ts';
 import { judged } from '../bin/judged-venue.fixture.ts';
 import { newFolder, reportIn } from '../bin/program.fixture.ts';
 import { servedVenue } from '../bin/served-venue.fixture.ts';
 
-const entry = fileURLToPath(new URL('../bin/venue-conformance.ts', import.meta.url));
 const fileText = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 
 /** What the image, or npx, would bring: the program under its name, and what it was asked with before that. */

@@ -3,7 +3,7 @@ import { findingsMarkup } from './html-findings.ts';
 import { checksMarkup, clausesMarkup, toolbarMarkup } from './html-lists.ts';
 import { pageOf } from './html-page.ts';
 import { campaignsMarkup, factsMarkup, groupsMarkup, notesMarkup } from './html-sections.ts';
-import { type Content, html, jsonScript, Markup } from './html-text.ts';
+import { type Content, html, jsonScript, ownScript } from './html-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { pageDataOf } from './page-data.ts';
 import type { Report } from './report-schema.ts';
@@ -40,7 +40,7 @@ ${campaignsMarkup(report)}
 ${groupsMarkup(report)}
 ${notesMarkup(report)}`,
     scripts: html`${jsonScript('page-data', pageDataOf(report))}
-<script>${new Markup(script.text)}</script>`,
+${ownScript(script.text)}`,
   });
 }
 

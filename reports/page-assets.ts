@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const areSources = import.meta.url.endsWith('.ts');
-const folder = new URL(areSources ? '../dist/reports/' : './', import.meta.url);
+const folder = new URL(areSources ? '../dist/reports/' : '../reports/', import.meta.url);
 
 export interface Asset {
   readonly text: string;
