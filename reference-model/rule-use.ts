@@ -49,7 +49,10 @@ function watched<T>(value: T, path: RulePath, used: Set<RulePath>): T {
 function watchedRecord(path: RulePath, used: Set<RulePath>): ProxyHandler<object> {
   // What was asked for once is at hand: the same object again, at the price of a look-up.
   const asked = new Map<string | symbol, unknown>();
+  const noted = new Set<string | symbol>();
   const note = (key: string | symbol) => {
+    if (noted.has(key)) return;
+    noted.add(key);
     if (typeof key === 'string') used.add(within(path, key));
   };
   return {
@@ -78,11 +81,15 @@ function watchedRecord(path: RulePath, used: Set<RulePath>): ProxyHandler<object
 
 /** Whoever does anything with a map but to look up a key has seen all of it. */
 function watchedMap(map: ReadonlyMap<string, unknown>, path: RulePath, used: Set<RulePath>): ProxyHandler<object> {
+  const asked = new Map<string, unknown>();
   const has = (key: string) => {
     used.add(within(path, key));
     return map.has(key);
   };
-  const get = (key: string) => (has(key) ? watched(map.get(key), within(path, key), used) : undefined);
+  const get = (key: string) => {
+    if (!asked.has(key)) asked.set(key, has(key) ? watched(map.get(key), within(path, key), used) : undefined);
+    return asked.get(key);
+  };
   return {
     get(_map, method) {
       if (method === 'get') return get;

@@ -15,10 +15,20 @@ export function decidesUnder(clause: Clause, strict: boolean): boolean {
 
 /** @param own  clauses beside those of this build */
 export function decidingUnder(strict: boolean, own: readonly Clause[] = []): Deciding {
-  const decides = new Map([...allClauses, ...own].map((clause: Clause) => [clause.id, decidesUnder(clause, strict)]));
-  // A clause that nobody knows decides: a mistake of the harness must be loud.
-  return { decides: (clause) => decides.get(clause) ?? true, carries: carriedBy(strict) };
+  const byId = own.length === 0 ? clausesOfBuild : indexed([...allClauses, ...own]);
+  const decides = (id: string) => {
+    const clause = byId.get(id);
+    // A clause that nobody knows decides: a mistake of the harness must be loud.
+    return clause === undefined || decidesUnder(clause, strict);
+  };
+  return { decides, carries: carriedBy(strict) };
 }
+
+function indexed(clauses: readonly Clause[]): ReadonlyMap<string, Clause> {
+  return new Map(clauses.map((clause) => [clause.id, clause]));
+}
+
+const clausesOfBuild = indexed(allClauses);
 
 /** The documents decide, and what a team says of its own venue; public facts do in a strict run; our assumptions never. */
 export function carriedBy(strict: boolean): (authority: Authority) => boolean {

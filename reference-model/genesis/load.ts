@@ -43,8 +43,13 @@ export const shippedGenesis = Object.keys(shipped) as ShippedGenesis[];
 
 /** A genesis that ships with the package: one object for all who ask, frozen throughout. */
 export function readShippedGenesis(name: ShippedGenesis): Genesis {
-  return checkedGenesis(shipped[name], name);
+  const known = checkedOnce.get(name) ?? checkedGenesis(shipped[name], name);
+  checkedOnce.set(name, known);
+  return known;
 }
+
+/** The documents do not change while a program runs, and a selftest opens thousands of venues. */
+const checkedOnce = new Map<ShippedGenesis, Genesis>();
 
 export const defaultGenesis = (): Genesis => readShippedGenesis('default');
 
