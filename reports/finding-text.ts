@@ -1,8 +1,9 @@
 import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { stepWords } from './campaign-steps.ts';
+import { contentOf } from './content.ts';
 import { type Place, placesOf } from './locate.ts';
-import { type Message, messagesOf } from './messages.ts';
+import { isBeside, lastReply, type Message, messagesOf } from './messages.ts';
 import { pathOf, pointerOf } from './pointer.ts';
 import { cut } from './printable.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
@@ -84,8 +85,7 @@ interface Row extends FindingRow {
 }
 
 function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: readonly Message[]): readonly Row[] {
-  const replies = messages.filter(({ direction }) => direction === 'received');
-  const last = replies.findLast((message) => !isBeside(message)) ?? replies.at(-1) ?? null;
+  const last = lastReply(messages);
   const places = placesOf(diff, messages);
   const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
   return rows.map((row, at) => {
@@ -93,19 +93,14 @@ function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: read
     const of = pathOf(row.path)?.of ?? null;
     // Of what was compared and is no longer in the exchange its name alone is known.
     const message = place?.message ?? (of === null ? last : null);
-    return { ...row, path: pathWords(row.path, place), route: message?.route ?? of ?? check, message };
+    return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? of ?? check, message };
   });
 }
 
-/** A frame that answers no question about the venue. */
-function isBeside({ route }: Message): boolean {
-  return /^frame (ping|pong|connect|open|close|closed)\b/.test(route);
-}
-
 /** The pointer, and the words of the check where they say more than a place. */
-function pathWords(path: string, place: Place | null): string {
+function pathWords(path: string, place: Place | null, message: Message | null): string {
   const named = pathOf(path);
-  const pointer = place?.pointer ?? pointerOf(named?.steps ?? []);
+  const pointer = (place?.pointer ?? pointerOf(named?.steps ?? [])) || contentOf(message?.body);
   // The empty pointer is the whole of what came.
   const shown = pointer === '' ? 'the whole reply' : pointer;
   return named === null ? `${shown} (${path})` : shown;
