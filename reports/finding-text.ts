@@ -2,6 +2,7 @@ import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { stepWords } from './campaign-steps.ts';
 import { contentOf } from './content.ts';
+import { waiverOf } from './known-by.ts';
 import { type Place, placesOf } from './locate.ts';
 import { isBeside, lastReply, type Message, messagesOf } from './messages.ts';
 import { pathOf, pointerOf } from './pointer.ts';
@@ -55,7 +56,7 @@ export function findingText(finding: ReportFinding, { run, clauses, file }: Fact
     difference: differenceOf(rows),
     message: repeats(finding) ? null : finding.message,
     clause: clauseText(finding.clause, clause),
-    weight: weightOf(finding, clause, run.strict),
+    weight: weightOf(finding, clause, run),
     sent: sentWords(messages, rows[0]?.message ?? null),
     steps: stepWords(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
@@ -129,8 +130,10 @@ function clauseText(id: string | null, clause: ReportClause | undefined): Findin
   return { id, says, standsIn: sources.length === 0 ? null : standsIn(sources) };
 }
 
-function weightOf({ severity, waived }: ReportFinding, clause: ReportClause | undefined, strict: boolean): string {
-  if (waived) return 'It only advises: it is a known deviation, by a waiver or the baseline.';
+function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run: Report['run']): string {
+  const { severity, waived } = finding;
+  if (waived)
+    return `It only advises: it is a known deviation, by ${waiverOf(finding, run) === null ? 'the baseline' : 'a waiver'}.`;
   if (severity === 'unsteady') return 'It decides nothing yet: seen broken once, and not again on fresh accounts.';
   if (clause === undefined)
     return severity === 'violation' ? 'It decides.' : 'It only advises: no clause states what differs.';
@@ -140,7 +143,7 @@ function weightOf({ severity, waived }: ReportFinding, clause: ReportClause | un
     case 'seed':
       return 'It only advises: an accepted form, or a part of one that the two documents do not name.';
     case 'public':
-      return strict
+      return run.strict
         ? 'It only advises: an accepted form, or a part of one that no source names.'
         : 'It only advises: public facts state it where the two documents are silent; --strict lets them decide.';
     case 'own':
