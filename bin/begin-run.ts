@@ -7,7 +7,7 @@ import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { baselineOf } from '../reports/baseline.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { dryRun } from './dry-run.ts';
-import { loadOwnChecks } from './own-checks.ts';
+import { loadOwnChecks, type OwnChecks } from './own-checks.ts';
 import { newPlan, type Selected, selectChecks } from './plan.ts';
 import { readReport } from './read-report.ts';
 import { failedBefore } from './rerun.ts';
@@ -15,6 +15,7 @@ import type { CutRun } from './resume.ts';
 import type { RunOptions } from './run-options.ts';
 import { shardOf } from './shard.ts';
 import { sessionWishes } from './target-options.ts';
+import { touchedOf } from './touched.ts';
 import { UsageError } from './usage-error.ts';
 import { readWaivers } from './waivers-file.ts';
 
@@ -42,8 +43,9 @@ interface CampaignsPlan {
  * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
  */
 export async function begun(given: RunOptions, argv: readonly string[]): Promise<Begun> {
-  const { known, clauses } = await loadOwnChecks(given);
-  const { options, whole, checks, campaigns } = chosen(given, known);
+  const own = await loadOwnChecks(given);
+  const { known, clauses } = own;
+  const { options, whole, checks, campaigns } = await chosen(given, own);
   const { shard } = options;
   const deviations = knownDeviations(options, known);
   return {
@@ -71,9 +73,9 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
 export async function saidBefore(given: RunOptions): Promise<number> {
   if (given.resume !== undefined)
     throw new UsageError('--resume goes on with the run as it was begun: leave out --dry-run');
-  const { known } = await loadOwnChecks(given);
-  const { options, whole, checks, campaigns } = chosen(given, known);
-  knownDeviations(options, known);
+  const own = await loadOwnChecks(given);
+  const { options, whole, checks, campaigns } = await chosen(given, own);
+  knownDeviations(options, own.known);
   const selected: Selected = {
     checks,
     families: whole.families.filter((family) => campaigns?.own.includes(campaignOf(family))),
@@ -92,13 +94,14 @@ interface Chosen {
 }
 
 /** @throws UsageError where the options contradict one another, or leave nothing */
-function chosen(given: RunOptions, known: readonly Check[]): Chosen {
-  const { shard, rerunFailed } = given;
+async function chosen(given: RunOptions, own: OwnChecks): Promise<Chosen> {
+  const { shard, rerunFailed, touched } = given;
   if (shard !== undefined) checkShardOptions(given);
   const earlier = rerunFailed === undefined ? null : { file: rerunFailed, report: readReport(rerunFailed) };
   const options = { ...given, ...seedOf(given, earlier?.report.run.seed) };
-  const all = selectChecks(known, options, options.profile);
-  const whole = earlier === null ? all : failedBefore(all, earlier);
+  const all = selectChecks(own.known, options, options.profile);
+  const open = earlier === null ? all : failedBefore(all, earlier);
+  const whole = touched === undefined ? open : await touchedOf(open, touched, own);
   const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : shardOf(items, shard));
   const checks = ownPart(whole.checks);
   const campaigns = campaignsPlan(whole, ownPart(byShare(whole.families).map(campaignOf)));

@@ -8,7 +8,10 @@ import { addRun } from './run-command.ts';
 export const CONFIG_FILE = 'venue-conformance.config.json';
 
 /** What is said of one run, not of all; and the leave that no file may give. */
-const ONLY_TYPED = ['config', 'no-config', 'resume', 'rerun-failed', 'shard', 'dry-run', 'allow-mainnet-writes'];
+const ONLY_TYPED = [
+  ...['config', 'no-config', 'resume', 'rerun-failed', 'shard', 'watch', 'touched', 'dry-run'],
+  'allow-mainnet-writes',
+];
 
 /** What stands under the name of an option. */
 export interface ConfigKey {

@@ -2,27 +2,33 @@ import { isDotted } from '../harness/check/own-clauses.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { readEntry } from '../spec-schemas/catalogue/reads.ts';
-import { areaOf, type JudgedBy } from '../spec-schemas/clause.ts';
+import { areaOf, type Clause, type JudgedBy } from '../spec-schemas/clause.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The text of each new file, by its path. */
-export type NewFiles = Readonly<Record<string, string>>;
+/** A recipe, as far as it can be followed without knowing what is meant. */
+export interface Followed {
+  /** The text of each new file, by its path. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What is left to fill in, or to add to a file that stands, in words. */
+  readonly left: readonly string[];
+}
 
 /**
  * The files of a new check, by the recipe: it compiles, judges nothing yet, and each of its clauses has a fault that changes
  * nothing yet and so survives a selftest.
  * @throws UsageError on an id that is none or another's, or a clause that there is not or that no wire shows
  */
-export function newCheck(id: string, clauses: readonly string[]): NewFiles {
+export function newCheck(id: string, clauses: readonly string[]): Followed {
   if (!isDotted(id)) throw new UsageError(`"${id}" is no id of a check: write <area>.<what>.<how>`);
   if (allChecks.some((check) => check.id === id)) throw new UsageError(`there is a check ${id} already`);
   if (clauses.length === 0) throw new UsageError('name the clauses that the check judges after its id');
-  const by = strongest(clauses.map((clause) => wayOf(clause)));
+  const by = strongest(clauses.map((clause) => visibleClause(clause).judgedBy));
   const [area = '', ...rest] = id.split('.');
   const name = rest.length > 1 ? rest.slice(0, -1).join('-') : rest.join('-');
   return {
-    [`scenarios/${area}/${name}.ts`]: `import { check } from '../../harness/check/check.ts';
+    files: {
+      [`scenarios/${area}/${name}.ts`]: `import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 
 export default check({
@@ -35,13 +41,15 @@ export default check({
   },
 });
 `,
-    [`reference-model/faults/${area}/${name}.ts`]: `import { onReply } from '../../rule-edits.ts';
+      [`reference-model/faults/${area}/${name}.ts`]: `import { onReply } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
 export const ${camel(`${area}-${name}`)}Faults: readonly Fault[] = [
 ${clauses.map(faultOf).join('\n')}
 ];
 `,
+    },
+    left: ['fill these in: the title, what the check judges, and what each fault changes'],
   };
 }
 
@@ -56,11 +64,11 @@ function faultOf(clause: string): string {
 }
 
 /** @throws UsageError */
-function wayOf(id: string): JudgedBy {
+export function visibleClause(id: string): Clause {
   const clause = clauseById(id);
   if (clause === undefined) throw new UsageError(`there is no clause ${id}: write it first, then npm run lists`);
   if (clause.judgedBy === 'document') throw new UsageError(`no wire shows ${id}: ${clause.reason}`);
-  return clause.judgedBy;
+  return clause;
 }
 
 function strongest(ways: readonly JudgedBy[]): JudgedBy {
@@ -71,28 +79,29 @@ function strongest(ways: readonly JudgedBy[]): JudgedBy {
  * The files of a new read of an account, by the recipe: it compiles, is served, and shows the address alone.
  * @throws UsageError on a type that is none or another's, or a clause that there is not
  */
-export function newRead(type: string, [clause, ...others]: readonly string[]): NewFiles {
-  if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(type))
-    throw new UsageError(`"${type}" is no type of a read: write snake_case`);
+export function newRead(type: string, [clause, ...others]: readonly string[]): Followed {
+  refuseOddName(type, 'type of a read');
   if (readEntry(type) !== undefined || actionEntry(type) !== undefined)
     throw new UsageError(`${type} is in the catalogue already`);
   if (clause === undefined || others.length > 0)
     throw new UsageError('name the one clause on the shape of its reply after its type');
-  wayOf(clause);
+  visibleClause(clause);
   const file = type.replaceAll('_', '-');
-  const name = camel(file);
-  const typeName = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  const [name, typeName] = [camel(file), pascal(file)];
   return {
-    [`spec-schemas/catalogue/reads/${file}.ts`]: catalogueRow({ type, name, clause }),
-    [`spec-schemas/shapes/${file}.ts`]: shapeOf({ type, name, typeName }),
-    [`reference-model/reads/${file}.ts`]: modelRead({ type, name, typeName }),
-    [`reference-model/reads/${file}.test.ts`]: `import { expect, test } from 'vitest';
+    files: {
+      [`spec-schemas/catalogue/reads/${file}.ts`]: catalogueRow({ type, name, clause }),
+      [`spec-schemas/shapes/${file}.ts`]: shapeOf({ type, name, typeName }),
+      [`reference-model/reads/${file}.ts`]: modelRead({ type, name, typeName }),
+      [`reference-model/reads/${file}.test.ts`]: `import { expect, test } from 'vitest';
 import { alice, TradingClient } from './trading-client.fixture.ts';
 
 test('names the account', () => {
   expect(new TradingClient().data('${type}', { address: alice })).toMatchObject({ address: alice });
 });
 `,
+    },
+    left: ['fill these in: its arguments, lane, weight and errors, its reply, what the model shows, its test'],
   };
 }
 
@@ -169,6 +178,15 @@ function listOf(words: readonly string[]): string {
   return `[${words.map((word) => `'${word}'`).join(', ')}]`;
 }
 
-function camel(kebab: string): string {
+/** @throws UsageError on what no request is called @param what  the name is of */
+export function refuseOddName(name: string, what: string): void {
+  if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new UsageError(`"${name}" is no ${what}: write snake_case`);
+}
+
+export function pascal(kebab: string): string {
+  return camel(`-${kebab}`);
+}
+
+export function camel(kebab: string): string {
   return kebab.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

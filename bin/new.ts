@@ -2,16 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type NewFiles, newCheck, newRead } from './new-files.ts';
+import { newAction } from './new-action.ts';
+import { type Followed, newCheck, newRead } from './new-files.ts';
 import { UsageError } from './usage-error.ts';
 import { writtenLists } from './written-lists.ts';
 
-// Writes the files of a recipe of CONTRIBUTING.md: `npm run new check <id> <clause…>`, `npm run new read <type> <clause>`.
+// Writes the files of a recipe of CONTRIBUTING.md, and says what is left of it: `npm run new check <id> <clause…>`,
+// `npm run new read <type> <clause>`, `npm run new action <tag> <clause>`.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @throws UsageError where a file stands already: nothing is written then */
-function writeAll(files: NewFiles): void {
+function follow({ files, left }: Followed): void {
   const standing = Object.keys(files).find((path) => existsSync(join(root, path)));
   if (standing !== undefined) throw new UsageError(`${standing} stands already, and stays as it is`);
   for (const [path, text] of Object.entries(files)) {
@@ -25,16 +27,20 @@ function writeAll(files: NewFiles): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (const [path, text] of writtenLists()) writeFileSync(join(root, path), text);
+  console.log(['', 'left:', ...left.map((words) => `  ${words}`)].join('\n'));
 }
 
-function filesOf([what, id = '', ...clauses]: readonly string[]): NewFiles {
+function followed([what, id = '', ...clauses]: readonly string[]): Followed {
   if (what === 'check') return newCheck(id, clauses);
   if (what === 'read') return newRead(id, clauses);
-  throw new UsageError('write npm run new check <id> <clause…>, or npm run new read <type> <clause>');
+  if (what === 'action') return newAction(id, clauses);
+  throw new UsageError(
+    'write npm run new check <id> <clause…>, npm run new read <type> <clause>, or npm run new action <tag> <clause>',
+  );
 }
 
 try {
-  writeAll(filesOf(process.argv.slice(2)));
+  follow(followed(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`error: ${error.message}`);

@@ -2,10 +2,11 @@ import { existsSync, globSync } from 'node:fs';
 import module from 'node:module';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { wordsOf } from '../harness/runner/words-of.ts';
+import { loadFault } from './load-fault.ts';
 import { UsageError } from './usage-error.ts';
 
-const loadable = ['.ts', '.mts', '.js', '.mjs'];
+/** What a file of checks may be called at its end. */
+export const loadable = ['.ts', '.mts', '.js', '.mjs'];
 
 /**
  * The files that globs name, once each, as absolute paths in the order of their names. Tests, fixtures and declarations
@@ -37,13 +38,8 @@ export async function exportsOf(file: string): Promise<readonly unknown[]> {
     const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(file).href);
     return Object.values(exported).flat();
   } catch (error) {
-    throw new UsageError(`${file} cannot be loaded: ${oneLine(error)}`);
+    throw new UsageError(`${file} cannot be loaded: ${loadFault(error)}`);
   }
-}
-
-/** The message of a syntax error has the lines of the file before its own. */
-function oneLine(error: unknown): string {
-  return wordsOf(error).replace(/\s*\n\s*/g, ' ');
 }
 
 let areOwn = false;

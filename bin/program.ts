@@ -5,6 +5,7 @@ import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherOrigins } from './gather-origins.ts';
 import { listOptions } from './list-options.ts';
+import { loadFault, placeOf } from './load-fault.ts';
 import { nearWords } from './near-matches.ts';
 import {
   parseAccounts,
@@ -15,7 +16,7 @@ import {
   parsePortOrOff,
   parseShard,
 } from './option-values.ts';
-import { addRun, withConfig, withOwnChecks, withTarget } from './run-command.ts';
+import { addRun, withConfig, withOwnChecks, withTarget, withWatch } from './run-command.ts';
 import type { RunOptions } from './run-options.ts';
 import { TargetFailure } from './target-failure.ts';
 import { tool } from './tool.ts';
@@ -63,9 +64,20 @@ function runOptionsOf(argv: readonly string[]): RunOptions {
 async function runRun(options: RunOptions, command: Command): Promise<void> {
   // What is gone on with has the options that it began with.
   const fromFile = options.resume === undefined ? (await import('./config-file.ts')).optionsFromFile(command) : [];
+  if (options.watch) return watched(command);
   const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
   const { run } = await import('./run.ts');
   return finish(run(command.opts(), [...process.argv.slice(2), ...fromFile], isGiven, runOptionsOf));
+}
+
+/** The same command line again, without this one of its words. */
+async function watched(command: Command): Promise<void> {
+  const { resume, repeat, dryRun } = command.opts<Partial<RunOptions>>();
+  if (resume !== undefined || repeat !== undefined || dryRun)
+    throw new UsageError('--watch begins whole runs, one after the other: leave out --resume, --repeat and --dry-run');
+  const { watch } = await import('./watch.ts');
+  const words = process.argv.slice(2).filter((word) => word !== '--watch');
+  return finish(watch(words, { ...command.opts(), narrows: command.name() === 'run' }));
 }
 
 function addMerge(program: Command): void {
@@ -194,10 +206,15 @@ function addDoctor(program: Command): void {
 }
 
 function addSelftest(program: Command): void {
-  withOwnChecks(program.command('selftest').description('plant each fault in the model and report which were caught'))
+  const selftest = program
+    .command('selftest')
+    .description('plant each fault in the model and report which were caught');
+  withWatch(withOwnChecks(selftest), 'all that is selected')
     .option('--fault <globs>', 'select faults by id', gatherList)
     .option('--shard <i/n>', 'one of n parts: together they are the whole, no two overlap', parseShard)
-    .action(async (options) => finish((await import('./selftest.ts')).selftest(options)));
+    .action(async (options, command: Command) =>
+      options.watch ? watched(command) : finish((await import('./selftest.ts')).selftest(options)),
+    );
 }
 
 function addHelp(program: Command): void {
@@ -282,6 +299,10 @@ function told(error: unknown, program: Command): number {
   if (error instanceof TargetFailure) {
     console.error(`error: ${error.message}`);
     return 3;
+  }
+  if (placeOf(error) !== null) {
+    console.error(`error: ${loadFault(error)}`);
+    return 2;
   }
   console.error(`internal error: ${wordsOf(error)}`);
   if (process.env.VENUE_DEBUG !== undefined) console.error(error);

@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { asking, type ByHand, type Insertion, recipes } from './recipes.fixture.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const left = new Set(['.git', 'dist', 'node_modules'].map((name) => join(root, name)));
+const omitted = new Set(['.git', 'dist', 'node_modules'].map((name) => join(root, name)));
 
 /** A copy of the sources in which every recipe was followed. */
 export interface RecipeCopy {
   /** What `npm run new` wrote, by its recipe. */
   readonly written: Readonly<Record<string, readonly string[]>>;
+  /** What it said is left to do. */
+  readonly left: Readonly<Record<string, readonly string[]>>;
   /** @returns what a program of the copy printed @throws with it, where the program failed */
   node(...args: string[]): string;
   /** The same of a tool of the project. */
@@ -22,15 +24,20 @@ export interface RecipeCopy {
 /** @param byHand  whether what was written for them is filled in, and the recipes that nothing is written for are followed */
 export function followed(byHand: boolean): RecipeCopy {
   const copy = mkdtempSync(join(tmpdir(), 'recipes-'));
-  cpSync(root, copy, { recursive: true, filter: (path) => !left.has(path) });
+  cpSync(root, copy, { recursive: true, filter: (path) => !omitted.has(path) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const node = (...args: string[]) => ran(copy, process.execPath, args);
   const written: Record<string, readonly string[]> = {};
+  const left: Record<string, readonly string[]> = {};
   for (const { what, files, command } of recipes) {
-    if (command !== undefined)
-      written[what] = node('bin/new.ts', ...command)
-        .trim()
-        .split('\n');
+    if (command !== undefined) {
+      const [paths = '', words = ''] = node('bin/new.ts', ...command).split('\n\nleft:\n');
+      written[what] = paths.split('\n');
+      left[what] = words
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.trim());
+    }
     if (!byHand && what !== 'clause') continue;
     for (const path of written[what] ?? []) rmSync(join(copy, path));
     for (const [path, text] of Object.entries(files)) write(join(copy, path), text);
@@ -40,6 +47,7 @@ export function followed(byHand: boolean): RecipeCopy {
   return {
     node,
     written,
+    left,
     tool: (name, ...args) => ran(copy, join(root, 'node_modules/.bin', name), args),
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };

@@ -222,14 +222,15 @@ test('tells of a schedule, and when it changed', () => {
 
 const action: Recipe = {
   what: 'action',
+  command: ['action', 'hasten_cancel', 'orders.hasten-cancel.none'],
   most: 7,
   files: {
-    'spec-schemas/catalogue/actions/schedules.ts': `import { HastenCancelBody } from '../../shapes/actions/schedules.ts';
+    'spec-schemas/catalogue/actions/hasten-cancel.ts': `import { HastenCancelBody } from '../../shapes/actions/hasten-cancel.ts';
 import { supplement } from '../../clauses/source.ts';
 import { type ActionRows, signed } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
 
-export const scheduleActions = {
+export const hastenCancelActions = {
   hasten_cancel: {
     tag: 'hasten_cancel',
     group: 'orders',
@@ -261,7 +262,7 @@ export const scheduleActions = {
   },
 } as const satisfies ActionRows;
 `,
-    'spec-schemas/shapes/actions/schedules.ts': `import Type from 'typebox';
+    'spec-schemas/shapes/actions/hasten-cancel.ts': `import Type from 'typebox';
 import { ActingOwner, Uint32 } from './request-scalars.ts';
 
 export const HastenCancelBody = Type.Object({ owner: ActingOwner, blocks: Uint32 });

@@ -57,6 +57,15 @@ export function withOwnChecks(command: Command): Command {
   return command.option('--checks <globs...>', 'files with checks and clauses of your own', gatherList);
 }
 
+/** Round after round. @param what  is judged again */
+export function withWatch(command: Command, what: string): Command {
+  return command.option(
+    '--watch',
+    `again at every edit of a file of --checks, or of a source of a clone: ${what}`,
+    false,
+  );
+}
+
 /** Where options that are not on the command line may come from. */
 export function withConfig(command: Command): Command {
   return command
@@ -110,8 +119,7 @@ function withVerdict(command: Command): Command {
 }
 
 function withParts(command: Command): Command {
-  return command
-    .optionsGroup('Part of a run, or the rest of one:')
+  return withWatch(command.optionsGroup('Part of a run, or the rest of one:'), 'what the edit touches')
     .option('--repeat <n>', 'so many runs, seed after seed, and what was not the same in each', parseRepeat)
     .option('--rerun-failed <report.json>', 'only what failed, or came to no verdict, in that run; with its seed')
     .option('--resume <dir>', 'go on with the run that was cut off there')
@@ -119,7 +127,12 @@ function withParts(command: Command): Command {
       '--shard <i/n>',
       'run one of n parts: together they are the whole (merge makes one report of them)',
       parseShard,
-    );
+    )
+    .addOption(new Option('--touched <file>', 'what a round of --watch is about').argParser(gatherFiles).hideHelp());
+}
+
+function gatherFiles(file: string, before: readonly string[] = []): readonly string[] {
+  return [...before, file];
 }
 
 function withReports(command: Command): Command {

@@ -17,6 +17,9 @@ export interface RunOptions extends PlanOptions, Selection, WireLogging {
   readonly shard?: Shard;
   /** How often; left out: once. */
   readonly repeat?: number;
+  readonly watch: boolean;
+  /** Files that were edited, as absolute paths: only what they touch. Left out: all that is selected. */
+  readonly touched?: readonly string[];
   readonly format?: readonly ReportFormat[];
   readonly dryRun: boolean;
   readonly quiet: boolean;

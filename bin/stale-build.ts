@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 // the list of what it was made of; it does not travel with the package, in which nothing is looked at. The look is at
 // times alone, and at the names of folders that changed: it is made at every start.
 
-const layers = ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas'];
+/** The folders of the sources. */
+export const layers = ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas'];
 const LIST = 'dist/sources.txt';
 
 /**
@@ -71,6 +72,11 @@ function foldersIn(root: string, layer: string): string[] {
 /** What the build compiles, and bundles. */
 function sourcesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder))
-    .filter((name) => /\.(ts|json|css)$/.test(name) && !/[.-](test|bench|soak|fixture)\.ts$/.test(name))
+    .filter(isSource)
     .map((name) => `${folder}/${name}`);
+}
+
+/** @param name  of a file in one of the layers */
+export function isSource(name: string): boolean {
+  return /\.(ts|json|css)$/.test(name) && !/[.-](test|bench|soak|fixture)\.ts$/.test(name);
 }

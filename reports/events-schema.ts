@@ -1,11 +1,26 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { Access, CheckStatus, Ending, Instant, Profile } from './report-schema.ts';
+import {
+  Access,
+  CheckStatus,
+  Count,
+  clauseCounts,
+  clauseFacts,
+  clauseSources,
+  Decides,
+  findingFacts,
+  Instant,
+  Profile,
+  RunEnding,
+  Seed,
+  shard,
+  Texts,
+  Tool,
+  waiver,
+} from './schema-parts.ts';
 
 // The types of these events stand in harness/runner/events.ts; a test does not compile where the two part. Objects stay
 // open, as those of the report do.
 
-const Count = Type.Integer({ minimum: 0 });
-const Texts = Type.Array(Type.String());
 const Reason = Type.Optional(Type.String({ description: 'why it came to no other end, in one line' }));
 const Judged = Type.Record(Type.String(), Type.Enum(['pass', 'fail']), {
   description: 'the verdict on each clause that was exercised',
@@ -15,33 +30,18 @@ function event<Name extends string, Fields extends TProperties>(name: Name, desc
   return Type.Object({ event: Type.Literal(name), t: Instant, ...fields }, { title: name, description });
 }
 
-const Waiver = Type.Object({
-  clause: Type.String(),
-  reason: Type.String(),
-  owner: Type.String(),
-  expires: Type.String({ description: 'the last day on which it holds, YYYY-MM-DD, UTC' }),
-  judgedBy: Type.Array(Type.String(), { description: 'every check that judges the clause' }),
-});
+const Waiver = waiver(Type.Array(Type.String(), { description: 'every check that judges the clause' }));
 
 const ClauseFacts = Type.Object({
   id: Type.String(),
   says: Type.String(),
-  sources: Type.Optional(
-    Type.Array(
-      Type.Object({ document: Type.Enum(['read-api', 'write-api', 'supplement', 'own']), section: Type.String() }),
-    ),
-  ),
-  authority: Type.Enum(['seed', 'public', 'assumed', 'own']),
-  profile: Type.Enum(['live', 'next']),
-  decides: Type.Boolean({ description: 'whether a failure of it is a violation in this run' }),
+  sources: Type.Optional(clauseSources()),
+  ...clauseFacts,
+  decides: Decides,
 });
 
-const ClauseCounts = Type.Object(
-  { all: Count, inForce: Count, visible: Count, checked: Count },
-  {
-    description:
-      'clauses: all, under the profile, of these on a wire, of these with a check; each a part of the one before',
-  },
+const ClauseCounts = clauseCounts(
+  'clauses: all, under the profile, of these on a wire, of these with a check; each a part of the one before',
 );
 
 const Baseline = Type.Object(
@@ -54,9 +54,9 @@ const Baseline = Type.Object(
 );
 
 const RunStarted = event('run-started', 'the first line of a run, and of each time that it is gone on with', {
-  tool: Type.Object({ name: Type.String(), version: Type.String() }),
+  tool: Tool,
   id: Type.String(),
-  seed: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
+  seed: Seed,
   salt: Type.String(),
   argv: Texts,
   target: Type.String(),
@@ -72,12 +72,7 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
     description: 'every selected check, in the order of the plan; of a shard its own',
   }),
   campaigns: Type.Optional(Type.Array(Type.String(), { description: 'that are to be played: campaign.<name>' })),
-  shard: Type.Optional(
-    Type.Object(
-      { part: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) },
-      { description: 'which part of a whole this is; left out: all of it' },
-    ),
-  ),
+  shard: Type.Optional(shard('which part of a whole this is; left out: all of it')),
 });
 
 const TargetProbed = event('target-probed', 'what was found out about the target; without it none was reached', {
@@ -120,23 +115,8 @@ const WorkJudged = event('work-judged', 'replies to the run itself, outside of i
 
 const Finding = event('finding', 'a clause was seen broken, or something else that a reader should act on', {
   id: Type.String({ description: 'hash of clause, check and the normalised paths of the diff: stable over seeds' }),
-  severity: Type.Enum(['violation', 'advisory', 'unsteady']),
-  clause: Type.Union([Type.String(), Type.Null()]),
-  check: Type.String({ description: 'a check id, campaign.<name>, or work of the run: run.<name>' }),
-  message: Type.String(),
-  expected: Type.String(),
-  actual: Type.String(),
-  diff: Type.Array(Type.Object({ path: Type.String(), expected: Type.String(), actual: Type.String() })),
-  transcript: Type.Array(
-    Type.Object({
-      t: Instant,
-      direction: Type.Enum(['sent', 'received']),
-      channel: Type.Enum(['http', 'ws', 'control']),
-      text: Type.String({ description: 'secrets removed, long texts cut' }),
-    }),
-  ),
+  ...findingFacts(Type.String({ description: 'secrets removed, long texts cut' })),
   reproduce: Type.String({ description: 'the command that shows it again' }),
-  replay: Type.Optional(Type.Unknown({ description: 'what `replay` needs beyond seed and check' })),
   suspects: Type.Optional(Type.Array(Type.String(), { description: 'clauses that speak of it; accused of nothing' })),
 });
 
@@ -155,7 +135,7 @@ const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
 const Note = event('note', 'something that a reader should know and no verdict depends on', { text: Type.String() });
 
 const RunEnded = event('run-ended', 'the last line; a run without it was killed', {
-  ending: Ending,
+  ending: RunEnding,
   reason: Reason,
   requests: Count,
   weight: Type.Number({ minimum: 0 }),

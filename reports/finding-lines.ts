@@ -1,4 +1,5 @@
 import type { ToldFinding } from './causes.ts';
+import { toldExchange } from './exchange.ts';
 import type { FindingText } from './finding-text.ts';
 import { cut } from './printable.ts';
 import type { ReportFinding } from './report-schema.ts';
@@ -60,9 +61,11 @@ function stepLines(steps: FindingText['steps'], { steps: most, value }: Detail):
 }
 
 function messageLines({ transcript }: ReportFinding, { messages, message }: Detail): string[] {
-  // The last ones are those that show it.
-  const told = messages === 0 ? [] : transcript.slice(-messages);
-  return told.map(({ direction, channel, text }) => `${channel} ${direction}: ${cut(withoutHeaders(text), message)}`);
+  return toldExchange(transcript, messages).told.map((entry) =>
+    'heartbeats' in entry
+      ? entry.heartbeats
+      : `${entry.channel} ${entry.direction}: ${cut(withoutHeaders(entry.text), message)}`,
+  );
 }
 
 /** What was asked or answered, and with what: its headers say little that one acts on. */

@@ -43,6 +43,17 @@ test('says where, what was expected and what came, and what was sent before it',
   });
 });
 
+test('what is said in words alone has the pointer of what was judged, and the words', () => {
+  const said = { path: 'rows of the day before', expected: 'none', actual: 'two of them' };
+  const fills = [asked({ type: 'user_fills' }), answered({ data: { type: 'user_fills', fills: [{}, {}] } })];
+  expect(textOf({ transcript: fills, diff: [said] })?.difference).toBe(
+    '/data/fills (rows of the day before): expected none, got two of them',
+  );
+  const whole = { path: '', expected: 'a refusal', actual: 'HTTP 200: {"statuses":[{}]}' };
+  const placed = [asked(order('1'), '/exchange'), answered({ data: { statuses: [{}] } })];
+  expect(textOf({ transcript: placed, diff: [whole] })?.difference).toMatch(/^\/data\/statuses\/0: expected a refusal/);
+});
+
 test('of frames what was subscribed to is told', () => {
   const sent = frame({ method: 'subscribe', subscription: { type: 'bbo' } }, 'sent');
   const ping = frame({ method: 'ping' }, 'sent');
@@ -67,7 +78,7 @@ test('a finding of a waived clause says so', () => {
   const ended = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
   const events = [runStarted({ waivers: [waiver] }), finding(), ended, runEnded()];
   expect(causesOf(foldReport(events))[0]?.findings[0]?.text.weight).toBe(
-    'It only advises: it is a known deviation, by a waiver or the baseline.',
+    'It only advises: it is a known deviation, by a waiver.',
   );
 });
 

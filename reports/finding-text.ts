@@ -1,8 +1,10 @@
 import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { stepWords } from './campaign-steps.ts';
+import { contentOf } from './content.ts';
+import { waiverOf } from './known-by.ts';
 import { type Place, placesOf } from './locate.ts';
-import { type Message, messagesOf } from './messages.ts';
+import { isBeside, lastReply, type Message, messagesOf } from './messages.ts';
 import { pathOf, pointerOf } from './pointer.ts';
 import { cut } from './printable.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
@@ -54,7 +56,7 @@ export function findingText(finding: ReportFinding, { run, clauses, file }: Fact
     difference: differenceOf(rows),
     message: repeats(finding) ? null : finding.message,
     clause: clauseText(finding.clause, clause),
-    weight: weightOf(finding, clause, run.strict),
+    weight: weightOf(finding, clause, run),
     sent: sentWords(messages, rows[0]?.message ?? null),
     steps: stepWords(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
@@ -84,8 +86,7 @@ interface Row extends FindingRow {
 }
 
 function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: readonly Message[]): readonly Row[] {
-  const replies = messages.filter(({ direction }) => direction === 'received');
-  const last = replies.findLast((message) => !isBeside(message)) ?? replies.at(-1) ?? null;
+  const last = lastReply(messages);
   const places = placesOf(diff, messages);
   const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
   return rows.map((row, at) => {
@@ -93,19 +94,14 @@ function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: read
     const of = pathOf(row.path)?.of ?? null;
     // Of what was compared and is no longer in the exchange its name alone is known.
     const message = place?.message ?? (of === null ? last : null);
-    return { ...row, path: pathWords(row.path, place), route: message?.route ?? of ?? check, message };
+    return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? of ?? check, message };
   });
 }
 
-/** A frame that answers no question about the venue. */
-function isBeside({ route }: Message): boolean {
-  return /^frame (ping|pong|connect|open|close|closed)\b/.test(route);
-}
-
 /** The pointer, and the words of the check where they say more than a place. */
-function pathWords(path: string, place: Place | null): string {
+function pathWords(path: string, place: Place | null, message: Message | null): string {
   const named = pathOf(path);
-  const pointer = place?.pointer ?? pointerOf(named?.steps ?? []);
+  const pointer = (place?.pointer ?? pointerOf(named?.steps ?? [])) || contentOf(message?.body);
   // The empty pointer is the whole of what came.
   const shown = pointer === '' ? 'the whole reply' : pointer;
   return named === null ? `${shown} (${path})` : shown;
@@ -134,8 +130,10 @@ function clauseText(id: string | null, clause: ReportClause | undefined): Findin
   return { id, says, standsIn: sources.length === 0 ? null : standsIn(sources) };
 }
 
-function weightOf({ severity, waived }: ReportFinding, clause: ReportClause | undefined, strict: boolean): string {
-  if (waived) return 'It only advises: it is a known deviation, by a waiver or the baseline.';
+function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run: Report['run']): string {
+  const { severity, waived } = finding;
+  if (waived)
+    return `It only advises: it is a known deviation, by ${waiverOf(finding, run) === null ? 'the baseline' : 'a waiver'}.`;
   if (severity === 'unsteady') return 'It decides nothing yet: seen broken once, and not again on fresh accounts.';
   if (clause === undefined)
     return severity === 'violation' ? 'It decides.' : 'It only advises: no clause states what differs.';
@@ -145,7 +143,7 @@ function weightOf({ severity, waived }: ReportFinding, clause: ReportClause | un
     case 'seed':
       return 'It only advises: an accepted form, or a part of one that the two documents do not name.';
     case 'public':
-      return strict
+      return run.strict
         ? 'It only advises: an accepted form, or a part of one that no source names.'
         : 'It only advises: public facts state it where the two documents are silent; --strict lets them decide.';
     case 'own':

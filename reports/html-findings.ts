@@ -1,4 +1,5 @@
 import { type Cause, causesOf, type ToldFinding } from './causes.ts';
+import { toldExchange } from './exchange.ts';
 import type { FindingText } from './finding-text.ts';
 import { type Content, html, prose } from './html-text.ts';
 import { cut } from './printable.ts';
@@ -103,12 +104,12 @@ function commandMarkup(command: string): Content {
 
 function exchangeMarkup({ transcript }: ReportFinding): Content {
   if (transcript.length === 0) return null;
-  // The last messages are the ones that show it.
-  const shown = transcript.slice(-EXCHANGE_LIMIT);
-  const left = transcript.length - shown.length;
-  return html`<details class="exchange"><summary>Exchange: ${shown.length} messages${left > 0 ? `, ${left} earlier ones stand in report.json` : ''}</summary>
-<ol>${shown.map(
-    ({ t, direction, channel, text }) =>
-      html`<li><p>${channel} ${direction} <time datetime="${t}">${t}</time></p><pre tabindex="0">${cut(text, MESSAGE_LIMIT)}</pre></li>`,
+  const { told, left } = toldExchange(transcript, EXCHANGE_LIMIT);
+  const messages = told.filter((entry) => !('heartbeats' in entry)).length;
+  return html`<details class="exchange"><summary>Exchange: ${messages} messages${left > 0 ? `, ${left} earlier ones stand in report.json` : ''}</summary>
+<ol>${told.map((entry) =>
+    'heartbeats' in entry
+      ? html`<li><p>${entry.heartbeats} <time datetime="${entry.t}">${entry.t}</time></p></li>`
+      : html`<li><p>${entry.channel} ${entry.direction} <time datetime="${entry.t}">${entry.t}</time></p><pre tabindex="0">${cut(entry.text, MESSAGE_LIMIT)}</pre></li>`,
   )}</ol></details>`;
 }

@@ -31,6 +31,20 @@ test.each([
   expect(place).toMatchObject({ message: { route }, pointer });
 });
 
+test('a figure is looked for in the last reply alone, whatever unit it has', () => {
+  const state = messagesOf([
+    asked({ type: 'fees' }),
+    answered({ data: { cap: '50' } }),
+    asked({ type: 'account_state' }),
+    answered({ data: { level: 0, cash: '50', sum: '50' } }),
+    frame({ channel: 'pong' }),
+  ]);
+  const placeOf = (path: string, actual: string) => placesOf([{ path, expected: '', actual }], state)[0]?.pointer;
+  expect(placeOf('USDC of the reserve', '50')).toBe('/data/cash');
+  expect(placeOf('', '50 USDC')).toBe('/data/cash');
+  expect([placeOf('', '0'), placeOf('', '500'), placeOf('', '50-50')]).toEqual([undefined, undefined, undefined]);
+});
+
 test.each([
   ['a figure that is met by chance', 'lots left', '2'],
   ['words of nothing that was answered', 'how it went', 'otherwise'],

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
-import type { Message } from './messages.ts';
+import { lastReply, type Message } from './messages.ts';
 import { endsIn, pathOf, pointerOf, type Step } from './pointer.ts';
 import type { ReportFinding } from './report-schema.ts';
 
@@ -25,6 +25,7 @@ const MAX_NODES = 4_000;
  * A check names a place in the part of a reply that it judges, or in words; the pointer is into the whole body.
  */
 export function placesOf(diff: readonly Row[], messages: readonly Message[]): (Place | null)[] {
+  const last = lastReply(messages);
   const replies = messages
     .filter(({ direction }) => direction === 'received')
     .reverse()
@@ -32,7 +33,7 @@ export function placesOf(diff: readonly Row[], messages: readonly Message[]): (P
   return diff.map((row) => {
     const of = pathOf(row.path)?.of ?? null;
     const looked = of === null ? replies : replies.filter(({ message }) => message.route.split(' ').includes(of));
-    for (const way of ways(row)) {
+    for (const way of ways(row, last)) {
       for (const { message, nodes } of looked) {
         const steps = way(nodes(), message);
         if (steps !== null) return { message, pointer: pointerOf(steps) };
@@ -54,7 +55,7 @@ function lazily<T>(make: () => T): () => T {
 type Way = (nodes: readonly Node[], message: Message) => readonly string[] | null;
 
 /** The surest way first: each is tried on every message before the next one is. */
-function ways(row: Row): readonly Way[] {
+function ways(row: Row, last: Message | null): readonly Way[] {
   const { path, actual } = row;
   const steps = pathOf(path)?.steps ?? null;
   const shows = ({ value }: Node) => isShownAs(value, actual);
@@ -63,9 +64,10 @@ function ways(row: Row): readonly Way[] {
   const refusal: Way = (nodes) => (code === undefined ? null : first(nodes, ({ value }) => value === code));
   const whole: Way = (_nodes, { status }) => (http !== undefined && status === http ? [] : null);
   const around: Way = (nodes) => aroundText(nodes, actual);
-  if (steps === null) return [refusal, ...waysOfWords(row, shows), around, whole];
+  const figure: Way = (nodes, message) => (message === last ? firstFigure(nodes, actual) : null);
+  if (steps === null) return [refusal, ...waysOfWords(row, shows), around, figure, whole];
   if (steps.length === 0) {
-    return [refusal, (nodes) => (isTelling(actual) ? only(nodes, shows) : null), around, whole];
+    return [refusal, (nodes) => (isTelling(actual) ? only(nodes, shows) : null), around, figure, whole];
   }
   const at = ({ steps: place }: Node) => endsIn(place, steps);
   return [
@@ -95,6 +97,13 @@ function aroundText(nodes: readonly Node[], actual: string): readonly string[] |
   const longest = quoted.toSorted((a, b) => b.length - a.length)[0];
   const place = longest === undefined ? null : first(nodes, ({ value }) => value === longest);
   return place === null ? null : place.slice(0, -1);
+}
+
+/** A figure, with its unit or without, that was taken from there; 0 and 1 stand anywhere, and are counts mostly. */
+function firstFigure(nodes: readonly Node[], actual: string): readonly string[] | null {
+  const [figure = '0'] = /^-?\d+(?:\.\d+)?(?=$| [A-Za-z])/.exec(actual) ?? [];
+  if (Math.abs(Number(figure)) <= 1) return null;
+  return first(nodes, ({ value }) => (typeof value === 'object' ? false : String(value) === figure));
 }
 
 function first(nodes: readonly Node[], fits: (node: Node) => boolean): readonly string[] | null {

@@ -1,4 +1,5 @@
 import type { Cause, ToldFinding } from './causes.ts';
+import { toldExchange } from './exchange.ts';
 import type { FindingText } from './finding-text.ts';
 import { code, fence, words } from './markdown-text.ts';
 import { cut } from './printable.ts';
@@ -64,11 +65,11 @@ function listLines(title: string, items: readonly string[], mark: string): strin
 
 function exchangeLines({ transcript }: ReportFinding): string[] {
   if (transcript.length === 0) return [];
-  // The last messages are the ones that show it.
-  const shown = transcript.slice(-EXCHANGE_LIMIT);
-  const left = transcript.length - shown.length;
-  const text = shown.map(
-    (entry) => `${entry.t} ${entry.channel} ${entry.direction}\n${cut(entry.text, MESSAGE_LIMIT)}`,
+  const { told, left } = toldExchange(transcript, EXCHANGE_LIMIT);
+  const text = told.map((entry) =>
+    'heartbeats' in entry
+      ? `${entry.t} ${entry.heartbeats}`
+      : `${entry.t} ${entry.channel} ${entry.direction}\n${cut(entry.text, MESSAGE_LIMIT)}`,
   );
   return [
     '',

@@ -1,33 +1,28 @@
 import { type Static, Type } from 'typebox';
-import { authorities, documents } from '../spec-schemas/clause.ts';
+import {
+  Access,
+  CheckStatus,
+  Count,
+  clauseCounts,
+  clauseFacts,
+  clauseSources,
+  Decides,
+  findingFacts,
+  Instant,
+  Profile,
+  RunEnding,
+  Seed,
+  shard,
+  Texts,
+  Tool,
+  waiver,
+} from './schema-parts.ts';
 
 // Objects stay open: a later version adds fields under the same `schemaVersion`, and its reports must pass here.
 
-const Count = Type.Integer({ minimum: 0 });
-export const Instant = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
-  description: 'ISO 8601, UTC',
-});
-const Texts = Type.Array(Type.String());
-export const CheckStatus = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
-export const Profile = Type.Enum(['live', 'next', 'auto']);
-export const Ending = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'disturbed']);
-
-export const Access = Type.Object(
-  {
-    isolation: Type.Enum(['closed', 'shared']),
-    control: Type.Union([Type.String(), Type.Null()], { description: 'URL of the operator interface' }),
-    chainId: Type.Union([Type.Integer(), Type.Null()], { description: 'of the network that was named; null: probed' }),
-    serviceName: Type.String(),
-    role: Type.Enum(['node', 'gateway', 'auto']),
-    rate: Type.Union([Type.Number(), Type.Literal('unlimited')]),
-  },
-  { description: 'how the target was to be reached, beside its URL: what a replay does as well' },
-);
-
 const Run = Type.Object({
   id: Type.String(),
-  seed: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
+  seed: Seed,
   salt: Type.String(),
   startedAt: Instant,
   endedAt: Instant,
@@ -58,25 +53,9 @@ const Run = Type.Object({
       { description: 'the share that was asked for by --min-judged, and what it is counted by' },
     ),
   ),
-  shard: Type.Optional(
-    Type.Object(
-      { part: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) },
-      { description: 'which part of a whole this run was; left out: all of it' },
-    ),
-  ),
-  waivers: Type.Optional(
-    Type.Array(
-      Type.Object({
-        clause: Type.String(),
-        reason: Type.String(),
-        owner: Type.String(),
-        expires: Type.String({ description: 'the last day on which it holds, YYYY-MM-DD, UTC' }),
-        judgedBy: Texts,
-      }),
-      { description: 'known deviations that the run was told of' },
-    ),
-  ),
-  ending: Ending,
+  shard: Type.Optional(shard('which part of a whole this run was; left out: all of it')),
+  waivers: Type.Optional(Type.Array(waiver(), { description: 'known deviations that the run was told of' })),
+  ending: RunEnding,
   reason: Type.Optional(Type.String({ description: 'why the run ended before its plan did' })),
 });
 
@@ -95,10 +74,7 @@ const Summary = Type.Object({
     { description: 'judged = pass + fail + waived; total = judged + unjudged' },
   ),
   counts: Type.Optional(
-    Type.Object(
-      { all: Count, inForce: Count, visible: Count, checked: Count },
-      { description: 'clauses: all, under the profile, of these on a wire, of these with a check of this build' },
-    ),
+    clauseCounts('clauses: all, under the profile, of these on a wire, of these with a check of this build'),
   ),
   findings: Type.Object({ violation: Count, advisory: Count, unsteady: Count }),
   budget: Type.Object({
@@ -126,14 +102,9 @@ const Check = Type.Object({
 const Clause = Type.Object({
   id: Type.String(),
   says: Type.String({ description: 'the clause in words' }),
-  sources: Type.Optional(
-    Type.Array(Type.Object({ document: Type.Enum([...documents]), section: Type.String() }), {
-      description: 'where it stands',
-    }),
-  ),
-  authority: Type.Enum([...authorities]),
-  profile: Type.Enum(['live', 'next']),
-  decides: Type.Optional(Type.Boolean({ description: 'whether a failure of it is a violation in this run' })),
+  sources: Type.Optional(clauseSources('where it stands')),
+  ...clauseFacts,
+  decides: Type.Optional(Decides),
   status: Type.Enum(['pass', 'fail', 'unjudged', 'waived']),
   checks: Type.Array(Type.String(), { description: 'selected checks that name it, and campaigns that judged it' }),
   reasons: Type.Optional(
@@ -156,25 +127,10 @@ const Campaign = Type.Object({
 
 const Finding = Type.Object({
   id: Type.String(),
-  severity: Type.Enum(['violation', 'advisory', 'unsteady']),
-  clause: Type.Union([Type.String(), Type.Null()]),
-  check: Type.String({ description: 'a check id, campaign.<name>, or work of the run: run.<name>' }),
-  message: Type.String(),
-  expected: Type.String(),
-  actual: Type.String(),
-  diff: Type.Array(Type.Object({ path: Type.String(), expected: Type.String(), actual: Type.String() })),
-  transcript: Type.Array(
-    Type.Object({
-      t: Instant,
-      direction: Type.Enum(['sent', 'received']),
-      channel: Type.Enum(['http', 'ws', 'control']),
-      text: Type.String(),
-    }),
-  ),
+  ...findingFacts(),
   reproduce: Type.String(),
   occurrences: Type.Integer({ minimum: 1, description: 'how often the run met this cause' }),
   waived: Type.Boolean({ description: 'true: of a waived check, hence an advisory' }),
-  replay: Type.Optional(Type.Unknown({ description: 'what `replay` needs beyond seed and check' })),
   suspects: Type.Optional(
     Type.Array(Type.String(), {
       description: 'clauses that speak of what differs, the likeliest first; accused of nothing',
@@ -186,7 +142,7 @@ const Finding = Type.Object({
 export const reportSchema = Type.Object(
   {
     schemaVersion: Type.Literal(1),
-    tool: Type.Object({ name: Type.String(), version: Type.String() }),
+    tool: Tool,
     run: Run,
     summary: Summary,
     checks: Type.Array(Check),

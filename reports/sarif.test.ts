@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
+import { baselineOf } from './baseline.ts';
 import { foldReport } from './fold.ts';
 import { ADVISORY, checkEnded, DECIDING, finding, note, runEnded, runStarted, targetProbed } from './run.fixture.ts';
 import { sarifOf } from './sarif.ts';
@@ -65,7 +66,19 @@ test('a rule per clause that is broken, with its section, and a result per findi
 test('a waived finding is suppressed, and advises', () => {
   const { results } = read([runStarted({ waivers }), finding(), runEnded()]);
   const waived = results.find(({ ruleId }) => ruleId === DECIDING);
-  expect(waived).toMatchObject({ level: 'note', suppressions: [{ kind: 'external' }] });
+  const justification = 'a known deviation (--waivers): known (team, until 2999-01-01)';
+  expect(waived).toMatchObject({ level: 'note', suppressions: [{ kind: 'external', justification }] });
+});
+
+test('one that an earlier run had found is suppressed for that, an expired waiver or not', () => {
+  const before = foldReport([runStarted(), finding(), checkEnded('orders.cancel.gone', 'fail'), runEnded()]);
+  const expired = waivers.map((waiver) => ({ ...waiver, expires: '2020-01-01' }));
+  for (const known of [[], expired]) {
+    const started = runStarted({ waivers: known, baseline: baselineOf('before.json', before) });
+    const { results } = read([started, finding(), runEnded()]);
+    const suppressions = [{ kind: 'external', justification: 'an earlier run had found it (--baseline)' }];
+    expect(results.find(({ ruleId }) => ruleId === DECIDING)).toMatchObject({ level: 'note', suppressions });
+  }
 });
 
 test('a run that did not come through says so, and why', () => {

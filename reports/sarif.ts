@@ -2,6 +2,7 @@ import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import { standsIn } from '../spec-schemas/document-names.ts';
 import { type ToldFinding, toldFindings } from './causes.ts';
 import { findingLines, WHOLE } from './finding-lines.ts';
+import { waiverOf } from './known-by.ts';
 import { manyLines } from './printable.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
 
@@ -36,7 +37,7 @@ export function sarifOf(report: Report): string {
             ],
           },
         ],
-        results: told.map((finding) => resultOf(finding, indexes)),
+        results: told.map((finding) => resultOf(finding, indexes, run)),
         properties: {
           verdict: summary.verdict,
           seed: run.seed,
@@ -80,7 +81,7 @@ function ruleOf(id: string, clause: ReportClause | undefined): ReportingDescript
   };
 }
 
-function resultOf(told: ToldFinding, indexes: ReadonlyMap<string, number>): Result {
+function resultOf(told: ToldFinding, indexes: ReadonlyMap<string, number>, run: Report['run']): Result {
   const { finding, text: words } = told;
   const ruleId = finding.clause ?? NO_CLAUSE;
   const message = [
@@ -101,10 +102,16 @@ function resultOf(told: ToldFinding, indexes: ReadonlyMap<string, number>): Resu
     // By this one a code host knows an alert again; it would make its own of a line of a file.
     partialFingerprints: { primaryLocationLineHash: `${finding.id}:1` },
     ...(finding.waived
-      ? { suppressions: [{ kind: 'external' as const, justification: 'a known deviation (--waivers)' }] }
+      ? { suppressions: [{ kind: 'external' as const, justification: text(justificationOf(finding, run)) }] }
       : {}),
     properties: { severity: finding.severity, check: text(finding.check) },
   };
+}
+
+function justificationOf(finding: ReportFinding, run: Report['run']): string {
+  const waiver = waiverOf(finding, run);
+  if (waiver === null) return 'an earlier run had found it (--baseline)';
+  return `a known deviation (--waivers): ${waiver.reason} (${waiver.owner}, until ${waiver.expires})`;
 }
 
 function levelOf({ severity }: ReportFinding): 'error' | 'warning' | 'note' {

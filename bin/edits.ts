@@ -1,0 +1,68 @@
+import { type FSWatcher, watch } from 'chokidar';
+
+/** A folder, or a file, that may be edited. */
+export interface WatchedPlace {
+  readonly path: string;
+  /** Whether a file below it counts. */
+  readonly counts: (path: string) => boolean;
+}
+
+/** An editor writes a file in several steps, and a formatter once more. */
+const QUIET_MS = 50;
+
+/** Files that were written, added or removed, until somebody takes them. */
+export class Edits {
+  #edited = new Set<string>();
+  #quiet: NodeJS.Timeout | undefined;
+  #waiting = Promise.withResolvers<void>();
+  readonly #watcher: FSWatcher;
+
+  private constructor(watcher: FSWatcher, places: readonly WatchedPlace[]) {
+    this.#watcher = watcher;
+    watcher.on('all', (event, path) => {
+      if (event !== 'addDir' && event !== 'unlinkDir' && places.some((place) => isIn(place, path))) this.#met(path);
+    });
+  }
+
+  /** @returns once every edit from now on is seen */
+  static async in(places: readonly WatchedPlace[]): Promise<Edits> {
+    const watcher = watch(
+      places.map(({ path }) => path),
+      { ignoreInitial: true, ignored: /[/\\](node_modules|\.git)([/\\]|$)/ },
+    );
+    // What cannot be watched is not edited there: a folder that is gone meanwhile.
+    watcher.on('error', () => undefined);
+    const edits = new Edits(watcher, places);
+    await new Promise<void>((resolve) => watcher.once('ready', resolve));
+    return edits;
+  }
+
+  /** Resolves when something was edited and a moment passed without another edit. */
+  some(): Promise<void> {
+    return this.#waiting.promise;
+  }
+
+  /** What was edited since the last call, as absolute paths. */
+  taken(): ReadonlySet<string> {
+    const edited = this.#edited;
+    this.#edited = new Set();
+    clearTimeout(this.#quiet);
+    this.#waiting = Promise.withResolvers();
+    return edited;
+  }
+
+  close(): Promise<void> {
+    clearTimeout(this.#quiet);
+    return this.#watcher.close();
+  }
+
+  #met(path: string): void {
+    this.#edited.add(path);
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => this.#waiting.resolve(), QUIET_MS);
+  }
+}
+
+function isIn({ path: place, counts }: WatchedPlace, path: string): boolean {
+  return path.startsWith(place) && counts(path);
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ownPackage } from './own-checks.fixture.ts';
+import { playable, printedCommands, type Scene, SUITE } from './printed-commands.fixture.ts';
+import { newFolder } from './program.fixture.ts';
+
+// What somebody copies out of a page or a help text, run where the package is installed from what is published.
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const installed = newFolder();
+const bin = join(installed, 'node_modules/.bin');
+/** What the run, the shards and the checks of one's own have left before anything is typed. */
+const before = newFolder();
+const env = {
+  ...process.env,
+  GITHUB_ACTIONS: '',
+  XDG_STATE_HOME: newFolder(),
+  NO_COLOR: '1',
+  PATH: `${bin}:${process.env.PATH}`,
+};
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const running = new Set<ChildProcess>();
+
+/** @param until  what it says when it is to be interrupted; left out: it ends by itself */
+function shell(command: string, cwd: string, until?: RegExp): Promise<Ended> {
+  // The shell gives its place to the program, which a signal then reaches.
+  const child = spawn('sh', ['-c', `exec ${command}`], { cwd, env });
+  running.add(child);
+  return new Promise((resolve) => {
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      if (!child.killed && until?.test(stdout)) child.kill('SIGINT');
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+let scene: Scene;
+let packed: readonly string[] = [];
+let said = '';
+
+beforeAll(async () => {
+  const npm = (cwd: string, ...args: string[]) =>
+    execFileSync('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  const [about] = JSON.parse(npm(root, 'pack', '--json', '--pack-destination', installed));
+  packed = about.files.map(({ path }: { readonly path: string }) => path);
+  writeFileSync(join(installed, 'package.json'), '{"private":true,"type":"module"}');
+  said = npm(installed, 'install', '--prefer-offline', `./${about.filename}`);
+  const venue = spawn(
+    join(bin, 'venue-conformance'),
+    [
+      'serve',
+      '--port',
+      '0',
+      '--control-port',
+      '0',
+      '--blocks',
+      '20ms',
+      '--quiet',
+      '--fault',
+      'gate:orders.perp:tick:gone',
+    ],
+    { env },
+  );
+  running.add(venue);
+  const [url = '', controlUrl = ''] = await new Promise<string[]>((resolve) => {
+    let text = '';
+    venue.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const [, ...urls] = /^listening (\S+)\ncontrol (\S+)\n/.exec(text) ?? [];
+      if (urls.length > 0) resolve(urls);
+    });
+  });
+  scene = { url, controlUrl, finding: '' };
+  await left();
+});
+
+/** Reports under every name that the pages use. */
+async function left(): Promise<void> {
+  const { url, controlUrl } = scene;
+  const target = `--target ${url} --control ${controlUrl} --rate unlimited`;
+  await shell(`venue-conformance ${target} --suite orders.grid.off-tick --fuzz off`, before);
+  const report = join(before, 'venue-conformance-report/report.json');
+  const { findings } = JSON.parse(readFileSync(report, 'utf8'));
+  scene = { ...scene, finding: findings.find(({ severity }: { severity: string }) => severity === 'violation').id };
+  for (const name of ['report.json', 'before.json', 'after.json', 'before/report.json', 'after/report.json']) {
+    mkdirSync(dirname(join(before, name)), { recursive: true });
+    cpSync(report, join(before, name));
+  }
+  for (const part of [1, 2, 3])
+    await shell(
+      `venue-conformance --target ${url} --seed 1 --suite ${SUITE} --shard ${part}/3 --out shard-${part}`,
+      before,
+    );
+  cpSync(join(ownPackage(), 'own'), join(before, 'own'), { recursive: true });
+}
+
+afterAll(() => {
+  // The venue, and what did not end in its time.
+  for (const child of running) child.kill('SIGTERM');
+  rmSync(installed, { recursive: true, force: true });
+});
+
+/** Where nobody has typed anything yet. */
+function place(): string {
+  const folder = newFolder();
+  cpSync(before, folder, { recursive: true });
+  symlinkSync(join(installed, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  return folder;
+}
+
+test('the package brings no tests and no source maps, and its install warns of nothing', () => {
+  expect(packed).toEqual(expect.arrayContaining(['package.json', 'README.md', 'dist/bin/venue-conformance.js']));
+  expect(packed.filter((path) => /[.-](test|fixture|bench|soak)\.|\.map$|(?<!\.d)\.ts$/.test(path))).toEqual([]);
+  expect(said).not.toMatch(/warn|deprecated/i);
+  // Nothing but what it needs at run time came with it.
+  expect(readdirSync(join(installed, 'node_modules'))).not.toContain('vitest');
+});
+
+test('npx finds it where it is installed', async () => {
+  expect(await shell('npx venue-conformance --version', place())).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  });
+});
+
+describe('what is printed works', () => {
+  const commands = printedCommands();
+
+  test('in the pages and in the help of every command', () => {
+    const places = new Set(commands.map(({ where }) => where));
+    expect([...places]).toEqual(expect.arrayContaining(['README.md', 'docs/own-checks.md', 'help run', 'help serve']));
+    expect(commands.length).toBeGreaterThan(45);
+  });
+
+  test.each(commands.map(({ where, line }) => [where, line] as const))('%s: %s', async (_where, line) => {
+    const command = playable(line, scene);
+    const ends = / serve\b/.test(command) ? /^listening /m : / --watch\b/.test(command) ? /^watching: /m : undefined;
+    const { code, stdout, stderr } = await shell(command, place(), ends);
+    // A report of the venue with a defect, and what is run again of it, has a violation.
+    const codes = / (?:--resume|--rerun-failed|replay) /.test(command)
+      ? [1]
+      : / --corpus /.test(command)
+        ? [0, 1]
+        : [0];
+    expect(codes, `${command}: ${stdout}${stderr}`).toContain(code);
+    expect(stderr).not.toMatch(/^error/m);
+  });
+});

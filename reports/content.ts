@@ -1,0 +1,28 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
+import { pointerOf } from './pointer.ts';
+
+/**
+ * What of a body was judged where no value of it is named: the refusal, what became of an action, the rows, else what stands
+ * under `data`. The empty text where the whole is all that there is.
+ */
+export function contentOf(body: JsonValue | undefined): string {
+  return pointerOf(contentSteps(body));
+}
+
+function contentSteps(body: JsonValue | undefined): readonly string[] {
+  if (!isJsonObject(body)) return [];
+  if ('error' in body) return isJsonObject(body.error) && 'code' in body.error ? ['error', 'code'] : ['error'];
+  const { data } = body;
+  if (data === undefined) return onlyList(body);
+  if (!isJsonObject(data)) return ['data'];
+  const telling = ['error', 'subscription'].find((key) => key in data);
+  if (telling !== undefined) return ['data', telling];
+  const { statuses } = data;
+  if (isJsonArray(statuses) && statuses.length === 1) return ['data', 'statuses', '0'];
+  return ['data', ...onlyList(data)];
+}
+
+function onlyList(value: Readonly<Record<string, JsonValue>>): readonly string[] {
+  const lists = Object.keys(value).filter((key) => isJsonArray(value[key]));
+  return lists.length === 1 ? lists : [];
+}

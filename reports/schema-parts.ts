@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { authorities, documents } from '../spec-schemas/clause.ts';
+
+// What the schema of the report and that of the journal both hold. Where the two say different words of one part, these are
+// handed in.
+
+export const Count = Type.Integer({ minimum: 0 });
+export const Instant = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z$',
+  description: 'ISO 8601, UTC',
+});
+export const Texts = Type.Array(Type.String());
+export const CheckStatus = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
+export const Profile = Type.Enum(['live', 'next', 'auto']);
+export const RunEnding = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'disturbed']);
+
+export const Access = Type.Object(
+  {
+    isolation: Type.Enum(['closed', 'shared']),
+    control: Type.Union([Type.String(), Type.Null()], { description: 'URL of the operator interface' }),
+    chainId: Type.Union([Type.Integer(), Type.Null()], { description: 'of the network that was named; null: probed' }),
+    serviceName: Type.String(),
+    role: Type.Enum(['node', 'gateway', 'auto']),
+    rate: Type.Union([Type.Number(), Type.Literal('unlimited')]),
+  },
+  { description: 'how the target was to be reached, beside its URL: what a replay does as well' },
+);
+
+export const Seed = Type.Integer({ minimum: 0, maximum: 0xffff_ffff });
+export const Tool = Type.Object({ name: Type.String(), version: Type.String() });
+
+/** A known deviation. */
+export function waiver(judgedBy = Texts) {
+  return Type.Object({
+    clause: Type.String(),
+    reason: Type.String(),
+    owner: Type.String(),
+    expires: Type.String({ description: 'the last day on which it holds, YYYY-MM-DD, UTC' }),
+    judgedBy,
+  });
+}
+
+/** How many clauses there are, step by step. */
+export function clauseCounts(description: string) {
+  return Type.Object({ all: Count, inForce: Count, visible: Count, checked: Count }, { description });
+}
+
+export function shard(description: string) {
+  return Type.Object({ part: Type.Integer({ minimum: 1 }), of: Type.Integer({ minimum: 1 }) }, { description });
+}
+
+/** What a clause is, before anybody judged it. */
+export const clauseFacts = {
+  authority: Type.Enum([...authorities]),
+  profile: Type.Enum(['live', 'next']),
+};
+
+export function clauseSources(description?: string) {
+  const source = Type.Object({ document: Type.Enum([...documents]), section: Type.String() });
+  return Type.Array(source, description === undefined ? {} : { description });
+}
+
+export const Decides = Type.Boolean({ description: 'whether a failure of it is a violation in this run' });
+
+/** What a finding says, wherever it is told. */
+export function findingFacts(text = Type.String()) {
+  return {
+    severity: Type.Enum(['violation', 'advisory', 'unsteady']),
+    clause: Type.Union([Type.String(), Type.Null()]),
+    check: Type.String({ description: 'a check id, campaign.<name>, or work of the run: run.<name>' }),
+    message: Type.String(),
+    expected: Type.String(),
+    actual: Type.String(),
+    diff: Type.Array(Type.Object({ path: Type.String(), expected: Type.String(), actual: Type.String() })),
+    transcript: Type.Array(
+      Type.Object({
+        t: Instant,
+        direction: Type.Enum(['sent', 'received']),
+        channel: Type.Enum(['http', 'ws', 'control']),
+        text,
+      }),
+    ),
+    replay: Type.Optional(Type.Unknown({ description: 'what `replay` needs beyond seed and check' })),
+  };
+}
