@@ -17,6 +17,7 @@ import type { Random } from './random.ts';
 import { entryOf, settledOrders } from './settled-orders.ts';
 import { isUntold } from './told-verdicts.ts';
 import { Blocked } from './verdicts.ts';
+import { withdrawn } from './withdrawn.ts';
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
 const USUALLY_OPENS = 200n;
@@ -224,10 +225,15 @@ export class Given {
     // What is still on its way to an account of a case that has ended goes back as well.
     await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
     for (const undo of this.#undo.reverse()) await undo().catch(() => undefined);
+    // An action of a key that is no account of the case may have been one for an account of it.
+    const unclear = [...this.#client.left.owners].some((owner) => !this.accounts.includes(owner));
     await Promise.all(
       this.#accounts.map(async ({ identity }) => {
-        if (this.#client.actors.has(identity.address))
-          await this.#client.act(identity, cancelAll).catch(() => undefined);
+        const cancelled =
+          unclear && this.#client.actors.has(identity.address)
+            ? this.#client.act(identity, cancelAll)
+            : withdrawn(this.#client, identity);
+        await cancelled.catch(() => undefined);
         await this.#treasury?.recycle(identity).catch(() => undefined);
       }),
     );
