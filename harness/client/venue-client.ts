@@ -46,8 +46,8 @@ export class VenueClient {
   readonly domain: Domain;
   /** Orders that a reply to an action named so far: an order that none named is another one. */
   readonly toldOids = new Set<string>();
-  /** Accounts that something was signed for: no other one can have left anything behind. */
-  readonly actors = new Set<string>();
+  /** Accounts that something was signed for, and of which types: no other one can have left anything behind. */
+  readonly actors = new Map<string, ReadonlySet<string>>();
   /** What they may have left standing. */
   readonly left = new LeftBehind();
   readonly #nonces: NonceSource;
@@ -141,7 +141,7 @@ export class VenueClient {
     const actor = ownerOf(action) ?? signer.address;
     const nonce = options.nonce ?? this.#nonces.next(actor);
     this.#nonces.note(actor, nonce);
-    this.actors.add(actor);
+    this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
     const answered = this.left.sent(actor, action);
     const expiresAfter = options.expiresAfter;
     const digest = digestOf(
