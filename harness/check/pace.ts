@@ -99,9 +99,15 @@ export class Pace {
       await this.#control.commit(blocks);
       return;
     }
-    let last = await this.timeMs();
     // A block that was being built when the call came may hold nothing of what the caller waits for.
-    for (let left = blocks + 1; left > 0; left--) last = await this.#blockAfter(last);
+    await this.#blocksAfter(await this.timeMs(), blocks + 1);
+  }
+
+  /** @returns the time of the last of so many blocks */
+  async #blocksAfter(timeMs: number, blocks: number): Promise<number> {
+    let last = timeMs;
+    for (let left = blocks; left > 0; left--) last = await this.#blockAfter(last);
+    return last;
   }
 
   /** @returns the time of the first block that is seen after the one of `last` */
@@ -141,10 +147,14 @@ export class Pace {
     const ms = lane === 'archive' ? archiveMs : effectMs;
     let value = await observe();
     const since = this.#now();
+    // Without control: a look at the chain for each block is enough once one was cut as a whole.
+    let newest: number | null = null;
     for (let block = 0; !reached(value); block++) {
       const isEnough = block >= effectBlocks;
       if (isEnough && (!this.#isWire || this.#now() - since > ms)) break;
-      if (isEnough && this.#control !== null) await delay(pollMs);
+      if (this.#control === null)
+        newest = newest === null ? await this.#blocksAfter(await this.timeMs(), 2) : await this.#blocksAfter(newest, 1);
+      else if (isEnough) await delay(pollMs);
       else await this.blocks();
       value = await observe();
     }
