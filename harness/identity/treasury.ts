@@ -18,6 +18,10 @@ export type FundSource =
 
 /** That one grant is made of: each takes a minute on a live venue. */
 const MOST_CLAIMS = 4;
+/** Purses that an operator fills for one grant, while others take from them. */
+const MOST_ENDOWMENTS = 4;
+/** Accounts of ended cases that are looked at together. */
+const COLLECTED_AT_ONCE = 4;
 /** Less than this is not worth a send, whole USDC. */
 const LEAST_COLLECTED = Dec.of(5);
 /** Whole units of an operator's purse, where no more is asked for. */
@@ -52,9 +56,16 @@ export class Treasury {
   readonly #purses = new Purses();
   /** Accounts of ended cases that nobody has looked at yet. */
   readonly #left: LeftAccount[] = [];
-  readonly #granted = new Set<string>();
+  /** Whole USDC that each account was granted. */
+  readonly #granted = new Map<string, Dec>();
   #claims = 0;
-  #opening: Promise<unknown> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
+  /** The opening of a purse. null: none is under way. */
+  #opening: Promise<void> | null = null;
+  /** Resolves when the next case leaves something. */
+  #returned = Promise.withResolvers<void>();
+  /** What a claim gave. null: none was made. */
+  #claimed: Amount | null = null;
   readonly #opened = Promise.withResolvers<void>();
 
   constructor(parts: {
@@ -101,7 +112,7 @@ export class Treasury {
     let pieces = await this.#reserved(wanted, isRough && this.#source.kind === 'faucet');
     // A key that was never given anything holds nothing.
     const before = this.#granted.has(to) ? await this.#holding(to) : { usdc: NOTHING, native: NOTHING };
-    this.#granted.add(to);
+    this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? NOTHING));
     const due = plus(before, wanted);
     for (;;) {
       const unpaid = (await Promise.all(pieces.map((piece) => this.#unpaid(to, piece)))).reduce(plus);
@@ -124,8 +135,11 @@ export class Treasury {
    */
   async recycle(identity: Identity, isPlain = false): Promise<void> {
     if (this.#source.kind === 'control') return;
-    if (this.#source.kind === 'faucet') this.#left.push({ identity, isPlain });
-    else await this.#sentBack(identity, await this.#holding(identity.address));
+    if (this.#source.kind === 'faucet') {
+      this.#left.push({ identity, isPlain });
+      this.#returned.resolve();
+      this.#returned = Promise.withResolvers();
+    } else await this.#sentBack(identity, await this.#holding(identity.address));
   }
 
   /** The chain that held the purses is gone: the next grant opens a new one. */
@@ -143,35 +157,79 @@ export class Treasury {
   }
 
   /**
-   * Sets the amount aside in a purse that holds it, or in several. One at a time: opening a purse is slow, a grant that
-   * waits for one may find the money of another, and no two may spend the same.
+   * Sets the amount aside in a purse that holds it, or in several. While a purse is opened, which is slow, whatever ended
+   * cases leave serves those who wait as well.
    */
   async #reserved(wanted: Amount, isRough: boolean): Promise<readonly Piece[]> {
-    const turn = this.#opening.then(async () => {
-      const ready = this.#purses.fromOne(wanted, isRough);
-      return ready ?? (await this.#filled(wanted, isRough).finally(() => this.#opened.resolve()));
-    });
-    this.#opening = turn.catch(() => undefined);
-    return turn;
+    for (let openings = 0; ; ) {
+      // One at a time: who waits for a look at what cases left may find the money of another.
+      const turn = this.#turn.then(() => this.#gathered(wanted, isRough));
+      this.#turn = turn.catch(() => undefined);
+      const pieces = await turn;
+      if (pieces !== null) return pieces;
+      this.#mustBePayable(wanted, openings);
+      if (await this.#hasOpenedMore(wanted)) openings += 1;
+    }
   }
 
-  /** Collects what cases left, and opens purses until they hold the amount together. */
-  async #filled(wanted: Amount, isRough: boolean): Promise<readonly Piece[]> {
-    const source = this.#source;
-    const gathered = () => this.#purses.fromOne(wanted, isRough) ?? this.#purses.fromSeveral(wanted);
-    await Promise.allSettled(this.#left.splice(0).map((left) => this.#collected(left)));
-    const collected = gathered();
-    if (collected !== null) return collected;
-    for (let purses = 0; purses < (source.kind === 'faucet' ? MOST_CLAIMS : 1); purses++) {
-      if (source.kind === 'key') await this.#openKey(source.identity);
-      else await this.#openFresh(source, wanted);
-      const pieces = gathered();
-      if (pieces !== null) return pieces;
-    }
+  /** @throws as `grant`, where so many purses that were opened meanwhile show that no more of them will do */
+  #mustBePayable(wanted: Amount, openings: number): void {
     const sum = `${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name}`;
     // What its faucet gives is the venue's to say; what a key holds, its owner's.
-    if (source.kind === 'faucet') throw new NotHere(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
-    throw new Blocked(`the treasury cannot pay ${sum}`);
+    if (this.#source.kind === 'faucet') {
+      const { usdc, native } = this.#claimed ?? wanted;
+      const most = Dec.of(MOST_CLAIMS);
+      if (wanted.usdc.compare(usdc.times(most)) > 0 || wanted.native.compare(native.times(most)) > 0)
+        throw new NotHere(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
+    } else if (openings >= (this.#source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
+      throw new Blocked(`the treasury cannot pay ${sum}`);
+    }
+  }
+
+  /** @returns null where all that there is does not do */
+  async #gathered(wanted: Amount, isRough: boolean): Promise<readonly Piece[] | null> {
+    const ready = this.#purses.fromOne(wanted, isRough);
+    if (ready !== null) return ready;
+    while (this.#left.length > 0) {
+      await this.#collectSome();
+      const pieces = this.#purses.fromOne(wanted, isRough);
+      if (pieces !== null) return pieces;
+    }
+    return this.#purses.fromSeveral(wanted);
+  }
+
+  /**
+   * @returns true when a purse was opened, false when a case has left something before
+   * @throws as the opening of a purse does, to whoever began it
+   */
+  async #hasOpenedMore(wanted: Amount): Promise<boolean> {
+    const returned = this.#returned.promise.then(() => false);
+    const begun = this.#opening;
+    if (begun !== null) {
+      const over = begun.then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([over, returned]);
+    }
+    const opening = this.#open(wanted).finally(() => {
+      this.#opening = null;
+      this.#opened.resolve();
+    });
+    this.#opening = opening;
+    return Promise.race([opening.then(() => true), returned]);
+  }
+
+  #open(wanted: Amount): Promise<void> {
+    const source = this.#source;
+    return source.kind === 'key' ? this.#openKey(source.identity) : this.#openFresh(source, wanted);
+  }
+
+  /** Looks at those first that had the most. */
+  async #collectSome(): Promise<void> {
+    const granted = ({ identity }: LeftAccount) => this.#granted.get(identity.address) ?? NOTHING;
+    this.#left.sort((one, other) => granted(other).compare(granted(one)));
+    await Promise.allSettled(this.#left.splice(0, COLLECTED_AT_ONCE).map((left) => this.#collected(left)));
   }
 
   /** What lies on the account of an ended case pays grants again: from where it lies, if nothing holds any of it. */
@@ -211,6 +269,7 @@ export class Treasury {
       () => this.#holding(identity.address),
       (now) => isPositive(now.usdc) && (isPositive(now.native) || this.#nativeId === null),
     );
+    if (source.kind === 'faucet') this.#claimed = { usdc: held.withdrawable, native: held.native };
     this.#purses.add({ identity, usdc: held.withdrawable, native: held.native, isLeft: false });
   }
 

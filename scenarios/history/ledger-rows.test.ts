@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ArchiveReader } from './archive-rows.ts';
-import { ledgerOnce } from './ledger-rows.ts';
+import { ledgerOnce, unlessUnlisted } from './ledger-rows.ts';
 
 /** A venue whose ledger lists these rows of an address; `waits` counts who waited for more. */
 function readerOf(listed: Readonly<Record<string, readonly JsonObject[]>>) {
@@ -38,6 +38,7 @@ test('where nothing came for the first who waited, one look is enough for the ot
   const asked = ['one', 'two', 'three'].map((address) => ledgerOnce(reader, address, some));
   for (const asking of asked) await expect(asking).rejects.toThrow(NotHere);
   expect(told.waits).toBe(1);
+  await expect(unlessUnlisted(reader)).rejects.toThrow(NotHere);
   expect(await ledgerOnce(reader, 'paid', some)).toHaveLength(1);
 });
 
@@ -47,4 +48,6 @@ test('where rows came, everybody waits for his own', async () => {
   await expect(ledgerOnce(reader, 'two', some)).rejects.toThrow(NotHere);
   await expect(ledgerOnce(reader, 'three', some)).rejects.toThrow(NotHere);
   expect(told.waits).toBe(2);
+  await expect(unlessUnlisted(reader)).resolves.toBeUndefined();
+  await expect(unlessUnlisted(readerOf({}).reader)).resolves.toBeUndefined();
 });

@@ -32,6 +32,11 @@ export async function ledgerOnce(
   return waited();
 }
 
+/** Before set-up that takes long. @throws NotHere where a case of this run has found that nothing is listed */
+export async function unlessUnlisted({ venue }: Pick<ArchiveReader, 'venue'>): Promise<void> {
+  if (await listsNothing.get(venue)) throw new NotHere('archive');
+}
+
 function lacksArchive(error: unknown): boolean {
   return error instanceof NotHere;
 }
