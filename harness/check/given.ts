@@ -17,9 +17,18 @@ import type { Random } from './random.ts';
 import { entryOf, settledOrders } from './settled-orders.ts';
 import { isUntold } from './told-verdicts.ts';
 import { Blocked } from './verdicts.ts';
+import { withdrawn } from './withdrawn.ts';
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
 const USUALLY_OPENS = 200n;
+
+const USUAL_FUNDS: Funds = { usdc: '200' };
+
+/** Actions after which an account sends money as before. */
+const plainTypes: ReadonlySet<string> = new Set([
+  ...['submit_order', 'batch_order', 'modify', 'batch_modify', 'scale_order', 'noop', 'update_leverage', 'send_asset'],
+  ...['cancel_order', 'batch_cancel', 'cancel_by_cloid', 'cancel_all_orders', 'cancel_scale'],
+]);
 
 /**
  * What an account of a check is to hold. Small, because a live venue gives little; in a market of dear orders it holds as
@@ -36,6 +45,8 @@ export interface Funds {
 interface Account {
   readonly identity: Identity;
   readonly usdc: Dec;
+  /** It named no sum. */
+  readonly isRough: boolean;
   granted: Promise<void>;
 }
 
@@ -100,16 +111,18 @@ export class Given {
 
   /**
    * A fresh account with money on it; what is left of it goes back when the case ends.
+   * @param funds  left out: 200 USDC, or a little more
    * @param identity  whose: one that the venue has never seen
    */
-  async fundedAccount(funds: Funds = { usdc: '200' }, identity: Identity = this.stranger()): Promise<Identity> {
+  async fundedAccount(funds: Funds = USUAL_FUNDS, identity: Identity = this.stranger()): Promise<Identity> {
     if (this.#treasury === null) throw new Blocked('the run has no money: no faucet, no key, no operator interface');
     const usdc = Dec.of(funds.usdc ?? '0');
     const sum = usdc.times(Dec.of(this.#measure)).toString();
     const account: Account = {
       identity,
       usdc,
-      granted: this.#treasury.grant(identity.address, sum, funds.native ?? '0'),
+      isRough: funds === USUAL_FUNDS,
+      granted: this.#treasury.grant(identity.address, sum, funds.native ?? '0', funds === USUAL_FUNDS),
     };
     this.#accounts.push(account);
     await account.granted;
@@ -224,15 +237,26 @@ export class Given {
     // What is still on its way to an account of a case that has ended goes back as well.
     await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
     for (const undo of this.#undo.reverse()) await undo().catch(() => undefined);
+    // An action of a key that is no account of the case may have been one for an account of it.
+    const unclear = [...this.#client.left.owners].some((owner) => !this.accounts.includes(owner));
     await Promise.all(
       this.#accounts.map(async ({ identity }) => {
-        if (this.#client.actors.has(identity.address))
-          await this.#client.act(identity, cancelAll).catch(() => undefined);
-        await this.#treasury?.recycle(identity).catch(() => undefined);
+        const cancelled =
+          unclear && this.#client.actors.has(identity.address)
+            ? this.#client.act(identity, cancelAll)
+            : withdrawn(this.#client, identity);
+        await cancelled.catch(() => undefined);
+        await this.#treasury?.recycle(identity, !unclear && this.#isPlain(identity)).catch(() => undefined);
       }),
     );
     // The next case finds no order of this one on its market.
     for (const market of this.#leased) this.#leases.give(market);
+  }
+
+  /** Whether the account is as one that only trades, and nothing of it can come to life again. */
+  #isPlain({ address }: Identity): boolean {
+    const signed = [...(this.#client.actors.get(address) ?? [])];
+    return signed.every((type) => plainTypes.has(type)) && this.#client.left.of(address) === 'no';
   }
 
   /** Brings every account of the case to this many times what it asked for. */
@@ -244,7 +268,7 @@ export class Given {
       this.#accounts.map((account) => {
         // Behind what is on its way: a grant is seen by how much more the account holds.
         account.granted = account.granted.then(() =>
-          this.#treasury?.grant(account.identity.address, account.usdc.times(more).toString(), '0'),
+          this.#treasury?.grant(account.identity.address, account.usdc.times(more).toString(), '0', account.isRough),
         );
         return account.granted;
       }),

@@ -16,7 +16,7 @@ function paceAt(url: string | null, now: () => number) {
   const target = { url, request: (request: WireRequest) => inner.request(request) } as Target;
   const client = new VenueClient(target, { serviceName: 'Service', chainId: 31337 }, new NonceSource(() => 1));
   const height = async () => venue.core.state.height;
-  return { pace: new Pace(client, control, now, { limits: { ...patience, pollMs: 0 } }), height };
+  return { pace: new Pace(client, control, now, { limits: { ...patience, pollMs: 0, longestMs: 0 } }), height };
 }
 
 /** Every look at the clock finds it this much later. */
@@ -69,8 +69,32 @@ test('where a block is cut for an action only, one is waited for all the same', 
     new NonceSource(() => 1),
   );
   const nudger = deriveIdentity({ seed: 1, salt: 'test', caseId: 'pace', attempt: 1 }, 0);
-  const limits = { ...patience, pollMs: 0 };
+  const limits = { ...patience, pollMs: 0, longestMs: 0 };
   await new Pace(client, null, clock(600), { limits, nudger }).blocks(2);
   expect(venue.core.state.height).toBe(3);
   await expect(new Pace(client, null, clock(600), { limits }).blocks()).rejects.toThrow('no block in 30000 ms');
+});
+
+test('without control an effect that does not come costs one look at the chain a block', async () => {
+  const requests: string[] = [];
+  const target = {
+    url: null,
+    async request({ body }: WireRequest) {
+      requests.push(String(body));
+      const json = { data: { type: 'exchange_status', timestamp: requests.length * 100 } };
+      return { kind: 'reply', reply: { status: 200, headers: {}, text: '', json, validUtf8: true, receivedAtMs: 0 } };
+    },
+  };
+  // Pacing asks for requests only.
+  const client = new VenueClient(
+    target as unknown as Target,
+    { serviceName: 'Service', chainId: 31337 },
+    new NonceSource(() => 1),
+  );
+  const limits = { ...patience, pollMs: 0, longestMs: 0 };
+  let observations = 0;
+  await new Pace(client, null, clock(0), { limits }).eventually(async () => observations++, never);
+  expect(observations).toBe(patience.effectBlocks + 1);
+  // Two more for the block that was being built when the wait began.
+  expect(requests).toHaveLength(patience.effectBlocks + 2);
 });

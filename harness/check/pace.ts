@@ -1,8 +1,9 @@
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { WireReply } from '../target/wire.ts';
+import { BlockLook } from './block-look.ts';
+import { ClaimLine } from './claim-line.ts';
 import { Blocked, Inconclusive } from './verdicts.ts';
 
 /** How long a case waits for what no control can bring about. Generous: a slow venue is not a wrong one. */
@@ -17,6 +18,8 @@ export interface Patience {
   /** As much for what an archive tells: it ingests blocks on a clock of its own. */
   readonly archiveMs: number;
   readonly pollMs: number;
+  /** Between two looks at a chain whose blocks seem to be further apart. */
+  readonly longestMs: number;
   /** Between two tries of something that a venue allows now and then. */
   readonly retryMs: number;
   /** Today's faucet window is a minute, and others of this address may have used it. */
@@ -30,6 +33,7 @@ export const patience: Patience = {
   effectMs: 5_000,
   archiveMs: 30_000,
   pollMs: 50,
+  longestMs: 500,
   retryMs: 2_000,
   windowMs: 150_000,
 };
@@ -45,27 +49,42 @@ export class Pace {
   readonly #now: () => number;
 
   readonly #nudger: Identity | null;
+  readonly #look: BlockLook;
+  readonly #claims: ClaimLine;
 
-  /** @param nudger  a key of ours without an account; null: nothing may be signed */
+  /**
+   * @param nudger  a key of ours without an account; null: nothing may be signed
+   * @param look  of all who share their looks at the newest block
+   * @param claims  of all who claim from one address
+   */
   constructor(
     client: VenueClient,
     control: Control | null,
     now: () => number,
-    { limits = patience, nudger = null }: { readonly limits?: Patience; readonly nudger?: Identity | null } = {},
+    {
+      limits = patience,
+      nudger = null,
+      look = new BlockLook(),
+      claims = new ClaimLine(),
+    }: {
+      readonly limits?: Patience;
+      readonly nudger?: Identity | null;
+      readonly look?: BlockLook;
+      readonly claims?: ClaimLine;
+    } = {},
   ) {
     this.#client = client;
     this.#control = control;
     this.#now = now;
     this.#patience = limits;
     this.#nudger = nudger;
+    this.#look = look;
+    this.#claims = claims;
   }
 
   /** Consensus time of the newest block, ms. */
-  async timeMs(): Promise<number> {
-    const reply = await this.#client.read('exchange_status');
-    if (reply.kind === 'data' && isJsonObject(reply.data) && typeof reply.data.timestamp === 'number')
-      return reply.data.timestamp;
-    throw new Inconclusive('exchange_status told no timestamp, so blocks cannot be told apart');
+  timeMs(): Promise<number> {
+    return this.#look.timeMs(this.#client);
   }
 
   /** Moves the clock on. @returns whether it can be moved: without the operator interface nothing is done */
@@ -80,14 +99,20 @@ export class Pace {
       await this.#control.commit(blocks);
       return;
     }
-    let last = await this.timeMs();
     // A block that was being built when the call came may hold nothing of what the caller waits for.
-    for (let left = blocks + 1; left > 0; left--) last = await this.#blockAfter(last);
+    await this.#blocksAfter(await this.timeMs(), blocks + 1);
+  }
+
+  /** @returns the time of the last of so many blocks */
+  async #blocksAfter(timeMs: number, blocks: number): Promise<number> {
+    let last = timeMs;
+    for (let left = blocks; left > 0; left--) last = await this.#blockAfter(last);
+    return last;
   }
 
   /** @returns the time of the first block that is seen after the one of `last` */
   async #blockAfter(last: number): Promise<number> {
-    const { silenceMs, nudgeMs, pollMs } = this.#patience;
+    const { silenceMs, nudgeMs, pollMs, longestMs } = this.#patience;
     const since = this.#now();
     for (let nudges = 1; ; ) {
       const waitedMs = this.#now() - since;
@@ -96,7 +121,7 @@ export class Pace {
         nudges += 1;
         this.#nudge();
       }
-      await delay(pollMs);
+      await delay(Math.max(pollMs, Math.min(this.#look.betweenMs ?? 0, longestMs)));
       const time = await this.timeMs();
       if (time !== last) return time;
     }
@@ -122,10 +147,14 @@ export class Pace {
     const ms = lane === 'archive' ? archiveMs : effectMs;
     let value = await observe();
     const since = this.#now();
+    // Without control: a look at the chain for each block is enough once one was cut as a whole.
+    let newest: number | null = null;
     for (let block = 0; !reached(value); block++) {
       const isEnough = block >= effectBlocks;
       if (isEnough && (!this.#isWire || this.#now() - since > ms)) break;
-      if (isEnough && this.#control !== null) await delay(pollMs);
+      if (this.#control === null)
+        newest = newest === null ? await this.#blocksAfter(await this.timeMs(), 2) : await this.#blocksAfter(newest, 1);
+      else if (isEnough) await delay(pollMs);
       else await this.blocks();
       value = await observe();
     }
@@ -142,12 +171,16 @@ export class Pace {
    * of the claim. @throws Blocked when the window does not open
    */
   pastWindow(claim: () => Promise<WireReply>): Promise<WireReply> {
-    return this.retried(
-      claim,
-      (reply) => !isInsideWindow(reply),
-      this.#patience.windowMs,
-      'the faucet serves this address once in its window',
-    );
+    const claims = this.#claims;
+    const asked = async () => {
+      const reply = await claim();
+      if (reply.status === 200) claims.served(this.#now());
+      // A clock that is moved says nothing of how long to wait.
+      if (isInsideWindow(reply)) await delay(this.#isWire ? claims.refused(this.#now()) : 0);
+      return reply;
+    };
+    const why = 'the faucet serves this address once in its window';
+    return claims.inTurn(() => this.retried(asked, (reply) => !isInsideWindow(reply), this.#patience.windowMs, why));
   }
 
   /** Asks again until the answer is more than "not yet". @throws Blocked with `why` when patience ends */

@@ -8,6 +8,7 @@ import { unanswered } from '../check/unanswered.ts';
 import { Disturbed } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
+import { LeftBehind } from './left-behind.ts';
 import { type ActReply, actReply, type ReadReply, readReply } from './replies.ts';
 
 /** Everything of the envelope that a case may want otherwise than a correct client sends it. */
@@ -45,8 +46,10 @@ export class VenueClient {
   readonly domain: Domain;
   /** Orders that a reply to an action named so far: an order that none named is another one. */
   readonly toldOids = new Set<string>();
-  /** Accounts that something was signed for: no other one can have left anything behind. */
-  readonly actors = new Set<string>();
+  /** Accounts that something was signed for, and of which types: no other one can have left anything behind. */
+  readonly actors = new Map<string, ReadonlySet<string>>();
+  /** What they may have left standing. */
+  readonly left = new LeftBehind();
   readonly #nonces: NonceSource;
 
   constructor(wire: Target, domain: Domain, nonces: NonceSource) {
@@ -110,13 +113,14 @@ export class VenueClient {
   }
 
   async #act(signer: Identity, action: WireAction, options: ActOptions): Promise<Acted> {
-    const { nonce, body } = this.envelope(signer, action, options);
+    const { nonce, body, answered } = this.#sealed(signer, action, options);
     const reply = await this.post(
       '/exchange',
       body,
       options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs },
     );
     const sorted = actReply(reply);
+    answered(sorted);
     if (sorted.kind === 'statuses')
       for (const entry of sorted.statuses) if ('oid' in entry) this.toldOids.add(entry.oid);
     return { ...sorted, nonce };
@@ -128,11 +132,17 @@ export class VenueClient {
     action: WireAction,
     options: ActOptions = {},
   ): { readonly nonce: bigint; readonly body: JsonObject } {
+    const { nonce, body } = this.#sealed(signer, action, options);
+    return { nonce, body };
+  }
+
+  #sealed(signer: Identity, action: WireAction, options: ActOptions) {
     // An agent spends the nonces of the owner that it acts for.
     const actor = ownerOf(action) ?? signer.address;
     const nonce = options.nonce ?? this.#nonces.next(actor);
     this.#nonces.note(actor, nonce);
-    this.actors.add(actor);
+    this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
+    const answered = this.left.sent(actor, action);
     const expiresAfter = options.expiresAfter;
     const digest = digestOf(
       action,
@@ -147,7 +157,8 @@ export class VenueClient {
       action: action as JsonObject,
       ...(expiresAfter === undefined ? {} : { expires_after: wireUint(expiresAfter) }),
     };
-    return { nonce, body: options.tamper === undefined ? envelope : options.tamper(envelope) };
+    const body: JsonObject = options.tamper === undefined ? envelope : options.tamper(envelope);
+    return { nonce, body, answered };
   }
 }
 

@@ -118,6 +118,58 @@ describe('a grant', () => {
   });
 });
 
+describe('what a case leaves of the money of a faucet', () => {
+  /** A treasury that has given an account money, and was told that the case of the account is over. */
+  async function afterOne(isPlain: boolean) {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await treasury.grant(someone(0).address, '200', '0', true);
+    await treasury.recycle(someone(0), isPlain);
+    return treasury;
+  }
+
+  test('pays the next ones from where it lies, once the rest of the claim is not enough', async () => {
+    const treasury = await afterOne(true);
+    await treasury.grant(someone(1).address, '2700', '0');
+    expect(await held(someone(0).address)).toMatchObject({ usdc: '204' });
+    await treasury.grant(someone(2).address, '150', '0');
+    expect(await held(someone(0).address)).toMatchObject({ usdc: '54' });
+    expect(await held(someone(2).address)).toMatchObject({ usdc: '150' });
+    await treasury.grant(someone(3).address, '53.5', '0', true);
+    expect(await held(someone(0).address)).toMatchObject({ usdc: '0' });
+    expect(await held(someone(3).address)).toMatchObject({ usdc: '54' });
+    expect(venue.core.state.faucetGrants.size).toBe(1);
+  });
+
+  test('pays no more than its part of a larger one', async () => {
+    const treasury = await afterOne(true);
+    await treasury.grant(someone(1).address, '2900', '0');
+    expect(await held(someone(1).address)).toMatchObject({ usdc: '2900' });
+    expect(venue.core.state.faucetGrants.size).toBe(1);
+  });
+
+  test('is paid by another purse where the account does not send it', async () => {
+    const treasury = await afterOne(true);
+    await treasury.grant(someone(1).address, '2700', '0');
+    await treasury.grant(someone(2).address, '100', '0');
+    const params = { source_dex: 0, destination_dex: 0, asset: 100, destination: someone(5).address, amount: '100' };
+    await client.act(someone(0), { type: 'send_asset', params: { ...params, to_perp: false } });
+    await control.commit(1);
+    await treasury.grant(someone(3).address, '100', '0');
+    expect(await held(someone(0).address)).toMatchObject({ usdc: '4' });
+    expect(await held(someone(3).address)).toMatchObject({ usdc: '100' });
+    expect(venue.core.state.faucetGrants.size).toBe(2);
+  });
+
+  test('is sent back first where the account may be of another kind', async () => {
+    const treasury = await afterOne(false);
+    expect(await held(someone(0).address)).toMatchObject({ usdc: '204' });
+    await treasury.grant(someone(1).address, '2900', '0');
+    expect(await held(someone(0).address)).toMatchObject({ usdc: '0' });
+    expect(await held(someone(1).address)).toMatchObject({ usdc: '2900' });
+    expect(venue.core.state.faucetGrants.size).toBe(1);
+  });
+});
+
 test('what a key lent comes back to it', async () => {
   const lender = someone(9);
   await control.system({ type: 'gov_adjust_spot_value', account: lender.address, value: '500' });

@@ -8,6 +8,7 @@ import type { Control } from '../control/control.ts';
 import { NATIVE_UNNAMED, unnamedNative, type VenueFacts } from '../probe/facts.ts';
 import { granted, reserve } from './faucet-reserve.ts';
 import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
+import { type Amount, isPositive, NOTHING, type Piece, Purses, plus, SENT_PLACES } from './purses.ts';
 
 /** Where the run's money comes from. */
 export type FundSource =
@@ -15,31 +16,30 @@ export type FundSource =
   | { readonly kind: 'key'; readonly identity: Identity }
   | { readonly kind: 'faucet' };
 
-/** Places of what is taken back: no token's transfers are sure to be credited further. Dust stays behind. */
-const SENT_PLACES = 6;
-const NOTHING = Dec.of(0);
 /** That one grant is made of: each takes a minute on a live venue. */
 const MOST_CLAIMS = 4;
+/** Purses that an operator fills for one grant, while others take from them. */
+const MOST_ENDOWMENTS = 4;
+/** Accounts of ended cases that are looked at together. */
+const COLLECTED_AT_ONCE = 4;
+/** Less than this is not worth a send, whole USDC. */
+const LEAST_COLLECTED = Dec.of(5);
 /** Whole units of an operator's purse, where no more is asked for. */
 const ENDOWED_USDC = Dec.of(5_000_000);
 const ENDOWED_NATIVE = Dec.of(50_000);
 
-interface Amount {
-  readonly usdc: Dec;
-  readonly native: Dec;
-}
-
-/** Money that the run holds on an account of its own. */
-interface Purse {
+interface LeftAccount {
   readonly identity: Identity;
-  usdc: Dec;
-  native: Dec;
+  /** Nothing that was signed for it has made it another kind of account. */
+  readonly isPlain: boolean;
 }
 
-/** What one purse gives to a grant. */
-interface Piece {
-  readonly purse: Purse;
-  readonly amount: Amount;
+/** What an account holds, in whole units. */
+interface Holding extends Amount {
+  /** Of its USDC. */
+  readonly withdrawable: Dec;
+  /** Whether all that it is worth can be sent: no order and no position holds any of it. */
+  readonly isFlat: boolean;
 }
 
 /**
@@ -53,10 +53,19 @@ export class Treasury {
   readonly #source: FundSource;
   readonly #derive: DeriveIdentity;
   readonly #origin: KeyOrigin;
-  readonly #purses: Purse[] = [];
-  readonly #granted = new Set<string>();
+  readonly #purses = new Purses();
+  /** Accounts of ended cases that nobody has looked at yet. */
+  readonly #left: LeftAccount[] = [];
+  /** Whole USDC that each account was granted. */
+  readonly #granted = new Map<string, Dec>();
   #claims = 0;
-  #opening: Promise<unknown> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
+  /** The opening of a purse. null: none is under way. */
+  #opening: Promise<void> | null = null;
+  /** Resolves when the next case leaves something. */
+  #returned = Promise.withResolvers<void>();
+  /** What a claim gave. null: none was made. */
+  #claimed: Amount | null = null;
   readonly #opened = Promise.withResolvers<void>();
 
   constructor(parts: {
@@ -94,22 +103,22 @@ export class Treasury {
 
   /**
    * Puts as much more on an account of ours.
+   * @param isRough  a little more does as well
    * @throws Blocked when the run has no such money, NotHere when the venue gives no such amount
    */
-  async grant(to: string, usdc: string, native: string): Promise<void> {
+  async grant(to: string, usdc: string, native: string, isRough = false): Promise<void> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
     if (isPositive(wanted.native) && this.#nativeId === null) throw new NotHere(NATIVE_UNNAMED);
-    const pieces = await this.#reserved(wanted);
+    let pieces = await this.#reserved(wanted, isRough && this.#source.kind === 'faucet');
     // A key that was never given anything holds nothing.
     const before = this.#granted.has(to) ? await this.#holding(to) : { usdc: NOTHING, native: NOTHING };
-    this.#granted.add(to);
-    const due = { usdc: before.usdc.plus(wanted.usdc), native: before.native.plus(wanted.native) };
-    await Promise.all(
-      pieces.flatMap(({ purse, amount }) => [
-        this.#send(purse.identity, to, this.#facts.usdc.signingId, amount.usdc),
-        this.#send(purse.identity, to, this.#nativeId, amount.native),
-      ]),
-    );
+    this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? NOTHING));
+    const due = plus(before, wanted);
+    for (;;) {
+      const unpaid = (await Promise.all(pieces.map((piece) => this.#unpaid(to, piece)))).reduce(plus);
+      if (!isPositive(unpaid.usdc) && !isPositive(unpaid.native)) break;
+      pieces = await this.#reserved(unpaid, false);
+    }
     const held = await this.#pace.eventually(
       () => this.#holding(to),
       (now) => now.usdc.compare(due.usdc) >= 0 && now.native.compare(due.native) >= 0,
@@ -120,12 +129,122 @@ export class Treasury {
 
   /**
    * Takes back what an account can send, if it can. What stays behind is small change: no verdict depends on it. The
-   * operator's money has no end, and taking it back would cost every case some round trips.
+   * operator's money has no end, and taking it back would cost every case some round trips. A faucet's has nowhere to go:
+   * it stays where it is until a grant needs it.
+   * @param isPlain  nothing that was signed for the account has made it another kind of account
    */
-  async recycle(identity: Identity): Promise<void> {
-    const [purse] = this.#purses;
-    if (purse === undefined || this.#source.kind === 'control') return;
+  async recycle(identity: Identity, isPlain = false): Promise<void> {
+    if (this.#source.kind === 'control') return;
+    if (this.#source.kind === 'faucet') {
+      this.#left.push({ identity, isPlain });
+      this.#returned.resolve();
+      this.#returned = Promise.withResolvers();
+    } else await this.#sentBack(identity, await this.#holding(identity.address));
+  }
+
+  /** The chain that held the purses is gone: the next grant opens a new one. */
+  forget(): void {
+    this.#purses.clear();
+    this.#left.length = 0;
+  }
+
+  /** Sends everything back to the key it came from; only a run with a key has somewhere to send it. */
+  async sweep(): Promise<void> {
+    if (this.#source.kind !== 'key') return;
+    for (const purse of this.#purses.opened) {
+      if (purse.identity.address !== this.#source.identity.address) await this.recycle(purse.identity);
+    }
+  }
+
+  /**
+   * Sets the amount aside in a purse that holds it, or in several. While a purse is opened, which is slow, whatever ended
+   * cases leave serves those who wait as well.
+   */
+  async #reserved(wanted: Amount, isRough: boolean): Promise<readonly Piece[]> {
+    for (let openings = 0; ; ) {
+      // One at a time: who waits for a look at what cases left may find the money of another.
+      const turn = this.#turn.then(() => this.#gathered(wanted, isRough));
+      this.#turn = turn.catch(() => undefined);
+      const pieces = await turn;
+      if (pieces !== null) return pieces;
+      this.#mustBePayable(wanted, openings);
+      if (await this.#hasOpenedMore(wanted)) openings += 1;
+    }
+  }
+
+  /** @throws as `grant`, where so many purses that were opened meanwhile show that no more of them will do */
+  #mustBePayable(wanted: Amount, openings: number): void {
+    const sum = `${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name}`;
+    // What its faucet gives is the venue's to say; what a key holds, its owner's.
+    if (this.#source.kind === 'faucet') {
+      const { usdc, native } = this.#claimed ?? wanted;
+      const most = Dec.of(MOST_CLAIMS);
+      if (wanted.usdc.compare(usdc.times(most)) > 0 || wanted.native.compare(native.times(most)) > 0)
+        throw new NotHere(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
+    } else if (openings >= (this.#source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
+      throw new Blocked(`the treasury cannot pay ${sum}`);
+    }
+  }
+
+  /** @returns null where all that there is does not do */
+  async #gathered(wanted: Amount, isRough: boolean): Promise<readonly Piece[] | null> {
+    const ready = this.#purses.fromOne(wanted, isRough);
+    if (ready !== null) return ready;
+    while (this.#left.length > 0) {
+      await this.#collectSome();
+      const pieces = this.#purses.fromOne(wanted, isRough);
+      if (pieces !== null) return pieces;
+    }
+    return this.#purses.fromSeveral(wanted);
+  }
+
+  /**
+   * @returns true when a purse was opened, false when a case has left something before
+   * @throws as the opening of a purse does, to whoever began it
+   */
+  async #hasOpenedMore(wanted: Amount): Promise<boolean> {
+    const returned = this.#returned.promise.then(() => false);
+    const begun = this.#opening;
+    if (begun !== null) {
+      const over = begun.then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([over, returned]);
+    }
+    const opening = this.#open(wanted).finally(() => {
+      this.#opening = null;
+      this.#opened.resolve();
+    });
+    this.#opening = opening;
+    return Promise.race([opening.then(() => true), returned]);
+  }
+
+  #open(wanted: Amount): Promise<void> {
+    const source = this.#source;
+    return source.kind === 'key' ? this.#openKey(source.identity) : this.#openFresh(source, wanted);
+  }
+
+  /** Looks at those first that had the most. */
+  async #collectSome(): Promise<void> {
+    const granted = ({ identity }: LeftAccount) => this.#granted.get(identity.address) ?? NOTHING;
+    this.#left.sort((one, other) => granted(other).compare(granted(one)));
+    await Promise.allSettled(this.#left.splice(0, COLLECTED_AT_ONCE).map((left) => this.#collected(left)));
+  }
+
+  /** What lies on the account of an ended case pays grants again: from where it lies, if nothing holds any of it. */
+  async #collected({ identity, isPlain }: LeftAccount): Promise<void> {
     const held = await this.#holding(identity.address);
+    const usdc = held.withdrawable.truncated(SENT_PLACES);
+    if (usdc.compare(LEAST_COLLECTED) < 0) return;
+    if (isPlain && held.isFlat)
+      this.#purses.add({ identity, usdc, native: held.native.truncated(SENT_PLACES), isLeft: true });
+    else await this.#sentBack(identity, held);
+  }
+
+  async #sentBack(identity: Identity, held: Holding): Promise<void> {
+    const [purse] = this.#purses.opened;
+    if (purse === undefined) return;
     const [usdc, native] = [held.withdrawable.truncated(SENT_PLACES), held.native.truncated(SENT_PLACES)];
     await this.#send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc);
     purse.usdc = purse.usdc.plus(usdc);
@@ -133,70 +252,13 @@ export class Treasury {
     purse.native = purse.native.plus(native);
   }
 
-  /** The chain that held the purses is gone: the next grant opens a new one. */
-  forget(): void {
-    this.#purses.length = 0;
-  }
-
-  /** Sends everything back to the key it came from; only a run with a key has somewhere to send it. */
-  async sweep(): Promise<void> {
-    if (this.#source.kind !== 'key') return;
-    for (const purse of this.#purses) {
-      if (purse.identity.address !== this.#source.identity.address) await this.recycle(purse.identity);
-    }
-  }
-
-  /**
-   * Sets the amount aside in a purse that holds it, or in several. One at a time: opening a purse is slow, a grant that
-   * waits for one may find the money of another, and no two may spend the same.
-   */
-  async #reserved(wanted: Amount): Promise<readonly Piece[]> {
-    const turn = this.#opening.then(async () => {
-      const ready = this.#gathered(wanted);
-      return ready ?? (await this.#filled(wanted).finally(() => this.#opened.resolve()));
-    });
-    this.#opening = turn.catch(() => undefined);
-    return turn;
-  }
-
-  /** What is there: of one purse where one is enough, else of as many as it takes; null when all together are not. */
-  #gathered(wanted: Amount): readonly Piece[] | null {
-    const enough = this.#purses.find((purse) => covers(purse, wanted));
-    const pieces: Piece[] = [];
-    let missing = wanted;
-    for (const purse of enough === undefined ? this.#purses : [enough]) {
-      const amount = { usdc: smaller(purse.usdc, missing.usdc), native: smaller(purse.native, missing.native) };
-      if (!isPositive(amount.usdc) && !isPositive(amount.native)) continue;
-      pieces.push({ purse, amount });
-      missing = less(missing, amount);
-    }
-    if (isPositive(missing.usdc) || isPositive(missing.native)) return null;
-    for (const { purse, amount } of pieces) Object.assign(purse, less(purse, amount));
-    return pieces;
-  }
-
-  /** Opens purses until they hold the amount together. */
-  async #filled(wanted: Amount): Promise<readonly Piece[]> {
-    const source = this.#source;
-    for (let purses = 0; purses < (source.kind === 'faucet' ? MOST_CLAIMS : 1); purses++) {
-      if (source.kind === 'key') await this.#openKey(source.identity);
-      else await this.#openFresh(source, wanted);
-      const pieces = this.#gathered(wanted);
-      if (pieces !== null) return pieces;
-    }
-    const sum = `${wanted.usdc} USDC and ${wanted.native} ${this.#facts.native.name}`;
-    // What its faucet gives is the venue's to say; what a key holds, its owner's.
-    if (source.kind === 'faucet') throw new NotHere(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
-    throw new Blocked(`the treasury cannot pay ${sum}`);
-  }
-
   async #openKey(identity: Identity): Promise<void> {
     const held = await this.#holding(identity.address);
-    const known = this.#purses.find((purse) => purse.identity.address === identity.address);
-    const purse = known ?? { identity, usdc: held.withdrawable, native: held.native };
+    const known = this.#purses.opened.find((purse) => purse.identity.address === identity.address);
+    const purse = known ?? { identity, usdc: held.withdrawable, native: held.native, isLeft: false };
     purse.usdc = held.withdrawable;
     purse.native = held.native;
-    if (known === undefined) this.#purses.push(purse);
+    if (known === undefined) this.#purses.add(purse);
   }
 
   async #openFresh(source: Exclude<FundSource, { kind: 'key' }>, wanted: Amount): Promise<void> {
@@ -207,7 +269,8 @@ export class Treasury {
       () => this.#holding(identity.address),
       (now) => isPositive(now.usdc) && (isPositive(now.native) || this.#nativeId === null),
     );
-    this.#purses.push({ identity, usdc: held.withdrawable, native: held.native });
+    if (source.kind === 'faucet') this.#claimed = { usdc: held.withdrawable, native: held.native };
+    this.#purses.add({ identity, usdc: held.withdrawable, native: held.native, isLeft: false });
   }
 
   /** The operator's way: the same two votes that fund the faucet reserve, on an account of ours. */
@@ -234,6 +297,22 @@ export class Treasury {
     return held.usdc.compare(granted.usdc) >= 0 && held.native.compare(granted.native) >= 0;
   }
 
+  /** Pays one piece. @returns what the account of an ended case refused to pay: it is no purse any more */
+  async #unpaid(to: string, { purse, amount }: Piece): Promise<Amount> {
+    const refused = (sum: Dec) => (error: unknown) => {
+      if (!purse.isLeft || !(error instanceof Blocked)) throw error;
+      this.#purses.drop(purse);
+      return sum;
+    };
+    const sent = (asset: number | null, sum: Dec) =>
+      this.#send(purse.identity, to, asset, sum).then(() => NOTHING, refused(sum));
+    const [usdc, native] = await Promise.all([
+      sent(this.#facts.usdc.signingId, amount.usdc),
+      sent(this.#nativeId, amount.native),
+    ]);
+    return { usdc, native };
+  }
+
   /** Nothing is sent where there is nothing to send. */
   async #send(from: Identity, destination: string, asset: number | null, sum: Dec): Promise<void> {
     if (!isPositive(sum) || asset === null) return;
@@ -250,41 +329,27 @@ export class Treasury {
       throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
   }
 
-  async #holding(address: string): Promise<{ usdc: Dec; withdrawable: Dec; native: Dec }> {
+  async #holding(address: string): Promise<Holding> {
     const reply = await this.#client.read('account_state', { address });
     // That no address is unknown is judged by the checks: here one of which nothing is told holds nothing.
     if (reply.kind === 'error' || reply.kind === 'bare-error')
-      return { usdc: Dec.of(0), withdrawable: Dec.of(0), native: Dec.of(0) };
+      return { usdc: NOTHING, withdrawable: NOTHING, native: NOTHING, isFlat: true };
     if (reply.kind !== 'data' || !isJsonObject(reply.data))
       throw new Blocked('account_state gives no figures to fund accounts by');
-    const { spot, withdrawable } = reply.data;
+    const { spot, withdrawable, account_value: value } = reply.data;
     const rows = isJsonObject(spot) && isJsonArray(spot.balances) ? spot.balances : [];
     const total = (signingId: number | null) => {
       const row = rows.find((entry) => isJsonObject(entry) && entry.signing_id === signingId);
       return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? NOTHING;
     };
+    const free = Dec.parse(withdrawable) ?? NOTHING;
     return {
       usdc: total(this.#facts.usdc.signingId),
       native: total(this.#nativeId),
-      withdrawable: Dec.parse(withdrawable) ?? NOTHING,
+      withdrawable: free,
+      isFlat: Dec.parse(value)?.equals(free) === true,
     };
   }
-}
-
-function isPositive(amount: Dec): boolean {
-  return amount.compare(NOTHING) > 0;
-}
-
-function covers(purse: Amount, wanted: Amount): boolean {
-  return purse.usdc.compare(wanted.usdc) >= 0 && purse.native.compare(wanted.native) >= 0;
-}
-
-function less(amount: Amount, by: Amount): Amount {
-  return { usdc: amount.usdc.minus(by.usdc), native: amount.native.minus(by.native) };
-}
-
-function smaller(a: Dec, b: Dec): Dec {
-  return a.compare(b) < 0 ? a : b;
 }
 
 function larger(a: Dec, b: Dec): Dec {

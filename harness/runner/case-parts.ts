@@ -1,3 +1,5 @@
+import type { BlockLook } from '../check/block-look.ts';
+import type { ClaimLine } from '../check/claim-line.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MarketLeases } from './leases.ts';
@@ -13,6 +15,8 @@ export interface CaseParts {
   readonly nonces: NonceSource;
   readonly treasury: Treasury | null;
   readonly leases: MarketLeases;
+  /** What all share who wait. */
+  readonly waits: { readonly look: BlockLook; readonly claims: ClaimLine };
   /** null: there is no treasury. */
   readonly leastOrders: LeastOrders | null;
   readonly findings: RunFindings;

@@ -76,7 +76,7 @@ function workbench({ id }: Check, attempt: number, parts: CaseParts, target: Tar
   const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, parts.nonces);
   // A run without money may be one that must not write.
   const nudger = session.funds === null ? null : derive({ ...origin, caseId: `${id} nudge` }, 0);
-  const pace = new Pace(client, control, session.now, { nudger });
+  const pace = new Pace(client, control, session.now, { nudger, ...parts.waits });
   const given = new Given({
     client,
     pace,

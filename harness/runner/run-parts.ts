@@ -1,3 +1,5 @@
+import { BlockLook } from '../check/block-look.ts';
+import { ClaimLine } from '../check/claim-line.ts';
 import { Pace } from '../check/pace.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -22,13 +24,15 @@ export function runParts(
 ): CheckRun {
   const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
+  const waits = { look: new BlockLook(), claims: new ClaimLine() };
   return {
     session,
     seed,
     salt,
     nonces,
-    ...moneyOf({ session, seed, salt, nonces, findings }),
+    ...moneyOf({ session, seed, salt, nonces, findings, waits }),
     leases: new MarketLeases(),
+    waits,
     findings,
     caseTimeoutMs: CASE_TIMEOUT_MS,
     emit: (event) => {
@@ -49,13 +53,17 @@ function moneyOf({
   salt,
   nonces,
   findings,
-}: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings'>): Pick<CheckRun, 'treasury' | 'leastOrders'> {
+  waits,
+}: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits'>): Pick<
+  CheckRun,
+  'treasury' | 'leastOrders'
+> {
   const { facts, funds, derive = deriveIdentity } = session;
   if (funds === null) return { treasury: null, leastOrders: null };
   const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
   const client = new VenueClient(findings.watched('run.treasury', session.target), domain, nonces);
   const nudger = derive({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
-  const pace = new Pace(client, session.control, session.now, { nudger });
+  const pace = new Pace(client, session.control, session.now, { nudger, ...waits });
   const treasury = new Treasury({ client, pace, facts, source: funds, derive, seed, salt });
   return { treasury, leastOrders: new LeastOrders({ client, pace, facts, treasury }, { seed, salt }) };
 }

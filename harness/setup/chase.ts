@@ -53,7 +53,8 @@ export async function sentChase({ given, target, venue }: Acting, owner: Identit
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   if (entry?.kind === 'chase') {
     given.afterwards(async () => {
-      await target.act(owner, cancelChase(wish.market, entry.chaseOid));
+      const reply = await target.act(owner, cancelChase(wish.market, entry.chaseOid));
+      if (reply.kind === 'admitted' || reply.kind === 'statuses') target.left.gone(entry.chaseOid);
     });
   }
   return reply;

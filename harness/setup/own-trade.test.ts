@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Blocked, Disturbed } from '../check/verdicts.ts';
+import { LeftBehind } from '../client/left-behind.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { ownTrade, undisturbed } from './own-trade.ts';
@@ -27,6 +28,7 @@ function venue(story: {
       data: (reply: { readonly data: unknown }) => reply.data,
     },
     target: {
+      left: new LeftBehind(),
       read: async (type: string, { address }: { readonly address: string }) => ({
         kind: 'data',
         data:

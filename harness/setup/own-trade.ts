@@ -1,10 +1,12 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
-import { cancelAll, type OrderWish, sizeWorth } from '../check/order-wish.ts';
+import { type OrderWish, sizeWorth } from '../check/order-wish.ts';
 import { restingEntry } from '../check/settled-orders.ts';
 import { Blocked, Disturbed } from '../check/verdicts.ts';
+import { withdrawn } from '../check/withdrawn.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { decimalAt } from '../client/json-at.ts';
+import type { StatusEntry } from '../client/replies.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -65,20 +67,30 @@ export function closedAfterwards(
     if (!pair.some(({ address }) => target.actors.has(address))) return;
     const [rows] = await Promise.all([
       positionsOf(trading, taker.address),
-      ...pair.map((who) => target.act(who, cancelAll)),
+      ...pair.map((who) => withdrawn(target, who)),
     ]);
-    let areClosed = true;
     for (const row of rows.filter(({ coin }) => coin === market.coin)) {
       const wishes = closing(row, market, px);
       // Sent together: whichever comes first rests until the other takes it.
       const entries = await Promise.all([given.placed(maker, wishes.maker), given.placed(taker, wishes.taker)]);
-      areClosed &&= venue.isolation === 'closed' && entries.some(({ kind }) => kind === 'filled');
+      target.left.gone(...takenWhole(entries, wishes.taker, venue.isolation));
     }
-    // What they hold elsewhere is closed by another call.
-    if (rows.some(({ coin }) => coin !== market.coin)) return;
-    // Where nobody else trades, the one that was filled has met the other.
-    if (areClosed) for (const { address } of pair) target.actors.delete(address);
   });
+}
+
+/** Of two orders of one size against each other: those that stand no more, by what was answered. */
+function takenWhole(
+  entries: readonly StatusEntry[],
+  { market, px, size }: OrderWish,
+  isolation: 'closed' | 'shared',
+): readonly string[] {
+  const whole = wholeSize(size, market);
+  const filled = entries.filter(
+    (entry) => entry.kind === 'filled' && inWholeUnits(entry, wholePx(px))?.size.equals(whole) === true,
+  );
+  // Where nobody else trades, the one that was filled has met the other.
+  const gone = isolation === 'closed' && filled.length > 0 ? entries : filled;
+  return gone.flatMap((entry) => ('oid' in entry ? [entry.oid] : []));
 }
 
 /** The orders that close one position of the taker. */
@@ -118,6 +130,7 @@ export async function tradeOnce(trading: Trading, wish: TradeWish): Promise<OwnT
   const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
   if (!met) throw new Disturbed(`the taker got ${taken.totalSz} at ${taken.avgPx}, not ${whole.size} at ${whole.px}`);
   await stoodAlone(trading, maker, rested);
+  trading.target.left.gone(...rested, taken.oid);
   return { ...whole, notional: whole.px.times(whole.size), makerOid: rested.at(-1) ?? '', takerOid: taken.oid };
 }
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
-import { ledgerOnce, moved } from './ledger-rows.ts';
+import { ledgerOnce, moved, unlessUnlisted } from './ledger-rows.ts';
 
 export default check({
   id: 'history.ledger.deposits',
@@ -12,6 +12,8 @@ export default check({
   leases: ['faucet'],
   async run(context) {
     const { given, venue, expect } = context;
+    // A claim waits for the window of the faucet.
+    await unlessUnlisted(context);
     const { address } = given.stranger();
     const claim = await claimGrant(context, { address, amount: 20 });
     await payable(context, claim, 20);

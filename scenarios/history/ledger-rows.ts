@@ -1,14 +1,44 @@
+import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { VenueFacts } from '../../harness/probe/facts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type ArchiveReader, archivedOnce, ledgerOf } from './archive-rows.ts';
 
-/** Rows of the ledger of one address, as `archivedOnce` waits for them. */
+/** Venues that seem to have no archive: whether the first case that waited for a row of their ledger found none. */
+const listsNothing = new WeakMap<VenueFacts, Promise<boolean>>();
+
+/**
+ * Rows of the ledger of one address, as `archivedOnce` waits for them. Where there seems to be no archive, the first case
+ * of a run waits for all: if nothing came for it, one look is enough for the others.
+ */
 export async function ledgerOnce(
   reader: ArchiveReader,
   address: string,
   reached: (rows: readonly JsonObject[]) => boolean,
 ): Promise<readonly JsonObject[]> {
-  return archivedOnce(reader, () => ledgerOf(reader, address), reached);
+  const { venue } = reader;
+  const waited = () => archivedOnce(reader, () => ledgerOf(reader, address), reached);
+  if (venue.capabilities.has('archive')) return waited();
+  const known = listsNothing.get(venue);
+  if (known === undefined) {
+    const rows = waited();
+    listsNothing.set(
+      venue,
+      rows.then(() => false, lacksArchive),
+    );
+    return rows;
+  }
+  if ((await known) && (await ledgerOf(reader, address)).length === 0) throw new NotHere('archive');
+  return waited();
+}
+
+/** Before set-up that takes long. @throws NotHere where a case of this run has found that nothing is listed */
+export async function unlessUnlisted({ venue }: Pick<ArchiveReader, 'venue'>): Promise<void> {
+  if (await listsNothing.get(venue)) throw new NotHere('archive');
+}
+
+function lacksArchive(error: unknown): boolean {
+  return error instanceof NotHere;
 }
 
 /** Rows of one kind and token, by the sign of what they moved. */

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import type { Target, WireRequest } from '../target/wire.ts';
+import { BlockLook } from './block-look.ts';
+
+/** A client whose requests stand in line until they are let through; each look finds a newer block. */
+function clientInLine(status: (looks: number) => object = (timestamp) => ({ timestamp })) {
+  let looks = 0;
+  const answer = () => ({ data: { type: 'exchange_status', ...status(++looks) } });
+  const line: (() => void)[] = [];
+  const target = {
+    url: null,
+    prepay: () => new Promise<void>((resolve) => line.push(resolve)),
+    request: async (_: WireRequest) => ({
+      kind: 'reply',
+      reply: { status: 200, headers: {}, text: '', json: answer(), validUtf8: true, receivedAtMs: 0 },
+    }),
+  };
+  // A look asks for requests and their budget only.
+  const client = new VenueClient(
+    target as unknown as Target,
+    { serviceName: 'Service', chainId: 1 },
+    new NonceSource(() => 1),
+  );
+  return { client, letThrough: () => line.shift()?.() };
+}
+
+test('who wants to look while a look stands in line takes what it shows, and the next looks anew', async () => {
+  const { client, letThrough } = clientInLine();
+  const look = new BlockLook();
+  const [one, other] = [look.timeMs(client), look.timeMs(client)];
+  letThrough();
+  expect(await Promise.all([one, other])).toEqual([1, 1]);
+  const next = look.timeMs(client);
+  letThrough();
+  expect(await next).toBe(2);
+});
+
+test('a look that has left the line is not shared: it may show what was before the wish', async () => {
+  const { client, letThrough } = clientInLine();
+  const look = new BlockLook();
+  const one = look.timeMs(client);
+  letThrough();
+  await Promise.resolve();
+  const other = look.timeMs(client);
+  letThrough();
+  expect(await Promise.all([one, other])).toEqual([1, 2]);
+});
+
+test('what another case is refused is its own affair', async () => {
+  const broken = clientInLine(() => ({}));
+  const sound = clientInLine();
+  const look = new BlockLook();
+  const theirs = expect(look.timeMs(broken.client)).rejects.toThrow('exchange_status told no timestamp');
+  const ours = look.timeMs(sound.client);
+  broken.letThrough();
+  await theirs;
+  sound.letThrough();
+  expect(await ours).toBe(1);
+});
+
+test('how far blocks are apart at the most is learnt from the looks', async () => {
+  const times = [5_000, 5_000, 5_300, 5_400, 6_000];
+  const { client, letThrough } = clientInLine((looks) => ({ timestamp: times[looks - 1] }));
+  const look = new BlockLook();
+  const learnt: (number | null)[] = [];
+  for (const _ of times) {
+    const time = look.timeMs(client);
+    letThrough();
+    await time;
+    learnt.push(look.betweenMs);
+  }
+  expect(learnt).toEqual([null, null, 300, 100, 100]);
+});

@@ -1,0 +1,53 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { weightOf } from '../budget/weights.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import { Inconclusive } from './verdicts.ts';
+
+const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
+
+/**
+ * Looks at the newest block, for all cases of a run. Where requests stand in line for the budget, whoever wants to look
+ * while a look is still in line takes what that one shows: it has yet to be sent, so it is newer than the wish.
+ */
+export class BlockLook {
+  #inLine: Promise<number> | null = null;
+  #newestMs = 0;
+  #betweenMs: number | null = null;
+
+  /** The shortest time that was seen between two blocks, ms: looking again sooner mostly shows the same one. null: none was. */
+  get betweenMs(): number | null {
+    return this.#betweenMs;
+  }
+
+  /**
+   * Consensus time of a block that was the newest at some moment after the call, ms. The case that stood in line first
+   * is the one that asks, and that has the exchange on its record.
+   */
+  async timeMs(client: VenueClient): Promise<number> {
+    const shared = this.#inLine;
+    // What ends the asking of another case is that case's affair.
+    if (shared !== null) return shared.catch(() => this.timeMs(client));
+    const asked = this.#asked(client);
+    this.#inLine = asked;
+    return asked;
+  }
+
+  async #asked(client: VenueClient): Promise<number> {
+    try {
+      await client.wire.prepay?.(WEIGHT);
+    } finally {
+      this.#inLine = null;
+    }
+    const reply = await client.read('exchange_status', {}, { prepaid: true });
+    if (reply.kind === 'data' && isJsonObject(reply.data) && typeof reply.data.timestamp === 'number')
+      return this.#seen(reply.data.timestamp);
+    throw new Inconclusive('exchange_status told no timestamp, so blocks cannot be told apart');
+  }
+
+  #seen(timeMs: number): number {
+    const since = timeMs - this.#newestMs;
+    if (this.#newestMs > 0 && since > 0) this.#betweenMs = Math.min(since, this.#betweenMs ?? since);
+    this.#newestMs = Math.max(this.#newestMs, timeMs);
+    return timeMs;
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { LeftBehind } from './left-behind.ts';
+import type { ActReply, StatusEntry } from './replies.ts';
+
+const order = (tif: string) => ({ type: 'submit_order', order: { owner: 'me', tif } }) as const;
+const noop = { type: 'noop', params: {} };
+const resting: StatusEntry = { kind: 'resting', oid: '7', cloid: null };
+const filled: StatusEntry = { kind: 'filled', oid: '8', totalSz: '1', avgPx: '1' };
+const noFunds: StatusEntry = { kind: 'error', error: { code: 'NO', message: '' }, nested: false };
+
+function statuses(...entries: readonly StatusEntry[]): ActReply {
+  return { kind: 'statuses', status: 200, body: {}, statuses: entries };
+}
+
+const admitted: ActReply = { kind: 'admitted', status: 202, body: {}, committed: false };
+const refused: ActReply = { kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
+
+/** What stands of an account after one action and its answer. */
+function after(action: { readonly type: string }, reply: ActReply | null) {
+  const left = new LeftBehind();
+  const answered = left.sent('me', action);
+  if (reply !== null) answered(reply);
+  return left.of('me');
+}
+
+test.each([
+  ['an action that leaves nothing', noop, null, 'no'],
+  ['an order that was refused', order('gtc'), refused, 'no'],
+  ['an order whose entry is an error', order('gtc'), statuses(noFunds), 'no'],
+  ['an order that takes and never rests', order('ioc'), statuses(filled), 'no'],
+  ['an order that was filled, perhaps in part', order('gtc'), statuses(filled), 'perhaps'],
+  ['an order that rests', order('gtc'), statuses(resting), 'likely'],
+  ['an order without an answer', order('ioc'), null, 'likely'],
+  ['an order that nothing tells of', order('gtc'), admitted, 'likely'],
+  ['an order under the wait of which nothing came', order('ioc'), statuses({ ...pending() }), 'likely'],
+  ['more entries than orders', order('ioc'), statuses(filled, filled), 'likely'],
+  ['an action that places orders later', { type: 'twap_order' }, statuses(resting), 'likely'],
+] as const)('%s', (_, action, reply, standing) => {
+  expect(after(action, reply)).toBe(standing);
+});
+
+function pending(): StatusEntry {
+  return { kind: 'pending', actionHash: '0x', nonce: 1 };
+}
+
+test('an order that rests may be gone once something was filled or withdrawn', () => {
+  const left = new LeftBehind();
+  left.sent('me', order('gtc'))(statuses(resting));
+  expect([left.of('me'), left.of('you')]).toEqual(['likely', 'no']);
+  left.sent('you', order('ioc'))(statuses(filled));
+  expect(left.of('me')).toBe('perhaps');
+  left.gone('7');
+  expect(left.of('me')).toBe('no');
+});
+
+test('what else may stand is no matter of a look at the orders', () => {
+  const left = new LeftBehind();
+  left.sent('me', order('gtc'))(statuses(resting));
+  left.sent('me', { type: 'chase_order' })(
+    statuses({ kind: 'chase', chaseOid: '9', legOid: '10', legPx: '1', cloid: null }),
+  );
+  left.sent('me', { type: 'cancel_order' })(admitted);
+  expect(left.of('me')).toBe('likely');
+  left.gone('9');
+  expect(left.of('me')).toBe('perhaps');
+  left.sent('agent', { type: 'scale_order' });
+  expect(left.owners).toEqual(new Set(['me', 'agent']));
+  left.cleared('me');
+  expect([left.of('me'), left.of('agent')]).toEqual(['no', 'likely']);
+});

@@ -1,0 +1,110 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { ActReply, StatusEntry } from './replies.ts';
+
+/** Actions that leave nothing on a book and nothing that will ever place an order, whatever becomes of them. */
+const leaveNothing: ReadonlySet<string> = new Set([
+  ...['noop', 'set_display_name', 'approve_agent', 'approve_broker_fee', 'set_referrer', 'claim_referral_rewards'],
+  ...['update_leverage', 'update_isolated_margin', 'top_up_isolated_only_margin', 'send_asset', 'usd_class_transfer'],
+  ...['cancel_order', 'batch_cancel', 'cancel_by_cloid', 'cancel_all_orders', 'schedule_cancel'],
+  ...['cancel_chase', 'cancel_scale', 'twap_cancel'],
+  ...['user_set_abstraction', 'set_position_mode', 'user_portfolio_margin', 'pm_unenroll'],
+]);
+
+/** Whether an account has something standing. `perhaps`: only orders that are known, and may have been filled or withdrawn. */
+export type Standing = 'no' | 'perhaps' | 'likely';
+
+/** Something that may stand: an order or a chase by its handle, or what nobody knows. */
+interface Trace {
+  readonly owner: string;
+  readonly what: 'order' | 'chase' | 'unknown';
+  readonly handle: string | null;
+}
+
+/**
+ * What the signed actions of a case may have left standing, by what was answered to them: who left nothing needs no
+ * cancel when the case ends, which costs as much as an order. What is not known for sure stands.
+ */
+export class LeftBehind {
+  readonly #traces = new Set<Trace>();
+  /** Whether an order was filled, or one was withdrawn. */
+  #hasMoved = false;
+
+  /** An action that goes out. @returns what tells of it once it is answered; left uncalled: it may have left anything */
+  sent(owner: string, action: WireAction): (reply: ActReply) => void {
+    if (action.type.includes('cancel')) this.#hasMoved = true;
+    if (leaveNothing.has(action.type)) return () => undefined;
+    const trace = this.#left({ owner, what: 'unknown', handle: null });
+    return (reply) => {
+      if (reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled')) this.#hasMoved = true;
+      const told = toldOf(action, reply);
+      if (told === null) return;
+      this.#traces.delete(trace);
+      for (const one of told) this.#left({ owner, ...one });
+    };
+  }
+
+  /** What stood under these handles is known to stand no more. */
+  gone(...handles: readonly string[]): void {
+    for (const trace of this.#traces)
+      if (trace.handle !== null && handles.includes(trace.handle)) this.#traces.delete(trace);
+  }
+
+  /** All that the account had standing was taken off the books. */
+  cleared(owner: string): void {
+    for (const trace of this.#traces) if (trace.owner === owner) this.#traces.delete(trace);
+  }
+
+  of(owner: string): Standing {
+    const own = [...this.#traces].filter((trace) => trace.owner === owner);
+    if (own.length === 0) return 'no';
+    return this.#hasMoved && own.every(({ what }) => what === 'order') ? 'perhaps' : 'likely';
+  }
+
+  /** Whoever may have something standing: an agent's action is counted as its own where it names no owner. */
+  get owners(): ReadonlySet<string> {
+    return new Set([...this.#traces].map(({ owner }) => owner));
+  }
+
+  #left(trace: Trace): Trace {
+    this.#traces.add(trace);
+    return trace;
+  }
+}
+
+/** What may stand after this answer; null: nothing tells. */
+function toldOf(action: WireAction, reply: ActReply): readonly Omit<Trace, 'owner'>[] | null {
+  if (reply.kind === 'refused') return [];
+  if (reply.kind !== 'statuses') return null;
+  const [first, ...more] = reply.statuses;
+  if (first?.kind === 'chase' && more.length === 0) return [{ what: 'chase', handle: first.chaseOid }];
+  const orders = ordersOf(action);
+  if (orders.length === 0 || orders.length !== reply.statuses.length) return null;
+  const told = reply.statuses.map((entry, at) => orderOf(entry, orders[at]?.tif === 'ioc'));
+  return told.includes(null) ? null : told.flatMap((traces) => traces ?? []);
+}
+
+/** The order of one entry, if it may stand; null: something else may. */
+function orderOf(entry: StatusEntry, isImmediate: boolean): readonly Omit<Trace, 'owner'>[] | null {
+  switch (entry.kind) {
+    case 'resting':
+      return [{ what: 'order', handle: entry.oid }];
+    case 'filled':
+      // Of an order that may rest, a part may.
+      return isImmediate ? [] : [{ what: 'order', handle: entry.oid }];
+    case 'error':
+    case 'noop':
+      return [];
+    default:
+      return null;
+  }
+}
+
+/** Plain orders of an action, as they were signed; of other actions none. */
+function ordersOf(action: WireAction): readonly JsonObject[] {
+  // What can be signed is what JSON can hold.
+  const { type, order, params } = action as JsonObject;
+  if (type === 'submit_order') return isJsonObject(order) ? [order] : [];
+  const orders = type === 'batch_order' && isJsonObject(params) ? params.orders : [];
+  return isJsonArray(orders) ? orders.filter(isJsonObject) : [];
+}

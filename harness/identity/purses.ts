@@ -1,0 +1,118 @@
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from './keys.ts';
+
+export interface Amount {
+  /** Whole USDC. */
+  readonly usdc: Dec;
+  /** Whole native tokens. */
+  readonly native: Dec;
+}
+
+/** Money that the run holds on an account of its own. */
+export interface Purse {
+  readonly identity: Identity;
+  usdc: Dec;
+  native: Dec;
+  /** What a case left on an account, in place of money that the treasury opened. */
+  readonly isLeft: boolean;
+}
+
+/** What one purse gives to a grant. */
+export interface Piece {
+  readonly purse: Purse;
+  readonly amount: Amount;
+}
+
+export const NOTHING = Dec.of(0);
+/** Places of what is sent: no token's transfers are sure to be credited further. Dust stays behind. */
+export const SENT_PLACES = 6;
+/** Each piece of a grant costs as much as an order. */
+const MOST_LEFT_PIECES = 3;
+/** What a case spends of so much more on fees leaves enough for the next one: one send pays for a case then. */
+const GENEROUS = Dec.of('1.02');
+
+/** The money of a run, by the accounts that hold it. */
+export class Purses {
+  #all: Purse[] = [];
+
+  /** Those that are no case's; what is left goes to the first. */
+  get opened(): readonly Purse[] {
+    return this.#all.filter(({ isLeft }) => !isLeft);
+  }
+
+  add(purse: Purse): void {
+    this.#all.push(purse);
+  }
+
+  drop(purse: Purse): void {
+    this.#all = this.#all.filter((other) => other !== purse);
+  }
+
+  clear(): void {
+    this.#all = [];
+  }
+
+  /**
+   * Sets the amount aside in the smallest purse that holds it; null when none does.
+   * @param isRough  a little more does as well
+   */
+  fromOne(wanted: Amount, isRough: boolean): readonly Piece[] | null {
+    const purse = this.#rising.find((one) => covers(one, wanted));
+    return purse === undefined ? null : this.#taken([{ purse, amount: isRough ? withSpare(purse, wanted) : wanted }]);
+  }
+
+  /** Sets the amount aside in as few purses as it takes; null when they do not hold it, or too many cases left it. */
+  fromSeveral(wanted: Amount): readonly Piece[] | null {
+    const pieces = pooled(this.#rising.toReversed(), wanted);
+    return pieces === null ? null : this.#taken(pieces);
+  }
+
+  get #rising(): readonly Purse[] {
+    return this.#all.toSorted((one, other) => one.usdc.compare(other.usdc));
+  }
+
+  #taken(pieces: readonly Piece[]): readonly Piece[] {
+    for (const { purse, amount } of pieces) {
+      Object.assign(purse, less(purse, amount));
+      if (purse.isLeft && !isPositive(purse.usdc) && !isPositive(purse.native)) this.drop(purse);
+    }
+    return pieces;
+  }
+}
+
+function pooled(purses: readonly Purse[], wanted: Amount): readonly Piece[] | null {
+  const pieces: Piece[] = [];
+  let missing = wanted;
+  for (const purse of purses) {
+    const amount = { usdc: smaller(purse.usdc, missing.usdc), native: smaller(purse.native, missing.native) };
+    if (!isPositive(amount.usdc) && !isPositive(amount.native)) continue;
+    pieces.push({ purse, amount });
+    missing = less(missing, amount);
+  }
+  const isShort = isPositive(missing.usdc) || isPositive(missing.native);
+  return isShort || pieces.filter(({ purse }) => purse.isLeft).length > MOST_LEFT_PIECES ? null : pieces;
+}
+
+function withSpare({ usdc: held }: Purse, wanted: Amount): Amount {
+  return { ...wanted, usdc: smaller(held, wanted.usdc.times(GENEROUS).truncated(SENT_PLACES)) };
+}
+
+export function isPositive(amount: Dec): boolean {
+  return amount.compare(NOTHING) > 0;
+}
+
+function covers(purse: Amount, wanted: Amount): boolean {
+  return purse.usdc.compare(wanted.usdc) >= 0 && purse.native.compare(wanted.native) >= 0;
+}
+
+export function plus(amount: Amount, more: Amount): Amount {
+  return { usdc: amount.usdc.plus(more.usdc), native: amount.native.plus(more.native) };
+}
+
+function less(amount: Amount, by: Amount): Amount {
+  return { usdc: amount.usdc.minus(by.usdc), native: amount.native.minus(by.native) };
+}
+
+function smaller(a: Dec, b: Dec): Dec {
+  return a.compare(b) < 0 ? a : b;
+}
