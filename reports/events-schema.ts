@@ -138,6 +138,9 @@ const Finding = event('finding', 'a clause was seen broken, or something else th
   reproduce: Type.String({ description: 'the command that shows it again' }),
   replay: Type.Optional(Type.Unknown({ description: 'what `replay` needs beyond seed and check' })),
   suspects: Type.Optional(Type.Array(Type.String(), { description: 'clauses that speak of it; accused of nothing' })),
+  fits: Type.Optional(
+    Type.Array(Type.String(), { description: 'clauses: a model that breaks one of them answers as the target did' }),
+  ),
 });
 
 const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
