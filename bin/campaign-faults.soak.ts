@@ -17,7 +17,7 @@ const RUNS = 166;
 interface Told {
   /** Clauses of what was found. */
   readonly clauses: readonly string[];
-  /** Those that its findings say may be the broken ones. */
+  /** Those that its findings say may be the broken ones, or that a venue breaks that answers so. */
   readonly suspects: readonly string[];
 }
 
@@ -62,7 +62,7 @@ async function clausesTold(fault: Fault | null, seed: number): Promise<Told> {
       const found = report.findings.filter(({ check }) => check.startsWith('campaign.'));
       return {
         clauses: [...new Set(found.map(({ clause }) => clause ?? 'no clause'))],
-        suspects: [...new Set(found.flatMap(({ suspects = [] }) => suspects))],
+        suspects: [...new Set(found.flatMap(({ suspects = [], fits = [] }) => [...fits, ...suspects]))],
       };
     }),
   );

@@ -36,7 +36,7 @@ test.each<RunEvent>([
   checkStarted('a.b'),
   checkEnded('a.b', 'fail', { reason: 'why', unjudged: { 'a.c': 'never met' } }),
   { event: 'work-judged', t: '2026-01-02T03:04:05Z', work: 'run.probe', judged: { 'a.b': 'fail' } },
-  finding({ clause: null, replay: { kind: 'campaign' }, suspects: ['a.b'] }),
+  finding({ clause: null, replay: { kind: 'campaign' }, suspects: ['a.b'], fits: ['a.c'] }),
   campaignEnded({ unreached: ['a'] }),
   note('a'),
   runEnded('interrupted', { offeredWeight: 12, reason: 'why' }),

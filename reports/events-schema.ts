@@ -118,6 +118,9 @@ const Finding = event('finding', 'a clause was seen broken, or something else th
   ...findingFacts(Type.String({ description: 'secrets removed, long texts cut' })),
   reproduce: Type.String({ description: 'the command that shows it again' }),
   suspects: Type.Optional(Type.Array(Type.String(), { description: 'clauses that speak of it; accused of nothing' })),
+  fits: Type.Optional(
+    Type.Array(Type.String(), { description: 'clauses: a model that breaks one of them answers as the target did' }),
+  ),
 });
 
 const CampaignEnded = event('campaign-ended', 'what became of a campaign', {

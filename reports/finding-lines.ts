@@ -76,6 +76,9 @@ function withoutHeaders(text: string): string {
   return `${line} ${text.slice(gap + 2)}`.trimEnd();
 }
 
-function suspectLines({ suspects = [] }: ReportFinding): string[] {
-  return suspects.length === 0 ? [] : [`clauses that speak of it: ${suspects.join(', ')}`];
+function suspectLines({ suspects = [], fits = [] }: ReportFinding): string[] {
+  return [
+    ...(fits.length === 0 ? [] : [`fits a venue that breaks ${fits.join(', or ')}`]),
+    ...(suspects.length === 0 ? [] : [`clauses that speak of it: ${suspects.join(', ')}`]),
+  ];
 }

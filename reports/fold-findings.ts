@@ -40,13 +40,14 @@ export function campaignSource(id: string): string {
 
 /** A finding as a report has it. */
 export function rowOf(event: GatheredFinding): ReportFinding {
-  const { event: _event, t: _t, diff, transcript, severity, suspects, waived = false, ...facts } = event;
+  const { event: _event, t: _t, diff, transcript, severity, suspects, fits, waived = false, ...facts } = event;
   return {
     ...facts,
     severity: waived && severity === 'violation' ? 'advisory' : severity,
     diff: [...diff],
     transcript: [...transcript],
     ...(suspects === undefined ? {} : { suspects: [...suspects] }),
+    ...(fits === undefined ? {} : { fits: [...fits] }),
     occurrences: 1,
     waived,
   };

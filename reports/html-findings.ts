@@ -43,7 +43,7 @@ ${findings.map((told) => findingMarkup(told, form))}
 }
 
 function findingMarkup({ finding, text }: ToldFinding, { isOpen, links }: Form): Content {
-  const { id, clause, check, occurrences, waived, suspects = [] } = finding;
+  const { id, clause, check, occurrences, waived, suspects = [], fits = [] } = finding;
   return html`<details class="finding" id="finding-${id}"${isOpen ? html` open` : null}>
 <summary>${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</summary>
 ${clauseMarkup(text, links)}
@@ -54,6 +54,7 @@ ${listMarkup('Sent before it', 'ul', text.sent)}
 ${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
 <h4>To see it again</h4>
 ${text.commands.map(commandMarkup)}
+${fits.length === 0 ? null : html`<p>Fits a venue that breaks ${fits.map((fit, at) => [at === 0 ? '' : ', or ', clauseName(fit, links)])}.</p>`}
 ${suspects.length === 0 ? null : html`<p>Clauses that speak of it: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
 ${exchangeMarkup(finding)}
 <p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrences > 1 ? `, met ${occurrences} times` : ''}</p>

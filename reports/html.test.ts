@@ -21,7 +21,11 @@ const report = foldReport([
   runStarted(),
   targetProbed(),
   checkStarted('orders.cancel.gone'),
-  finding({ replay: { kind: 'campaign', steps }, suspects: ['orders.cancel.wording'] }),
+  finding({
+    replay: { kind: 'campaign', steps },
+    suspects: ['orders.cancel.wording'],
+    fits: ['orders.cancel.code'],
+  }),
   checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } }),
   checkEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
   checkEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
@@ -78,6 +82,7 @@ test('a finding stands in it with all that is needed to act on it', () => {
     '/error/code ORDER_NOT_FOUND INVALID_REQUEST',
     'advance: ms 500',
     'npx venue-conformance replay venue-conformance-report/report.json --finding f-1',
+    'Fits a venue that breaks orders.cancel.code',
     'Clauses that speak of it: orders.cancel.wording',
     'http sent 2026-01-02T03:04:05.000Z POST /exchange',
   ]) {

@@ -25,7 +25,7 @@ export function causeLines({ severity, headline, findings }: Cause, position: nu
 }
 
 function findingLines({ finding, text }: ToldFinding): string[] {
-  const { id, check, occurrences, waived, suspects = [] } = finding;
+  const { id, check, occurrences, waived, suspects = [], fits = [] } = finding;
   const count = occurrences > 1 ? `, met ${occurrences} times` : '';
   return [
     ...clauseLines(text),
@@ -33,6 +33,7 @@ function findingLines({ finding, text }: ToldFinding): string[] {
     ...(text.message === null ? [] : [`- what: ${value(text.message)}`]),
     `- check: ${code(check)}`,
     `- finding: ${code(id)}${count}${waived ? ', waived' : ''}`,
+    ...(fits.length === 0 ? [] : [`- fits a venue that breaks ${fits.map(code).join(', or ')}`]),
     ...(suspects.length === 0 ? [] : [`- clauses that speak of it: ${suspects.map(code).join(', ')}`]),
     ...rowLines(text),
     ...listLines('Sent before it:', text.sent, '-'),

@@ -136,6 +136,11 @@ const Finding = Type.Object({
       description: 'clauses that speak of what differs, the likeliest first; accused of nothing',
     }),
   ),
+  fits: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'clauses: a model that breaks one of them answers as the target did; the likeliest first',
+    }),
+  ),
 });
 
 /** JSON Schema 2020-12 of `report.json`, version 1. */

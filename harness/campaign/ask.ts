@@ -13,20 +13,32 @@ import type { Stage } from './stage.ts';
 
 /** Asks both sides for reads in the forms that the words have, and holds the answers against each other. */
 export async function ask(stage: Stage, asks: readonly AskWords[]): Promise<Difference | null> {
-  for (const words of asks) {
-    const found = await askOne(stage, words);
+  const requests = asks.flatMap((words) => requestsOf(stage, words) ?? []);
+  // However many reads it is about, it is one step.
+  if (requests.length > 0) stage.tally.steps += 1;
+  for (const each of requests) {
+    const found = await askOne(stage, each);
     if (found !== null) return found;
   }
   return null;
 }
 
-async function askOne(stage: Stage, words: AskWords): Promise<Difference | null> {
-  const { target, shadow, tally, adopted } = stage;
+interface Requests {
+  readonly read: ComparedRead;
+  readonly theirs: JsonObject;
+  readonly ours: JsonObject;
+}
+
+/** What the words stand for on either side; null: no case here. */
+function requestsOf(stage: Stage, words: AskWords): Requests | null {
   const read = comparedReads.find(({ type }) => type === words.read);
   if (read === undefined || !isServed(stage, read) || !tellsTime(stage, words)) return null;
   const [theirs, ours] = (['target', 'shadow'] as const).map((side) => requestOf(stage, read, words, side));
-  if (theirs === undefined || theirs === null || ours === undefined || ours === null) return null;
-  tally.steps += 1;
+  return theirs === undefined || theirs === null || ours === undefined || ours === null ? null : { read, theirs, ours };
+}
+
+async function askOne(stage: Stage, { read, theirs, ours }: Requests): Promise<Difference | null> {
+  const { target, shadow, adopted } = stage;
   const actual = await target.read(theirs);
   const expected = shadow.read(ours);
   const asked = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };

@@ -29,12 +29,14 @@ export function findingFor(
     severity,
     clause,
     suspects,
+    fits,
     run,
     field,
   }: {
     readonly severity: Severity;
     readonly clause: string | null;
     readonly suspects: readonly string[];
+    readonly fits: readonly string[];
     readonly run: CampaignRun;
     readonly field: CampaignField;
   },
@@ -59,5 +61,6 @@ export function findingFor(
     reproduce: run.reproduce(campaign),
     replay,
     ...(suspects.length === 0 ? {} : { suspects }),
+    ...(fits.length === 0 ? {} : { fits }),
   });
 }

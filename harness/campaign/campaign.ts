@@ -14,11 +14,12 @@ import { Coverage } from './coverage.ts';
 import { causeOf, type Difference } from './difference.ts';
 import type { TellSigner } from './envelope.ts';
 import type { Planned, RunEnd, RunReport } from './execute.ts';
+import { explanationsOf } from './explain.ts';
 import { campaignOf, drawable, drawnSteps, type Family } from './families/family.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { shrink } from './shrink.ts';
 import { alone, sideBySide } from './side-by-side.ts';
-import { suspectsOf } from './suspects.ts';
+import { spokenOf, suspectsOf } from './suspects.ts';
 
 export interface CampaignOptions {
   /** Set once the campaign is to stop: the run under way ends, none begins. */
@@ -37,6 +38,8 @@ const IN_A_LANE = 3;
 const usualLength: Length = { min: 20, max: MAX_STEPS };
 /** A difference has to be seen twice in so many runs of the shrunk sequence, the first sight included. */
 const MAX_SIGHTINGS = 5;
+/** Causes for which known defects are tried out, which takes seconds each. */
+const MAX_EXPLAINED = 4;
 /** Causes of one severity that one campaign reports; a broken target has few, seen over and over. */
 const MAX_CAUSES = 8;
 
@@ -59,6 +62,7 @@ export class Campaign {
   readonly #quota: number;
   /** Of the shadow. */
   #profile: Profile = 'live';
+  #explained = 0;
   #runs = 0;
   /** Of the runs, those whose sequences are none of the corpus. */
   #drawnRuns = 0;
@@ -229,8 +233,17 @@ export class Campaign {
     if (clause !== null && sure && this.family.advises !== true) this.#judged[clause] = 'fail';
     // The clause that is stated of the place may not be the broken one.
     const suspects = sure && this.#judging ? suspectsOf(seen.difference, shrunk.steps) : [];
-    const told = { severity, clause, suspects: suspects.filter((id) => id !== clause), run: this.#run, field };
+    const spoken = spokenOf(seen.difference, shrunk.steps);
+    const fits = sure && this.#isExplained() ? await explanationsOf(shrunk, seen, field, spoken) : [];
+    const told = { severity, clause, suspects: suspects.filter((id) => id !== clause), fits, run: this.#run, field };
     this.#run.emit(findingFor(shrunk, seen, told));
+  }
+
+  /** Of a target that breaks much the first causes are enough, and one who waits for the end is not kept waiting. */
+  #isExplained(): boolean {
+    if (!this.#judging || this.#options.interrupted?.() === true || this.#explained >= MAX_EXPLAINED) return false;
+    this.#explained += 1;
+    return true;
   }
 
   #clauseOf(difference: Difference): ClauseId | null {

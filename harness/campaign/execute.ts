@@ -3,10 +3,11 @@ import { Blocked, Inconclusive } from '../check/verdicts.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import { Transcript } from '../target/transcript.ts';
+import { type Course, writtenDown } from './course.ts';
 import type { Difference } from './difference.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { LeftSafe, Run } from './run.ts';
-import type { Seat } from './shared-blocks.ts';
+import type { CutBlock, Seat } from './shared-blocks.ts';
 import type { Agreements } from './tally.ts';
 
 export type RunEnd =
@@ -17,6 +18,8 @@ export type RunEnd =
       readonly at: number;
       readonly difference: Difference;
       readonly transcript: readonly TranscriptEntry[];
+      /** null: it was seen before there was a shadow. */
+      readonly course: Course | null;
     }
   | { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string };
 
@@ -47,9 +50,15 @@ export interface Planned {
  */
 export async function execute({ played, attempt }: Planned, field: CampaignField, seat: Seat): Promise<RunReport> {
   const transcript = new Transcript();
-  const run = new Run({ played, attempt, field, transcript, seat });
-  const endAt = (found: Difference | null, otherwise: RunEnd): RunEnd =>
-    found === null ? otherwise : { kind: 'differs', at: run.at, difference: found, transcript: transcript.entries() };
+  const cuts: (readonly CutBlock[])[] = [];
+  const run = new Run({ played, attempt, field, transcript, seat: writtenDown(seat, cuts) });
+  const courseOf = ({ adopted, tally }: Run): Course | null =>
+    adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(tally.rules) };
+  const endAt = (found: Difference | null, otherwise: RunEnd): RunEnd => {
+    if (found === null) return otherwise;
+    const seen = { difference: found, transcript: transcript.entries(), course: courseOf(run) };
+    return { kind: 'differs', at: run.at, ...seen };
+  };
   let end: RunEnd;
   try {
     end = endAt(await run.play(), { kind: 'agreed' });

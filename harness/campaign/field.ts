@@ -31,6 +31,8 @@ export interface CampaignField {
   /** Steps between two comparisons of everything. */
   readonly cutEvery: number;
   readonly frames: boolean;
+  /** Types of the reads that are compared; left out: all. */
+  readonly only?: readonly string[];
   /** What decides in the run, and where it tells what only advises. */
   readonly findings: RunFindings;
 }

@@ -37,7 +37,7 @@ export function scopeOfReads(stage: Stage, types: readonly string[] | null): Rea
     sinceMs: adopted.timeMs + 1,
     hasArchive: field.session.facts.capabilities.has('archive'),
     orders: orders.newest(NEWEST),
-    types,
+    types: field.only === undefined ? types : field.only.filter((type) => types?.includes(type) ?? true),
   };
 }
 

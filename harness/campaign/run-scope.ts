@@ -1,11 +1,11 @@
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
 import type { AccountRef, OrderRef } from '../generate/steps.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Cast } from './cast.ts';
 import type { PlacedOrders } from './placed-orders.ts';
-import type { Shadow } from './shadow.ts';
+import { dataOf, type Shadow } from './shadow.ts';
 import { spendable } from './standing.ts';
 
 /** Ids differ between the two. */
@@ -47,6 +47,7 @@ export function scopeOf(
       return cast.stranger.address;
     },
     market: (ref) => marketAt(markets, ref),
+    isBatched: (ref) => isBatched(shadow, marketAt(markets, ref).coin),
     order: (ref, by) => found(parts.orders, ref, by),
     chase: (ref, by) => found(parts.chases, ref, by),
     twap: (ref, by) => found(parts.twaps, ref, by),
@@ -57,6 +58,12 @@ export function scopeOf(
     timeMs: venue.timeMs,
     tokens,
   };
+}
+
+function isBatched(shadow: Pick<Shadow, 'read'>, coin: string): boolean {
+  const data = dataOf(shadow.read({ type: 'markets_meta', coin }).json);
+  const rows = isJsonObject(data) && isJsonArray(data.perp) ? data.perp : [];
+  return rows.some((row) => isJsonObject(row) && row.coin === coin && row.fba_enabled === true);
 }
 
 export function marketAt(markets: readonly PlayedMarket[], ref: number): PlayedMarket {

@@ -7,6 +7,7 @@ import { ShapeWatch } from '../runner/shape-watch.ts';
 import { recorded } from '../target/recorded.ts';
 import type { Transcript } from '../target/transcript.ts';
 import { act, type Waiting } from './act.ts';
+import type { Adopted } from './adopt/adopt.ts';
 import { ask } from './ask.ts';
 import { settleBranch } from './branch.ts';
 import { Cast } from './cast.ts';
@@ -69,6 +70,11 @@ export class Run {
     this.#target = new TargetSide(watch.over(recorded(session.target, transcript)));
     const origin = { seed: field.seed, salt: field.salt, caseId: campaign, attempt };
     this.#cast = new Cast(origin, played.family.cast.accounts);
+  }
+
+  /** What its shadow was forked from; null before there is one. */
+  get adopted(): Adopted | null {
+    return this.#stage?.adopted ?? null;
   }
 
   /** @returns the first difference between the two sides. @throws Blocked, Inconclusive */

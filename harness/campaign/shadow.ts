@@ -46,6 +46,8 @@ export interface ShadowForm {
   readonly serviceName: string;
   readonly profile: Profile;
   readonly variants: VariantChoice;
+  /** What is wrong with it, where it stands for a target that breaks a clause. */
+  readonly edits?: readonly RulesEdit[];
 }
 
 type Input =
@@ -73,7 +75,7 @@ export class Shadow {
     this.#adopted = adopted;
     this.#form = form;
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates)];
-    const edits = [...adopts, ...takesTellings.edits, noting(used)];
+    const edits = [...(form.edits ?? []), ...adopts, ...takesTellings.edits, noting(used)];
     this.venue = new Venue(adopted.genesis, { ...form, ...takesTellings, edits });
     // The chain began before this shadow did, and so did the periods of its markets.
     this.venue.core.state.height = adopted.height;

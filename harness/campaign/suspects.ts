@@ -29,8 +29,12 @@ type Terms = ReadonlyMap<string, number>;
  * last. @param steps  up to the one that showed it
  */
 export function suspectsOf(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
-  if (isNamed(difference)) return [];
-  return ranked(termsOf(difference, steps)).slice(0, MOST);
+  return isNamed(difference) ? [] : spokenOf(difference, steps).slice(0, MOST);
+}
+
+/** Every clause that speaks of what differs, the likeliest first. @param steps  up to the one that showed it */
+export function spokenOf(difference: Difference, steps: readonly Step[]): readonly ClauseId[] {
+  return ranked(termsOf(difference, steps));
 }
 
 /** One side refuses, and the catalogue has a clause for that refusal alone. */

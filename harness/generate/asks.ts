@@ -5,8 +5,8 @@ import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { account, cloid, market, order } from './references.ts';
 import type { ArgumentRef, AskWords } from './steps.ts';
 
-/** Requests of one step. */
-const MOST_ASKS = 6;
+/** Requests of one step, and of the one that ends a sequence. */
+const [USUAL_ASKS, MOST_ASKS] = [6, 16];
 
 /**
  * Values of one argument, all of which one text or the other binds: words that a source leaves to the venue (D57), values
@@ -19,7 +19,7 @@ function valuesOf({ kind, values = [] }: ReadArgument): fc.Arbitrary<ArgumentRef
     case 'address-filter':
       return fc.oneof(
         { weight: 12, arbitrary: fc.record({ of: fc.constant('account' as const), nth: account }) },
-        { weight: 1, arbitrary: fc.record({ of: fc.constant('stranger' as const) }) },
+        { weight: 2, arbitrary: fc.record({ of: fc.constant('stranger' as const) }) },
         { weight: 1, arbitrary: literal('0x12') },
       );
     case 'coin':
@@ -93,7 +93,13 @@ const forms = Object.keys(builtReads).flatMap((read) => {
 });
 
 /** Reads in all the forms that their rows of the catalogue have. */
-export const asks: fc.Arbitrary<readonly AskWords[]> = fc.array(fc.oneof(...forms), {
-  minLength: 1,
+export const asks: fc.Arbitrary<readonly AskWords[]> = fc.oneof(
+  { weight: 20, arbitrary: fc.array(fc.oneof(...forms), { minLength: 1, maxLength: USUAL_ASKS }) },
+  { weight: 1, arbitrary: fc.array(fc.oneof(...forms), { minLength: 1, maxLength: MOST_ASKS }) },
+);
+
+/** As many as one step asks, of what a sequence has left behind. */
+export const lastAsks: fc.Arbitrary<readonly AskWords[]> = fc.array(fc.oneof(...forms), {
+  minLength: MOST_ASKS,
   maxLength: MOST_ASKS,
 });

@@ -10,6 +10,8 @@ export interface EncodeScope {
   readonly stranger: string;
   /** Facts of the market, with the mark that the run began with. */
   market(ref: MarketRef): MarketFacts & { readonly mark: bigint };
+  /** Whether the market clears by batches now, as the model has it. */
+  isBatched(ref: MarketRef): boolean;
   /** undefined: the account has no order with an id. @param by  who acts */
   order(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
   /** As `order`, a chase by the handle that it was answered with. */

@@ -24,6 +24,7 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
     address: (ref) => `0x${`a${ref}`.repeat(20)}`,
     agent: (ref) => `0x${`b${ref}`.repeat(20)}`,
     isHedged: () => false,
+    isBatched: () => false,
     stranger: `0x${'cc'.repeat(20)}`,
     market: (ref) => markets[ref % 2 === 0 ? 0 : 1],
     order: placed,

@@ -185,6 +185,8 @@ export interface FindingEvent {
   readonly replay?: unknown;
   /** Of a campaign: clauses that speak of what differs, the likeliest first. They are accused of nothing. */
   readonly suspects?: readonly string[];
+  /** Of a campaign: clauses that the model breaks one of and then answers as the target did, the likeliest first. */
+  readonly fits?: readonly string[];
 }
 
 export interface DiffRow {

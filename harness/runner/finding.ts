@@ -14,6 +14,7 @@ export function findingOf(parts: {
   readonly reproduce: string;
   readonly replay?: unknown;
   readonly suspects?: readonly string[];
+  readonly fits?: readonly string[];
 }): FindingEvent {
   const { mismatch, replay, ...rest } = parts;
   const paths = [...new Set(mismatch.diff.map(({ path }) => normalPath(path)))].sort();

@@ -1,5 +1,6 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { Family } from './family.ts';
+import { auctions } from './auctions.ts';
 import { batches } from './batches.ts';
 import { boundaries } from './boundaries.ts';
 import { contests } from './contests.ts';
@@ -18,6 +19,7 @@ import { wallets } from './wallets.ts';
 
 /** Every family of sequences. */
 export const families: readonly Family[] = [
+  auctions,
   batches,
   boundaries,
   contests,

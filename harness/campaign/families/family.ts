@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Random } from '../../check/random.ts';
 import type { CampaignTag } from '../../generate/actions.ts';
+import { lastAsks } from '../../generate/asks.ts';
 import { type Draws, drawMix, evenMix, type Length, sequence, type Weighing } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 
@@ -70,8 +71,9 @@ export function drawnSteps(
   const seed = random.int(0, 0x7fffffff);
   const one = <T>(drawn: fc.Arbitrary<T>) => fc.sample(drawn, { seed, numRuns: 1 })[0];
   const first = opening === undefined ? [] : (one(opening) ?? []);
-  const rest = one(sequence(mix, { min, max: Math.max(min, max - first.length) }, draws)) ?? [];
-  return [...first, ...rest];
+  const rest = one(sequence(mix, { min, max: Math.max(min, max - first.length - 1) }, draws)) ?? [];
+  // What was brought about is there by then.
+  return [...first, ...rest, { do: 'ask', asks: one(lastAsks) ?? [] }];
 }
 
 /** Whatever the family can draw: what a shrinker makes simpler, and what a kept sequence has to be. */

@@ -23,7 +23,13 @@ export const questions: Family = {
     others: { oracle: 0.5, advance: 0.7, claim: 0, commit: 0.3, ask: 9 },
     always: ['submit_order'],
   },
-  draws: { ...usualDraws, figures: { ...usualFigures, px, plainOrders: 10 }, signer: fc.constant('owner') },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, plainOrders: 10 },
+    signer: fc.constant('owner'),
+    // As long as the shortest bar, now and then.
+    passes: fc.constantFrom(1, 999, 5_000, 20_000, 60_000, 60_000),
+  },
   opening: fc.constantFrom(
     [...sweep(150), ...openPosition(60, 'ask')],
     [approves, ...sweep(90)],

@@ -8,16 +8,23 @@ import type { CancelWords } from '../steps.ts';
 interface Words {
   readonly tag: 'cancel_chase';
   readonly cancel: CancelWords;
+  /** Of which the id is: of the chase, or of an order, as which no chase can be named. */
+  readonly by: 'handle' | 'leg';
 }
 
 export const cancelChase: GeneratedAction<Words> = {
   tag: 'cancel_chase',
   weight: 1,
-  words: () => fc.record({ tag: fc.constant('cancel_chase'), cancel: cancelWords }),
-  encode({ tag, cancel }, encoding, scope) {
-    const target = cancelTarget(cancel, scope.chase(cancel.order, encoding.by), scope);
+  words: () =>
+    fc.record({
+      ...{ tag: fc.constant('cancel_chase' as const), cancel: cancelWords },
+      by: fc.constantFrom<Words['by'][]>('handle', 'handle', 'handle', 'handle', 'leg'),
+    }),
+  encode({ tag, cancel, by }, encoding, scope) {
+    const named = by === 'leg' ? scope.order(cancel.order, encoding.by) : scope.chase(cancel.order, encoding.by);
+    const target = cancelTarget(cancel, named, scope);
     if (target === null) return null;
     return { type: tag, params: { ...ownerIn(encoding, scope), market: target.market, chase_oid: target.id } };
   },
-  facets: ({ cancel }) => cancelFacets(cancel),
+  facets: ({ cancel, by }) => [...cancelFacets(cancel), ...(by === 'leg' ? ['leg'] : [])],
 };

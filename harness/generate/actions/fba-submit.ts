@@ -1,40 +1,57 @@
 import fc from 'fast-check';
 import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
 import { ownerIn } from '../encode-scope.ts';
+import type { Figures } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderParts } from '../order-words.ts';
-import type { OrderWords } from '../steps.ts';
+import type { OrderWords, PxRef, SizeRef } from '../steps.ts';
 
 interface Words extends Pick<OrderWords, 'market' | 'side' | 'px' | 'size'> {
   readonly tag: 'fba_submit';
 }
 
-/** On markets of the book, where none joins: no read shows the windows of the others. */
+const px: fc.Arbitrary<PxRef> = fc.oneof(
+  { weight: 20, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -6, max: 6 }) }) },
+  { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
+);
+
+/** Of few sizes, so that several prices clear as much, and one side is the heavier. */
+const size: fc.Arbitrary<SizeRef> = fc.oneof(
+  {
+    weight: 20,
+    arbitrary: fc.record({
+      of: fc.constant('worth' as const),
+      usdc: fc.constantFrom(20, 40, 100),
+      steps: fc.constant(0),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ of: fc.constant('zero' as const) }) },
+);
+
 export const fbaSubmit: GeneratedAction<Words> = {
   tag: 'fba_submit',
   weight: 1,
-  words(figures) {
-    const { market, side } = orderParts(figures);
-    // What else is wrong with an order no venue has to tell before that.
-    return fc.record({
-      ...{ tag: fc.constant('fba_submit' as const), market, side },
-      px: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -20, max: 20 }) }),
-      size: fc.record({ of: fc.constant('worth' as const), usdc: fc.constantFrom(20, 100), steps: fc.constant(0) }),
-    });
-  },
+  words: (figures) => fc.record({ tag: fc.constant('fba_submit' as const), ...sideIn(figures), px, size }),
   encode(words, encoding, scope) {
     const market = scope.market(words.market);
-    const px = pxOf(words.px, market);
-    const size = px === null ? null : sizeOf(words.size, px, market);
-    if (px === null || size === null) return null;
+    const price = pxOf(words.px, market);
+    const lots = price === null ? null : sizeOf(words.size, price, market);
+    if (price === null || lots === null) return null;
+    // On a market of the book no venue has to tell what else is wrong with an order.
+    if ((price === 0n || lots === 0n) && !scope.isBatched(words.market)) return null;
     return {
       type: words.tag,
       params: {
         ...ownerIn(encoding, scope),
         ...{ market: market.id, side: words.side === 'bid' ? 'Bid' : 'Ask' },
-        ...{ size: bookInteger(size), price: bookInteger(px) },
+        ...{ size: bookInteger(lots), price: bookInteger(price) },
       },
     };
   },
   facets: ({ side }) => [side],
 };
+
+function sideIn(figures: Figures) {
+  const { market, side } = orderParts(figures);
+  return { market, side };
+}

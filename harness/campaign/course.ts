@@ -1,0 +1,45 @@
+import type { RulePath } from '../../reference-model/index.ts';
+import { Inconclusive } from '../check/verdicts.ts';
+import type { Adopted } from './adopt/adopt.ts';
+import type { Shadow } from './shadow.ts';
+import type { CutBlock, Effect, Seat } from './shared-blocks.ts';
+
+/** All that one run had of its target beside the answers: enough for another venue to be put in its place. */
+export interface Course {
+  /** Its number, from which its accounts follow. */
+  readonly attempt: number;
+  /** The target as it was forked. */
+  readonly adopted: Adopted;
+  /** Blocks that it was told of, by the times that it asked for some. */
+  readonly cuts: readonly (readonly CutBlock[])[];
+  /** Entries of the rules that its shadow asked for. */
+  readonly rules: ReadonlySet<RulePath>;
+}
+
+/** The same seat, but that it writes down what it was told of. */
+export function writtenDown(seat: Seat, cuts: (readonly CutBlock[])[]): Seat {
+  return {
+    ...seat,
+    async cut(...effects: readonly Effect[]) {
+      const made = await seat.cut(...effects);
+      cuts.push(made);
+      return made;
+    },
+  };
+}
+
+/** A seat whose blocks are those of a course: the venue cuts each of them at its time, under its marks, with its effect. */
+export function playedBack({ cuts }: Course, venue: Pick<Shadow, 'blocks'>): Seat {
+  let next = 0;
+  return {
+    async cut() {
+      const made = cuts[next];
+      if (made === undefined) throw new Inconclusive('the run that is played again ended here');
+      next += 1;
+      for (const { seen, operation } of made) await venue.blocks(seen, operation);
+      return made;
+    },
+    expects: () => undefined,
+    leave: () => undefined,
+  };
+}

@@ -1,0 +1,133 @@
+import type { Fault } from '../../reference-model/faults/index.ts';
+import { changedRules, type Profile, type RulePath, rulesUnder } from '../../reference-model/index.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { Control } from '../control/control.ts';
+import { InProcessTarget, inProcessControl } from '../target/in-process.ts';
+import { type Course, playedBack } from './course.ts';
+import type { Difference } from './difference.ts';
+import { execute, type RunEnd, type RunReport } from './execute.ts';
+import type { CampaignField, SequenceCase } from './field.ts';
+import { likeness } from './likeness.ts';
+import { Shadow, type ShadowForm } from './shadow.ts';
+import { tellSigner } from './told-signature.ts';
+
+type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
+
+/** Venues that are tried for one difference. */
+const MOST_TRIED = 100;
+
+/**
+ * The clauses of known defects of a venue that would have answered as the target did: each is planted in a model that stands
+ * in the target's place, and plays the same sequence, on the same accounts and through the same blocks.
+ * @param played  the shrunk sequence
+ * @param likely  the clauses that speak of what differs, the likeliest first: their defects are tried first
+ */
+export async function explanationsOf(
+  played: SequenceCase,
+  seen: Seen,
+  field: CampaignField,
+  likely: readonly ClauseId[],
+): Promise<readonly ClauseId[]> {
+  const { course } = seen;
+  if (course === null) return [];
+  const narrow = { played, course, field: { ...field, ...focusOn(seen.difference) } };
+  // What the sequence asks of a venue of which nothing but the place of the difference is looked at.
+  const plain = await playedOn(null, narrow);
+  if (plain === null || plain.end.kind === 'differs') return [];
+  const fitting = new Map<ClauseId, 'equal' | 'near'>();
+  const tried = await candidates(plain.rules, field.profile, likely);
+  for (const fault of tried.slice(0, MOST_TRIED)) {
+    if (fitting.get(fault.clause) === 'equal') continue;
+    // Most show nothing of it where it was seen: everything else is looked at where they do.
+    const glimpse = likenessTo(seen, await playedOn(fault, narrow));
+    const degree = glimpse === null ? null : likenessTo(seen, await playedOn(fault, { played, course, field }));
+    if (degree !== null) fitting.set(fault.clause, degree);
+  }
+  const of = (wanted: string) => [...fitting].flatMap(([clause, degree]) => (degree === wanted ? [clause] : []));
+  return [...of('equal'), ...of('near')];
+}
+
+function likenessTo(seen: Seen, report: RunReport | null): 'equal' | 'near' | null {
+  if (report === null) return null;
+  const { end } = report;
+  return end.kind === 'differs' && end.at === seen.at ? likeness(end.difference, seen.difference) : null;
+}
+
+/** What has to be compared so that a difference is seen where it was: its read, and those that tell the ids of orders. */
+function focusOn({ place }: Difference): Partial<Pick<CampaignField, 'only' | 'frames'>> {
+  // Of what is not of its shape nothing says in which reply it stood.
+  if (place.kind === 'shape') return {};
+  const only = place.kind === 'read' ? [place.type] : [];
+  return { only: ['open_orders', 'user_twaps', ...only], frames: place.kind === 'frame' };
+}
+
+interface PlayedAgain {
+  readonly played: SequenceCase;
+  readonly course: Course;
+  readonly field: CampaignField;
+}
+
+/** Plays the sequence on a model with the fault, as the target was found. @param fault  null: a sound one. @returns null where there is none */
+async function playedOn(fault: Fault | null, { played, course, field }: PlayedAgain): Promise<RunReport | null> {
+  const { session, profile, variants } = field;
+  const form = { serviceName: session.facts.serviceName, profile, variants, edits: fault === null ? [] : [fault.edit] };
+  const standIn = standInOf(course, form);
+  if (standIn === null) return null;
+  const target = new InProcessTarget(standIn.venue);
+  const control = new Control(inProcessControl(standIn.venue, { mode: { mode: 'manual' }, setMode: () => {} }));
+  const own = {
+    ...field,
+    session: { ...session, target, control },
+    venue: { fork: () => course.adopted },
+    tell: tellSigner,
+  };
+  try {
+    return await execute({ played, attempt: course.attempt }, own, playedBack(course, standIn));
+  } finally {
+    await target.close();
+  }
+}
+
+/** Null: with the fault the adopted document makes no venue. */
+function standInOf({ adopted }: Course, form: ShadowForm): Shadow | null {
+  try {
+    return new Shadow(adopted, form);
+  } catch {
+    return null;
+  }
+}
+
+interface Known {
+  readonly fault: Fault;
+  /** Entries of the rules that it changes. */
+  readonly changes: readonly RulePath[];
+}
+
+const known = new Map<Profile, readonly Known[]>();
+
+/** The faults of every clause, under a profile, loaded by the first difference: most campaigns see none. */
+async function knownFaults(profile: Profile): Promise<readonly Known[]> {
+  const memory = known.get(profile);
+  if (memory !== undefined) return memory;
+  const { plantableFaults } = await import('../../reference-model/faults/index.ts');
+  const rules = rulesUnder(profile);
+  const rows = plantableFaults()
+    .filter(({ needs = [] }) => !needs.includes('wire') && (profile === 'next' || !needs.includes('next')))
+    .map((fault) => ({ fault, changes: changedRules(rules, fault.edit(rules)) }));
+  known.set(profile, rows);
+  return rows;
+}
+
+/** Those that change something that the sequence asked for: those of likely clauses first, else as they are listed. */
+async function candidates(
+  used: ReadonlySet<RulePath>,
+  profile: Profile,
+  likely: readonly ClauseId[],
+): Promise<readonly Fault[]> {
+  const places = new Map(likely.map((clause, place) => [clause, place]));
+  const placeOf = ({ clause }: Fault) => places.get(clause) ?? likely.length;
+  return (await knownFaults(profile))
+    .filter(({ changes }) => changes.some((path) => used.has(path) || path.startsWith('door.')))
+    .map(({ fault }) => fault)
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { Step } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
+import type { Family } from './family.ts';
+
+const approves = (by: number) => act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: null }, { by });
+
+const inBatches: Step = { do: 'vote', vote: { on: 'batches', market: 0, periodMs: 1_000 } };
+
+export const auctions: Family = {
+  name: 'auctions',
+  says: 'A market that clears by batches: orders of several accounts in one window, at few prices and of few sizes.',
+  share: 1,
+  // The vote that brings them about is assumed.
+  advises: true,
+  alone: true,
+  weighing: {
+    actions: onlyOf({
+      fba_submit: 20,
+      approve_agent: 0.3,
+      submit_order: 0.3,
+      cancel_all_orders: 0.5,
+      update_leverage: 0.3,
+    }),
+    others: { vote: 0.1, oracle: 0.3, advance: 1.5, claim: 0, commit: 0.5, ask: 0.5 },
+    always: ['fba_submit'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, plainOrders: 200, broker: fc.constant(null) },
+    signer: fc.oneof({ weight: 9, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
+    held: fc.boolean(),
+    passes: fc.constantFrom(1_000, 2_000),
+  },
+  opening: fc.constantFrom([inBatches], [inBatches, approves(0), approves(1)]),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  markets: 1,
+  watched: ['account_state', 'user_fills'],
+};
