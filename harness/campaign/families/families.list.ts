@@ -11,6 +11,7 @@ import { questions } from './questions.ts';
 import { sinking } from './sinking.ts';
 import { slices } from './slices.ts';
 import { stops } from './stops.ts';
+import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
 import { votes } from './votes.ts';
@@ -29,6 +30,7 @@ export const families: readonly Family[] = [
   sinking,
   slices,
   stops,
+  subAccounts,
   trading,
   transfers,
   votes,
