@@ -81,7 +81,7 @@ export const subAccountsFaults: readonly Fault[] = [
   {
     id: 'sub-accounts.master-trades',
     clause: 'sub-accounts.address.no-trading',
-    title: 'a master signs for its sub-accounts',
+    title: 'whoever has a sub-account signs for it, and for any other account',
     edit: editsOf('auth')(({ agentGates, stranger }) => ({
       agentGates: agentGates.map(({ id, check }) => ({
         id,

@@ -102,7 +102,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['a chase that never moves', pegs, 'alone', faulted('chase.stands-still')],
   ['funding that shorts pay', boundaries, 'alone', faulted('funding.shorts-pay')],
   ['funding paid at the mark', boundaries, 'alone', faulted('funding.paid-at-mark')],
-  ['a sub-account that everybody draws on', subAccounts, 'among others', faulted('sub-accounts.everybodys')],
+  ['a sub-account that is worth nothing', subAccounts, 'among others', faulted('accounts.overview-sub-worth-nothing')],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
   ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
