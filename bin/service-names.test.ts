@@ -99,6 +99,13 @@ function steps(owner: string, named: { readonly owner?: string }): readonly ((ow
     params('top_up_isolated_only_margin', { asset: market, amount: '5' }),
     () => ({ type: 'submit_order', order: { ...order('8'), side: 'ask', tif: 'ioc', limit_px: 5_900_000_000_000 } }),
     () => send({ asset: usdc, destination: another, amount: '1.50' }),
+    () => ({
+      type: 'create_sub_account',
+      params: { name: 'Bücher & Söhne', explicit_index: 7, shared_stp_group: true },
+    }),
+    () => ({ type: 'create_sub_account', params: { name: 'desk', shared_stp_group: false } }),
+    () => ({ type: 'sub_account_transfer', params: { sub_index: 7, deposit: true, amount: '2.50' } }),
+    () => ({ type: 'sub_account_spot_transfer', params: { sub_index: 7, token: usdc, deposit: false, amount: '1' } }),
     () => ({ type: 'approve_agent', params: { agent: another, name: null, expires_at_ms: null } }),
     () => ({ type: 'approve_broker_fee', params: { builder: another, max_bps: 3 } }),
     () => ({

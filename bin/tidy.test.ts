@@ -21,6 +21,7 @@ const areas = [
   'positions',
   'realized-gains',
   'scheduled-cancels',
+  'sub-accounts',
   'takeovers',
   'twaps',
   'volumes',
@@ -90,7 +91,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|scheduledCancels|takeovers|twaps|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|scheduledCancels|subAccounts|takeovers|twaps|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -107,6 +108,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.liquidationRuns.delete(owner);',
       'state.realizedGains.set(market, row);',
       'state.scheduledCancels.byOwner.set(owner, height);',
+      'state.subAccounts.masters.delete(address);',
       'state.twaps.byId.delete(twapId);',
       'state.chases.byOid.set(chaseOid, chase);',
     ],

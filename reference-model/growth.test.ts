@@ -29,6 +29,7 @@ const history: Params['history'] = {
   archive: 4,
 };
 const REMEMBERED = 8;
+const SUB_ACCOUNTS = 3;
 const HANDLES = { handles: 3, accounts: 2 };
 const limits: Params['limits'] = {
   perIp: { per_second: 20, burst: 1_200 },
@@ -39,6 +40,7 @@ const limits: Params['limits'] = {
 const smallBounds = inTurn(
   editsOf('faucet')(() => ({ remembers: REMEMBERED })),
   editsOf('chain', 'cloids')(() => ({ capacity: HANDLES })),
+  editsOf('actions', 'createSubAccount')(() => ({ most: SUB_ACCOUNTS })),
 );
 
 /** A venue whose signatures name their signer, because the curve is tested where it stands. */
@@ -123,6 +125,10 @@ const deed: fc.Arbitrary<(venue: SmallVenue) => void> = fc.oneof(
     venue.act(alice, { type: 'update_leverage', params: { asset: asset + 100, leverage: 2, is_isolated: false } });
   }),
   some.map((n) => (venue: SmallVenue) => {
+    const params = { name: 'desk', explicit_index: n, shared_stp_group: false };
+    venue.act(alice, { type: 'create_sub_account', params });
+  }),
+  some.map((n) => (venue: SmallVenue) => {
     const socket = subscribed(venue, `10.0.1.${n}`, account(n));
     socket.close();
   }),
@@ -163,6 +169,7 @@ test('a node that has seen much holds no more than its bounds', () => {
       expect(longest(histories.ledger)).toBeLessThanOrEqual(history.ledger);
       expect(longest(histories.lives)).toBeLessThanOrEqual(history.archive ?? 0);
       expect(longest(histories.volumeDays)).toBeLessThanOrEqual(history.archive ?? 0);
+      for (const own of state.subAccounts.byMaster.values()) expect(own.size).toBeLessThanOrEqual(SUB_ACCOUNTS);
       for (const own of state.leverages.values()) expect(own.size).toBeLessThanOrEqual(state.markets.size);
       for (const { nonces } of state.accounts.values()) {
         expect(nonces.used.size).toBeLessThanOrEqual(65);

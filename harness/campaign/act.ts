@@ -1,10 +1,12 @@
 import type { Ticket } from '../../reference-model/index.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { encodeAction } from '../generate/encode.ts';
-import type { ActStep } from '../generate/steps.ts';
+import type { EncodeScope } from '../generate/encode-scope.ts';
+import { type ActStep, signsForSub } from '../generate/steps.ts';
 import { toldBody } from './envelope.ts';
+import type { Side } from './run-scope.ts';
 import type { Stage } from './stage.ts';
-import { hasOrders, stateFacets } from './standing.ts';
+import { hasOrders, stateFacets, subAccountsBelow } from './standing.ts';
 import type { OnItsWay } from './target-side.ts';
 
 /** An action that waits for its block on both sides. */
@@ -29,7 +31,17 @@ function marketOf(stage: Stage, { action }: ActStep): number | null {
 /** Whether it takes of what covers an account. An amendment is weighed with the order that it replaces, if there is one. */
 function asksForMargin({ action }: ActStep): boolean {
   if (action.tag === 'modify') return action.change.alwaysPlace;
-  return ['submit_order', 'chase_order', 'update_leverage', 'send_asset'].includes(action.tag);
+  const moving = ['send_asset', 'sub_account_transfer', 'sub_account_spot_transfer'];
+  return ['submit_order', 'chase_order', 'update_leverage', ...moving].includes(action.tag);
+}
+
+/** What an action of this signer is encoded with; the owner that it names may be a sub-account. Null: there is none. */
+function scopeFor(stage: Stage, { by, signer }: ActStep, side: Side): EncodeScope | null {
+  const scope = stage.scope(side);
+  if (!signsForSub(signer)) return scope;
+  const [first] = subAccountsBelow(stage.shadow.venue, stage.cast.account(by).address);
+  const address = first === undefined || side === 'shadow' ? first : stage.correspondence.targetOf('address', first);
+  return address === undefined ? null : { ...scope, address: (ref) => (ref === by ? address : scope.address(ref)) };
 }
 
 /** Sends one action to both sides; null: the step is no case here, and nothing was sent. */
@@ -39,11 +51,13 @@ export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> 
   if (thin !== null && asksForMargin(step) && hasOrders(model.venue, cast.account(step.by).address)) return null;
   const signer = cast.signer(step);
   const owned = actionEntry(step.action.tag)?.owner !== 'none';
+  const [theirs, ours] = [scopeFor(stage, step, 'target'), scopeFor(stage, step, 'shadow')];
+  if (theirs === null || ours === null) return null;
   // A master-only action acts for whoever signed it.
-  const actor = owned ? cast.account(step.by) : signer;
+  const actor = owned ? { address: ours.address(step.by) } : signer;
   const encoding = { by: step.by, namesOwner: owned && step.signer !== 'owner' };
-  const target = encodeAction(step.action, encoding, stage.scope('target'));
-  const shadow = encodeAction(step.action, encoding, stage.scope('shadow'));
+  const target = encodeAction(step.action, encoding, theirs);
+  const shadow = encodeAction(step.action, encoding, ours);
   const nonce = target === null || shadow === null ? null : stage.nonces.take(actor.address, step.nonce);
   // Judged after encoding: what is not off the grid here, or has nothing to be about, is no case.
   if (target === null || shadow === null || nonce === null || nonce < 0n) return null;

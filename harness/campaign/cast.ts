@@ -1,4 +1,4 @@
-import type { ActStep } from '../generate/steps.ts';
+import { type ActStep, keyOf } from '../generate/steps.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 
 /** The keys of one run. Made when they are first asked for: most runs need few of them. */
@@ -30,7 +30,7 @@ export class Cast {
   }
 
   signer({ by, signer }: ActStep): Identity {
-    switch (signer) {
+    switch (keyOf(signer)) {
       case 'owner':
         return this.account(by);
       case 'agent':

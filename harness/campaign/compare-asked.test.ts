@@ -5,7 +5,8 @@ import { readReply } from '../target/reply.ts';
 import { compareAsked } from './compare-asked.ts';
 import { comparedReads } from './compared-reads.ts';
 
-const scope = { addresses: [], coins: ['BTC'], sinceMs: 0, hasArchive: true, orders: [], types: null };
+const none = { addresses: [], masters: [], subAccounts: [] };
+const scope = { ...none, coins: ['BTC'], sinceMs: 0, hasArchive: true, orders: [], types: null };
 const policy = { correspondence: new Correspondence(), time: 'exact', height: 'exact', environment: 'exact' } as const;
 
 function compared(type: string, expected: readonly [number, JsonObject], actual: readonly [number, JsonObject]) {

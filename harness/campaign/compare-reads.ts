@@ -20,7 +20,8 @@ export function readsOf(scope: ReadScope): ReadAtCut[] {
     ({ type }) => (types?.includes(type) ?? true) && (hasArchive || readEntry(type)?.lane !== 'archive'),
   );
   return asked.flatMap((read) =>
-    read.asks(scope).map(({ target, shadow }) => ({
+    read.asks(scope).map(({ target, shadow, ...asked }) => ({
+      ...asked,
       read,
       target: typed(read.type, target),
       shadow: typed(read.type, shadow),

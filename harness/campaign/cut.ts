@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
+import { compareAsked } from './compare-asked.ts';
 import { compareRead, type ReadAtCut, readsOf } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import type { Baselines, ReadScope } from './reads/compared-read.ts';
@@ -26,7 +27,11 @@ export async function readCut(
     const reply = replies[at];
     if (reply === undefined) continue;
     const expected = shadow.read(asked.shadow);
-    const found = compareRead(asked.read, expected, reply, scope, baselines, policy);
+    const { read, shadow: args, shape } = asked;
+    const found =
+      shape === undefined
+        ? compareRead(read, expected, reply, scope, baselines, policy)
+        : compareAsked({ read: { ...read, shape }, args }, expected, reply, scope, baselines, policy);
     if (found !== null) {
       // The shadow stands at a height that was seen before, and heights never fall.
       if ((await target.cut()).height === shadow.height) return found;

@@ -6,6 +6,7 @@ import type { PlacedOrders } from './placed-orders.ts';
 import type { ReadScope } from './reads/compared-read.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import type { Stage } from './stage.ts';
+import { subAccountsBelow } from './standing.ts';
 
 /** Orders of each account whose status is asked for. */
 const NEWEST = 2;
@@ -20,19 +21,29 @@ export async function readStage(
   types: readonly string[] | null = null,
 ): Promise<Difference | null> {
   const { target, adopted, tally } = stage;
-  const scope = scopeOfReads(stage, types);
+  const scope = scopeOfReads(stage, types, shadow);
   const policy = stage.readPolicy;
-  return readCut(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args }, json) => {
+  return readCut(target, shadow, scope, adopted.baselines, policy, ({ read: { type }, shadow: args, shape }, json) => {
+    if (shape !== undefined) return;
     for (const path of exercised(type, dataOf(json))) tally.agreed.fields.add(`${type} ${path}`);
     noteTold(stage, type, args.address, dataOf(json));
   });
 }
 
 /** What the reads of a sequence are about. */
-export function scopeOfReads(stage: Stage, types: readonly string[] | null): ReadScope {
-  const { cast, played, orders, adopted, field } = stage;
+export function scopeOfReads(stage: Stage, types: readonly string[] | null, shadow = stage.shadow): ReadScope {
+  const { cast, played, orders, adopted, field, correspondence } = stage;
+  const addresses = cast.accounts.map(({ address }) => address);
+  const below = addresses.map((address) => [address, subAccountsBelow(shadow.venue, address)] as const);
   return {
-    addresses: cast.accounts.map(({ address }) => address),
+    addresses,
+    masters: below.flatMap(([address, subs]) => (subs.length > 0 ? [address] : [])),
+    subAccounts: below.flatMap(([, subs]) =>
+      subs.flatMap((sub) => {
+        const target = correspondence.targetOf('address', sub);
+        return target === undefined ? [] : [{ target, shadow: sub }];
+      }),
+    ),
     coins: played.coins,
     sinceMs: adopted.timeMs + 1,
     hasArchive: field.session.facts.capabilities.has('archive'),

@@ -1,12 +1,13 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
+import type { Correspondence } from '../compare/correspondence.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
-import type { AccountRef, OrderRef } from '../generate/steps.ts';
+import type { AccountRef, OrderRef, SubAccountRef } from '../generate/steps.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Cast } from './cast.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import { dataOf, type Shadow } from './shadow.ts';
-import { spendable } from './standing.ts';
+import { spendable, subAccountUnder } from './standing.ts';
 
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
@@ -25,6 +26,7 @@ export function scopeOf(
     readonly twaps: PlacedOrders;
     readonly shadow: Pick<Shadow, 'venue' | 'read'>;
     readonly facts: VenueFacts;
+    readonly correspondence: Pick<Correspondence, 'targetOf'>;
   },
 ): EncodeScope {
   const { cast, markets, shadow, facts } = parts;
@@ -35,6 +37,11 @@ export function scopeOf(
     if (ref.of === 'nobody') return { oid: '18446744073709551614', market: marketAt(markets, 0).id };
     const order = placed.find(ref, by);
     return order === undefined ? undefined : { oid: order[side], market: order.market };
+  };
+  const shadowOf = ({ of, index }: SubAccountRef) => subAccountUnder(venue, cast.account(of).address, index);
+  const subAccount = (ref: SubAccountRef) => {
+    const known = shadowOf(ref);
+    return known === undefined || side === 'shadow' ? known : parts.correspondence.targetOf('address', known);
   };
   return {
     address: (ref) => cast.account(ref).address,
@@ -52,8 +59,12 @@ export function scopeOf(
     chase: (ref, by) => found(parts.chases, ref, by),
     twap: (ref, by) => found(parts.twaps, ref, by),
     cloid: (ref) => `0x${cast.account(0).address.slice(2, 26)}${String(ref).padStart(8, '0')}`,
-    free: (ref, { token, toPerp }, units) =>
-      spendable(venue, cast.account(ref).address, { asset: tokens[token], toPerp }, units),
+    subAccount,
+    free: (ref, { token, toPerp }, units) => {
+      const address = typeof ref === 'number' ? cast.account(ref).address : shadowOf(ref);
+      // Of what there is not, nothing is free.
+      return spendable(venue, address ?? cast.stranger.address, { asset: tokens[token], toPerp }, units);
+    },
     height: venue.height,
     timeMs: venue.timeMs,
     tokens,

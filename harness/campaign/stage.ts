@@ -144,8 +144,9 @@ export class Stage {
   }
 
   scope(side: Side): EncodeScope {
-    const { cast, markets, orders, chases, twaps, field } = this;
-    return scopeOf(side, { cast, markets, orders, chases, twaps, shadow: this.#shadow, facts: field.session.facts });
+    const { cast, markets, orders, chases, twaps, field, correspondence } = this;
+    const { facts } = field.session;
+    return scopeOf(side, { cast, markets, orders, chases, twaps, shadow: this.#shadow, facts, correspondence });
   }
 
   signed(action: WireAction, signer: Identity, terms: Terms): string {

@@ -7,6 +7,8 @@ import {
   perpAt,
   positionsOf,
   readAccount,
+  subAccountAt,
+  subAccountsOf,
   type Venue,
 } from '../../reference-model/index.ts';
 
@@ -25,7 +27,7 @@ export function hasOrders({ core }: Venue, address: string): boolean {
 export function spendable({ core }: Venue, address: string, { asset, toPerp }: Sent, units: number): string {
   const weiDecimals = core.state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const unit = 10n ** BigInt(CORE_DECIMALS - weiDecimals);
-  const free: bigint = core.rules.actions.sends.spendable(core, accountOf(core, address), { asset, toPerp });
+  const free: bigint = core.rules.engine.spending.spendable(core, accountOf(core, address), { asset, toPerp });
   return formatDecimal(free / unit + BigInt(units), weiDecimals);
 }
 
@@ -33,6 +35,16 @@ export function spendable({ core }: Venue, address: string, { asset, toPerp }: S
 interface Sent {
   readonly asset: number;
   readonly toPerp: boolean;
+}
+
+/** Addresses of its sub-accounts, in the order in which they were made. */
+export function subAccountsBelow({ core }: Venue, address: string): readonly string[] {
+  return [...subAccountsOf(core.state, accountOf(core, address).address)].map((sub) => sub.address);
+}
+
+/** Of the one under an index; undefined: there is none. */
+export function subAccountUnder({ core }: Venue, address: string, index: number): string | undefined {
+  return subAccountAt(core.state, accountOf(core, address).address, index)?.address;
 }
 
 /** The state that an action meets, as far as coverage tells states apart. @param market  the one that it names, or null */

@@ -29,6 +29,10 @@ const send = (token: 'usdc' | 'native', amount: string): ActionWords => ({
   toPerp: false,
 });
 const setMode = (value: '0' | '1'): ActionWords => ({ tag: 'user_set_abstraction', kind: 0, value });
+const subAccount = (index: number | null): ActionWords => ({
+  ...{ tag: 'create_sub_account', name: 'usual', index },
+  sharesStpGroup: false,
+});
 const atMark = { at: 'mark', ticks: 0 } as const;
 const worth = (usdc: number) => ({ of: 'worth', usdc, steps: 0 }) as const;
 const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
@@ -86,6 +90,16 @@ export const probes: readonly VariantProbe[] = [
   { decision: 'D109', steps: [act(order({})), act(setMode('0'))] },
   { decision: 'D110', steps: [act(setMode('1')), { do: 'read' }] },
   { decision: 'D63', steps: [act(setMode('1')), { do: 'claim', for: 0, usdc: 100 }, { do: 'read' }] },
+  { decision: 'D113', steps: [act(subAccount(2)), act(subAccount(null)), { do: 'read' }] },
+  {
+    decision: 'D114',
+    steps: [
+      act(setMode('1')),
+      act(subAccount(0)),
+      act({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
+      { do: 'read' },
+    ],
+  },
   {
     decision: 'D111',
     steps: [

@@ -1,5 +1,6 @@
 import type { MarketFacts } from '../probe/facts.ts';
-import type { PxRef, SizeRef } from './steps.ts';
+import type { EncodeScope } from './encode-scope.ts';
+import type { AccountRef, AmountRef, PxRef, SizeRef, SubAccountRef } from './steps.ts';
 
 /** null: the grid leaves nothing that is off it. */
 export function pxOf(ref: PxRef, { tick, mark }: { readonly tick: bigint; readonly mark: bigint }): bigint | null {
@@ -58,4 +59,14 @@ export function bookInteger(value: bigint): number | bigint {
 export function idInteger(digits: string): number | string {
   const value = Number(digits);
   return Number.isSafeInteger(value) ? value : digits;
+}
+
+/** An amount as it is sent. @param payer  what of the token is free, where the amount hangs on that */
+export function amountText(
+  amount: AmountRef,
+  payer: AccountRef | SubAccountRef,
+  of: Parameters<EncodeScope['free']>[1],
+  scope: EncodeScope,
+): string {
+  return typeof amount === 'string' ? amount : scope.free(payer, of, amount.units);
 }

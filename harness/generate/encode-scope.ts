@@ -1,10 +1,12 @@
 import type { MarketFacts } from '../probe/facts.ts';
-import type { AccountRef, CloidRef, MarketRef, OrderRef } from './steps.ts';
+import type { AccountRef, CloidRef, MarketRef, OrderRef, SubAccountRef } from './steps.ts';
 
 /** What symbolic references stand for on one side at one moment. Ids differ between target and model, so each encodes. */
 export interface EncodeScope {
   address(account: AccountRef): string;
   agent(account: AccountRef): string;
+  /** undefined: there is none, or none that a read has told. */
+  subAccount(ref: SubAccountRef): string | undefined;
   /** Whether the account is in hedge mode now, as the model has it. */
   isHedged(account: AccountRef): boolean;
   readonly stranger: string;
@@ -19,8 +21,12 @@ export interface EncodeScope {
   /** As `order`, a parent of slices by the number that a read told. */
   twap(ref: OrderRef, by: AccountRef): { readonly oid: string; readonly market: number } | undefined;
   cloid(ref: CloidRef): string;
-  /** What the account may send of the token, in whole units, and so many of the token's least units: decimal text. */
-  free(account: AccountRef, of: { readonly token: 'usdc' | 'native'; readonly toPerp: boolean }, units: number): string;
+  /** What an account may send of the token, in whole units, and so many of the token's least units: decimal text. */
+  free(
+    account: AccountRef | SubAccountRef,
+    of: { readonly token: 'usdc' | 'native'; readonly toPerp: boolean },
+    units: number,
+  ): string;
   readonly height: number;
   readonly timeMs: number;
   readonly tokens: { readonly usdc: number; readonly native: number };

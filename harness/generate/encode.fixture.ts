@@ -23,6 +23,7 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
   return {
     address: (ref) => `0x${`a${ref}`.repeat(20)}`,
     agent: (ref) => `0x${`b${ref}`.repeat(20)}`,
+    subAccount: ({ of, index }) => (index > 2 ? undefined : `0x${`d${of}`.repeat(19)}0${index}`),
     isHedged: () => false,
     isBatched: () => false,
     stranger: `0x${'cc'.repeat(20)}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { account } from './references.ts';
-import type { AmountRef, BrokerWords, PxRef, SizeRef, TriggerWords } from './steps.ts';
+import type { AmountRef, BrokerWords, PxRef, RecipientRef, SizeRef, TriggerWords } from './steps.ts';
 
 /** How large and how dear what is asked for is. */
 export interface Figures {
@@ -8,6 +8,7 @@ export interface Figures {
   readonly size: fc.Arbitrary<SizeRef>;
   /** Of what is sent. */
   readonly amount: fc.Arbitrary<AmountRef>;
+  readonly recipient: fc.Arbitrary<RecipientRef>;
   readonly leverage: fc.Arbitrary<number>;
   /** Whom an order pays, for nobody mostly. */
   readonly broker: fc.Arbitrary<BrokerWords | null>;
@@ -74,6 +75,11 @@ export const oddAmount = fc.constantFrom(
 /** Little enough for the sender to stay far from liquidation, then the edges. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof({ weight: 8, arbitrary: cents }, { weight: 4, arbitrary: oddAmount });
 
+const recipient: fc.Arbitrary<RecipientRef> = fc.oneof(
+  { weight: 6, arbitrary: account },
+  { weight: 1, arbitrary: fc.constant('stranger' as const) },
+);
+
 /** The bounds of every ladder are somewhere here, with what is beyond them. */
 const leverage = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 10 }) },
@@ -109,6 +115,7 @@ export const usualFigures: Figures = {
   px,
   size,
   amount,
+  recipient,
   leverage,
   broker,
   trigger,

@@ -12,6 +12,9 @@ export const account: fc.Arbitrary<AccountRef> = fc.integer({ min: 0, max: ACCOU
 export const market: fc.Arbitrary<MarketRef> = fc.integer({ min: 0, max: MARKETS - 1 });
 export const cloid: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 1 });
 
+/** Few, so that what is sent to one finds it. */
+export const subIndex: fc.Arbitrary<number> = fc.integer({ min: 0, max: 3 });
+
 const nth = fc.nat({ max: 7 });
 
 /** Mostly an order of one's own, then one of somebody else's. */

@@ -39,8 +39,17 @@ export type SizeRef =
   | { readonly of: 'power-of-2'; readonly exponent: number }
   | { readonly of: 'zero' };
 
+/** A sub-account by its master and index. */
+export interface SubAccountRef {
+  readonly of: AccountRef;
+  readonly index: number;
+}
+
 /** Decimal text in whole units; or what the account may send of the token, and so many of the token's least units. */
 export type AmountRef = string | { readonly of: 'free'; readonly units: number };
+
+/** Whom money is sent to. */
+export type RecipientRef = AccountRef | SubAccountRef | 'stranger';
 
 export interface OrderWords {
   readonly market: MarketRef;
@@ -95,8 +104,11 @@ export interface ChangeWords {
   readonly alwaysPlace: boolean;
 }
 
-/** Who signs: the account itself, its agent (approved or not), another account of the run, a key nobody knows. */
-export type SignerRef = 'owner' | 'agent' | 'other' | 'stranger';
+/** Whose key signs: the account's, its agent's (approved or not), that of another account of the run, one that nobody knows. */
+export type KeyRef = 'owner' | 'agent' | 'other' | 'stranger';
+
+/** Who signs, for the account or for the first of its sub-accounts, where an action names an owner. */
+export type SignerRef = KeyRef | `${KeyRef} for sub`;
 
 /** `next` rises; `behind` is so far below the newest one used: the window's edge is at 64, 0 is a replay. */
 export type NonceRef = { readonly is: 'next' } | { readonly is: 'behind'; readonly by: number };
@@ -147,3 +159,14 @@ export type Step =
   | { readonly do: 'ask'; readonly asks: readonly AskWords[] };
 
 export type StepKind = Exclude<Step['do'], 'act'>;
+
+/** Whose key it is. */
+export function keyOf(signer: SignerRef): KeyRef {
+  // What is left of it is a key.
+  return signer.replace(' for sub', '') as KeyRef;
+}
+
+/** Whether it signs for a sub-account. */
+export function signsForSub(signer: SignerRef): boolean {
+  return signer.endsWith(' for sub');
+}

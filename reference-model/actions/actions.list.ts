@@ -13,6 +13,7 @@ import { cancelChase, type CancelChaseRules, cancelChaseRules } from './cancel-c
 import { cancelOrder } from './cancel-order.ts';
 import { cancelScale, type CancelScaleRules, cancelScaleRules } from './cancel-scale.ts';
 import { chaseOrder, type ChaseOrderRules, chaseOrderRules } from './chase-order.ts';
+import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } from './create-sub-account.ts';
 import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
 import { modify } from './modify.ts';
 import { noop } from './noop.ts';
@@ -22,6 +23,8 @@ import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
 import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
+import { subAccountSpotTransfer, type SubAccountSpotTransferRules, subAccountSpotTransferRules } from './sub-account-spot-transfer.ts';
+import { subAccountTransfer, type SubAccountTransferRules, subAccountTransferRules } from './sub-account-transfer.ts';
 import { submitEncryptedOrder, type EncryptedOrderRules, encryptedOrderRules } from './submit-encrypted-order.ts';
 import { submitOrder } from './submit-order.ts';
 import { topUpIsolatedOnlyMargin, type TopUpIsolatedOnlyMarginRules, topUpIsolatedOnlyMarginRules } from './top-up-isolated-only-margin.ts';
@@ -47,6 +50,7 @@ export const builtActions: readonly Action[] = [
   cancelOrder,
   cancelScale,
   chaseOrder,
+  createSubAccount,
   fbaSubmit,
   modify,
   noop,
@@ -56,6 +60,8 @@ export const builtActions: readonly Action[] = [
   scheduleCancel,
   sendAsset,
   setPositionMode,
+  subAccountSpotTransfer,
+  subAccountTransfer,
   submitEncryptedOrder,
   submitOrder,
   topUpIsolatedOnlyMargin,
@@ -76,12 +82,15 @@ export interface RulesOfActions {
   readonly cancelChase: CancelChaseRules;
   readonly cancelScale: CancelScaleRules;
   readonly chaseOrder: ChaseOrderRules;
+  readonly createSubAccount: CreateSubAccountRules;
   readonly fba: FbaRules;
   readonly priorityBid: PriorityBidRules;
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
   readonly sends: SendRules;
   readonly setPositionMode: SetPositionModeRules;
+  readonly subAccountSpotTransfer: SubAccountSpotTransferRules;
+  readonly subAccountTransfer: SubAccountTransferRules;
   readonly encryptedOrder: EncryptedOrderRules;
   readonly topUpIsolatedOnlyMargin: TopUpIsolatedOnlyMarginRules;
   readonly twap: TwapRules;
@@ -99,12 +108,15 @@ export const rulesOfActions: RulesOfActions = {
   cancelChase: cancelChaseRules,
   cancelScale: cancelScaleRules,
   chaseOrder: chaseOrderRules,
+  createSubAccount: createSubAccountRules,
   fba: fbaRules,
   priorityBid: priorityBidRules,
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
   sends: sendsRules,
   setPositionMode: setPositionModeRules,
+  subAccountSpotTransfer: subAccountSpotTransferRules,
+  subAccountTransfer: subAccountTransferRules,
   encryptedOrder: encryptedOrderRules,
   topUpIsolatedOnlyMargin: topUpIsolatedOnlyMarginRules,
   twap: twapRules,
@@ -123,12 +135,15 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['cancel_chase', 'cancelChase'],
   ['cancel_scale', 'cancelScale'],
   ['chase_order', 'chaseOrder'],
+  ['create_sub_account', 'createSubAccount'],
   ['fba_submit', 'fba'],
   ['priority_bid', 'priorityBid'],
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],
   ['send_asset', 'sends'],
   ['set_position_mode', 'setPositionMode'],
+  ['sub_account_spot_transfer', 'subAccountSpotTransfer'],
+  ['sub_account_transfer', 'subAccountTransfer'],
   ['submit_encrypted_order', 'encryptedOrder'],
   ['top_up_isolated_only_margin', 'topUpIsolatedOnlyMargin'],
   ['twap_order', 'twap'],

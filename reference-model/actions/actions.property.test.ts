@@ -138,6 +138,22 @@ const step = party.chain((signer) => {
         to_perp: fc.boolean(),
       }),
     ),
+    create_sub_account: params(
+      fc.record({
+        name: mostly(fc.constant('desk'), ''),
+        explicit_index: fc.constantFrom(null, 0, 1),
+        shared_stp_group: fc.boolean(),
+      }),
+    ),
+    sub_account_transfer: params(fc.record({ sub_index: fc.nat({ max: 2 }), deposit: fc.boolean(), amount })),
+    sub_account_spot_transfer: params(
+      fc.record({
+        sub_index: fc.nat({ max: 2 }),
+        token: fc.constantFrom(USDC, NATIVE, 7),
+        deposit: fc.boolean(),
+        amount,
+      }),
+    ),
     set_position_mode: params(fc.record({ owner, hedge: fc.boolean() })),
     user_set_abstraction: params(
       fc.record({

@@ -1,4 +1,5 @@
 import { ModelFault } from '../model-fault.ts';
+import { refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 
 /** An unsigned integer of a request: its shape has passed, so any of the three spellings is exact. */
@@ -17,3 +18,6 @@ export function addressOf(value: string): Address {
   if (address === null) throw new ModelFault('actions.addressOf', { expected: 'an address', got: value });
   return address;
 }
+
+/** What an amount of whole units answers that `parseUnits` makes nothing of. */
+export const unreadableAmount = refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places');

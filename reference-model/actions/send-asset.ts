@@ -1,17 +1,15 @@
 import type { Core } from '../core.ts';
-import { scalarsOf } from '../engine/account-scalars.ts';
-import { accountHolder, type Holder } from '../money/holder.ts';
+import { holderOf } from '../engine/spendable.ts';
+import type { Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
-import { unitsOfUsd } from '../numeric/crossings.ts';
-import { pow10 } from '../numeric/decimal.ts';
-import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
+import type { Units } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { isSplit, spotWalletOf } from '../state/abstractions.ts';
+import { isSplit } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { defineAction, done, refused } from './action.ts';
-import { addressOf } from './request-values.ts';
+import { addressOf, unreadableAmount } from './request-values.ts';
 
 /** One send. A dex of 0 is the spot ledger, any other a perp dex. */
 export interface SendAsset {
@@ -29,18 +27,14 @@ interface SendGate {
   check(core: Core, sender: Account, send: SendAsset): Refusal | null;
 }
 
-/** @source write-api, "Transfers"; read-api, "Spot registry": `wei_decimals` is the scale of every credit */
+/** @source write-api, "Transfers" */
 export interface SendRules {
   /** Whether the move stays inside one class; a token that does not has no path without conversion. */
   plain(core: Core, send: SendAsset): boolean;
-  /** The amount that moves: what is finer than the token's `wei_decimals` stays where it is. */
-  scaled(core: Core, send: SendAsset): Units;
   /** In the order in which the venue looks. */
   readonly gates: readonly SendGate[];
   /** Where one side of a send has what moves. */
   holder(core: Core, owner: Address, send: SendAsset): Holder;
-  /** What the sender may move of the asset. */
-  spendable(core: Core, sender: Account, send: Pick<SendAsset, 'asset' | 'toPerp'>): Units;
   /** Code and text of a send that is not funded. */
   short(send: SendAsset, core: Core, spendable: Units, sender: Account): Refusal;
 }
@@ -48,10 +42,6 @@ export interface SendRules {
 export const sendsRules: SendRules = {
   plain: (core, { asset, toPerp, sourceDex, destinationDex }) =>
     asset === core.params.usdc || (!toPerp && sourceDex === 0 && destinationDex === 0),
-  scaled: ({ state }, { asset, amount }) => {
-    const token = state.tokens.get(asset);
-    return token === undefined ? amount : units(amount - (amount % pow10(CORE_DECIMALS - token.weiDecimals)));
-  },
   gates: [
     {
       id: 'positive',
@@ -66,24 +56,12 @@ export const sendsRules: SendRules = {
     {
       id: 'funds',
       check(core, sender, send) {
-        const { spendable, short } = core.rules.actions.sends;
-        const free = spendable(core, sender, send);
-        return send.amount > free ? short(send, core, free, sender) : null;
+        const free = core.rules.engine.spending.spendable(core, sender, send);
+        return send.amount > free ? core.rules.actions.sends.short(send, core, free, sender) : null;
       },
     },
   ],
-  holder: (core, owner, { asset, toPerp }) =>
-    asset === core.params.usdc ? core.rules.engine.abstraction.usdcHolder(core, owner, toPerp) : accountHolder(owner),
-  spendable(core, sender, { asset, toPerp }) {
-    if (asset === core.params.usdc) {
-      const from = core.rules.engine.abstraction.usdcHolder(core, sender.address, toPerp);
-      if (from.kind === 'spot-wallet') return unitsOfUsd(spotWalletOf(core.state, sender.address));
-      // One unified balance, or a perp wallet: what margin holds is not free to go, whatever ledger the send names.
-      return unitsOfUsd(scalarsOf(core, sender).withdrawable);
-    }
-    const { total, hold } = sender.balances.get(asset) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
-    return units(total - hold);
-  },
+  holder: holderOf,
   short({ asset, sourceDex, amount, toPerp }, core, spendable, { address }) {
     const isSpot = isSplit(core.state, address) ? !toPerp : sourceDex === 0;
     if (asset !== core.params.usdc || isSpot) {
@@ -98,7 +76,7 @@ export const sendsRules: SendRules = {
 export const sendAsset = defineAction('send_asset', {
   decode(sent): SendAsset | Refusal {
     const amount = parseUnits(sent.amount);
-    if (amount === null) return refuse('INVALID_REQUEST', 'amount is no decimal of at most 18 places');
+    if (amount === null) return unreadableAmount;
     return {
       sourceDex: sent.source_dex,
       destinationDex: sent.destination_dex,
@@ -113,8 +91,8 @@ export const sendAsset = defineAction('send_asset', {
       ? null
       : refuse('ACTION_UNSUPPORTED', 'no conversion between spot and perp in this build'),
   commit(core, { account }, sent) {
-    const { scaled, gates, holder } = core.rules.actions.sends;
-    const send = { ...sent, amount: scaled(core, sent) };
+    const { gates, holder } = core.rules.actions.sends;
+    const send = { ...sent, amount: core.rules.engine.spending.scaled(core, sent.asset, sent.amount) };
     const sender = readAccount(core.state, account);
     for (const gate of gates) {
       const refusal = gate.check(core, sender, send);

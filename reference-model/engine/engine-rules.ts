@@ -24,6 +24,7 @@ import { type PositionRules, positionRules } from './positions.ts';
 import { type PriorityRules, priorityRules } from './priority-bids.ts';
 import { type ReplaceRules, replaceRules } from './replace-order.ts';
 import { type SettlementRules, settlementRules } from './settle-market.ts';
+import { type SpendingRules, spendingRules } from './spendable.ts';
 import { type TierRules, tierRules } from './tier-bands.ts';
 import { type TriggerRules, triggerRules } from './trigger-rules.ts';
 import { type SliceRules, sliceRules } from './twap-slices.ts';
@@ -45,6 +46,7 @@ export interface EngineRules {
   readonly settlement: SettlementRules;
   readonly fees: FeeRules;
   readonly money: MoneyRules;
+  readonly spending: SpendingRules;
   readonly margin: MarginRules;
   readonly isolated: IsolatedRules;
   readonly abstraction: AbstractionRules;
@@ -78,6 +80,7 @@ export const engineRules: EngineRules = {
   settlement: settlementRules,
   fees: feeRules,
   money: moneyRules,
+  spending: spendingRules,
   margin: marginRules,
   isolated: isolatedRules,
   abstraction: abstractionRules,

@@ -6,6 +6,7 @@ import type { RulesEdit } from '../rules.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
+import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
 import { gate, perpLane } from './gate-edits.ts';
 import { leverageAt } from './margin.ts';
 import { isFired } from './order-gates.ts';
@@ -52,6 +53,9 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D109=taken': editsOf('actions', 'userSetAbstraction')(() => ({ needsFlat: (changes) => changes })),
   'D110=pooled': editsOf('engine', 'abstraction')(() => ({ splits: () => false })),
   'D111=either-side': editsOf('engine', 'chases')(() => ({ isThin: ({ near, far }) => near === null || far === null })),
+  'D113=after-highest': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: indexAfterHighest })),
+  'D113=from-one': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: (...of) => lowestFreeIndex(...of, 1) })),
+  'D114=spot': editsOf('actions', 'subAccountTransfer')(() => ({ toPerp: false })),
   'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
 

@@ -76,6 +76,7 @@ import { scaleFaults } from './scale.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
+import { subAccountsFaults } from './sub-accounts.ts';
 import { transfersFaults } from './transfers.ts';
 import { argumentFaults } from './transport/arguments.ts';
 import { bodyFaults } from './transport/bodies.ts';
@@ -174,6 +175,7 @@ export const allFaults: readonly Fault[] = [
   ...digestFaults,
   ...encodingFaults,
   ...signingEnvelopeFaults,
+  ...subAccountsFaults,
   ...transfersFaults,
   ...argumentFaults,
   ...bodyFaults,

@@ -10,6 +10,7 @@ import { bodyOf, exchange, signedOver, tagged, unreadable } from './signing/sign
 
 const sends = editsOf('actions', 'sends');
 const money = editsOf('engine', 'money');
+const spending = editsOf('engine', 'spending');
 
 const WHOLE_UNIT = 10n ** 18n;
 
@@ -78,7 +79,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.margin-spendable',
     clause: 'transfers.send.margin-kept',
     title: 'collateral that a position holds can be sent away',
-    edit: sends(({ spendable }) => ({
+    edit: spending(({ spendable }) => ({
       spendable: (core, sender, send) =>
         send.asset === core.params.usdc ? unitsOfUsd(sender.cash) : spendable(core, sender, send),
     })),

@@ -1,5 +1,5 @@
 import type { ForcedCloseEvent, MoneyEvent, Stamped } from '../events.ts';
-import type { Holder } from '../money/holder.ts';
+import type { Holder, SubAccountLedger } from '../money/holder.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type BookPx, type Units, units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -15,12 +15,15 @@ export interface LedgerRecord {
   readonly counterparty: Address | null;
   /** Whether a transfer was meant for the perp wallet. */
   readonly toPerp: boolean;
+  /** Of a transfer between a master and a sub-account: which way it took. */
+  readonly subAccount: SubAccountLedger | null;
   /** Of a forced close: what was closed, and the mark of that moment. */
   readonly closed: { readonly market: number; readonly markPx: BookPx } | null;
 }
 
 type LedgerRow = readonly [account: Address, row: LedgerRecord];
 const nothing: readonly LedgerRow[] = [];
+const noTransfer = { counterparty: null, toPerp: false, subAccount: null } as const;
 
 export const ledgerHistory: HistoryRule<'money' | 'forced-close', Address, LedgerRecord> = {
   rows: { money: ledgerRows, 'forced-close': closeRows },
@@ -31,25 +34,28 @@ export const ledgerHistory: HistoryRule<'money' | 'forced-close', Address, Ledge
 export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[] {
   const { address, token, cashDelta, market, markPx, timeMs } = event;
   const row = { kind: 'liquidation', token, delta: unitsOfUsd(cashDelta), timeMs } as const;
-  return [[address, { ...row, counterparty: null, toPerp: false, closed: { market, markPx } }]];
+  return [[address, { ...row, ...noTransfer, closed: { market, markPx } }]];
 }
 
 /**
- * What a movement leaves in ledgers: a send a row on either side, a system credit one on the account's side, negative
+ * What a movement leaves in ledgers: a send and a move between master and sub-account a row on either side, a system credit one on the account's side, negative
  * where a vote takes. What trading moves stands in the fills.
  * @source read-api, "Ledger update kinds"
  */
 export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
-  const system = (delta: Units) =>
-    ({ kind: 'deposit', token, delta, timeMs, counterparty: null, toPerp: false, closed: null }) as const;
+  const system = (delta: Units) => ({ kind: 'deposit', token, delta, timeMs, ...noTransfer, closed: null }) as const;
+  const bothSides = (how: Pick<LedgerRecord, 'toPerp' | 'subAccount'>) => {
+    const facts = { kind: 'transfer', token, timeMs, ...how, closed: null } as const;
+    return [
+      ...rowsOf(from, { ...facts, delta: units(-amount), counterparty: addressOf(to) }),
+      ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
+    ];
+  };
   switch (why.kind) {
-    case 'send': {
-      const facts = { kind: 'transfer', token, timeMs, toPerp: why.toPerp, closed: null } as const;
-      return [
-        ...rowsOf(from, { ...facts, delta: units(-amount), counterparty: addressOf(to) }),
-        ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
-      ];
-    }
+    case 'send':
+      return bothSides({ toPerp: why.toPerp, subAccount: null });
+    case 'sub-account':
+      return bothSides({ toPerp: false, subAccount: why.ledger });
     case 'faucet':
       return rowsOf(to, system(amount));
     case 'vote':

@@ -24,6 +24,8 @@ export type Reason =
   | { readonly kind: 'vote' }
   | { readonly kind: 'faucet' }
   | { readonly kind: 'send'; readonly toPerp: boolean }
+  /** Between a master and one of its sub-accounts. */
+  | { readonly kind: 'sub-account'; readonly ledger: SubAccountLedger }
   /** One side's fee of a print; a rebate runs the other way. */
   | { readonly kind: 'fee' }
   /** A broker's share of what its taker traded, on top of the fee. */
@@ -45,6 +47,9 @@ export type Reason =
   | { readonly kind: 'backstop-pool' }
   /** Between the two wallets of an account whose mode changes. */
   | { readonly kind: 'fold' };
+
+/** Which of the two ways between a master and a sub-account money has taken. */
+export type SubAccountLedger = 'collateral' | 'spot';
 
 export function accountHolder(address: Address): Holder {
   return { kind: 'account', address };

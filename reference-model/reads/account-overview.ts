@@ -1,19 +1,22 @@
 import type { Core } from '../core.ts';
+import { standingOf } from '../engine/account-scalars.ts';
 import { units, ZERO_UNITS } from '../numeric/planes.ts';
-import { wholeAmount } from '../numeric/served.ts';
-import type { Account } from '../state/account.ts';
+import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type AgentApproval, agentsOf, isAgent } from '../state/agents.ts';
+import { masterOf, type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
 import { type Fields, rowOf } from './row.ts';
 
 /** @source read-api, "account_state body", depth overview; its facets: supplement, reads */
 export interface OverviewRules {
   readonly body: Fields<Account>;
   readonly agent: Fields<readonly [Address, AgentApproval]>;
+  readonly subAccount: Fields<SubAccount>;
   readonly role: (account: Account, core: Core) => string;
 }
 
-/** Vaults, staking, sub-accounts and multi-sig are not built: their facets are those of an account without any. */
+/** Vaults, staking and multi-sig are not built: their facets are those of an account without any. */
 export const overviewRules: OverviewRules = {
   body: {
     address: ({ address }) => address,
@@ -37,7 +40,10 @@ export const overviewRules: OverviewRules = {
         n_delegations: 0,
       },
     }),
-    sub_accounts: () => [],
+    sub_accounts: ({ address }, core) =>
+      [...subAccountsOf(core.state, address)].map((sub) =>
+        rowOf(core, core.rules.reads.accountState.overview.subAccount, sub),
+      ),
     multisig: () => ({ is_multi_sig: false, threshold: 0, signers: [] }),
     agents: ({ address }, core) =>
       [...agentsOf(core.state, address)].map((agent) =>
@@ -51,8 +57,14 @@ export const overviewRules: OverviewRules = {
     name: ([, { name }]) => name,
     expires_at_ms: ([, { expiresAtMs }]) => expiresAtMs,
   },
+  subAccount: {
+    index: ({ index }) => index,
+    address: ({ address }) => address,
+    equity: ({ address }, core) => wholeUsd(standingOf(core, readAccount(core.state, address)).accountValue),
+  },
   // An agent key that has an account of its own still reads as an agent: the nearer word wins.
   role: ({ address }, { state }) => {
+    if (masterOf(state, address) !== undefined) return 'sub_account';
     if (isAgent(state, address)) return 'agent';
     return state.accounts.has(address) ? 'user' : 'missing';
   },

@@ -25,6 +25,7 @@ import { emptyPots, type Pots } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
+import { noSubAccounts, type SubAccounts } from './sub-accounts.ts';
 import type { Takeovers } from './takeovers.ts';
 import type { Token } from './token.ts';
 import { noTwaps, type Twaps } from './twaps.ts';
@@ -54,6 +55,7 @@ export interface VenueState {
   readonly parkedLegs: ParkedLegs;
   readonly leverages: Leverages;
   readonly agents: Agents;
+  readonly subAccounts: SubAccounts;
   readonly brokerApprovals: BrokerApprovals;
   readonly brokerCredit: BrokerCredit;
   readonly backstopPool: BackstopPool;
@@ -115,6 +117,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     parkedLegs: noParkedLegs(),
     leverages: new Map(),
     agents: noAgents(),
+    subAccounts: noSubAccounts(),
     brokerApprovals: new Map(),
     brokerCredit: new Map(),
     backstopPool: emptyBackstopPool(),

@@ -26,7 +26,6 @@ import { spotDeployAwaited } from './spot-deploy.ts';
 import { spotMarginAwaited } from './spot-margin.ts';
 import { spotAwaited } from './spot.ts';
 import { stakingAwaited } from './staking.ts';
-import { subAccountsAwaited } from './sub-accounts.ts';
 import { transfersAwaited } from './transfers.ts';
 import { transportAwaited } from './transport.ts';
 import { triggersAwaited } from './triggers.ts';
@@ -61,7 +60,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   spotMarginAwaited,
   spotAwaited,
   stakingAwaited,
-  subAccountsAwaited,
   transfersAwaited,
   transportAwaited,
   triggersAwaited,

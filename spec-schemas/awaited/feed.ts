@@ -3,7 +3,6 @@ import type { AwaitedRows } from './awaited-part.ts';
 export const feedAwaited: AwaitedRows = {
   'feed.candles.*': 'gateway',
   'feed.endpoint.gateway': 'gateway',
-  'feed.ledger-updates.sub-account-kind': 'sub-accounts',
   'feed.option-state.*': 'option-market',
   'feed.spot-margin-state.*': 'spot-margin',
 };

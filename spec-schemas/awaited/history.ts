@@ -8,7 +8,6 @@ export const historyAwaited: AwaitedRows = {
   'history.ledger.staking-deposit': 'staking',
   'history.ledger.staking-reward': 'staking',
   'history.ledger.staking-withdraw': 'staking',
-  'history.ledger.sub-account': 'sub-accounts',
   'history.ledger.undelegate': 'staking',
   'history.ledger.vault': 'vaults',
   'history.ledger.withdraw': 'bridge',

@@ -112,6 +112,27 @@ export const fundDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D113',
+    question: 'Which index does a sub-account get that is created without one?',
+    model: 'the lowest from 0 on that its master has not used',
+    accepts: 'that, counted from 0 or from 1, or the one behind the highest in use',
+    forms: [
+      { id: 'lowest', says: 'fills the gaps between the indexes in use, from 0 on' },
+      { id: 'after-highest', says: 'goes on behind the highest index in use' },
+      { id: 'from-one', says: 'fills the gaps between the indexes in use, from 1 on' },
+    ],
+  },
+  {
+    id: 'D114',
+    question: 'Which wallet of a split standard master does `sub_account_transfer` draw on and credit?',
+    model: 'the perp wallet: the document calls what it moves cross collateral',
+    accepts: 'either wallet',
+    forms: [
+      { id: 'perp', says: 'moves what the perp wallet has' },
+      { id: 'spot', says: 'moves what the spot wallet has' },
+    ],
+  },
+  {
     id: 'D83',
     question: 'What becomes of dust below one EVM unit in a transfer to the EVM?',
     model: 'it is cut off',

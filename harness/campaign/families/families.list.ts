@@ -12,6 +12,7 @@ import { questions } from './questions.ts';
 import { sinking } from './sinking.ts';
 import { slices } from './slices.ts';
 import { stops } from './stops.ts';
+import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
 import { votes } from './votes.ts';
@@ -31,6 +32,7 @@ export const families: readonly Family[] = [
   sinking,
   slices,
   stops,
+  subAccounts,
   trading,
   transfers,
   votes,

@@ -19,6 +19,7 @@ import { margin } from './margin.ts';
 import { pegs } from './pegs.ts';
 import { sinking } from './sinking.ts';
 import { stops } from './stops.ts';
+import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
 import { votes } from './votes.ts';
@@ -90,8 +91,8 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
     transfers,
     'among others',
     editsOf(
-      'actions',
-      'sends',
+      'engine',
+      'spending',
     )(({ spendable }) => ({
       spendable: (core, sender, send) =>
         send.asset === core.params.usdc ? unitsOfUsd(sender.cash) : spendable(core, sender, send),
@@ -101,6 +102,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['a chase that never moves', pegs, 'alone', faulted('chase.stands-still')],
   ['funding that shorts pay', boundaries, 'alone', faulted('funding.shorts-pay')],
   ['funding paid at the mark', boundaries, 'alone', faulted('funding.paid-at-mark')],
+  ['a sub-account that is worth nothing', subAccounts, 'among others', faulted('accounts.overview-sub-worth-nothing')],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
   ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],

@@ -48,6 +48,7 @@ export const margin: Family = {
       batch_modify: 0,
       send_asset: 0,
       approve_agent: 0.5,
+      ...{ create_sub_account: 0, sub_account_transfer: 0, sub_account_spot_transfer: 0 },
       ...{
         approve_broker_fee: 0,
         submit_encrypted_order: 0,

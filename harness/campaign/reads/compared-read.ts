@@ -9,6 +9,10 @@ export type BuiltRead = keyof typeof builtReads;
 /** What the reads of a run are about. */
 export interface ReadScope {
   readonly addresses: readonly string[];
+  /** Accounts that have sub-accounts. */
+  readonly masters: readonly string[];
+  /** Addresses of sub-accounts, as each side has them. */
+  readonly subAccounts: readonly { readonly target: string; readonly shadow: string }[];
   readonly coins: readonly string[];
   /** First moment of the run: what was traded before is not asked for. */
   readonly sinceMs: number;
@@ -26,6 +30,8 @@ export type Baselines = ReadonlyMap<string, string>;
 export interface Asked {
   readonly target: JsonObject;
   readonly shadow: JsonObject;
+  /** Of the reply; left out: the one of the read. */
+  readonly shape?: InfoShapeId;
 }
 
 /** All that a campaign knows of one read that it holds against the shadow's. */

@@ -12,6 +12,7 @@ import { cancelChase } from './cancel-chase.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelScale } from './cancel-scale.ts';
 import { chaseOrder } from './chase-order.ts';
+import { createSubAccount } from './create-sub-account.ts';
 import { fbaSubmit } from './fba-submit.ts';
 import { modify } from './modify.ts';
 import { noop } from './noop.ts';
@@ -21,6 +22,8 @@ import { scaleOrder } from './scale-order.ts';
 import { scheduleCancel } from './schedule-cancel.ts';
 import { sendAsset } from './send-asset.ts';
 import { setPositionMode } from './set-position-mode.ts';
+import { subAccountSpotTransfer } from './sub-account-spot-transfer.ts';
+import { subAccountTransfer } from './sub-account-transfer.ts';
 import { submitEncryptedOrder } from './submit-encrypted-order.ts';
 import { submitOrder } from './submit-order.ts';
 import { topUpIsolatedOnlyMargin } from './top-up-isolated-only-margin.ts';
@@ -46,6 +49,7 @@ export const generated = {
   cancel_order: cancelOrder,
   cancel_scale: cancelScale,
   chase_order: chaseOrder,
+  create_sub_account: createSubAccount,
   fba_submit: fbaSubmit,
   modify,
   noop,
@@ -55,6 +59,8 @@ export const generated = {
   schedule_cancel: scheduleCancel,
   send_asset: sendAsset,
   set_position_mode: setPositionMode,
+  sub_account_spot_transfer: subAccountSpotTransfer,
+  sub_account_transfer: subAccountTransfer,
   submit_encrypted_order: submitEncryptedOrder,
   submit_order: submitOrder,
   top_up_isolated_only_margin: topUpIsolatedOnlyMargin,

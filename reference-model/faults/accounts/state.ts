@@ -164,6 +164,42 @@ export const stateFaults: readonly Fault[] = [
     edit: overviewOf({ agents: () => [] }),
   },
   {
+    id: 'accounts.overview-sub-worth-nothing',
+    clause: 'accounts.overview.sub-accounts',
+    title: 'the overview tells no worth of a sub-account',
+    edit: accountState(({ overview }) => ({
+      overview: { ...overview, subAccount: { ...overview.subAccount, equity: () => '0' } },
+    })),
+  },
+  {
+    id: 'accounts.overview-first-sub-alone',
+    clause: 'accounts.overview.sub-accounts',
+    title: 'the overview lists one sub-account',
+    edit: accountState(({ overview: { body, ...overview } }) => ({
+      overview: {
+        ...overview,
+        body: { ...body, sub_accounts: (...of) => [body.sub_accounts?.(...of)].flat().slice(0, 1) },
+      },
+    })),
+  },
+  {
+    id: 'accounts.overview-sub-is-user',
+    clause: 'accounts.overview.role',
+    title: 'a sub-account reads as a user',
+    edit: accountState(({ overview: { body, ...overview } }) => ({
+      overview: {
+        ...overview,
+        body: {
+          ...body,
+          role: (...of) => {
+            const role = body.role?.(...of);
+            return role === 'sub_account' ? 'user' : role;
+          },
+        },
+      },
+    })),
+  },
+  {
     id: 'accounts.overview-agent-is-user',
     clause: 'accounts.overview.role',
     title: 'an approved agent reads as a user',

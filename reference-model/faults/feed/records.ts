@@ -34,6 +34,14 @@ export const recordFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.sub-accounts-as-sends',
+    clause: 'feed.ledger-updates.sub-account-kind',
+    title: 'a transfer to a sub-account is told as a send',
+    edit: editFeed(({ ledger }) => ({
+      ledger: { ...ledger, kind: (core, movement) => ledger.kind(core, { ...movement, subAccount: null }) },
+    })),
+  },
+  {
     id: 'feed.fills-side-of-taker',
     clause: 'feed.fills.agrees',
     title: 'the record of the maker shows the side of the taker',

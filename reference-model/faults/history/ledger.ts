@@ -84,6 +84,12 @@ export const ledgerFaults: readonly Fault[] = [
     edit: unlisted(({ why }) => why.kind === 'send' && why.toPerp),
   },
   {
+    id: 'history.sub-accounts-unlisted',
+    clause: 'history.ledger.sub-account',
+    title: 'a move to a sub-account is not listed',
+    edit: unlisted(({ why }) => why.kind === 'sub-account'),
+  },
+  {
     id: 'history.tokens-unsigned',
     clause: 'history.ledger.sign',
     title: 'the delta of a token that was sent is positive',

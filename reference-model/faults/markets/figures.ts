@@ -10,7 +10,7 @@ import type { Fault } from '../fault.ts';
 import { editRead, editReplyWithRequest } from '../wire-edits.ts';
 import { book, figures, movingRow, sections, staticRow } from './edits.ts';
 
-const sends = editsOf('actions', 'sends');
+const spending = editsOf('engine', 'spending');
 const meta = editsOf('reads', 'marketsMeta');
 
 const HOUR_MS = 3_600_000;
@@ -188,13 +188,13 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.credits-at-any-scale',
     clause: 'markets.token.wei-decimals',
     title: 'a transfer is credited finer than wei_decimals',
-    edit: sends(() => ({ scaled: (_core, { amount }) => amount })),
+    edit: spending(() => ({ scaled: (_core, _asset, amount) => amount })),
   },
   {
     id: 'markets.credits-at-size-decimals',
     clause: 'markets.token.wei-decimals',
     title: 'a transfer is credited at sz_decimals',
-    edit: sends(() => ({ scaled: (_core, { amount }) => units(amount - (amount % (WHOLE_UNIT / 100n))) })),
+    edit: spending(() => ({ scaled: (_core, _asset, amount) => units(amount - (amount % (WHOLE_UNIT / 100n))) })),
   },
   {
     id: 'markets.pairs-named-alike',

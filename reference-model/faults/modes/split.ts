@@ -10,6 +10,7 @@ import type { Fault } from '../fault.ts';
 
 const abstraction = editsOf('actions', 'userSetAbstraction');
 const sends = editsOf('actions', 'sends');
+const spending = editsOf('engine', 'spending');
 
 export const splitFaults: readonly Fault[] = [
   {
@@ -86,7 +87,7 @@ export const splitFaults: readonly Fault[] = [
     id: 'modes.spot-overdrawn',
     clause: 'modes.split.short',
     title: 'what the perp wallet holds lets the spot wallet pay more than it has',
-    edit: sends(({ spendable }) => ({
+    edit: spending(({ spendable }) => ({
       spendable: (core, sender, send) =>
         isSplit(core.state, sender.address) && !send.toPerp
           ? units(spendable(core, sender, send) + sender.cash)
@@ -131,7 +132,7 @@ export const splitFaults: readonly Fault[] = [
     id: 'modes.reservation-bounds-sends',
     clause: 'modes.reservation.ceiling',
     title: 'no more than is reserved can be sent',
-    edit: sends(({ spendable }) => ({
+    edit: spending(({ spendable }) => ({
       spendable: (core, sender, send) => {
         const most = spendable(core, sender, send);
         const standard = standardOf(core.state, sender.address);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { subAccountAddress } from '../../state/sub-accounts.ts';
 import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
 
 const cloid = `0x${'c1'.repeat(16)}`;
@@ -87,6 +88,24 @@ test('D25=open-orders-always marks every frame of open_orders', () => {
   client.frames();
   act(venue, alice.order('bid', 59_000, 500));
   expect(client.frames()).toMatchObject([{ is_snapshot: true }]);
+});
+
+test('ledger_updates tells a move between master and sub-account under a kind of its own, to both', () => {
+  const { venue, client } = listening('ledger_updates', alice.address);
+  const sub = subAccountAddress(alice.address, 3);
+  client.subscribe('ledger_updates', { user: sub });
+  const params = { name: 'desk', explicit_index: 3, shared_stp_group: false };
+  act(venue, alice.envelope({ type: 'create_sub_account', params }));
+  client.frames();
+  const moving = { sub_index: 3, deposit: true };
+  act(venue, alice.envelope({ type: 'sub_account_transfer', params: { ...moving, amount: '12.5' } }));
+  const cash = { kind: 'sub_account_transfer', amount: '12.5', time: venue.timeMs };
+  expect(client.data('ledger_updates')).toEqual([[{ ...cash, destination: sub }], [{ ...cash, from: alice.address }]]);
+  const { usdc: token } = venue.core.params;
+  const back = { sub_index: 3, deposit: false, token, amount: '2' };
+  act(venue, alice.envelope({ type: 'sub_account_spot_transfer', params: back }));
+  const spot = { kind: 'sub_account_spot_transfer', amount: '2', time: venue.timeMs, token: 'USDC', asset: token };
+  expect(client.data('ledger_updates')).toEqual([[{ ...spot, from: sub }], [{ ...spot, destination: alice.address }]]);
 });
 
 test('ledger_updates tells a move to both sides, and what came before on the first frame', () => {

@@ -16,8 +16,10 @@ export interface LedgerChannelRules {
 /** @source write-api, "Over the WebSocket": `{kind, amount, time}` and what the kind adds; kinds are an open set (D18) */
 export const ledgerChannelRules: LedgerChannelRules = {
   snapshotRows: wsLimits.ledgerSnapshotRows.value,
-  kind: (core, { kind, token, delta }) => {
+  kind: (core, { kind, token, delta, subAccount }) => {
     if (kind === 'liquidation') return kind;
+    // One kind for both sides: `destination` or `from` says which it is.
+    if (subAccount !== null) return subAccount === 'spot' ? 'sub_account_spot_transfer' : 'sub_account_transfer';
     if (kind === 'deposit') return delta < 0n ? 'withdraw' : 'system_credit';
     const money = token === core.params.usdc ? 'usd' : 'asset';
     return delta < 0n ? `${money}_send` : `${money}_receive`;
@@ -31,13 +33,14 @@ export const ledgerChannelRules: LedgerChannelRules = {
       return { kind, amount: wholeAmount(delta), time: timeMs, market, mark_px: wholePx(markPx) };
     }
     const listed = core.state.tokens.get(token);
+    const isUsdcAlone = kind.startsWith('usd_') || kind === 'sub_account_transfer';
     return {
       kind,
       amount: wholeAmount(units(delta < 0n ? -delta : delta)),
       time: timeMs,
       ...(counterparty === null ? {} : delta < 0n ? { destination: counterparty } : { from: counterparty }),
-      ...(kind.startsWith('usd_') ? {} : { token: listed?.name ?? String(token) }),
-      ...(kind.startsWith('usd_') || listed === undefined ? {} : { asset: token }),
+      ...(isUsdcAlone ? {} : { token: listed?.name ?? String(token) }),
+      ...(isUsdcAlone || listed === undefined ? {} : { asset: token }),
       ...(kind.startsWith('asset_') ? { to_perp: toPerp } : {}),
     };
   },

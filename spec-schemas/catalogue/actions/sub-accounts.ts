@@ -1,3 +1,4 @@
+import { writeApi } from '../../clauses/source.ts';
 import * as subAccounts from '../../shapes/actions/sub-accounts.ts';
 import { type ActionRows, presence, signed } from '../action-entry.ts';
 
@@ -21,10 +22,25 @@ export const subAccountActions = {
       signed('bool', 'sharedStpGroup', 'shared_stp_group'),
     ],
     errors: [
-      { code: 'INVALID_REQUEST', phase: 'commit', when: 'an empty name', authority: 'assumed' },
+      {
+        code: 'INVALID_REQUEST',
+        phase: 'commit',
+        when: 'an empty name, or one of more than 64 characters',
+        authority: 'assumed',
+      },
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the index is in use', authority: 'assumed' },
-      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the account has 32 sub-accounts', authority: 'assumed' },
+      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the account has 32 sub-accounts', authority: 'public' },
     ],
+    gates: {
+      list: 'sub-accounts.create',
+      source: writeApi('Account and access'),
+      stated: {
+        'empty-name': { clause: 'sub-accounts.create.empty-name' },
+        'long-name': { clause: 'sub-accounts.create.name-length' },
+        index: { clause: 'sub-accounts.create.index-used' },
+        limit: { clause: 'sub-accounts.create.limit' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   sub_account_transfer: {
@@ -55,10 +71,19 @@ export const subAccountActions = {
       {
         code: 'ASSET_INSUFFICIENT_BALANCE',
         phase: 'commit',
-        when: 'the spot wallet of a split standard account that pays is short',
+        when: 'the spot wallet of a split standard account pays, and is short (D114)',
         authority: 'public',
       },
     ],
+    gates: {
+      list: 'sub-accounts.transfer',
+      source: writeApi('Account and access'),
+      stated: {
+        positive: { clause: 'sub-accounts.transfer.positive' },
+        'sub-account': { clause: 'sub-accounts.transfer.unknown' },
+        funds: { clause: 'sub-accounts.transfer.short' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   sub_account_spot_transfer: {
@@ -83,6 +108,15 @@ export const subAccountActions = {
       { code: 'NOT_FOUND', phase: 'commit', when: 'the account has no such sub-account' },
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the side that pays is short (D54)', authority: 'assumed' },
     ],
+    gates: {
+      list: 'sub-accounts.spot-transfer',
+      source: writeApi('Account and access'),
+      stated: {
+        positive: { clause: 'sub-accounts.spot-transfer.positive' },
+        'sub-account': { clause: 'sub-accounts.spot-transfer.unknown' },
+        funds: { clause: 'sub-accounts.spot-transfer.short' },
+      },
+    },
     authority: { typeString: 'public' },
   },
 } as const satisfies ActionRows;

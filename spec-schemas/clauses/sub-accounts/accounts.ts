@@ -42,6 +42,7 @@ export const subAccountsAccountsClauses = [
     sources: [supplement('actions', 'create_sub_account')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D113',
   },
   {
     id: 'sub-accounts.create.limit',
@@ -60,6 +61,14 @@ export const subAccountsAccountsClauses = [
     judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+  },
+  {
+    id: 'sub-accounts.create.stp-group',
+    says: 'A sub-account is of the self-trade group of its master only where it was created with `shared_stp_group` true.',
+    sources: [supplement('engine', '3')],
+    kind: 'rule',
+    judgedBy: 'document',
+    reason: 'A sub-account places no order, so none of its own ever meets one of its master.',
   },
   {
     id: 'sub-accounts.address.derived',

@@ -26,6 +26,15 @@ export const subAccountsTransfersClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'sub-accounts.transfer.split',
+    says: 'From a split master the amount leaves one of the two wallets whole.',
+    sources: [supplement('actions', 'sub_account_transfer')],
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D114',
+    accepts: { forms: ['perp', 'spot'] },
+  },
+  {
     id: 'sub-accounts.transfer.positive',
     says: 'A `sub_account_transfer` of 0 or below is refused.',
     sources: [writeApi('Account and access')],
@@ -57,9 +66,8 @@ export const subAccountsTransfersClauses = [
     says: 'A withdrawal that would leave the sub-account in a worse tier than Safe answers MARGIN_INSUFFICIENT.',
     sources: [supplement('engine', '28')],
     kind: 'error',
-    judgedBy: 'operate',
-    decision: 'D01',
-    accepts: { http: [200, 400], codes: ['MARGIN_INSUFFICIENT', 'PRECONDITION_FAILED'] },
+    judgedBy: 'document',
+    reason: 'A sub-account cannot trade, so it has no position that could leave it in another tier.',
   },
   {
     id: 'sub-accounts.spot-transfer.fields',
@@ -83,6 +91,15 @@ export const subAccountsTransfersClauses = [
     sources: [writeApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
+  },
+  {
+    id: 'sub-accounts.spot-transfer.usdc',
+    says: 'A token transfer of USDC draws on the one balance of a unified master, and on the spot wallet of a split one.',
+    sources: [supplement('engine', '28')],
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D54',
+    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
   },
   {
     id: 'sub-accounts.spot-transfer.positive',

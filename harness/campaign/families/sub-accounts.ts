@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { cents, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS, account, subIndex } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
+import type { Family } from './family.ts';
+
+/** All that one side has, to the unit; little; then what is no amount, and more than any field of 64 or 128 bits holds. */
+const amount: fc.Arbitrary<AmountRef> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
+  { weight: 8, arbitrary: cents },
+  { weight: 2, arbitrary: oddAmount },
+  { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n)) },
+);
+
+const recipient: fc.Arbitrary<RecipientRef> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ of: account, index: subIndex }) },
+  { weight: 1, arbitrary: account },
+);
+
+const signer: fc.Arbitrary<SignerRef> = fc.oneof(
+  { weight: 16, arbitrary: fc.constant('owner') },
+  { weight: 5, arbitrary: fc.constant('agent') },
+  { weight: 4, arbitrary: fc.constantFrom('other', 'stranger') },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom<SignerRef[]>('owner for sub', 'agent for sub', 'other for sub', 'stranger for sub'),
+  },
+);
+
+const made = (index: number, by: number): Step =>
+  act({ tag: 'create_sub_account', name: 'usual', index, sharesStpGroup: true }, { by });
+const paid = (index: number, by: number): Step =>
+  act({ tag: 'sub_account_transfer', index, deposit: true, amount: '25.00' }, { by });
+
+export const subAccounts: Family = {
+  name: 'sub-accounts',
+  says: 'Sub-accounts, money between them and their masters, and owners, agents, strangers and others who reach for it.',
+  share: 1,
+  weighing: {
+    actions: onlyOf({
+      ...{ create_sub_account: 3, sub_account_transfer: 4, sub_account_spot_transfer: 4, send_asset: 2 },
+      // The agents of masters, for good and for a time that is over; and what names a sub-account as its owner.
+      ...{ approve_agent: 0.7, update_leverage: 1, cancel_all_orders: 0.5, set_position_mode: 1 },
+    }),
+    others: { oracle: 0, claim: 0.5, commit: 0.5, advance: 0.3, ask: 1 },
+    always: ['create_sub_account', 'sub_account_transfer', 'sub_account_spot_transfer'],
+  },
+  draws: { ...usualDraws, figures: { ...usualFigures, amount, recipient }, signer },
+  opening: fc.constantFrom([made(0, 0), paid(0, 0)], [made(1, 1), paid(1, 1), made(1, 0)], []),
+  cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },
+  markets: 1,
+  watched: ['account_state', 'user_non_funding_ledger_updates'],
+};

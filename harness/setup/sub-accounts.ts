@@ -1,0 +1,120 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { at, rowsAt } from '../client/json-at.ts';
+import type { Identity } from '../identity/keys.ts';
+import { held } from './balances.ts';
+import { inEffect } from './optional-action.ts';
+
+// Accounts below a master, which nobody has a key of. @source write-api, "Account and access"
+
+interface Creation {
+  /** Left out: the venue chooses. */
+  readonly index?: number;
+  readonly name?: string;
+}
+
+export function creation({ index, name = 'desk' }: Creation = {}) {
+  return {
+    type: 'create_sub_account',
+    params: { name, explicit_index: index ?? null, shared_stp_group: false },
+  };
+}
+
+interface Transfer {
+  readonly index: number;
+  /** True: from the master to the sub-account. */
+  readonly deposit: boolean;
+  /** Whole units, signed as this text. */
+  readonly amount: string;
+}
+
+/** The action that moves USDC. */
+export function transfer({ index, deposit, amount }: Transfer) {
+  return { type: 'sub_account_transfer', params: { sub_index: index, deposit, amount } };
+}
+
+/** The action that moves a token. @param token  its `signing_id` */
+export function tokenTransfer({ index, deposit, amount, token }: Transfer & { readonly token: number }) {
+  return { type: 'sub_account_spot_transfer', params: { sub_index: index, token, deposit, amount } };
+}
+
+/** A sub-account as the overview of its master lists it. */
+export interface ListedSub {
+  readonly index: number;
+  /** Lower case. */
+  readonly address: string;
+  readonly equity: unknown;
+}
+
+/** One that a case has made. */
+interface MadeSub {
+  readonly index: number;
+  readonly address: string;
+  readonly isListed: boolean;
+}
+
+/** What the overview lists; null where it lists none, as no document shows its fields. */
+export async function listedSubs({ given, target }: Reading, master: string): Promise<readonly ListedSub[] | null> {
+  const body = given.data(await target.read('account_state', { address: master, detail: 'overview' }));
+  if (!Array.isArray(at(body, 'sub_accounts'))) return null;
+  return rowsAt(body, 'sub_accounts')
+    .filter(isJsonObject)
+    .map(({ index, address, equity }) => ({
+      index: Number(index),
+      address: String(address).toLowerCase(),
+      equity: equity ?? null,
+    }));
+}
+
+/** As `listedSubs`, once an index is listed, or as it stays. */
+export function listedOnce(watching: Watching, master: string, index: number): Promise<readonly ListedSub[] | null> {
+  return watching.pace.eventually(
+    () => listedSubs(watching, master),
+    (listed) => listed === null || listed.some((row) => row.index === index),
+  );
+}
+
+/** The first 20 bytes of keccak-256 over the master's address and the index as 8 big-endian bytes. @source supplement, engine 28 */
+export function derivedAddress(master: string, index: number): string {
+  const bytes = hexToBytes(`${master.slice(2)}${index.toString(16).padStart(16, '0')}`);
+  return `0x${bytesToHex(keccak_256(bytes).subarray(0, 20))}`;
+}
+
+/**
+ * Makes a sub-account, and gives back to its master what is left on it when the case ends.
+ * @returns its address as it is listed, else as it is derived, which only public facts say
+ * @throws NotHere where the build has no path for it
+ */
+export async function subAccount(
+  context: Watching & Pick<CaseContext<never>, 'venue'>,
+  master: Identity,
+  index: number,
+): Promise<MadeSub> {
+  await inEffect(context, master, creation({ index }), 'sub-accounts');
+  const listed = (await listedOnce(context, master.address, index)) ?? [];
+  const told = listed.find((row) => row.index === index)?.address;
+  const sub = { index, address: told ?? derivedAddress(master.address, index), isListed: told !== undefined };
+  emptiedAfterwards(context, master, sub);
+  return sub;
+}
+
+/** Has what a sub-account holds at the end of the case go back to its master. */
+export function emptiedAfterwards(
+  context: Watching & Pick<CaseContext<never>, 'venue'>,
+  master: Identity,
+  { index, address }: { readonly index: number; readonly address: string },
+): void {
+  const { given, target, venue, pace } = context;
+  given.afterwards(async () => {
+    const usdc = await held(context, address, venue.usdc.signingId);
+    const native = await held(context, address, venue.native.signingId);
+    const nothing = usdc.minus(usdc);
+    const back = { index, deposit: false };
+    if (usdc.compare(nothing) > 0) await target.act(master, transfer({ ...back, amount: usdc.toString() }));
+    if (native.compare(nothing) > 0)
+      await target.act(master, tokenTransfer({ ...back, token: venue.native.signingId, amount: native.toString() }));
+    await pace.blocks();
+  });
+}

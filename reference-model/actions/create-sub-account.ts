@@ -1,0 +1,106 @@
+import type { Core } from '../core.ts';
+import { touch } from '../money/touched.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import {
+  countOfSubAccounts,
+  lowestFreeIndex,
+  putSubAccount,
+  type SubAccount,
+  subAccountAddress,
+  subAccountAt,
+} from '../state/sub-accounts.ts';
+import type { VenueState } from '../state/venue-state.ts';
+import { defineAction, done, refused } from './action.ts';
+
+/** A sub-account that is asked for; null: no index is named. */
+export interface NewSubAccount {
+  readonly name: string;
+  readonly explicitIndex: number | null;
+  readonly sharesStpGroup: boolean;
+}
+
+/** @source write-api, "Account and access"; engine facts, section 28 */
+export interface CreateSubAccountRules {
+  /** Of one master. */
+  readonly most: number;
+  /** Characters. */
+  readonly longestName: number;
+  /** In the order in which the venue looks. */
+  readonly gates: readonly {
+    readonly id: 'empty-name' | 'long-name' | 'index' | 'limit';
+    check(core: Core, master: Address, asked: NewSubAccount): Refusal | null;
+  }[];
+  /** For one that names no index (D113). */
+  nextIndex(state: VenueState, master: Address): number;
+  addressOf(master: Address, index: number): Address;
+  write(state: VenueState, master: Address, made: SubAccount): void;
+}
+
+/** Of 32 bits. */
+const HIGHEST_INDEX = 2 ** 32 - 1;
+
+export const createSubAccountRules: CreateSubAccountRules = {
+  most: 32,
+  longestName: 64,
+  gates: [
+    {
+      id: 'empty-name',
+      check: (_core, _master, { name }) => (name === '' ? refuse('INVALID_REQUEST', 'empty name') : null),
+    },
+    {
+      id: 'long-name',
+      check: (core, _master, { name }) =>
+        [...name].length > core.rules.actions.createSubAccount.longestName
+          ? refuse('INVALID_REQUEST', 'name too long')
+          : null,
+    },
+    {
+      id: 'index',
+      check(core, master, asked) {
+        const index = indexFor(core, master, asked);
+        return index > HIGHEST_INDEX || subAccountAt(core.state, master, index) !== undefined
+          ? refuse('PRECONDITION_FAILED', 'index in use')
+          : null;
+      },
+    },
+    {
+      id: 'limit',
+      check({ state, rules }, master) {
+        const { most } = rules.actions.createSubAccount;
+        return countOfSubAccounts(state, master) >= most
+          ? refuse('PRECONDITION_FAILED', `at most ${most} sub-accounts`)
+          : null;
+      },
+    },
+  ],
+  nextIndex: lowestFreeIndex,
+  addressOf: subAccountAddress,
+  write: putSubAccount,
+};
+
+function indexFor({ state, rules }: Core, master: Address, { explicitIndex }: NewSubAccount): number {
+  return explicitIndex ?? rules.actions.createSubAccount.nextIndex(state, master);
+}
+
+/** Makes an account below the signer's: it has an address and no key, so nobody signs or trades for it. */
+export const createSubAccount = defineAction('create_sub_account', {
+  decode: ({ name, explicit_index: explicitIndex, shared_stp_group: sharesStpGroup }): NewSubAccount => ({
+    name,
+    explicitIndex: explicitIndex ?? null,
+    sharesStpGroup,
+  }),
+  admit: () => null,
+  commit(core, { account: master }, asked) {
+    const { gates, addressOf, write } = core.rules.actions.createSubAccount;
+    for (const gate of gates) {
+      const refusal = gate.check(core, master, asked);
+      if (refusal !== null) return refused(refusal);
+    }
+    const { name, sharesStpGroup } = asked;
+    const index = indexFor(core, master, asked);
+    write(core.state, master, { index, address: addressOf(master, index), name, sharesStpGroup });
+    touch(core, master);
+    return done;
+  },
+});

@@ -1,0 +1,104 @@
+import type { Core } from '../core.ts';
+import { type AssetClass, holderOf } from '../engine/spendable.ts';
+import type { SubAccountLedger } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import type { Units } from '../numeric/planes.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { type SubAccount, subAccountAt } from '../state/sub-accounts.ts';
+import { type CommitOutcome, done, refused } from './action.ts';
+
+// What both ways to move money between a master and a sub-account have in common.
+
+/** `deposit` true runs from the master to the sub-account. */
+export interface SubAccountMove {
+  readonly index: number;
+  readonly asset: number;
+  readonly deposit: boolean;
+  readonly amount: Units;
+}
+
+/** One that is looked at: by which of the two ways, in which class. */
+interface AskedMove extends SubAccountMove, AssetClass {
+  readonly ledger: SubAccountLedger;
+}
+
+/** A reason not to move the money, found inside the block. */
+interface MoveGate {
+  readonly id: 'positive' | 'sub-account' | 'funds';
+  check(core: Core, master: Address, asked: AskedMove): Refusal | null;
+}
+
+/** @source write-api, "Account and access"; engine facts, section 28 */
+export interface SubAccountMoveRules {
+  /** Whether it is the perp wallet of a split account that pays, or is paid. */
+  readonly toPerp: boolean;
+  /** In the order in which the venue looks. */
+  readonly gates: readonly MoveGate[];
+  /** Which of its master's sub-accounts an index names. */
+  named(core: Core, master: Address, index: number): SubAccount | undefined;
+  /** Who pays and who is paid. */
+  parties(master: Address, sub: Address, deposit: boolean): { readonly payer: Address; readonly payee: Address };
+}
+
+/** @param short  code and text of a side that cannot pay */
+export function moveRules(
+  toPerp: boolean,
+  short: (core: Core, asked: AskedMove, payer: Address) => Refusal,
+): SubAccountMoveRules {
+  return {
+    toPerp,
+    gates: [
+      {
+        id: 'positive',
+        check: (_core, _master, { amount }) =>
+          amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null,
+      },
+      {
+        id: 'sub-account',
+        check: (core, master, asked) =>
+          sidesOf(core, master, asked) === null ? refuse('NOT_FOUND', 'sub account not found') : null,
+      },
+      {
+        id: 'funds',
+        check(core, master, asked) {
+          const sides = sidesOf(core, master, asked);
+          if (sides === null) return null;
+          const { payer } = sides;
+          const free = core.rules.engine.spending.spendable(core, readAccount(core.state, payer), asked);
+          return asked.amount > free ? short(core, asked, payer) : null;
+        },
+      },
+    ],
+    named: ({ state }, master, index) => subAccountAt(state, master, index),
+    parties: (master, sub, deposit) => (deposit ? { payer: master, payee: sub } : { payer: sub, payee: master }),
+  };
+}
+
+function sidesOf(core: Core, master: Address, { ledger, index, deposit }: AskedMove) {
+  const { named, parties } = rulesOf(core, ledger);
+  const sub = named(core, master, index);
+  return sub === undefined ? null : parties(master, sub.address, deposit);
+}
+
+function rulesOf({ rules: { actions } }: Core, ledger: SubAccountLedger): SubAccountMoveRules {
+  return ledger === 'collateral' ? actions.subAccountTransfer : actions.subAccountSpotTransfer;
+}
+
+/** Moves the money, where no gate refuses. */
+export function commitMove(core: Core, master: Address, ledger: SubAccountLedger, sent: SubAccountMove): CommitOutcome {
+  const { gates, toPerp } = rulesOf(core, ledger);
+  const amount = core.rules.engine.spending.scaled(core, sent.asset, sent.amount);
+  const asked = { ...sent, amount, ledger, toPerp };
+  for (const gate of gates) {
+    const refusal = gate.check(core, master, asked);
+    if (refusal !== null) return refused(refusal);
+  }
+  const sides = sidesOf(core, master, asked);
+  // Without the gate for it, what names no sub-account does nothing.
+  if (sides === null) return done;
+  const [from, to] = [holderOf(core, sides.payer, asked), holderOf(core, sides.payee, asked)];
+  move(core, { token: sent.asset, amount, from, to, why: { kind: 'sub-account', ledger } });
+  return done;
+}

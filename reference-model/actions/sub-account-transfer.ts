@@ -1,0 +1,22 @@
+import { parseUnits } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { defineAction } from './action.ts';
+import { unreadableAmount } from './request-values.ts';
+import { commitMove, moveRules, type SubAccountMove, type SubAccountMoveRules } from './sub-account-move.ts';
+
+export interface SubAccountTransferRules extends SubAccountMoveRules {}
+
+// The code of a balance that is short is open (D54), and so is the wallet (D114).
+export const subAccountTransferRules: SubAccountTransferRules = moveRules(true, () =>
+  refuse('PRECONDITION_FAILED', 'insufficient cross collateral'),
+);
+
+/** Moves USDC of the signer to one of its sub-accounts, or back. */
+export const subAccountTransfer = defineAction('sub_account_transfer', {
+  decode({ sub_index: index, deposit, amount: sent }): Omit<SubAccountMove, 'asset'> | Refusal {
+    const amount = parseUnits(sent);
+    return amount === null ? unreadableAmount : { index, deposit, amount };
+  },
+  admit: () => null,
+  commit: (core, { account }, sent) => commitMove(core, account, 'collateral', { ...sent, asset: core.params.usdc }),
+});

@@ -1,0 +1,159 @@
+import { done } from '../actions/action.ts';
+import { refuse } from '../refusal.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import { isSplit } from '../state/abstractions.ts';
+import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
+import type { Fault } from './fault.ts';
+import { commit, misread } from './orders/edits.ts';
+import { bodyOf, exchange, unreadable } from './signing/signature-edits.ts';
+
+const creation = editsOf('actions', 'createSubAccount');
+const transfer = editsOf('actions', 'subAccountTransfer');
+const spotTransfer = editsOf('actions', 'subAccountSpotTransfer');
+
+export const subAccountsFaults: readonly Fault[] = [
+  {
+    id: 'sub-accounts.group-missing-code',
+    clause: 'sub-accounts.create.fields',
+    title: 'a creation without its self-trade group is refused as a rule of the state',
+    edit: unread('shared_stp_group'),
+  },
+  {
+    id: 'sub-accounts.index-required',
+    clause: 'sub-accounts.create.fields',
+    title: 'a creation that leaves the index out cannot be read',
+    edit: unreadable(
+      (envelope) => envelope.tag === 'create_sub_account' && bodyOf(envelope).explicit_index === undefined,
+    ),
+  },
+  {
+    id: 'sub-accounts.named-index-lost',
+    clause: 'sub-accounts.create.created',
+    title: 'the index that is named is not the one that is taken',
+    edit: misread('create_sub_account', (body) => ({
+      ...body,
+      explicit_index: Number(body.explicit_index ?? 0) + 100,
+    })),
+  },
+  {
+    id: 'sub-accounts.everybodys',
+    clause: 'sub-accounts.create.created',
+    title: 'whoever names the index of a sub-account moves its money',
+    edit: transfer(({ named }) => ({
+      named: (core, master, index) =>
+        named(core, master, index) ??
+        [...core.state.subAccounts.byMaster.keys()]
+          .map((other) => subAccountAt(core.state, other, index))
+          .find((sub) => sub !== undefined),
+    })),
+  },
+  {
+    id: 'sub-accounts.next-index-far',
+    clause: 'sub-accounts.create.next-index',
+    title: 'the next index stands a thousand behind',
+    edit: creation(() => ({ nextIndex: (state, master) => 1_000 + countOfSubAccounts(state, master) })),
+  },
+  {
+    id: 'sub-accounts.address-of-next',
+    clause: 'sub-accounts.address.derived',
+    title: 'the address is derived from the index counted from 1',
+    edit: creation(() => ({ addressOf: (master, index) => subAccountAddress(master, index + 1) })),
+  },
+  {
+    id: 'sub-accounts.unsent',
+    clause: 'sub-accounts.address.receives',
+    title: 'a send to a sub-account is refused',
+    edit: editsOf(
+      'actions',
+      'sends',
+    )(({ gates }) => ({
+      gates: [
+        ...gates,
+        {
+          id: 'asset',
+          check: ({ state }, _sender, { destination }) =>
+            masterOf(state, destination) === undefined ? null : refuse('PRECONDITION_FAILED', 'a sub-account'),
+        },
+      ],
+    })),
+  },
+  {
+    id: 'sub-accounts.master-trades',
+    clause: 'sub-accounts.address.no-trading',
+    title: 'whoever has a sub-account signs for it, and for any other account',
+    edit: editsOf('auth')(({ agentGates, stranger }) => ({
+      agentGates: agentGates.map(({ id, check }) => ({
+        id,
+        check: (core, approval, signer) =>
+          [...core.state.subAccounts.masters.values()].includes(signer) && approval === undefined
+            ? null
+            : check(core, approval, signer),
+      })),
+      stranger,
+    })),
+  },
+  {
+    id: 'sub-accounts.deposit-field-code',
+    clause: 'sub-accounts.transfer.fields',
+    title: 'a transfer without its direction is refused as a rule of the state',
+    edit: unread('deposit'),
+  },
+  {
+    id: 'sub-accounts.token-field-code',
+    clause: 'sub-accounts.spot-transfer.fields',
+    title: 'a token transfer without its token is refused as a rule of the state',
+    edit: unread('token'),
+  },
+  {
+    id: 'sub-accounts.whole-usdc-only',
+    clause: 'sub-accounts.transfer.deposit',
+    title: 'a deposit moves whole USDC only',
+    edit: misread('sub_account_transfer', (body) => (body.deposit === true ? { ...body, ...cut(body.amount) } : body)),
+  },
+  {
+    id: 'sub-accounts.one-way',
+    clause: 'sub-accounts.transfer.withdraw',
+    title: 'a withdrawal is a deposit',
+    edit: transfer(({ parties }) => ({ parties: (master, sub) => parties(master, sub, true) })),
+  },
+  {
+    id: 'sub-accounts.spot-backwards',
+    clause: 'sub-accounts.spot-transfer.deposit',
+    title: 'a deposit of tokens runs backwards',
+    edit: spotTransfer(({ parties }) => ({ parties: (master, sub, deposit) => parties(master, sub, !deposit) })),
+  },
+  {
+    id: 'sub-accounts.spot-kept',
+    clause: 'sub-accounts.spot-transfer.withdraw',
+    title: 'what is withdrawn in tokens stays where it is',
+    edit: commit('sub_account_spot_transfer', (core, context, body, prepared) =>
+      body.deposit === false ? done : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'sub-accounts.spot-usdc-of-perps',
+    clause: 'sub-accounts.spot-transfer.usdc',
+    title: 'USDC that moves as a token leaves the perp wallet of a split master',
+    edit: spotTransfer(() => ({ toPerp: true })),
+  },
+  {
+    id: 'sub-accounts.split-moves-nothing',
+    clause: 'sub-accounts.transfer.split',
+    title: 'a transfer of a split master is answered and moves nothing',
+    edit: commit('sub_account_transfer', (core, context, _body, prepared) =>
+      isSplit(core.state, context.account) ? done : prepared.commit(core, context),
+    ),
+  },
+];
+
+/** What cannot be read for want of a field is refused as a state of the account. */
+function unread(field: string): RulesEdit {
+  return exchange(({ invalid }) => ({
+    invalid: (fault) => (fault.includes(field) ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
+  }));
+}
+
+function cut(amount: unknown): { readonly amount: string } {
+  return { amount: String(amount).replace(/\..*$/, '') };
+}

@@ -1,0 +1,51 @@
+import { concatHex, keccak256, numberToHex } from 'viem';
+import { expect, test } from 'vitest';
+import { alice, bob, engineCore } from '../engine/engine-fixture.ts';
+import {
+  countOfSubAccounts,
+  indexAfterHighest,
+  lowestFreeIndex,
+  masterOf,
+  putSubAccount,
+  subAccountAddress,
+  subAccountAt,
+  subAccountsOf,
+} from './sub-accounts.ts';
+
+test.each([0, 1, 256, 2 ** 32 - 1])('address %i is the head of a hash over master and index', (index) => {
+  const hash = keccak256(concatHex([alice, numberToHex(index, { size: 8 })]));
+  expect(subAccountAddress(alice, index)).toBe(hash.slice(0, 42));
+});
+
+test('an index is one of its master alone, and an address leads back to him', () => {
+  const { state } = engineCore();
+  for (const [master, index] of [
+    [alice, 3],
+    [alice, 0],
+    [bob, 3],
+  ] as const) {
+    const address = subAccountAddress(master, index);
+    putSubAccount(state, master, { index, address, name: `${index}`, sharesStpGroup: false });
+  }
+  expect([...subAccountsOf(state, alice)].map(({ index }) => index)).toEqual([3, 0]);
+  expect([countOfSubAccounts(state, alice), countOfSubAccounts(state, bob)]).toEqual([2, 1]);
+  const own = subAccountAt(state, bob, 3);
+  expect(own?.address).not.toBe(subAccountAt(state, alice, 3)?.address);
+  expect(own === undefined ? null : masterOf(state, own.address)).toBe(bob);
+  expect([subAccountAt(state, bob, 0), masterOf(state, bob), [...subAccountsOf(state, bob)].length]).toEqual([
+    undefined,
+    undefined,
+    1,
+  ]);
+});
+
+test('an index for whoever names none fills a gap, or stands behind all', () => {
+  const { state } = engineCore();
+  const next = () => [lowestFreeIndex(state, alice), lowestFreeIndex(state, alice, 1), indexAfterHighest(state, alice)];
+  expect(next()).toEqual([0, 1, 0]);
+  for (const index of [0, 1, 7]) {
+    const address = subAccountAddress(alice, index);
+    putSubAccount(state, alice, { index, address, name: 'desk', sharesStpGroup: true });
+  }
+  expect(next()).toEqual([2, 2, 8]);
+});

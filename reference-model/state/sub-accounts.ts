@@ -1,0 +1,71 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** An account without a key, below the one that made it. Its money stands at its address, as that of any account. */
+export interface SubAccount {
+  readonly index: number;
+  readonly address: Address;
+  readonly name: string;
+  /** Whether it is of its master's group against self-trades; it places no order, so no match ever asks. */
+  readonly sharesStpGroup: boolean;
+}
+
+export interface SubAccounts {
+  /** By master and index, in the order in which they were made. None is ever taken away. */
+  readonly byMaster: Map<Address, Map<number, SubAccount>>;
+  /** The master of each sub-account, by its address. */
+  readonly masters: Map<Address, Address>;
+}
+
+export function noSubAccounts(): SubAccounts {
+  return { byMaster: new Map(), masters: new Map() };
+}
+
+export function subAccountAt({ subAccounts }: VenueState, master: Address, index: number): SubAccount | undefined {
+  return subAccounts.byMaster.get(master)?.get(index);
+}
+
+export function subAccountsOf({ subAccounts }: VenueState, master: Address): IteratorObject<SubAccount> {
+  return subAccounts.byMaster.get(master)?.values() ?? [].values();
+}
+
+export function countOfSubAccounts({ subAccounts }: VenueState, master: Address): number {
+  return subAccounts.byMaster.get(master)?.size ?? 0;
+}
+
+/** The lowest index that a master has not used. @param from  the first that it may be */
+export function lowestFreeIndex(state: VenueState, master: Address, from = 0): number {
+  let index = from;
+  while (subAccountAt(state, master, index) !== undefined) index += 1;
+  return index;
+}
+
+/** The index behind all that are in use; behind the last one that there is, one that there is not. */
+export function indexAfterHighest(state: VenueState, master: Address): number {
+  return subAccountsOf(state, master).reduce((next, { index }) => Math.max(next, index + 1), 0);
+}
+
+/** Whose sub-account an address is; undefined: nobody's. */
+export function masterOf({ subAccounts }: VenueState, address: Address): Address | undefined {
+  return subAccounts.masters.get(address);
+}
+
+/** Adds one, at an index that the master has not used. */
+export function putSubAccount({ subAccounts }: VenueState, master: Address, made: SubAccount): void {
+  const own = subAccounts.byMaster.get(master);
+  if (own === undefined) subAccounts.byMaster.set(master, new Map([[made.index, made]]));
+  else own.set(made.index, made);
+  subAccounts.masters.set(made.address, master);
+}
+
+/**
+ * The first 20 bytes of keccak-256 over the master's address and the index as 8 big-endian bytes.
+ * @source engine facts, section 28
+ */
+export function subAccountAddress(master: Address, index: number): Address {
+  const bytes = concatBytes(hexToBytes(master.slice(2)), new Uint8Array(8));
+  new DataView(bytes.buffer).setBigUint64(20, BigInt(index));
+  return `0x${bytesToHex(keccak_256(bytes).subarray(0, 20))}`;
+}

@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
+import { listedSubs, subAccount, transfer } from '../../harness/setup/sub-accounts.ts';
+import { send } from '../../harness/setup/token-send.ts';
+
+export default check({
+  id: 'accounts.overview.subs',
+  title: 'an overview lists the sub-accounts of a master with what each is worth, and says of each what it is',
+  clauses: ['accounts.overview.sub-accounts', 'accounts.overview.role'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const master = await given.fundedAccount({ usdc: '20' });
+    const [rich, empty] = [await subAccount(context, master, 6), await subAccount(context, master, 1)];
+    const listed = await listedSubs(context, master.address);
+    if (!expect('accounts.overview.sub-accounts').exercised(listed !== null, 'a list of sub-accounts')) return;
+    await given.accepted(target.act(master, transfer({ index: 6, deposit: true, amount: '2.25' })));
+    const gift = { asset: venue.usdc.signingId, destination: rich.address, amount: '1' };
+    await given.accepted(target.act(master, send(gift)));
+    await heldOnce(context, rich.address, venue.usdc.signingId, '3.25');
+
+    const rows = (await listedSubs(context, master.address)) ?? [];
+    const indexes = rows.map(({ index }) => index).toSorted((one, other) => one - other);
+    expect('accounts.overview.sub-accounts').equal(indexes, [1, 6], 'indexes');
+    for (const { index, address, equity } of rows) {
+      const state = given.data(await target.read('account_state', { address }));
+      const value = decimalAt(state, 'account_value');
+      expect('accounts.overview.sub-accounts').decimal(equity, value, `equity of index ${index}`);
+      expect('accounts.overview.sub-accounts').decimal(equity, index === 6 ? '3.25' : '0', `equity of index ${index}`);
+    }
+    for (const { address } of [rich, empty]) {
+      const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
+      expect('accounts.overview.role').equal(body.role, 'sub_account', 'role of a sub-account');
+    }
+  },
+});

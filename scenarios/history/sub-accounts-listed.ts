@@ -1,0 +1,60 @@
+import { check } from '../../harness/check/check.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
+import { ledgerOnce, moved } from './ledger-rows.ts';
+
+export default check({
+  id: 'history.ledger.sub-accounts',
+  title: 'a move between master and sub-account is a transfer on both sides, each by its sign',
+  clauses: ['history.ledger.sub-account', 'history.ledger.counterparty', 'history.ledger.sign'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { usdc, native } = venue;
+    const master = await given.fundedAccount({ usdc: '20', native: '1' });
+    const sub = await subAccount(context, master, 8);
+    const token = native.signingId;
+    for (const action of [
+      transfer({ index: 8, deposit: true, amount: '3' }),
+      transfer({ index: 8, deposit: false, amount: '1.25' }),
+      tokenTransfer({ index: 8, deposit: true, amount: '0.5', token }),
+    ])
+      await given.accepted(target.act(master, action));
+
+    const sides = [
+      { address: master.address, other: sub.address, sign: -1, isKnown: true },
+      { address: sub.address, other: master.address, sign: 1, isKnown: sub.isListed },
+    ] as const;
+    for (const { address, other, sign, isKnown } of sides) {
+      if (!isKnown) continue;
+      const back = sign === 1 ? -1 : 1;
+      const rows = await ledgerOnce(
+        context,
+        address,
+        (now) =>
+          moved(now, 'transfer', usdc.name, sign).length > 0 &&
+          moved(now, 'transfer', usdc.name, back).length > 0 &&
+          moved(now, 'transfer', native.name, sign).length > 0,
+      );
+      for (const [coin, way, delta] of [
+        [usdc.name, sign, sign < 0 ? '-3' : '3'],
+        [usdc.name, back, back < 0 ? '-1.25' : '1.25'],
+        [native.name, sign, sign < 0 ? '-0.5' : '0.5'],
+      ] as const) {
+        // Amounts that no grant of the case has.
+        const found = moved(rows, 'transfer', coin, way).filter((row) => sameDecimal(row.delta, delta));
+        expect('history.ledger.sub-account').that(found.length === 1, {
+          expected: `one transfer of ${delta} ${coin}`,
+          actual: rows,
+        });
+        expect('history.ledger.sign').decimal(found[0]?.delta, delta, `delta of ${coin}`);
+        if (sub.isListed)
+          expect('history.ledger.counterparty').equal(
+            String(found[0]?.counterparty).toLowerCase(),
+            other,
+            'counterparty',
+          );
+      }
+    }
+  },
+});

@@ -1,0 +1,75 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import {
+  creation,
+  derivedAddress,
+  emptiedAfterwards,
+  listedOnce,
+  listedSubs,
+  subAccount,
+  transfer,
+} from '../../harness/setup/sub-accounts.ts';
+
+/** First what is named, so that the next one is no matter of counting. */
+const NAMED = 1;
+
+export default check({
+  id: 'sub-accounts.create.indexes',
+  title: 'a sub-account is of the signer alone, under the index that was named, or the next one that is free',
+  clauses: ['sub-accounts.create.created', 'sub-accounts.create.next-index', 'sub-accounts.address.derived'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const [master, other] = await Promise.all([
+      given.fundedAccount({ usdc: '20' }),
+      given.fundedAccount({ usdc: '20' }),
+    ]);
+    await subAccount(context, master, NAMED);
+    const [own, theirs] = [await held(context, master.address, asset), await held(context, other.address, asset)];
+    const pay = transfer({ index: NAMED, deposit: true, amount: '1.25' });
+    const reply = await target.act(master, pay);
+    const left = own.minus(Dec.of('1.25')).toString();
+    const after = await heldOnce(context, master.address, asset, left);
+    expect('sub-accounts.create.created').that(after.toString() === left, {
+      expected: `${left} USDC with the master, who has moved 1.25 to index ${NAMED}`,
+      actual: reply,
+    });
+    await target.act(other, pay);
+    const kept = await heldAtRest(context, other.address, asset);
+    expect('sub-accounts.create.created').decimal(kept.toString(), theirs, 'USDC of an account without that index');
+
+    const used = new Set([NAMED]);
+    for (let made = 0; made < 3; made++) {
+      const free = nextFree(used);
+      await given.accepted(target.act(master, creation()));
+      const listed = await context.pace.eventually(
+        () => listedSubs(context, master.address),
+        (rows) => rows === null || rows.length > used.size,
+      );
+      const isShown = listed?.some(({ index }) => used.has(index)) === true;
+      if (!expect('sub-accounts.create.next-index').exercised(isShown, 'a list of sub-accounts')) break;
+      const fresh = (listed ?? []).filter(({ index }) => !used.has(index));
+      expect('sub-accounts.create.next-index').that(fresh.length === 1 && free.includes(fresh[0]?.index ?? -1), {
+        expected: `one more sub-account, at index ${free.join(' or ')}`,
+        actual: listed,
+        path: 'sub_accounts[].index',
+      });
+      for (const sub of fresh) {
+        used.add(sub.index);
+        emptiedAfterwards(context, master, sub);
+      }
+    }
+
+    const rows = (await listedOnce(context, master.address, NAMED)) ?? [];
+    for (const { index, address } of expect('sub-accounts.address.derived').exercisedBy(rows, 'a listed address'))
+      expect('sub-accounts.address.derived').equal(address, derivedAddress(master.address, index), 'address');
+  },
+});
+
+/** The lowest that is free, from 0 or from 1 on, or the one behind the highest (D113). */
+function nextFree(used: ReadonlySet<number>): readonly number[] {
+  const from = (first: number): number => (used.has(first) ? from(first + 1) : first);
+  return [...new Set([from(0), from(1), Math.max(...used) + 1])];
+}

@@ -1,0 +1,56 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { creation, subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+const INDEX = 3;
+
+export default check({
+  id: 'sub-accounts.malformed',
+  title: 'what makes a sub-account or moves money to one cannot be read without one of its fields',
+  clauses: ['sub-accounts.create.fields', 'sub-accounts.transfer.fields', 'sub-accounts.spot-transfer.fields'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const master = await given.fundedAccount({ usdc: '10', native: '1' });
+    await subAccount(context, master, INDEX);
+    const before = await held(context, master.address, asset);
+    // Signed as it should have been sent: without the field there is no digest.
+    const without = (whole: WireAction, field: string) =>
+      target.act(master, whole, {
+        tamper: (envelope) => {
+          const params = at(envelope.action, 'params');
+          const { [field]: _left, ...rest } = isJsonObject(params) ? params : {};
+          return { ...envelope, action: { type: whole.type, params: rest } };
+        },
+      });
+    const moving = { index: INDEX, deposit: true, amount: '1' };
+    for (const [clause, whole, fields] of [
+      ['sub-accounts.create.fields', creation({ index: 7 }), ['name', 'shared_stp_group']],
+      ['sub-accounts.transfer.fields', transfer(moving), ['sub_index', 'deposit', 'amount']],
+      [
+        'sub-accounts.spot-transfer.fields',
+        tokenTransfer({ ...moving, token: venue.native.signingId }),
+        ['sub_index', 'token', 'deposit', 'amount'],
+      ],
+    ] as const) {
+      for (const field of fields) {
+        const reply = await without(whole, field);
+        expect(clause).that(isUnread(reply), {
+          expected: `INVALID_REQUEST without ${field}`,
+          actual: reply,
+          path: 'error.code',
+        });
+      }
+      const left = await heldAtRest(context, master.address, asset);
+      expect(clause).decimal(left.toString(), before, 'USDC of the master');
+    }
+    // An index may be null, as in the other cases, or left out.
+    const { explicit_index: _none, ...params } = creation().params;
+    expect('sub-accounts.create.fields').accepted(await target.act(master, { type: 'create_sub_account', params }));
+  },
+});

@@ -1,0 +1,55 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldOnce } from '../../harness/setup/balances.ts';
+import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
+
+const INDEX = 4;
+
+export default check({
+  id: 'sub-accounts.transfer.moves',
+  title: 'USDC and tokens move to a sub-account and back, to the last unit, from the one to the other',
+  clauses: [
+    'sub-accounts.transfer.deposit',
+    'sub-accounts.transfer.withdraw',
+    'sub-accounts.spot-transfer.deposit',
+    'sub-accounts.spot-transfer.withdraw',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { usdc, native } = venue;
+    const master = await given.fundedAccount({ usdc: '20', native: '2' });
+    const sub = await subAccount(context, master, INDEX);
+    const token = native.signingId;
+    const steps = [
+      ['sub-accounts.transfer.deposit', usdc, true, ['2.5', '0.000001']],
+      ['sub-accounts.transfer.withdraw', usdc, false, ['0.75', '0.000001']],
+      ['sub-accounts.spot-transfer.deposit', native, true, ['1', '0.25']],
+      ['sub-accounts.spot-transfer.withdraw', native, false, ['0.125', '0.5']],
+    ] as const;
+    for (const [clause, { signingId, name }, deposit, amounts] of steps) {
+      for (const amount of amounts) {
+        const [before, onSub] = [
+          await held(context, master.address, signingId),
+          await held(context, sub.address, signingId),
+        ];
+        const moving = { index: INDEX, deposit, amount };
+        const action = signingId === token ? tokenTransfer({ ...moving, token }) : transfer(moving);
+        const reply = await target.act(master, action);
+        const moved = deposit ? Dec.of(amount) : Dec.of(amount).negated();
+        const left = before.minus(moved).toString();
+        const now = await heldOnce(context, master.address, signingId, left);
+        expect(clause).that(now.toString() === left, {
+          expected: `${left} ${name} with the master after moving ${amount}`,
+          actual: reply,
+        });
+        // Where its address is told: what that would be otherwise is not in the documents.
+        if (sub.isListed) {
+          const arrived = await held(context, sub.address, signingId);
+          expect(clause).decimal(arrived.toString(), onSub.plus(moved), `${name} of the sub-account`);
+        }
+        expect(clause).accepted(reply);
+      }
+    }
+  },
+});

@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { anyAuthCode, approve, approved } from '../../harness/setup/agent-approval.ts';
+import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { subAccount, transfer } from '../../harness/setup/sub-accounts.ts';
+
+export default check({
+  id: 'sub-accounts.address.owner',
+  title: 'neither its master nor an agent, nor anybody else places an order for a sub-account',
+  clauses: ['sub-accounts.address.no-trading'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const master = await given.fundedAccount();
+    const [agent, expired] = [given.stranger(), given.stranger()];
+    const sub = await subAccount(context, master, 0);
+    await given.accepted(target.act(master, transfer({ index: 0, deposit: true, amount: '100' })));
+    await approved(context, master, agent);
+    await given.accepted(target.act(master, approve(expired, 1n)));
+    await pace.blocks();
+    const market = await given.market();
+    const px = pxAt(market, 60);
+    const { order } = orderAction(master, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
+    for (const signer of [master, agent, expired, given.stranger()]) {
+      for (const action of [
+        { type: 'submit_order', order: { ...order, owner: sub.address } },
+        chooseLeverage(sub, venue),
+        { type: 'cancel_all_orders', params: { owner: sub.address } },
+      ])
+        expect('sub-accounts.address.no-trading').refused(await target.act(signer, action), anyAuthCode, [401]);
+    }
+    await pace.blocks(2);
+    const orders = await openOrders(context, sub.address);
+    expect('sub-accounts.address.no-trading').equal(orders, [], 'orders of the sub-account');
+  },
+});

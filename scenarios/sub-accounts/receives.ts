@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { held, heldOnce } from '../../harness/setup/balances.ts';
+import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
+import { send } from '../../harness/setup/token-send.ts';
+
+export default check({
+  id: 'sub-accounts.address.sends',
+  title: 'what anybody sends to a sub-account arrives there, and its master can take it out',
+  clauses: ['sub-accounts.address.receives'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const [master, sender] = await Promise.all([
+      given.fundedAccount({ usdc: '20' }),
+      given.fundedAccount({ usdc: '20', native: '1' }),
+    ]);
+    const sub = await subAccount(context, master, 2);
+    for (const [{ signingId: asset, name }, amount] of [
+      [venue.usdc, '1.5'],
+      [venue.native, '0.25'],
+    ] as const) {
+      const before = await held(context, master.address, asset);
+      const reply = await target.act(sender, send({ asset, destination: sub.address, amount }));
+      const arrived = await heldOnce(context, sub.address, asset, amount);
+      expect('sub-accounts.address.receives').decimal(arrived.toString(), amount, `${name} of the sub-account`);
+      expect('sub-accounts.address.receives').accepted(reply);
+      const out = { index: sub.index, deposit: false, amount };
+      await target.act(
+        master,
+        asset === venue.usdc.signingId ? transfer(out) : tokenTransfer({ ...out, token: asset }),
+      );
+      const whole = before.plus(arrived).toString();
+      const taken = await heldOnce(context, master.address, asset, whole);
+      expect('sub-accounts.address.receives').decimal(taken.toString(), whole, `${name} of the master`);
+    }
+  },
+});

@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { creation, derivedAddress, emptiedAfterwards, subAccount, transfer } from '../../harness/setup/sub-accounts.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const USED = 2;
+const FREE = 9;
+const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+const http = [200, 400, 422];
+
+export default check({
+  id: 'sub-accounts.create.refused',
+  title: 'no sub-account is made without a name, with one that is too long, or at an index in use',
+  clauses: ['sub-accounts.create.empty-name', 'sub-accounts.create.name-length', 'sub-accounts.create.index-used'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const master = await given.fundedAccount({ usdc: '20' });
+    await subAccount(context, master, USED);
+    const before = await held(context, master.address, asset);
+    const refused = (wish: Parameters<typeof creation>[0]) =>
+      verdictOn(() => target.act(master, creation(wish)), beyondMeans(context, master));
+    // Money goes to an index that is in use, and to no other.
+    const leftAfterPaying = async () => {
+      await target.act(master, transfer({ index: FREE, deposit: true, amount: '1.5' }));
+      return (await heldAtRest(context, master.address, asset)).toString();
+    };
+
+    const nameless = await refused({ index: FREE, name: '' });
+    refusedWhereTold(expect('sub-accounts.create.empty-name'), nameless, codes, http);
+    expect('sub-accounts.create.empty-name').decimal(await leftAfterPaying(), before, 'USDC after paying into no name');
+    const long = await refused({ index: FREE, name: 'n'.repeat(65) });
+    refusedWhereTold(expect('sub-accounts.create.name-length'), long, codes, http);
+    expect('sub-accounts.create.name-length').decimal(await leftAfterPaying(), before, 'USDC after paying into 65 n');
+    const twice = await refused({ index: USED });
+    refusedWhereTold(expect('sub-accounts.create.index-used'), twice, codes, http);
+
+    const longest = await target.act(master, creation({ index: FREE, name: 'n'.repeat(64) }));
+    expect('sub-accounts.create.name-length').accepted(longest);
+    emptiedAfterwards(context, master, { index: FREE, address: derivedAddress(master.address, FREE) });
+    await context.pace.blocks();
+    const left = before.minus(Dec.of('1.5'));
+    expect('sub-accounts.create.name-length').decimal(await leftAfterPaying(), left, 'USDC after paying into 64 n');
+  },
+});

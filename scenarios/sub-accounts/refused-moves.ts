@@ -1,0 +1,89 @@
+import { check } from '../../harness/check/check.ts';
+import { isUntold, refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const INDEX = 6;
+const UNKNOWN = 17;
+const short = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
+const ofNothing = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+/** What no field of 64 or of 128 bits holds. */
+const enormous = [2n ** 64n, 2n ** 128n].map(String);
+
+export default check({
+  id: 'sub-accounts.transfer.refused',
+  title: 'no money moves to an index that is not there, of nothing, or of more than the side that pays has',
+  clauses: [
+    'sub-accounts.transfer.positive',
+    'sub-accounts.transfer.unknown',
+    'sub-accounts.transfer.short',
+    'sub-accounts.spot-transfer.positive',
+    'sub-accounts.spot-transfer.unknown',
+    'sub-accounts.spot-transfer.short',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const master = await given.fundedAccount({ usdc: '20', native: '2' });
+    const sub = await subAccount(context, master, INDEX);
+    for (const [way, { signingId, name }] of [
+      ['transfer', venue.usdc],
+      ['spot-transfer', venue.native],
+    ] as const) {
+      const moving = (deposit: boolean, amount: string, index = INDEX) =>
+        way === 'transfer'
+          ? transfer({ index, deposit, amount })
+          : tokenTransfer({ index, deposit, amount, token: signingId });
+      const whole = await held(context, master.address, signingId);
+      const before = whole.minus(Dec.of('0.5'));
+      await given.accepted(target.act(master, moving(true, '0.5')));
+      given.that(
+        (await heldOnce(context, master.address, signingId, before.toString())).equals(before),
+        'the deposit did not leave the master',
+      );
+      const tried = (action: ReturnType<typeof moving>) =>
+        verdictOn(() => target.act(master, action), beyondMeans(context, master));
+
+      for (const amount of ['0', '0.0', '-1', '-0.25'])
+        for (const deposit of [true, false])
+          refusedWhereTold(
+            expect(`sub-accounts.${way}.positive`),
+            await tried(moving(deposit, amount)),
+            ofNothing,
+            [200, 400, 422],
+          );
+      for (const deposit of [true, false]) {
+        const unknown = await tried(moving(deposit, '0.25', UNKNOWN));
+        refusedWhereTold(expect(`sub-accounts.${way}.unknown`), unknown, 'NOT_FOUND', [200, 404]);
+      }
+      const above = before.plus(Dec.of('0.000001')).toString();
+      for (const action of [moving(true, above), moving(false, '0.500001')])
+        refusedWhereTold(expect(`sub-accounts.${way}.short`), await tried(action), short, [200, 400]);
+      for (const amount of enormous)
+        for (const deposit of [true, false]) {
+          const reply = await target.act(master, moving(deposit, amount));
+          expect(`sub-accounts.${way}.short`).that(isTurnedAway(reply), {
+            expected: `a refusal of ${amount}`,
+            actual: reply,
+          });
+        }
+
+      const after = (await heldAtRest(context, master.address, signingId)).toString();
+      for (const what of ['positive', 'unknown', 'short'] as const) {
+        const clause = expect(`sub-accounts.${way}.${what}`);
+        clause.decimal(after, before, `${name} of the master`);
+        if (sub.isListed)
+          clause.decimal((await held(context, sub.address, signingId)).toString(), '0.5', `${name} of the sub-account`);
+      }
+    }
+  },
+});
+
+/** Whatever the words: what cannot be read has no code of its own, and an answer may come before the commit. */
+function isTurnedAway(reply: Acted): boolean {
+  return refusalOf(reply) !== null || isUntold(reply) || (reply.kind === 'other' && reply.status === 422);
+}

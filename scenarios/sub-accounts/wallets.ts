@@ -1,0 +1,60 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldOnce } from '../../harness/setup/balances.ts';
+import { splitAccount, spotFunded, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
+import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const short = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
+const INDEX = 3;
+
+export default check({
+  id: 'sub-accounts.spot-transfer.wallets',
+  title: 'USDC moves as a token too: out of the one balance, or out of one wallet of a master that is split',
+  clauses: ['sub-accounts.spot-transfer.usdc', 'sub-accounts.transfer.split'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect, seen } = context;
+    const token = venue.usdc.signingId;
+    const [pooled, who, sender] = await Promise.all([
+      given.fundedAccount({ usdc: '20' }),
+      given.fundedAccount({ usdc: '40' }),
+      given.fundedAccount({ usdc: '20' }),
+    ]);
+    await subAccount(context, pooled, INDEX);
+    const into = { index: INDEX, deposit: true, amount: '1.5' };
+    const left = (await held(context, pooled.address, token)).minus(Dec.of('1.5')).toString();
+    const reply = await target.act(pooled, tokenTransfer({ ...into, token }));
+    // Two ledgers on a chain that is neither the test network nor the main one (D108): the one of tokens is empty.
+    const isOne = !short.includes(refusalOf(reply)?.code ?? '');
+    if (expect('sub-accounts.spot-transfer.usdc').exercised(isOne, 'a chain on which USDC is one balance')) {
+      const now = await heldOnce(context, pooled.address, token, left);
+      expect('sub-accounts.spot-transfer.usdc').decimal(now.toString(), left, 'USDC of a unified master');
+    }
+
+    await subAccount(context, who, INDEX);
+    await splitAccount(context, who);
+    const { perp, spot } = await spotFunded(context, sender, who, '7');
+    const rest = { perp, spot: spot.minus(Dec.of('1.5')) };
+    await target.act(who, tokenTransfer({ ...into, token }));
+    const wallets = await walletsOnce(context, who, rest);
+    expect('sub-accounts.spot-transfer.usdc').equal(text(wallets), text(rest), 'perp and spot wallet');
+    const beyond = tokenTransfer({ ...into, token, amount: rest.spot.plus(Dec.of(1)).toString() });
+    const refused = await verdictOn(() => target.act(who, beyond), beyondMeans(context, who));
+    refusedWhereTold(expect('sub-accounts.spot-transfer.usdc'), refused, short, [200, 400]);
+
+    await target.act(who, transfer({ ...into, amount: '2.5' }));
+    const fromPerp = { perp: rest.perp.minus(Dec.of('2.5')), spot: rest.spot };
+    const fromSpot = { perp: rest.perp, spot: rest.spot.minus(Dec.of('2.5')) };
+    await context.pace.blocks(2);
+    const after = text(await walletsOf(context, who));
+    expect('sub-accounts.transfer.split').oneOf(after, [text(fromPerp), text(fromSpot)], 'perp and spot wallet');
+    seen('D114', after.join() === text(fromPerp).join() ? 'out of the perp wallet' : 'out of the spot wallet');
+  },
+});
+
+function text({ perp, spot }: { readonly perp: Dec; readonly spot: Dec }): [string, string] {
+  return [perp.toString(), spot.toString()];
+}
