@@ -24,4 +24,5 @@ export { faucetReserve, parseAddress } from './state/address.ts';
 export { perpAt } from './state/market.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { positionsOf } from './state/positions.ts';
+export { rosterOf } from './state/rosters.ts';
 export { Venue, type VenueOptions } from './venue.ts';

@@ -32,6 +32,11 @@ function asksForMargin({ action }: ActStep): boolean {
   return ['submit_order', 'chase_order', 'update_leverage', 'send_asset'].includes(action.tag);
 }
 
+/** The nonce that a bundle uses up of its user; null: the action is none, or there is no such nonce. */
+function bundleNonceOf({ cast, nonces }: Stage, { action }: ActStep): bigint | null {
+  return action.tag === 'multi_sig' ? nonces.take(cast.account(action.user).address, action.nonce) : null;
+}
+
 /** Sends one action to both sides; null: the step is no case here, and nothing was sent. */
 export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> {
   const { cast, shadow: model } = stage;
@@ -41,7 +46,10 @@ export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> 
   const owned = actionEntry(step.action.tag)?.owner !== 'none';
   // A master-only action acts for whoever signed it.
   const actor = owned ? cast.account(step.by) : signer;
-  const encoding = { by: step.by, namesOwner: owned && step.signer !== 'owner' };
+  const encoding = {
+    ...{ by: step.by, namesOwner: owned && step.signer !== 'owner', signer: signer.address },
+    bundleNonce: bundleNonceOf(stage, step),
+  };
   const target = encodeAction(step.action, encoding, stage.scope('target'));
   const shadow = encodeAction(step.action, encoding, stage.scope('shadow'));
   const nonce = target === null || shadow === null ? null : stage.nonces.take(actor.address, step.nonce);

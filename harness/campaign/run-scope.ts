@@ -4,9 +4,10 @@ import type { EncodeScope } from '../generate/encode-scope.ts';
 import type { AccountRef, OrderRef } from '../generate/steps.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Cast } from './cast.ts';
+import type { Cosign } from './cosign.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import type { Shadow } from './shadow.ts';
-import { spendable } from './standing.ts';
+import { rosterIn, spendable } from './standing.ts';
 
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
@@ -25,9 +26,11 @@ export function scopeOf(
     readonly twaps: PlacedOrders;
     readonly shadow: Pick<Shadow, 'venue' | 'read'>;
     readonly facts: VenueFacts;
+    /** How members sign what a bundle wraps. */
+    readonly cosign: Cosign;
   },
 ): EncodeScope {
-  const { cast, markets, shadow, facts } = parts;
+  const { cast, markets, shadow, facts, cosign } = parts;
   const tokens = { usdc: facts.usdc.signingId, native: facts.native.signingId };
   const { venue } = shadow;
   const found = (placed: PlacedOrders, ref: OrderRef, by: AccountRef) => {
@@ -46,6 +49,11 @@ export function scopeOf(
     get stranger() {
       return cast.stranger.address;
     },
+    key: (key) =>
+      (key.of === 'stranger' ? cast.stranger : key.of === 'agent' ? cast.agent(key.nth) : cast.account(key.nth))
+        .address,
+    roster: (address) => rosterIn(venue, address),
+    cosigned: (inner, signers) => signers.flatMap((address) => cosign(inner, cast.keyOf(address)) ?? []),
     market: (ref) => marketAt(markets, ref),
     order: (ref, by) => found(parts.orders, ref, by),
     chase: (ref, by) => found(parts.chases, ref, by),

@@ -95,6 +95,9 @@ export interface ChangeWords {
   readonly alwaysPlace: boolean;
 }
 
+/** A key of the run: of an account, of its agent, or of nobody that the venue knows. */
+export type KeyRef = { readonly of: 'account' | 'agent'; readonly nth: AccountRef } | { readonly of: 'stranger' };
+
 /** Who signs: the account itself, its agent (approved or not), another account of the run, a key nobody knows. */
 export type SignerRef = 'owner' | 'agent' | 'other' | 'stranger';
 

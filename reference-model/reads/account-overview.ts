@@ -4,6 +4,7 @@ import { wholeAmount } from '../numeric/served.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type AgentApproval, agentsOf, isAgent } from '../state/agents.ts';
+import { rosterOf } from '../state/rosters.ts';
 import { type Fields, rowOf } from './row.ts';
 
 /** @source read-api, "account_state body", depth overview; its facets: supplement, reads */
@@ -13,7 +14,7 @@ export interface OverviewRules {
   readonly role: (account: Account, core: Core) => string;
 }
 
-/** Vaults, staking, sub-accounts and multi-sig are not built: their facets are those of an account without any. */
+/** Vaults, staking and sub-accounts are not built: their facets are those of an account without any. */
 export const overviewRules: OverviewRules = {
   body: {
     address: ({ address }) => address,
@@ -38,7 +39,10 @@ export const overviewRules: OverviewRules = {
       },
     }),
     sub_accounts: () => [],
-    multisig: () => ({ is_multi_sig: false, threshold: 0, signers: [] }),
+    multisig: ({ address }, { state }) => {
+      const roster = rosterOf(state, address);
+      return { is_multi_sig: roster !== undefined, threshold: roster?.threshold ?? 0, signers: roster?.signers ?? [] };
+    },
     agents: ({ address }, core) =>
       [...agentsOf(core.state, address)].map((agent) =>
         rowOf(core, core.rules.reads.accountState.overview.agent, agent),

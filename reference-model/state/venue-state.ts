@@ -24,6 +24,7 @@ import type { EndedPosition, Holders, Positions } from './positions.ts';
 import { emptyPots, type Pots } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
+import type { Rosters } from './rosters.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
 import type { Takeovers } from './takeovers.ts';
 import type { Token } from './token.ts';
@@ -54,6 +55,7 @@ export interface VenueState {
   readonly parkedLegs: ParkedLegs;
   readonly leverages: Leverages;
   readonly agents: Agents;
+  readonly rosters: Rosters;
   readonly brokerApprovals: BrokerApprovals;
   readonly brokerCredit: BrokerCredit;
   readonly backstopPool: BackstopPool;
@@ -115,6 +117,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     parkedLegs: noParkedLegs(),
     leverages: new Map(),
     agents: noAgents(),
+    rosters: new Map(),
     brokerApprovals: new Map(),
     brokerCredit: new Map(),
     backstopPool: emptyBackstopPool(),
