@@ -87,7 +87,8 @@ export const multiSig: GeneratedAction<Words> = {
   words: (figures) =>
     fc.record({
       tag: fc.constant('multi_sig'),
-      user: account,
+      // Mostly the one that sequences begin to share.
+      user: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: account }),
       inner: inner(figures),
       owner: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: account }),
       signers,
