@@ -6,6 +6,7 @@ import { Identity } from '../harness/identity/keys.ts';
 import { send } from '../harness/setup/token-send.ts';
 import { openHttpTarget } from '../harness/target/http-target.ts';
 import { actionTable } from '../reference-model/index.ts';
+import { multiSigInnerDigest } from '../spec-schemas/index.ts';
 import type { Body } from '../spec-schemas/signing/signable-body.fixture.ts';
 import { newFolder, type Running, runToEnd, start } from './program.fixture.ts';
 import { recovered, type SentAction, ViemClient } from './viem-client.fixture.ts';
@@ -52,6 +53,11 @@ const quotes = [
   { side: 'bid', limit_px: 5_900_000_000_000 },
 ] as const;
 
+const encrypted = {
+  ...{ ciphertext: [1, 2], commitment: new Array(32).fill(9), threshold: 1 },
+  ...{ target_block: 9, reveal_deadline_ms: 2 ** 50 },
+};
+
 interface Own {
   /** Of the open orders. */
   readonly oids: readonly string[];
@@ -62,7 +68,7 @@ interface Own {
 }
 
 /** Every action of this build, in an order in which each has something to do; bids at a third of the mark rest. */
-function steps(owner: string, named: { readonly owner?: string }): readonly ((own: Own) => SentAction)[] {
+function steps(owner: string, named: { readonly owner?: string }, bundle: Body): readonly ((own: Own) => SentAction)[] {
   const order = (digit: string): Body => ({
     ...{ owner, market, side: 'bid', kind: 'limit', size: 1_000, limit_px: 2_000_000_000_000, tif: 'gtc' },
     ...{ stp_mode: 'cancel_newest', reduce_only: false, cloid: cloid(digit) },
@@ -108,13 +114,7 @@ function steps(owner: string, named: { readonly owner?: string }): readonly ((ow
     () => ({ type: 'sub_account_spot_transfer', params: { sub_index: 7, token: usdc, deposit: false, amount: '1' } }),
     () => ({ type: 'approve_agent', params: { agent: another, name: null, expires_at_ms: null } }),
     () => ({ type: 'approve_broker_fee', params: { builder: another, max_bps: 3 } }),
-    () => ({
-      type: 'submit_encrypted_order',
-      params: {
-        ...{ ciphertext: [1, 2], commitment: new Array(32).fill(9), threshold: 1 },
-        ...{ target_block: 9, reveal_deadline_ms: 2 ** 50 },
-      },
-    }),
+    () => ({ type: 'submit_encrypted_order', params: encrypted }),
     params('fba_submit', { market, side: 'Bid', size: 1_000, price: 5_900_000_000_000, stp_group: 3 }),
     () => ({ type: 'priority_bid', params: { asset: market, bid_bps: 2 } }),
     () => ({ type: 'borrow_lend', params: { kind: 'Lend', amount: '1.5' } }),
@@ -125,10 +125,21 @@ function steps(owner: string, named: { readonly owner?: string }): readonly ((ow
     () => ({ type: 'cancel_all_orders', params: {} }),
     () => ({ type: 'user_set_abstraction', params: { kind: 0, value: '1' } }),
     () => ({ type: 'user_set_abstraction', params: { kind: 1, value: 12.5 } }),
+    // A single key stays one: of nobody nothing is signed for.
+    () => ({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }),
+    () => ({ type: 'multi_sig', params: bundle }),
     // Last but one: orders of a hedged account name their leg.
     params('set_position_mode', { hedge: true }),
     () => ({ type: 'noop', params: {} }),
   ];
+}
+
+/** Something that the key signs as the only member of a roster of `user`. */
+function bundleOf(user: string, service: { readonly name: string; readonly chainId: number }, key: Uint8Array): Body {
+  const inner = { user, blob: new TextEncoder().encode('{"type":"noop"}'), nonce: 7_000 };
+  const digest = multiSigInnerDigest(inner, { serviceName: service.name, chainId: service.chainId });
+  const blob = `0x${Buffer.from(inner.blob).toString('hex')}`;
+  return { user, inner_action_blob: blob, signatures: [new Identity(key).sign(digest)], nonce: inner.nonce };
 }
 
 const isOwnerBound = (action: SentAction) =>
@@ -146,31 +157,24 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
   test.each(['with', 'without'])('takes what viem signs, %s the optional owner', async (owner) => {
     const { url, controlUrl } = await served(name);
     const control = new Control(new HttpControl(controlUrl, null));
-    const client = new ViemClient(url, service, `0x${'11'.repeat(32)}`);
-    expect(await client.post('/faucet', { address: client.address })).toMatchObject({ status: 200 });
-    await control.commit(2);
-    const other = new ViemClient(url, service, `0x${'22'.repeat(32)}`);
-    expect(await other.post('/faucet', { address: other.address })).toMatchObject({ status: 200 });
-    await control.commit(2);
-    for (const [n, quote] of quotes.entries()) {
-      const order = { ...quote, owner: other.address, market, kind: 'limit', size: 1_000, tif: 'gtc' };
-      const action = { type: 'submit_order', order: { ...order, stp_mode: 'cancel_newest', reduce_only: false } };
-      expect(await other.act(action, n + 1)).toMatchObject({ status: 200 });
-    }
-
+    const { client, other } = await parties(url, service, control);
     await withBatches(control);
     let nonce = 1_000;
     const tags: string[] = [];
     const chases: number[] = [];
-    for (const step of steps(client.address, owner === 'with' ? { owner: client.address } : {})) {
+    const bundle = bundleOf(other.address, service, new Uint8Array(32).fill(0x11));
+    for (const step of steps(client.address, owner === 'with' ? { owner: client.address } : {}, bundle)) {
       const before = await accountOf(client);
       const { orders } = before[1] as { orders: { oid: string }[] };
       const { twaps } = (await client.own('user_twaps')) as { twaps: { twap_id: number }[] };
       const action = step({ oids: orders.map(({ oid }) => oid), twaps: twaps.map(({ twap_id }) => twap_id), chases });
       tags.push(action.type);
 
-      const mistaken = await client.act(action, ++nonce, wrong);
-      if (isOwnerBound(action)) expect([action.type, mistaken.status]).toEqual([action.type, 401]);
+      // Whoever a wrong field makes the submitter of a bundle, it runs: anybody may submit one.
+      if (action.type !== 'multi_sig') {
+        const mistaken = await client.act(action, ++nonce, wrong);
+        if (isOwnerBound(action)) expect([action.type, mistaken.status]).toEqual([action.type, 401]);
+      }
       await control.commit(1);
       expect([action.type, stripped(await accountOf(client))]).toEqual([action.type, stripped(before)]);
 
@@ -189,7 +193,11 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
     const target = openHttpTarget('http://127.0.0.1:1');
     const client = new VenueClient(target, { serviceName: name, chainId: testnet.chainId }, new NonceSource(() => 1));
     for (const named of [{}, { owner: identity.address }]) {
-      for (const step of steps(identity.address, named)) {
+      for (const step of steps(
+        identity.address,
+        named,
+        bundleOf(identity.address, service, new Uint8Array(32).fill(7)),
+      )) {
         const { body } = client.envelope(identity, step({ oids: ['7'], twaps: [1], chases: [7] }));
         // Every envelope of ours has the three keys; the nonces here are small.
         expect(await recovered(body as unknown as Parameters<typeof recovered>[0], service)).toBe(identity.address);
@@ -209,6 +217,27 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
     expect(await run(`${name}X`)).toMatchObject({ code: 3 });
   });
 });
+
+type Service = ConstructorParameters<typeof ViemClient>[1];
+
+/** Who is tried, with money; and somebody whose orders meet his, on whose account he is the only member of the roster. */
+async function parties(url: string, service: Service, control: Control) {
+  const client = new ViemClient(url, service, `0x${'11'.repeat(32)}`);
+  expect(await client.post('/faucet', { address: client.address })).toMatchObject({ status: 200 });
+  await control.commit(2);
+  const other = new ViemClient(url, service, `0x${'22'.repeat(32)}`);
+  expect(await other.post('/faucet', { address: other.address })).toMatchObject({ status: 200 });
+  await control.commit(2);
+  for (const [n, quote] of quotes.entries()) {
+    const order = { ...quote, owner: other.address, market, kind: 'limit', size: 1_000, tif: 'gtc' };
+    const action = { type: 'submit_order', order: { ...order, stp_mode: 'cancel_newest', reduce_only: false } };
+    expect(await other.act(action, n + 1)).toMatchObject({ status: 200 });
+  }
+
+  const roster = { signers: [client.address], threshold: 1 };
+  expect(await other.act({ type: 'convert_to_multi_sig_user', params: roster }, 3)).toMatchObject({ status: 202 });
+  return { client, other };
+}
 
 /** From here on orders may join a batch on BTC. */
 function withBatches(control: Control): Promise<unknown> {

@@ -20,6 +20,7 @@ const areas = [
   'position-modes',
   'positions',
   'realized-gains',
+  'rosters',
   'scheduled-cancels',
   'sub-accounts',
   'takeovers',
@@ -91,7 +92,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|scheduledCancels|subAccounts|takeovers|twaps|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|rosters|scheduledCancels|subAccounts|takeovers|twaps|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',

@@ -24,5 +24,6 @@ export { faucetReserve, parseAddress } from './state/address.ts';
 export { perpAt } from './state/market.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { positionsOf } from './state/positions.ts';
+export { rosterOf } from './state/rosters.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';
 export { Venue, type VenueOptions } from './venue.ts';

@@ -44,6 +44,11 @@ function scopeFor(stage: Stage, { by, signer }: ActStep, side: Side): EncodeScop
   return address === undefined ? null : { ...scope, address: (ref) => (ref === by ? address : scope.address(ref)) };
 }
 
+/** The nonce that a bundle uses up of its user; null: the action is none, or there is no such nonce. */
+function bundleNonceOf({ cast, nonces }: Stage, { action }: ActStep): bigint | null {
+  return action.tag === 'multi_sig' ? nonces.take(cast.account(action.user).address, action.nonce) : null;
+}
+
 /** Sends one action to both sides; null: the step is no case here, and nothing was sent. */
 export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> {
   const { cast, shadow: model } = stage;
@@ -55,7 +60,10 @@ export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> 
   if (theirs === null || ours === null) return null;
   // A master-only action acts for whoever signed it.
   const actor = owned ? { address: ours.address(step.by) } : signer;
-  const encoding = { by: step.by, namesOwner: owned && step.signer !== 'owner' };
+  const encoding = {
+    ...{ by: step.by, namesOwner: owned && step.signer !== 'owner', signer: signer.address },
+    bundleNonce: bundleNonceOf(stage, step),
+  };
   const target = encodeAction(step.action, encoding, theirs);
   const shadow = encodeAction(step.action, encoding, ours);
   const nonce = target === null || shadow === null ? null : stage.nonces.take(actor.address, step.nonce);

@@ -29,6 +29,13 @@ export class Cast {
     return Array.from({ length: this.#count }, (_, ref) => this.account(ref));
   }
 
+  /** The key of the run that has this address; undefined: none has. */
+  keyOf(address: string): Identity | undefined {
+    const all = Array.from({ length: 2 * this.#count + 1 }, (_, n) => n);
+    const at = all.find((n) => this.#key(n).address === address);
+    return at === undefined ? undefined : this.#key(at);
+  }
+
   signer({ by, signer }: ActStep): Identity {
     switch (keyOf(signer)) {
       case 'owner':

@@ -5,9 +5,10 @@ import type { EncodeScope } from '../generate/encode-scope.ts';
 import type { AccountRef, OrderRef, SubAccountRef } from '../generate/steps.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Cast } from './cast.ts';
+import type { Cosign } from './cosign.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import { dataOf, type Shadow } from './shadow.ts';
-import { spendable, subAccountUnder } from './standing.ts';
+import { rosterIn, spendable, subAccountUnder } from './standing.ts';
 
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
@@ -27,9 +28,11 @@ export function scopeOf(
     readonly shadow: Pick<Shadow, 'venue' | 'read'>;
     readonly facts: VenueFacts;
     readonly correspondence: Pick<Correspondence, 'targetOf'>;
+    /** How members sign what a bundle wraps. */
+    readonly cosign: Cosign;
   },
 ): EncodeScope {
-  const { cast, markets, shadow, facts } = parts;
+  const { cast, markets, shadow, facts, cosign } = parts;
   const tokens = { usdc: facts.usdc.signingId, native: facts.native.signingId };
   const { venue } = shadow;
   const found = (placed: PlacedOrders, ref: OrderRef, by: AccountRef) => {
@@ -53,6 +56,11 @@ export function scopeOf(
     get stranger() {
       return cast.stranger.address;
     },
+    key: (key) =>
+      (key.of === 'stranger' ? cast.stranger : key.of === 'agent' ? cast.agent(key.nth) : cast.account(key.nth))
+        .address,
+    roster: (address) => rosterIn(venue, address),
+    cosigned: (inner, signers) => signers.flatMap((address) => cosign(inner, cast.keyOf(address)) ?? []),
     market: (ref) => marketAt(markets, ref),
     isBatched: (ref) => isBatched(shadow, marketAt(markets, ref).coin),
     order: (ref, by) => found(parts.orders, ref, by),

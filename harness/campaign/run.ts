@@ -22,6 +22,7 @@ import { readStage } from './read-stage.ts';
 import { RunVotes } from './run-votes.ts';
 import { type Indeterminate, settle } from './settle.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
+import { singleKeys } from './single-keys.ts';
 import { Stage } from './stage.ts';
 import { isSafe } from './standing.ts';
 import { Tally } from './tally.ts';
@@ -114,6 +115,8 @@ export class Run {
       // One that came behind the block would fall into the next run.
       await this.#target.untilWaiting(way, identity.address, 1);
     };
+    const { cast, nonces } = stage;
+    if (await singleKeys({ cast, nonces, scope: stage.scope('target') }, send)) await this.#seat.cut();
     await Promise.all(this.#cast.accounts.map((identity) => send(cancelAll, identity)));
     await this.#seat.cut(...this.#cover());
     await flatten(stage, { send, cut: (...effects) => this.#seat.cut(...effects) });

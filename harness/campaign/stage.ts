@@ -5,6 +5,7 @@ import type { EncodeScope } from '../generate/encode-scope.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Adopted } from './adopt/adopt.ts';
 import type { Cast } from './cast.ts';
+import { cosignerOf } from './cosign.ts';
 import { signedBody, type Terms } from './envelope.ts';
 import { FeedSockets, type Feeds } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
@@ -17,6 +18,7 @@ import type { Shadow } from './shadow.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
 import type { Tally } from './tally.ts';
 import type { TargetSide } from './target-side.ts';
+import { tellSigner } from './told-signature.ts';
 
 /** Longer than from one sample of a premium to the next: the first one tells of a boundary. */
 const FIRST_SAMPLE_MS = 10_000;
@@ -146,7 +148,9 @@ export class Stage {
   scope(side: Side): EncodeScope {
     const { cast, markets, orders, chases, twaps, field, correspondence } = this;
     const { facts } = field.session;
-    return scopeOf(side, { cast, markets, orders, chases, twaps, shadow: this.#shadow, facts, correspondence });
+    const cosign = cosignerOf(facts, side === 'shadow' ? tellSigner : field.tell);
+    const shadow = this.#shadow;
+    return scopeOf(side, { cast, markets, orders, chases, twaps, shadow, facts, correspondence, cosign });
   }
 
   signed(action: WireAction, signer: Identity, terms: Terms): string {

@@ -7,6 +7,7 @@ import {
   perpAt,
   positionsOf,
   readAccount,
+  rosterOf,
   subAccountAt,
   subAccountsOf,
   type Venue,
@@ -69,6 +70,11 @@ function marketFacets({ book, open, close, halted }: PerpMarket): readonly strin
     ...(close ? [] : ['closed to closing']),
     ...(halted ? ['halted'] : []),
   ];
+}
+
+/** Who signs for a multi-sig account; undefined: a single key. */
+export function rosterIn({ core }: Venue, text: string) {
+  return rosterOf(core.state, accountOf(core, text).address);
 }
 
 function accountOf({ state }: Venue['core'], text: string): Account {

@@ -1,5 +1,6 @@
+import type { MultiSigInner } from '../../spec-schemas/signing/multi-sig.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import type { AccountRef, CloidRef, MarketRef, OrderRef, SubAccountRef } from './steps.ts';
+import type { AccountRef, CloidRef, KeyRef, MarketRef, OrderRef, SubAccountRef } from './steps.ts';
 
 /** What symbolic references stand for on one side at one moment. Ids differ between target and model, so each encodes. */
 export interface EncodeScope {
@@ -10,6 +11,12 @@ export interface EncodeScope {
   /** Whether the account is in hedge mode now, as the model has it. */
   isHedged(account: AccountRef): boolean;
   readonly stranger: string;
+  /** Address of a key of the run. */
+  key(key: KeyRef): string;
+  /** Who signs for a multi-sig account now, as the model has it; undefined: a single key. */
+  roster(address: string): { readonly threshold: number; readonly signers: readonly string[] } | undefined;
+  /** What each of these keys of the run signs of a bundle, as this side takes it. */
+  cosigned(inner: MultiSigInner, signers: readonly string[]): readonly string[];
   /** Facts of the market, with the mark that the run began with. */
   market(ref: MarketRef): MarketFacts & { readonly mark: bigint };
   /** Whether the market clears by batches now, as the model has it. */
@@ -36,6 +43,10 @@ export interface EncodeScope {
 export interface Encoding {
   readonly by: AccountRef;
   readonly namesOwner: boolean;
+  /** Address of who signs; left out where nothing hangs on it. */
+  readonly signer?: string;
+  /** Of the window of the account that a bundle is for; null: there is none such. Left out for all other actions. */
+  readonly bundleNonce?: bigint | null;
 }
 
 /** The owner's key of a body that may leave it out. */

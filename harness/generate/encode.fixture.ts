@@ -27,6 +27,13 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
     isHedged: () => false,
     isBatched: () => false,
     stranger: `0x${'cc'.repeat(20)}`,
+    key: (key) =>
+      key.of === 'stranger' ? `0x${'cc'.repeat(20)}` : `0x${`${key.of === 'agent' ? 'b' : 'a'}${key.nth}`.repeat(20)}`,
+    roster: (address) =>
+      address.startsWith('0xa0')
+        ? { threshold: 1, signers: [`0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] }
+        : undefined,
+    cosigned: (_inner, signers) => signers.map((signer) => `${signer}${'0'.repeat(90)}`),
     market: (ref) => markets[ref % 2 === 0 ? 0 : 1],
     order: placed,
     chase: placed,

@@ -17,7 +17,7 @@ const domain = { serviceName: 'Service', chainId: 31337 };
 
 /** The body as its bytes say it: what a venue's shape check sees. */
 function encoded(words: ActionWords): unknown {
-  const action = encodeAction(words, { by: 0, namesOwner: true }, scope());
+  const action = encodeAction(words, { by: 0, namesOwner: true, bundleNonce: 7n }, scope());
   if (action === null) return null;
   digestOf(action, { nonce: 1n }, domain);
   return JSON.parse(printJson(action[actions[words.tag].bodyKey]));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AccountRef, CloidRef, MarketRef, OrderRef } from './steps.ts';
+import type { AccountRef, CloidRef, KeyRef, MarketRef, OrderRef } from './steps.ts';
 
 /** Accounts that a sequence plays with: two that trade and one that is in the way. */
 export const ACCOUNTS = 3;
@@ -14,6 +14,11 @@ export const cloid: fc.Arbitrary<CloidRef> = fc.integer({ min: 0, max: CLOIDS - 
 
 /** Few, so that what is sent to one finds it. */
 export const subIndex: fc.Arbitrary<number> = fc.integer({ min: 0, max: 3 });
+export const key: fc.Arbitrary<KeyRef> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ of: fc.constant('account' as const), nth: account }) },
+  { weight: 2, arbitrary: fc.record({ of: fc.constant('agent' as const), nth: account }) },
+  { weight: 1, arbitrary: fc.record({ of: fc.constant('stranger' as const) }) },
+);
 
 const nth = fc.nat({ max: 7 });
 

@@ -19,7 +19,7 @@ test('a sequence has at most so many steps, and as many as asked for', () => {
 test('a mix switches operations off, and never the orders', () => {
   const mixes = Array.from({ length: 40 }, (_, at) => drawMix(new Random(`mix ${at}`)));
   expect(mixes.every(({ actions }) => actions.submit_order > 0)).toBe(true);
-  for (const tag of campaignTags.filter((name) => name !== 'submit_order')) {
+  for (const tag of campaignTags.filter((name) => name !== 'submit_order' && evenMix().actions[name] > 0)) {
     expect(new Set(mixes.map(({ actions }) => actions[tag] > 0))).toEqual(new Set([true, false]));
   }
 });

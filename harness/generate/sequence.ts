@@ -41,6 +41,9 @@ const others: Readonly<Record<StepKind, number>> = {
 /** Of what is drawn by those alone who ask for it: it is what their sequences are about. */
 const unasked: Weighing['others'] = { boundary: 0, vote: 0 };
 
+/** Of actions the same: an account that has given its key away leaves little for the others to meet. */
+const unaskedActions: Weighing['actions'] = { convert_to_multi_sig_user: 0, multi_sig: 0 };
+
 /**
  * What one sequence is made of. Some operations are switched off for it: what never follows from a mixture of
  * everything often does from one of a few.
@@ -72,7 +75,7 @@ export function evenMix(weighing: Weighing = usualWeighing): Mix {
   const weights = Object.fromEntries(campaignTags.map((tag) => [tag, generated[tag].weight]));
   // Both are over the keys of their types.
   return {
-    actions: times(weights, weighing.actions),
+    actions: times(weights, { ...unaskedActions, ...weighing.actions }),
     others: times(others, { ...unasked, ...weighing.others }),
   } as Mix;
 }

@@ -104,11 +104,14 @@ export interface ChangeWords {
   readonly alwaysPlace: boolean;
 }
 
+/** A key of the run: of an account, of its agent, or of nobody that the venue knows. */
+export type KeyRef = { readonly of: 'account' | 'agent'; readonly nth: AccountRef } | { readonly of: 'stranger' };
+
 /** Whose key signs: the account's, its agent's (approved or not), that of another account of the run, one that nobody knows. */
-export type KeyRef = 'owner' | 'agent' | 'other' | 'stranger';
+export type KeyWord = 'owner' | 'agent' | 'other' | 'stranger';
 
 /** Who signs, for the account or for the first of its sub-accounts, where an action names an owner. */
-export type SignerRef = KeyRef | `${KeyRef} for sub`;
+export type SignerRef = KeyWord | `${KeyWord} for sub`;
 
 /** `next` rises; `behind` is so far below the newest one used: the window's edge is at 64, 0 is a replay. */
 export type NonceRef = { readonly is: 'next' } | { readonly is: 'behind'; readonly by: number };
@@ -161,9 +164,9 @@ export type Step =
 export type StepKind = Exclude<Step['do'], 'act'>;
 
 /** Whose key it is. */
-export function keyOf(signer: SignerRef): KeyRef {
+export function keyOf(signer: SignerRef): KeyWord {
   // What is left of it is a key.
-  return signer.replace(' for sub', '') as KeyRef;
+  return signer.replace(' for sub', '') as KeyWord;
 }
 
 /** Whether it signs for a sub-account. */

@@ -47,3 +47,12 @@ export function flag(value: boolean): Uint8Array {
 export function address(value: string): Uint8Array {
   return uint(BigInt(value));
 }
+
+/** @param hex  0x and whole bytes */
+export function bytes(hex: string): Uint8Array {
+  return keccak_256(hexToBytes(hex.slice(2)));
+}
+
+export function bytesList(hexes: readonly string[]): Uint8Array {
+  return keccak_256(concatBytes(...hexes.map(bytes)));
+}

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox';
 import type { ActionTag, actions } from '../../spec-schemas/catalogue/actions.ts';
+import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { Recover } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
@@ -13,6 +15,8 @@ export interface ActionContext {
   readonly expiresAfterMs: bigint | null;
   /** `action_hash`, 0x-hex of 32 bytes. */
   readonly hash: string;
+  /** What names the signers of bytes inside the body. */
+  readonly signing: { readonly domain: Domain; readonly recover: Recover };
 }
 
 /**

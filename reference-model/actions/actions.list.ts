@@ -13,9 +13,11 @@ import { cancelChase, type CancelChaseRules, cancelChaseRules } from './cancel-c
 import { cancelOrder } from './cancel-order.ts';
 import { cancelScale, type CancelScaleRules, cancelScaleRules } from './cancel-scale.ts';
 import { chaseOrder, type ChaseOrderRules, chaseOrderRules } from './chase-order.ts';
+import { convertToMultiSigUser, type ConvertRules, convertToMultiSigUserRules } from './convert-to-multi-sig-user.ts';
 import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } from './create-sub-account.ts';
 import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
 import { modify } from './modify.ts';
+import { multiSig, type MultiSigRules, multiSigRules } from './multi-sig.ts';
 import { noop } from './noop.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
 import { priorityBid, type PriorityBidRules, priorityBidRules } from './priority-bid.ts';
@@ -50,9 +52,11 @@ export const builtActions: readonly Action[] = [
   cancelOrder,
   cancelScale,
   chaseOrder,
+  convertToMultiSigUser,
   createSubAccount,
   fbaSubmit,
   modify,
+  multiSig,
   noop,
   pmUnenroll,
   priorityBid,
@@ -82,8 +86,10 @@ export interface RulesOfActions {
   readonly cancelChase: CancelChaseRules;
   readonly cancelScale: CancelScaleRules;
   readonly chaseOrder: ChaseOrderRules;
+  readonly convertToMultiSigUser: ConvertRules;
   readonly createSubAccount: CreateSubAccountRules;
   readonly fba: FbaRules;
+  readonly multiSig: MultiSigRules;
   readonly priorityBid: PriorityBidRules;
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
@@ -108,8 +114,10 @@ export const rulesOfActions: RulesOfActions = {
   cancelChase: cancelChaseRules,
   cancelScale: cancelScaleRules,
   chaseOrder: chaseOrderRules,
+  convertToMultiSigUser: convertToMultiSigUserRules,
   createSubAccount: createSubAccountRules,
   fba: fbaRules,
+  multiSig: multiSigRules,
   priorityBid: priorityBidRules,
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
@@ -135,8 +143,10 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['cancel_chase', 'cancelChase'],
   ['cancel_scale', 'cancelScale'],
   ['chase_order', 'chaseOrder'],
+  ['convert_to_multi_sig_user', 'convertToMultiSigUser'],
   ['create_sub_account', 'createSubAccount'],
   ['fba_submit', 'fba'],
+  ['multi_sig', 'multiSig'],
   ['priority_bid', 'priorityBid'],
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],

@@ -5,6 +5,7 @@ import {
   type Answered,
   alice,
   bob,
+  bundle,
   carol,
   cloid,
   codeOf,
@@ -100,6 +101,22 @@ const chase = fc.record({
   max_reprices: mostly(fc.integer({ min: 1, max: 3 }), 0),
 });
 
+const roster = fc.record({ signers: fc.array(party, { maxLength: 3 }), threshold: fc.nat({ max: 3 }) });
+
+/** Of an account that is multi-sig or not; its nonces stay above those of the envelopes, and inside their window. */
+const bundled = fc
+  .record({
+    user: party,
+    inner: fc.oneof(
+      fc.constant({ type: 'noop' }),
+      roster.map((params) => ({ type: 'convert_to_multi_sig_user', params })),
+      party.chain(leg).map((body) => ({ type: 'submit_order', order: body })),
+    ),
+    signers: fc.array(party, { maxLength: 3 }),
+    nonce: fc.integer({ min: 10_000, max: 10_063 }),
+  })
+  .map(({ user, inner, signers, nonce }) => bundle(user, inner, signers, { nonce }));
+
 /** What says too little of an action has its own line below. */
 function example(tag: string): fc.Arbitrary<object> {
   const row = actionEntry(tag);
@@ -161,6 +178,8 @@ const step = party.chain((signer) => {
         value: fc.constantFrom('0', '1', '1', '2000', '20000', '-1'),
       }),
     ),
+    convert_to_multi_sig_user: params(roster),
+    multi_sig: bundled,
     approve_agent: params(fc.record({ agent: party, expires_at_ms: fc.constantFrom(null, 1) })),
   };
   const action = fc.oneof(

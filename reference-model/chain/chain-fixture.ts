@@ -54,8 +54,7 @@ export class TestVenue {
   /** Sends one action signed by `signer`; `envelope` replaces or adds keys. */
   send(signer: Address, action: object, envelope: object = {}): Ticket {
     this.#nonce += 1;
-    const signature = `${signer}${'0'.repeat(90)}`;
-    return this.sendBody(printJson({ signature, nonce: this.#nonce, action, ...envelope }));
+    return this.sendBody(printJson({ signature: toldBy(signer), nonce: this.#nonce, action, ...envelope }));
   }
 
   sendBody(text: string): Ticket {
@@ -125,6 +124,28 @@ export function order(owner: Address, fields: object = {}): Record<string, unkno
 
 export function submit(owner: Address, fields: object = {}): object {
   return { type: 'submit_order', order: order(owner, fields) };
+}
+
+/** The signature of the venues here: it names its signer, whatever is signed. */
+export function toldBy(signer: Address): string {
+  return `${signer}${'0'.repeat(90)}`;
+}
+
+export function converts(signers: readonly Address[], threshold: number): object {
+  return { type: 'convert_to_multi_sig_user', params: { signers, threshold } };
+}
+
+/** A bundle for `user`, its blob the JSON of the inner action or any text. */
+export function bundle(
+  user: Address,
+  inner: object | string,
+  signers: readonly Address[],
+  { nonce, ...more }: { readonly nonce: number; readonly signatures?: readonly string[] },
+): object {
+  const text = typeof inner === 'string' ? inner : printJson(inner);
+  const blob = `0x${Buffer.from(text).toString('hex')}`;
+  const params = { user, inner_action_blob: blob, signatures: signers.map(toldBy), nonce, ...more };
+  return { type: 'multi_sig', params };
 }
 
 export function cloid(digit: number): string {

@@ -1,11 +1,13 @@
 import { type AdmissionGate, admissionGates } from './admission.ts';
 import { type BlockRules, blockRules } from './block-rules.ts';
 import { type CloidRules, cloidRules } from './cloids.ts';
+import { type DispatchGate, dispatchGates } from './dispatch.ts';
 import { type ExchangeRules, exchangeRules } from './exchange-rules.ts';
 import { type ExpiryRules, expiryRules } from './expiry.ts';
 import { type NonceRules, nonceRules } from './nonces.ts';
 import { type ReplyRules, replyRules } from './outcome-replies.ts';
 import { type QueueRules, queueRules } from './pending-queue.ts';
+import { type WrappedRules, wrappedRules } from './wrapped-action.ts';
 
 /** From the signed request to the block that holds it. Who may act stands in `AuthRules`. */
 export interface ChainRules {
@@ -16,6 +18,10 @@ export interface ChainRules {
   readonly cloids: CloidRules;
   readonly queue: QueueRules;
   readonly nonces: NonceRules;
+  /** What an action must pass when its turn comes in the block, in this order. */
+  readonly dispatch: readonly DispatchGate[];
+  /** What becomes of an action that stands in another one. */
+  readonly wrapped: WrappedRules;
   readonly block: BlockRules;
   readonly replies: ReplyRules;
 }
@@ -27,6 +33,8 @@ export const chainRules: ChainRules = {
   cloids: cloidRules,
   queue: queueRules,
   nonces: nonceRules,
+  dispatch: dispatchGates,
+  wrapped: wrappedRules,
   block: blockRules,
   replies: replyRules,
 };

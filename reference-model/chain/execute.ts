@@ -2,8 +2,9 @@ import type { CommitOutcome } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import { reviewTouched } from '../engine/review-touched.ts';
 import { openAccount } from '../state/account.ts';
+import { isReplayed, useNonce } from '../state/nonce-window.ts';
+import { dispatchRefusal } from './dispatch.ts';
 import { isExpired } from './expiry.ts';
-import { isReplayed, useNonce } from './nonces.ts';
 import type { Pending } from './pending-queue.ts';
 
 /** What a block made of one pending action. A dropped one used no nonce and changed nothing. */
@@ -21,7 +22,10 @@ export function execute(core: Core, { context, action }: Pending): Execution {
     return { kind: nonces.replay === 'verdict' ? 'replayed' : 'dropped' };
   }
   const { tag, hash } = context;
-  const outcome = core.journal.causedBy({ kind: 'action', tag, hash }, () => {
+  const refusal = dispatchRefusal(core, context);
+  const outcome = core.journal.causedBy({ kind: 'action', tag, hash }, (): CommitOutcome => {
+    // None of its orders was looked at, so none has an entry of its own.
+    if (refusal !== null) return { kind: 'group-refused', refusal };
     const committed = action.commit(core, context);
     reviewTouched(core);
     return committed;

@@ -24,19 +24,3 @@ export const nonceRules: NonceRules = {
   spentBy: ['statuses', 'entries', 'done', 'refused', 'group-refused'],
   replay: 'drop',
 };
-
-/** Whether the block builder drops this nonce. A window with no nonce in it accepts any value. */
-export function isReplayed(rules: NonceRules, window: NonceWindow | undefined, nonce: bigint): boolean {
-  if (window === undefined || window.newest === null) return false;
-  return rules.tooOld(nonce, window.newest, rules.width) || rules.isUsed(window, nonce);
-}
-
-/** Marks a nonce as used; one above the newest moves the window, and what falls out of it is forgotten. */
-export function useNonce(rules: NonceRules, window: NonceWindow, nonce: bigint): void {
-  window.used.add(nonce);
-  if (window.newest !== null && nonce <= window.newest) return;
-  window.newest = nonce;
-  for (const used of window.used) {
-    if (rules.tooOld(used, nonce, rules.width)) window.used.delete(used);
-  }
-}

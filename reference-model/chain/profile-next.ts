@@ -1,4 +1,6 @@
 import { ownerMustSign } from '../actions/agent-set-abstraction.ts';
+import { rosterSizeGates } from '../actions/convert-to-multi-sig-user.ts';
+import { signaturesLimitGate } from '../actions/multi-sig.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import { splitReservesNothing } from '../actions/user-set-abstraction.ts';
 import { editsOf, inTurn, withRow } from '../rule-edits.ts';
@@ -36,6 +38,12 @@ const splitUnreserved = inTurn(
 /** An agent's call is told that it does nothing. */
 const ownersAbstraction = editsOf('actions', 'agentSetAbstraction')(() => ({ verdict: ownerMustSign }));
 
+/** A roster has at most 16 members, each of them once, and a bundle as many signatures. */
+const boundedRosters = inTurn(
+  editsOf('actions', 'convertToMultiSigUser')(({ gates }) => ({ gates: [...rosterSizeGates, ...gates] })),
+  editsOf('actions', 'multiSig')(({ gates }) => ({ gates: [signaturesLimitGate, ...gates] })),
+);
+
 /** What the documents call not live yet, from the signed request to the commit. @source write-api, "Versioning" */
 export const chainNextEdits: readonly RulesEdit[] = [
   nonceVerdict,
@@ -44,4 +52,5 @@ export const chainNextEdits: readonly RulesEdit[] = [
   knownAssetsOnly,
   splitUnreserved,
   ownersAbstraction,
+  boundedRosters,
 ];

@@ -60,6 +60,7 @@ export function handleExchange(core: Core, chain: Chain, request: ExchangeReques
     nonce: envelope.nonce,
     expiresAfterMs: core.rules.chain.expiry.deadlineMs(envelope.expiresAfter),
     hash: actionHash(actionBytes(request.body), account, envelope.nonce),
+    signing: chain,
   };
   return chain.submit({ entry, context, action });
 }

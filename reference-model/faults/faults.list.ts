@@ -58,6 +58,7 @@ import { abstractionFaults } from './modes/abstraction.ts';
 import { portfolioFaults } from './modes/portfolio.ts';
 import { positionModeFaults } from './modes/position.ts';
 import { splitFaults } from './modes/split.ts';
+import { multiSigFaults } from './multi-sig.ts';
 import { noncesFaults } from './nonces.ts';
 import { ordersBasketsFaults } from './orders/baskets.ts';
 import { ordersBodyFaults } from './orders/body.ts';
@@ -157,6 +158,7 @@ export const allFaults: readonly Fault[] = [
   ...portfolioFaults,
   ...positionModeFaults,
   ...splitFaults,
+  ...multiSigFaults,
   ...noncesFaults,
   ...ordersBasketsFaults,
   ...ordersBodyFaults,

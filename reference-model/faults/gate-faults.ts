@@ -39,6 +39,8 @@ const sharedEdits: Readonly<Record<SharedTableId, (change: Change) => RulesEdit>
   'agents.rights': (change) => editsOf('auth')(({ agentGates }) => ({ agentGates: change(agentGates) })),
   'transport.exchange': (change) => editsOf('chain', 'exchange')(({ stages }) => ({ stages: change(stages) })),
   'transport.admission': (change) => editsOf('chain')(({ admission }) => ({ admission: change(admission) })),
+  'transport.dispatch': (change) => editsOf('chain')(({ dispatch }) => ({ dispatch: change(dispatch) })),
+  'multi-sig.inner': (change) => editsOf('chain', 'wrapped')(({ gates }) => ({ gates: change(gates) })),
   'faucet.asks': (change) => editsOf('faucet')(({ asks }) => ({ asks: change(asks) })),
   'faucet.memories': (change) => editsOf('faucet')(({ memories }) => ({ memories: change(memories) })),
   'faucet.supplies': (change) => editsOf('faucet')(({ supplies }) => ({ supplies: change(supplies) })),

@@ -1,10 +1,10 @@
 import type { ActionContext } from '../actions/action.ts';
 import type { AdmissionGate } from '../chain/admission.ts';
-import { useNonce } from '../chain/nonces.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { zeroAddress } from '../state/address.ts';
+import { useNonce } from '../state/nonce-window.ts';
 import type { Fault } from './fault.ts';
 import { chain } from './orders/edits.ts';
 

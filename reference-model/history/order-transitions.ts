@@ -34,8 +34,8 @@ export interface OrderTransition {
 /** Whose steps they are; those of everybody stand under `venue` as well. */
 export type TransitionKey = Address | 'venue';
 
-/** An amendment leaves no record of the orders that it takes off and places. @source supplement, reads: historical_orders */
-const unrecorded: ReadonlySet<string> = new Set(['modify', 'batch_modify']);
+/** An amendment leaves no record of the orders that it takes off and places, a bundle none of what it wraps. @source supplement, reads: historical_orders */
+const unrecorded: ReadonlySet<string> = new Set(['modify', 'batch_modify', 'multi_sig']);
 
 export const orderTransitionHistory: HistoryRule<'order', TransitionKey, OrderTransition> = {
   rows: { order: (event) => (unrecorded.has(causeOf(event)) ? nothing : transitionsOf(event)) },

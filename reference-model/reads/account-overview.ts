@@ -5,6 +5,7 @@ import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type AgentApproval, agentsOf, isAgent } from '../state/agents.ts';
+import { rosterOf } from '../state/rosters.ts';
 import { masterOf, type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
 import { type Fields, rowOf } from './row.ts';
 
@@ -16,7 +17,7 @@ export interface OverviewRules {
   readonly role: (account: Account, core: Core) => string;
 }
 
-/** Vaults, staking and multi-sig are not built: their facets are those of an account without any. */
+/** Vaults and staking are not built: their facets are those of an account without any. */
 export const overviewRules: OverviewRules = {
   body: {
     address: ({ address }) => address,
@@ -44,7 +45,10 @@ export const overviewRules: OverviewRules = {
       [...subAccountsOf(core.state, address)].map((sub) =>
         rowOf(core, core.rules.reads.accountState.overview.subAccount, sub),
       ),
-    multisig: () => ({ is_multi_sig: false, threshold: 0, signers: [] }),
+    multisig: ({ address }, { state }) => {
+      const roster = rosterOf(state, address);
+      return { is_multi_sig: roster !== undefined, threshold: roster?.threshold ?? 0, signers: roster?.signers ?? [] };
+    },
     agents: ({ address }, core) =>
       [...agentsOf(core.state, address)].map((agent) =>
         rowOf(core, core.rules.reads.accountState.overview.agent, agent),

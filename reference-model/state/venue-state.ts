@@ -24,6 +24,7 @@ import type { EndedPosition, Holders, Positions } from './positions.ts';
 import { emptyPots, type Pots } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
+import type { Rosters } from './rosters.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
 import { noSubAccounts, type SubAccounts } from './sub-accounts.ts';
 import type { Takeovers } from './takeovers.ts';
@@ -56,6 +57,7 @@ export interface VenueState {
   readonly leverages: Leverages;
   readonly agents: Agents;
   readonly subAccounts: SubAccounts;
+  readonly rosters: Rosters;
   readonly brokerApprovals: BrokerApprovals;
   readonly brokerCredit: BrokerCredit;
   readonly backstopPool: BackstopPool;
@@ -118,6 +120,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     leverages: new Map(),
     agents: noAgents(),
     subAccounts: noSubAccounts(),
+    rosters: new Map(),
     brokerApprovals: new Map(),
     brokerCredit: new Map(),
     backstopPool: emptyBackstopPool(),

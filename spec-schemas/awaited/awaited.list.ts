@@ -14,7 +14,6 @@ import { historyAwaited } from './history.ts';
 import { limitsAwaited } from './limits.ts';
 import { marketsAwaited } from './markets.ts';
 import { modesAwaited } from './modes.ts';
-import { multiSigAwaited } from './multi-sig.ts';
 import { optionsAwaited } from './options.ts';
 import { ordersAwaited } from './orders.ts';
 import { perpDeployAwaited } from './perp-deploy.ts';
@@ -48,7 +47,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   limitsAwaited,
   marketsAwaited,
   modesAwaited,
-  multiSigAwaited,
   optionsAwaited,
   ordersAwaited,
   perpDeployAwaited,

@@ -18,7 +18,6 @@ export const features = {
     comesWith: 'core_evm_transfer',
   },
   gateway: { says: 'the gateway in front of a node' },
-  'multi-sig': { says: 'accounts that several keys sign for', comesWith: 'multi_sig' },
   'option-market': { says: 'option series, requests for quotes and their settlement', comesWith: 'rfq_request' },
   'perp-deploy': { says: 'perpetual markets that their deployers register and run', comesWith: 'perp_register_asset' },
   'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },

@@ -2,6 +2,5 @@ import type { AwaitedRows } from './awaited-part.ts';
 
 export const fillsAwaited: AwaitedRows = {
   'fills.lanes.evm': 'evm-chain',
-  'fills.lanes.multi-sig': 'multi-sig',
   'fills.spot.*': 'spot-trading',
 };

@@ -112,6 +112,18 @@ const sharedTables = {
       'cloid-in-use': refusal('submit_order', 'ORDER_DUPLICATE_CLOID'),
     },
   },
+  'transport.dispatch': {
+    order: [],
+    source: writeApi('States and transitions'),
+    refusal: 'code',
+    gates: { 'single-key': { clause: 'multi-sig.convert.plain-refused' } },
+  },
+  'multi-sig.inner': {
+    order: [],
+    source: writeApi('Account and access'),
+    refusal: 'code',
+    gates: { forbidden: { clause: 'multi-sig.inner.forbidden' }, owner: { clause: 'multi-sig.inner.owner' } },
+  },
   // Where an amount of 0 stands among the checks of a claim is left open by D60; an address is one fault or the other.
   'faucet.asks': {
     order: [],

@@ -9,6 +9,7 @@ import { ladders } from './ladders.ts';
 import { margin } from './margin.ts';
 import { pegs } from './pegs.ts';
 import { questions } from './questions.ts';
+import { rosters } from './rosters.ts';
 import { sinking } from './sinking.ts';
 import { slices } from './slices.ts';
 import { stops } from './stops.ts';
@@ -29,6 +30,7 @@ export const families: readonly Family[] = [
   margin,
   pegs,
   questions,
+  rosters,
   sinking,
   slices,
   stops,

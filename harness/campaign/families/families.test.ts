@@ -17,6 +17,7 @@ import { families } from './families.list.ts';
 import { drawable, type Family } from './family.ts';
 import { margin } from './margin.ts';
 import { pegs } from './pegs.ts';
+import { rosters } from './rosters.ts';
 import { sinking } from './sinking.ts';
 import { stops } from './stops.ts';
 import { subAccounts } from './sub-accounts.ts';
@@ -103,6 +104,8 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['funding that shorts pay', boundaries, 'alone', faulted('funding.shorts-pay')],
   ['funding paid at the mark', boundaries, 'alone', faulted('funding.paid-at-mark')],
   ['a sub-account that is worth nothing', subAccounts, 'among others', faulted('accounts.overview-sub-worth-nothing')],
+  ['agents who act on for an account of several keys', rosters, 'alone', faulted('multi-sig.agents-stay')],
+  ['a bundle below its quorum that spends', rosters, 'alone', faulted('multi-sig.spent-below-quorum')],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
   ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],

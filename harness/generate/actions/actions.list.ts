@@ -12,9 +12,11 @@ import { cancelChase } from './cancel-chase.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelScale } from './cancel-scale.ts';
 import { chaseOrder } from './chase-order.ts';
+import { convertToMultiSigUser } from './convert-to-multi-sig-user.ts';
 import { createSubAccount } from './create-sub-account.ts';
 import { fbaSubmit } from './fba-submit.ts';
 import { modify } from './modify.ts';
+import { multiSig } from './multi-sig.ts';
 import { noop } from './noop.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
 import { priorityBid } from './priority-bid.ts';
@@ -49,9 +51,11 @@ export const generated = {
   cancel_order: cancelOrder,
   cancel_scale: cancelScale,
   chase_order: chaseOrder,
+  convert_to_multi_sig_user: convertToMultiSigUser,
   create_sub_account: createSubAccount,
   fba_submit: fbaSubmit,
   modify,
+  multi_sig: multiSig,
   noop,
   pm_unenroll: pmUnenroll,
   priority_bid: priorityBid,

@@ -1,3 +1,4 @@
+import { supplement, writeApi } from '../../clauses/source.ts';
 import * as multiSig from '../../shapes/actions/multi-sig.ts';
 import { type ActionRows, bytes, signed } from '../action-entry.ts';
 
@@ -29,6 +30,15 @@ export const multiSigActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'multi-sig.convert',
+      source: writeApi('Account and access'),
+      stated: {
+        'signers-limit': { clause: 'multi-sig.convert.signers-limit' },
+        'signers-distinct': { clause: 'multi-sig.convert.signers-distinct' },
+        threshold: { clause: 'multi-sig.convert.threshold' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   multi_sig: {
@@ -78,6 +88,16 @@ export const multiSigActions = {
         when: 'the inner action is a governance vote, a system write or another multi_sig; the nonce is used up',
       },
     ],
+    gates: {
+      list: 'multi-sig.bundle',
+      source: supplement('engine', '28'),
+      stated: {
+        'signatures-limit': { clause: 'multi-sig.bundle.signatures-limit' },
+        'multi-sig': { clause: 'multi-sig.bundle.not-multi-sig' },
+        quorum: { clause: 'multi-sig.bundle.quorum' },
+        nonce: { clause: 'multi-sig.nonce.stale' },
+      },
+    },
     authority: { typeString: 'public' },
   },
 } as const satisfies ActionRows;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { NonceWindow } from '../state/account.ts';
-import { isReplayed, nonceRules, useNonce } from './nonces.ts';
+import { nonceRules } from '../chain/nonces.ts';
+import type { NonceWindow } from './account.ts';
+import { isReplayed, useNonce } from './nonce-window.ts';
 
 function windowOf(...used: bigint[]): NonceWindow {
   const window: NonceWindow = { newest: null, used: new Set() };

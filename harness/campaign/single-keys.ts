@@ -1,0 +1,28 @@
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { Stage } from './stage.ts';
+
+const disables = utf8ToBytes(printJson({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }));
+
+/**
+ * Has the rosters of a sequence make its accounts single keys again, so that they can be tidied up by their own.
+ * @param send  sends an action by a key, which then waits for the next block
+ * @returns whether there is one that a block has to take
+ */
+export async function singleKeys(
+  { cast, nonces, scope }: Pick<Stage, 'cast' | 'nonces'> & { readonly scope: ReturnType<Stage['scope']> },
+  send: (action: WireAction, by: Identity) => Promise<void>,
+): Promise<boolean> {
+  const shared = cast.accounts.filter(({ address }) => scope.roster(address) !== undefined);
+  for (const { address: user } of shared) {
+    const nonce = nonces.take(user, { is: 'next' });
+    const signers = scope.roster(user)?.signers ?? [];
+    if (nonce === null) continue;
+    const signatures = scope.cosigned({ user, blob: disables, nonce }, [...new Set(signers)]);
+    const params = { user, inner_action_blob: `0x${bytesToHex(disables)}`, signatures, nonce };
+    await send({ type: 'multi_sig', params }, cast.stranger);
+  }
+  return shared.length > 0;
+}

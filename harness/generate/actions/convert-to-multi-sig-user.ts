@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+import { key } from '../references.ts';
+import type { KeyRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'convert_to_multi_sig_user';
+  readonly signers: readonly KeyRef[];
+  readonly threshold: number;
+}
+
+/** At most the third is there more than once: no threshold below it locks an account whose roster names a key twice. */
+const roster = fc.uniqueArray(key, { minLength: 1, maxLength: 3, comparator: (one, other) => same(one, other) });
+
+/** Rosters that can sign, now and then with a key twice; the one that takes a roster away; and those that are none. */
+export const convertToMultiSigUser: GeneratedAction<Words> = {
+  tag: 'convert_to_multi_sig_user',
+  weight: 4,
+  words: () =>
+    fc.record({
+      tag: fc.constant('convert_to_multi_sig_user'),
+      signers: fc.oneof(
+        { weight: 8, arbitrary: roster },
+        { weight: 1, arbitrary: roster.map((keys) => [...keys, ...keys.slice(0, 1)], undo) },
+        { weight: 1, arbitrary: fc.constant<readonly KeyRef[]>([]) },
+      ),
+      threshold: fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom(1, 1, 2, 3) },
+        { weight: 1, arbitrary: fc.constantFrom(0, 5) },
+      ),
+    }),
+  encode: ({ tag, signers, threshold }, _encoding, scope) => {
+    const keys = signers.map((signer) => scope.key(signer));
+    // A roster that names fewer keys than it needs would lock its account for good.
+    const isLocked = threshold <= keys.length && threshold > new Set(keys).size;
+    return isLocked ? null : { type: tag, params: { signers: keys, threshold } };
+  },
+  facets: ({ signers, threshold }) => [
+    signers.length === 0 ? 'to nobody' : signers.length === 1 ? 'to one' : 'to several',
+    threshold === 0 || threshold > signers.length ? 'out of bounds' : 'within bounds',
+  ],
+};
+
+function same(one: KeyRef, other: KeyRef): boolean {
+  return one.of === other.of && ('nth' in one ? one.nth : null) === ('nth' in other ? other.nth : null);
+}
+
+function undo(keys: unknown): KeyRef[] {
+  return Array.isArray(keys) ? keys.slice(0, -1) : [];
+}

@@ -1,0 +1,139 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import fc from 'fast-check';
+import { printJson } from '../../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
+import type { EncodeScope } from '../encode-scope.ts';
+import type { Figures } from '../figures.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { account, key } from '../references.ts';
+import type { AccountRef, KeyRef, NonceRef } from '../steps.ts';
+import { approveAgent } from './approve-agent.ts';
+import { cancelAllOrders } from './cancel-all-orders.ts';
+import { convertToMultiSigUser } from './convert-to-multi-sig-user.ts';
+import { noop } from './noop.ts';
+import { sendAsset } from './send-asset.ts';
+import { submitOrder } from './submit-order.ts';
+
+type WordsOf<Entry> = Entry extends GeneratedAction<infer Of> ? Of : never;
+type InnerWords =
+  | WordsOf<typeof noop>
+  | WordsOf<typeof sendAsset>
+  | WordsOf<typeof submitOrder>
+  | WordsOf<typeof cancelAllOrders>
+  | WordsOf<typeof approveAgent>
+  | WordsOf<typeof convertToMultiSigUser>;
+
+/** What no quorum has run: nothing, no JSON, no action that anybody knows, a bundle, a vote, a write of the system. */
+const odd = [
+  '',
+  '{"type":',
+  '{"type":"print_money"}',
+  '{"type":"multi_sig"}',
+  '{"type":"gov_vote"}',
+  '{"type":"faucet_credit"}',
+] as const;
+
+interface Words {
+  readonly tag: 'multi_sig';
+  /** The account that it is for, multi-sig or not. */
+  readonly user: AccountRef;
+  /** Text: the bytes of the blob. */
+  readonly inner: InnerWords | string;
+  /** Whose the inner action says it is; null: it says nothing, or what it has to. */
+  readonly owner: AccountRef | null;
+  /** By its roster: as many members as it takes, one fewer, all of them; or whoever is named. */
+  readonly signers: 'quorum' | 'one short' | 'all' | readonly KeyRef[];
+  /** Signatures that are none stand among the others. */
+  readonly spoilt: boolean;
+  /** Of the window of `user`. */
+  readonly nonce: NonceRef;
+}
+
+const entries = {
+  noop,
+  send_asset: sendAsset,
+  submit_order: submitOrder,
+  cancel_all_orders: cancelAllOrders,
+  approve_agent: approveAgent,
+  convert_to_multi_sig_user: convertToMultiSigUser,
+};
+
+function inner(figures: Figures): fc.Arbitrary<Words['inner']> {
+  return fc.oneof(
+    { weight: 8, arbitrary: sendAsset.words(figures) },
+    { weight: 3, arbitrary: submitOrder.words(figures) },
+    { weight: 3, arbitrary: cancelAllOrders.words(figures) },
+    { weight: 3, arbitrary: convertToMultiSigUser.words(figures) },
+    { weight: 1, arbitrary: approveAgent.words(figures) },
+    { weight: 1, arbitrary: noop.words(figures) },
+    { weight: 3, arbitrary: fc.constantFrom(...odd) },
+  );
+}
+
+const signers: fc.Arbitrary<Words['signers']> = fc.oneof(
+  { weight: 10, arbitrary: fc.constantFrom('quorum' as const, 'quorum' as const, 'all' as const) },
+  { weight: 4, arbitrary: fc.constant('one short' as const) },
+  { weight: 4, arbitrary: fc.array(key, { maxLength: 3 }) },
+);
+
+const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ is: fc.constant('next' as const) }) },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant('behind' as const), by: fc.constantFrom(0, 1, 2, 64, 65) }) },
+);
+
+export const multiSig: GeneratedAction<Words> = {
+  tag: 'multi_sig',
+  weight: 8,
+  words: (figures) =>
+    fc.record({
+      tag: fc.constant('multi_sig'),
+      // Mostly the one that sequences begin to share.
+      user: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: account }),
+      inner: inner(figures),
+      owner: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: account }),
+      signers,
+      spoilt: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+      nonce,
+    }),
+  encode: (words, { bundleNonce, signer }, scope) => {
+    const { tag, spoilt } = words;
+    // Whether the own key of a multi-sig account may submit what its roster signed, no text says.
+    if (signer !== undefined && scope.roster(signer) !== undefined) return null;
+    const text = textOf(words, scope);
+    if (text === null || bundleNonce === undefined || bundleNonce === null || bundleNonce < 0n) return null;
+    const user = scope.address(words.user);
+    const blob = new TextEncoder().encode(text);
+    const signed = scope.cosigned({ user, blob, nonce: bundleNonce }, signersOf(words, scope));
+    const signatures = spoilt ? ['0x', ...signed, '0xabcd'] : signed;
+    return {
+      type: tag,
+      params: { user, inner_action_blob: `0x${bytesToHex(blob)}`, signatures, nonce: bundleNonce },
+    };
+  },
+  facets: (words) => [
+    typeof words.inner === 'string' ? 'wraps what is none' : `wraps ${words.inner.tag}`,
+    typeof words.signers === 'string' ? words.signers : 'whoever is named',
+    ...(words.owner === null ? [] : ['names an owner']),
+  ],
+};
+
+function textOf({ inner: words, owner, user }: Words, scope: EncodeScope): string | null {
+  if (typeof words === 'string') return words;
+  // Each entry takes the words of its own tag, under which it stands.
+  const entry = entries[words.tag] as unknown as GeneratedAction<InnerWords>;
+  const action = entry.encode(words, { by: user, namesOwner: false }, scope);
+  return action === null ? null : printJson(owner === null ? action : ownedBy(action, scope.address(owner)));
+}
+
+function ownedBy(action: WireAction, owner: string): WireAction {
+  const key = 'order' in action ? 'order' : 'params';
+  const body = action[key];
+  return { ...action, [key]: typeof body === 'object' ? { ...body, owner } : body };
+}
+
+function signersOf({ signers: wanted, user }: Words, scope: EncodeScope): readonly string[] {
+  if (typeof wanted !== 'string') return wanted.map((ref) => scope.key(ref));
+  const { threshold, signers: members } = scope.roster(scope.address(user)) ?? { threshold: 0, signers: [] };
+  const each = [...new Set(members)];
+  return wanted === 'all' ? each : each.slice(0, wanted === 'quorum' ? threshold : threshold - 1);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { Blocked } from '../check/verdicts.ts';
+import { refusalOf } from '../client/replies.ts';
+import { held } from './balances.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { bundleOf, convertTo, nextNonce, sharedAccount, submitted } from './multi-sig.ts';
+import { send } from './token-send.ts';
+
+const play = await modelCases();
+
+test('two of three members act for a shared account, one does not, and its own key no more', async () => {
+  const [codes, arrived] = await play(async (context) => {
+    const { given, target, venue } = context;
+    const { user, members } = await sharedAccount(context);
+    const { address: destination } = given.stranger();
+    const gift = send({ asset: venue.usdc.signingId, destination, amount: '0.5' });
+    const replies = [
+      await submitted(context, user, gift, { signers: members.slice(0, 1) }),
+      await target.act(user, gift),
+      await submitted(context, user, gift, { signers: members.slice(1) }),
+    ];
+    return [
+      replies.map((reply) => refusalOf(reply)?.code),
+      await held(context, destination, venue.usdc.signingId),
+    ] as const;
+  });
+  expect(codes).toEqual(['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED', undefined]);
+  expect(arrived.toString()).toBe('0.5');
+});
+
+test('a shared account is a single key again when its case ends', async () => {
+  const address = await play(async (context) => (await sharedAccount(context)).user.address);
+  const state = await play(async ({ target }) => target.read('account_state', { address, detail: 'overview' }));
+  expect(state).toMatchObject({ data: { multisig: { is_multi_sig: false } } });
+});
+
+test('an account that holds nothing can be shared too; a conversion that is refused blocks', async () => {
+  const shared = await play(async (context) => {
+    const owner = context.given.stranger();
+    return (await sharedAccount(context, owner)).user === owner;
+  });
+  expect(shared).toBe(true);
+  const twice = play(async (context) => {
+    const { user } = await sharedAccount(context);
+    await sharedAccount(context, user);
+  });
+  await expect(twice).rejects.toThrow(Blocked);
+});
+
+test('a bundle carries the bytes that it is given, whatever was signed, and the next nonce of its user', async () => {
+  const [params, next] = await play(async (context) => {
+    const user = context.given.stranger();
+    const before = nextNonce(context, user);
+    const terms = { signers: [], signatures: ['0xab'], signs: '{}' };
+    return [bundleOf(context, user, '{ }', terms).params, Number(before) + 1] as const;
+  });
+  expect(params).toMatchObject({ inner_action_blob: '0x7b207d', signatures: ['0xab'], nonce: next });
+  expect(convertTo([{ address: '0xaa' }], 1).params).toEqual({ signers: ['0xaa'], threshold: 1 });
+});

@@ -1,0 +1,74 @@
+import type { Core } from '../core.ts';
+import { touch } from '../money/touched.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { dropRoster, putRoster, type Roster } from '../state/rosters.ts';
+import { defineAction, done, refused } from './action.ts';
+import { addressOf } from './request-values.ts';
+
+/** A reason not to take a roster. */
+interface RosterGate {
+  readonly id: 'signers-limit' | 'signers-distinct' | 'threshold';
+  check(roster: Roster): Refusal | null;
+}
+
+/** @source write-api, "Account and access", `convert_to_multi_sig_user` */
+export interface ConvertRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly RosterGate[];
+  /** Whether it makes the account a single key: no signers, and a threshold of 0. */
+  disables(roster: Roster): boolean;
+  /** Writes what no gate refuses. */
+  write(core: Core, owner: Address, roster: Roster): void;
+}
+
+const MOST_SIGNERS = 16;
+
+export const convertToMultiSigUserRules: ConvertRules = {
+  gates: [
+    {
+      id: 'threshold',
+      check: ({ threshold, signers }) =>
+        threshold >= 1 && threshold <= signers.length
+          ? null
+          : refuse('INVALID_REQUEST', 'threshold must be between 1 and the number of signers'),
+    },
+  ],
+  disables: ({ threshold, signers }) => threshold === 0 && signers.length === 0,
+  write(core, owner, roster) {
+    // Of a single key it changes nothing: that is what it is.
+    if (core.rules.actions.convertToMultiSigUser.disables(roster)) dropRoster(core.state, owner);
+    else putRoster(core.state, owner, roster);
+  },
+};
+
+/** The gates of the next release, before that of today. */
+export const rosterSizeGates: readonly RosterGate[] = [
+  {
+    id: 'signers-limit',
+    check: ({ signers }) =>
+      signers.length > MOST_SIGNERS ? refuse('INVALID_REQUEST', `at most ${MOST_SIGNERS} signers`) : null,
+  },
+  {
+    // Today a roster may name a key twice, and lock itself: each key counts once.
+    id: 'signers-distinct',
+    check: ({ signers }) =>
+      new Set(signers).size < signers.length ? refuse('INVALID_REQUEST', 'signers must be distinct') : null,
+  },
+];
+
+/** Hands the signer's account over to a roster; inside a bundle it replaces the roster, or takes it away. */
+export const convertToMultiSigUser = defineAction('convert_to_multi_sig_user', {
+  decode: ({ signers, threshold }): Roster => ({ threshold, signers: signers.map(addressOf) }),
+  admit: () => null,
+  commit(core, { account }, roster) {
+    const { gates, disables, write } = core.rules.actions.convertToMultiSigUser;
+    for (const gate of disables(roster) ? [] : gates) {
+      const refusal = gate.check(roster);
+      if (refusal !== null) return refused(refusal);
+    }
+    write(core, account, roster);
+    touch(core, account);
+    return done;
+  },
+});

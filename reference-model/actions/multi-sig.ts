@@ -1,0 +1,144 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import { type MultiSigInner, multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
+import type { Core } from '../core.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { openAccount } from '../state/account.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+import { isReplayed, useNonce } from '../state/nonce-window.ts';
+import { rosterOf } from '../state/rosters.ts';
+import { type ActionContext, type CommitOutcome, defineAction, refused } from './action.ts';
+import { addressOf, uintOf } from './request-values.ts';
+
+/** An action of `user` that others have signed. */
+export interface Bundle {
+  readonly user: Address;
+  /** The bytes that they signed. */
+  readonly blob: Uint8Array;
+  /** Hex text of any length. */
+  readonly signatures: readonly string[];
+  /** Of the window of `user`. */
+  readonly nonce: bigint;
+}
+
+/** A reason not to look at what is wrapped. Nothing has used up the bundle's nonce by then. */
+export interface BundleGate {
+  readonly id: 'signatures-limit' | 'multi-sig' | 'quorum' | 'nonce';
+  check(core: Core, context: ActionContext, bundle: Bundle): Refusal | null;
+}
+
+/** @source write-api, "Account and access", `multi_sig` rules; the digest: supplement, signing */
+export interface MultiSigRules {
+  /** In the order in which the documents name them. */
+  readonly gates: readonly BundleGate[];
+  /** What a member signs. */
+  digest(inner: MultiSigInner, domain: Domain): Uint8Array;
+  /** The signers of the signatures, in their order; one that names nobody is passed over. */
+  signers(core: Core, context: ActionContext, bundle: Bundle): IteratorObject<Address>;
+  /** Whether enough of the roster are among them, each counted once. */
+  isQuorum(core: Core, user: Address, signers: Iterable<Address>): boolean;
+  /** Uses up the nonce of a bundle, whatever becomes of what it wraps. */
+  spend(core: Core, bundle: Bundle): void;
+  /** What its submitter is told of what it wrapped. */
+  outcome(inner: CommitOutcome): CommitOutcome;
+  /** Whether what it wrapped counts as an action of `user`. */
+  counts(outcome: CommitOutcome, core: Core): boolean;
+}
+
+export const multiSigRules: MultiSigRules = {
+  gates: [
+    {
+      // A threshold of 0 is no roster's: only the form that takes one away has it.
+      id: 'multi-sig',
+      check: ({ state }, _context, { user }) =>
+        rosterOf(state, user) === undefined ? refuse('PRECONDITION_FAILED', 'user not multi-sig') : null,
+    },
+    {
+      id: 'quorum',
+      check(core, context, bundle) {
+        const { signers, isQuorum } = core.rules.actions.multiSig;
+        return isQuorum(core, bundle.user, signers(core, context, bundle))
+          ? null
+          : refuse('AUTH_UNAUTHORIZED', 'unauthorized');
+      },
+    },
+    {
+      id: 'nonce',
+      check: (core, _context, { user, nonce }) =>
+        isReplayed(core.rules.chain.nonces, core.state.accounts.get(user)?.nonces, nonce)
+          ? refuse('PRECONDITION_FAILED', 'stale or replayed multi-sig nonce')
+          : null,
+    },
+  ],
+  digest: multiSigInnerDigest,
+  *signers(core, { signing }, bundle) {
+    const digest = core.rules.actions.multiSig.digest(bundle, signing.domain);
+    for (const signature of bundle.signatures) {
+      const signer = parseAddress(signing.recover(digest, signature).address);
+      if (signer !== null) yield signer;
+    }
+  },
+  isQuorum({ state }, user, signers) {
+    const { threshold, signers: members } = rosterOf(state, user) ?? { threshold: 0, signers: [] };
+    const roster = new Set(members);
+    let missing = threshold;
+    // No more keys are recovered than it takes.
+    for (const signer of signers) if (roster.delete(signer) && --missing === 0) return true;
+    return missing === 0;
+  },
+  spend(core, { user, nonce }) {
+    const { nonces, block } = core.rules.chain;
+    const account = openAccount(core.state, user);
+    useNonce(nonces, account.nonces, nonce);
+    account.lastNonce = block.lastNonce(account.nonces, nonce);
+  },
+  outcome: inOneWord,
+  counts: (outcome, { rules }) => rules.chain.block.accepts(outcome),
+};
+
+const MOST_SIGNATURES = 16;
+
+/** The gate of the next release, before those of today. */
+export const signaturesLimitGate: BundleGate = {
+  id: 'signatures-limit',
+  check: (_core, _context, { signatures }) =>
+    signatures.length > MOST_SIGNATURES ? refuse('INVALID_REQUEST', `at most ${MOST_SIGNATURES} signatures`) : null,
+};
+
+/** A bundle has one verdict: of several orders, one that was not refused makes it a success, as of several cancels. */
+function inOneWord(inner: CommitOutcome): CommitOutcome {
+  if (inner.kind !== 'statuses') return inner;
+  return { kind: 'entries', verdicts: inner.statuses.map((entry) => ('error' in entry ? entry.error : null)) };
+}
+
+/** Runs an action that enough members of a roster have signed as their account. Whoever submits it signs the envelope. */
+export const multiSig = defineAction('multi_sig', {
+  decode: ({ user, inner_action_blob: blob, signatures, nonce }): Bundle => ({
+    user: addressOf(user),
+    blob: hexToBytes(blob.startsWith('0x') ? blob.slice(2) : blob),
+    signatures,
+    nonce: uintOf(nonce),
+  }),
+  admit: (_core, _context, { blob }) =>
+    blob.length === 0 ? refuse('INVALID_REQUEST', 'empty inner_action_blob') : null,
+  commit(core, context, bundle) {
+    const { gates, spend, outcome, counts } = core.rules.actions.multiSig;
+    for (const gate of gates) {
+      const refusal = gate.check(core, context, bundle);
+      if (refusal !== null) return refused(refusal);
+    }
+    spend(core, bundle);
+    const inner = runWrapped(core, context, bundle);
+    if (counts(inner, core)) openAccount(core.state, bundle.user).lifetimeCount += 1;
+    return outcome(inner);
+  },
+});
+
+function runWrapped(core: Core, context: ActionContext, { user, blob, nonce }: Bundle): CommitOutcome {
+  const unwrapped = core.rules.chain.wrapped.unwrap(core, user, blob);
+  if (isRefusal(unwrapped)) return refused(unwrapped);
+  const { tag, account, action } = unwrapped;
+  const own: ActionContext = { ...context, tag, account, signer: user, nonce, expiresAfterMs: null };
+  const refusal = action.admit(core, own);
+  return refusal === null ? action.commit(core, own) : refused(refusal);
+}

@@ -1,0 +1,34 @@
+import type { ActionContext } from '../actions/action.ts';
+import type { Core } from '../core.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { rosterOf } from '../state/rosters.ts';
+
+/**
+ * One look at an action whose turn has come in its block, whatever it is: the state may be another one than at its
+ * admission. A refusal here uses its nonce (D28).
+ */
+export interface DispatchGate {
+  readonly id: string;
+  check(core: Core, context: ActionContext): Refusal | null;
+}
+
+export const dispatchGates: readonly DispatchGate[] = [
+  {
+    // Of its agents, too: from its conversion on the account acts through bundles only. Submitting one is no act of the
+    // submitter's account, so its own key may do that as anybody may.
+    id: 'single-key',
+    check: ({ state }, { tag, account }) =>
+      tag !== 'multi_sig' && rosterOf(state, account) !== undefined
+        ? refuse('PRECONDITION_FAILED', 'a multi-sig account acts through multi_sig only')
+        : null,
+  },
+];
+
+/** The first refusal of the gates; null: the action may run. */
+export function dispatchRefusal(core: Core, context: ActionContext): Refusal | null {
+  for (const gate of core.rules.chain.dispatch) {
+    const refusal = gate.check(core, context);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}

@@ -1,0 +1,100 @@
+import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { Prepared } from '../actions/action.ts';
+import type { Core } from '../core.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+import { bodyFault, bodyOf } from './body-shape.ts';
+
+/** The action object that the bytes of a bundle spell. */
+interface Wrapped {
+  readonly tag: string;
+  readonly action: JsonObject;
+  /** The account that the bundle acts for. */
+  readonly user: Address;
+}
+
+/** A reason not to run what a bundle wraps, whatever its own rules say of it. */
+interface WrappedGate {
+  readonly id: 'forbidden' | 'owner';
+  check(wrapped: Wrapped): Refusal | null;
+}
+
+/** An action out of a bundle, decoded. */
+interface Unwrapped {
+  readonly tag: string;
+  readonly account: Address;
+  readonly action: Prepared;
+}
+
+/** @source write-api, "Account and access", `multi_sig` rules */
+export interface WrappedRules {
+  /** The action that the bytes spell; undefined: none. */
+  reads(blob: Uint8Array): JsonObject | undefined;
+  /** In the order in which the venue looks. */
+  readonly gates: readonly WrappedGate[];
+  /** Decodes it by its own rules, as if `user` had signed it by itself. */
+  unwrap(core: Core, user: Address, blob: Uint8Array): Unwrapped | Refusal;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export const wrappedRules: WrappedRules = {
+  reads(blob) {
+    let text: string;
+    try {
+      text = utf8.decode(blob);
+    } catch {
+      return undefined;
+    }
+    const json = tryParseJson(text);
+    return isJsonObject(json) ? json : undefined;
+  },
+  gates: [
+    {
+      // A bundle in a bundle is not looked into, however deep they are nested.
+      id: 'forbidden',
+      check: ({ tag }) =>
+        tag === 'multi_sig' || tagStanding(tag) === 'system' ? refuse('AUTH_UNAUTHORIZED', 'unauthorized') : null,
+    },
+    {
+      id: 'owner',
+      check: ({ tag, action, user }) => {
+        const owner = namedOwner(tag, action);
+        return owner === undefined || owner === null || parseAddress(owner) === user
+          ? null
+          : refuse('INVALID_REQUEST', 'inner_action_blob owner must be the multisig user');
+      },
+    },
+  ],
+  unwrap,
+};
+
+function namedOwner(tag: string, action: JsonObject): unknown {
+  const body = action[actionEntry(tag)?.bodyKey ?? 'params'];
+  return isJsonObject(body) ? body.owner : undefined;
+}
+
+function unwrap(core: Core, user: Address, blob: Uint8Array): Unwrapped | Refusal {
+  const { exchange, wrapped } = core.rules.chain;
+  const action = wrapped.reads(blob);
+  if (action === undefined) return exchange.invalid('inner_action_blob is no action');
+  const { type: tag } = action;
+  if (typeof tag !== 'string') return exchange.invalid('inner_action_blob has no type');
+  for (const gate of wrapped.gates) {
+    const refusal = gate.check({ tag, action, user });
+    if (refusal !== null) return refusal;
+  }
+  const entry = actionEntry(tag);
+  const prepare = entry === undefined ? undefined : core.rules.actions.table.get(entry.tag);
+  if (entry === undefined || prepare === undefined)
+    return tagStanding(tag) === 'unknown' ? exchange.unknown(tag) : exchange.unsupported(tag);
+  const body = bodyOf(action, entry);
+  const fault = bodyFault(entry, body);
+  if (fault !== null || !isJsonObject(body)) return exchange.invalid(fault ?? entry.bodyKey);
+  // That of another owner only where no gate looks at whose it is.
+  const account = core.rules.auth.accountOf[entry.owner](user, parseAddress(body.owner));
+  const prepared = prepare(body);
+  return isRefusal(prepared) ? prepared : { tag, account, action: prepared };
+}

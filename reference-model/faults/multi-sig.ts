@@ -1,0 +1,303 @@
+import { printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { done } from '../actions/action.ts';
+import type { BundleGate } from '../actions/multi-sig.ts';
+import { causeOf } from '../event-concerns.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { editsOf, withRow } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import { openAccount } from '../state/account.ts';
+import { parseAddress, zeroAddress } from '../state/address.ts';
+import { putRoster, rosterOf } from '../state/rosters.ts';
+import type { Fault } from './fault.ts';
+import { commit, preparing } from './orders/edits.ts';
+import { exchange, hashedOn, tagged } from './signing/signature-edits.ts';
+
+const conversions = editsOf('actions', 'convertToMultiSigUser');
+const bundles = editsOf('actions', 'multiSig');
+const nonces = editsOf('chain', 'nonces');
+const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
+
+export const multiSigFaults: readonly Fault[] = [
+  {
+    id: 'multi-sig.conversion-forgotten',
+    clause: 'multi-sig.convert.effective',
+    title: 'a conversion is accepted and writes no roster',
+    edit: conversions(() => ({ write: () => undefined })),
+  },
+  {
+    id: 'multi-sig.agents-stay',
+    clause: 'multi-sig.convert.only-bundles',
+    title: 'agents act on for an account that has a roster',
+    edit: editsOf('chain')(({ dispatch }) => ({
+      dispatch: withRow(dispatch, 'single-key', (gate) => ({
+        ...gate,
+        check: (core, context) => (context.signer === context.account ? gate.check(core, context) : null),
+      })),
+    })),
+  },
+  {
+    id: 'multi-sig.roster-hidden',
+    clause: 'multi-sig.convert.shown',
+    title: 'the overview of a multi-sig account is that of a single key',
+    edit: editsOf(
+      'reads',
+      'accountState',
+      'overview',
+    )(({ body }) => ({
+      body: { ...body, multisig: () => ({ is_multi_sig: false, threshold: 0, signers: [] }) },
+    })),
+  },
+  {
+    id: 'multi-sig.threshold-shown-short',
+    clause: 'multi-sig.convert.shown',
+    title: 'the overview shows a threshold of 1, whatever it is',
+    edit: editsOf(
+      'reads',
+      'accountState',
+      'overview',
+    )(({ body }) => ({
+      body: {
+        ...body,
+        multisig: ({ address }, { state }) => {
+          const signers = rosterOf(state, address)?.signers ?? [];
+          return { is_multi_sig: signers.length > 0, threshold: Math.min(1, signers.length), signers };
+        },
+      },
+    })),
+  },
+  {
+    id: 'multi-sig.roster-grows',
+    clause: 'multi-sig.rekey.replaces',
+    title: 'members of a new roster join those of the one before',
+    edit: conversions(({ write, disables }) => ({
+      write(core, owner, roster) {
+        const before = rosterOf(core.state, owner)?.signers ?? [];
+        if (disables(roster)) write(core, owner, roster);
+        else putRoster(core.state, owner, { ...roster, signers: [...before, ...roster.signers] });
+      },
+    })),
+  },
+  {
+    id: 'multi-sig.for-good',
+    clause: 'multi-sig.rekey.disables',
+    title: 'a roster that takes itself away stays',
+    edit: conversions(({ write, disables }) => ({
+      write: (core, owner, roster) => (disables(roster) ? undefined : write(core, owner, roster)),
+    })),
+  },
+  {
+    id: 'multi-sig.convert-field-code',
+    clause: 'multi-sig.convert.fields',
+    title: 'a conversion without a threshold is refused as one that is not open yet',
+    edit: unreadWithout('threshold'),
+  },
+  {
+    id: 'multi-sig.bundle-field-code',
+    clause: 'multi-sig.bundle.fields',
+    title: 'a bundle without signatures is refused as one that is not open yet',
+    edit: unreadWithout('signatures'),
+  },
+  {
+    id: 'multi-sig.bundle-idle',
+    clause: 'multi-sig.bundle.acts',
+    title: 'a bundle is accepted and does nothing',
+    edit: commit('multi_sig', () => done),
+  },
+  {
+    id: 'multi-sig.empty-taken',
+    clause: 'multi-sig.bundle.empty',
+    title: 'a bundle of nothing is accepted, and does nothing',
+    edit: preparing('multi_sig', (prepared, { inner_action_blob: blob }) =>
+      blob === '0x' ? { ...prepared, admit: () => null, commit: () => done } : prepared,
+    ),
+  },
+  {
+    id: 'multi-sig.members-submit',
+    clause: 'multi-sig.bundle.anyone',
+    title: 'only a member may submit a bundle',
+    edit: guarded('quorum', (core, { signer }, { user }) =>
+      rosterOf(core.state, user)?.signers.includes(signer) ? null : unauthorized,
+    ),
+  },
+  {
+    id: 'multi-sig.type-otherwise',
+    clause: 'multi-sig.bundle.type',
+    title: 'an envelope with a bundle is signed under another type',
+    edit: hashedOn(tagged('multi_sig'), (digest) => digest.toReversed()),
+  },
+  {
+    id: 'multi-sig.named-signers',
+    clause: 'multi-sig.bundle.no-signers-field',
+    title: 'whom a bundle names as its signers counts as one',
+    edit: commit('multi_sig', (core, context, body, prepared) => {
+      const named = Array.isArray(body.signers) ? body.signers.flatMap((text) => parseAddress(text) ?? []) : [];
+      if (named.length === 0) return prepared.commit(core, context);
+      const rules = bundles(() => ({ signers: () => named.values() }))(core.rules);
+      return prepared.commit({ ...core, rules }, context);
+    }),
+  },
+  {
+    id: 'multi-sig.digest-without-user',
+    clause: 'multi-sig.bundle.inner-digest',
+    title: 'members sign the bytes and the nonce, for no account',
+    edit: bundles(({ digest }) => ({ digest: (inner, domain) => digest({ ...inner, user: zeroAddress }, domain) })),
+  },
+  {
+    id: 'multi-sig.blob-printed-again',
+    clause: 'multi-sig.bundle.bytes',
+    title: 'members are held to the inner action as the venue prints it',
+    edit: bundles(({ digest }) => ({
+      digest: (inner, domain) => digest({ ...inner, blob: printedAgain(inner.blob) }, domain),
+    })),
+  },
+  {
+    id: 'multi-sig.length-refused',
+    clause: 'multi-sig.bundle.skips',
+    title: 'a signature of a wrong length refuses the bundle',
+    edit: guarded('quorum', (_core, _context, { signatures }) =>
+      signatures.every((signature) => signature.length === 132) ? null : unauthorized,
+    ),
+  },
+  {
+    id: 'multi-sig.stranger-refused',
+    clause: 'multi-sig.bundle.skips',
+    title: 'the signature of a stranger refuses the bundle',
+    edit: bundles(() => ({
+      isQuorum({ state }, user, signers) {
+        const { threshold, signers: members } = rosterOf(state, user) ?? { threshold: 0, signers: [] };
+        const signed = new Set(signers);
+        return signed.size >= threshold && signed.values().every((signer) => members.includes(signer));
+      },
+    })),
+  },
+  {
+    id: 'multi-sig.member-counts-twice',
+    clause: 'multi-sig.bundle.distinct',
+    title: 'two signatures of one member count as two',
+    edit: bundles(() => ({
+      isQuorum({ state }, user, signers) {
+        const { threshold, signers: members } = rosterOf(state, user) ?? { threshold: 0, signers: [] };
+        return [...signers].filter((signer) => members.includes(signer)).length >= threshold;
+      },
+    })),
+  },
+  {
+    id: 'multi-sig.spent-below-quorum',
+    clause: 'multi-sig.bundle.quorum-nonce',
+    title: 'a bundle below the quorum uses up its nonce',
+    edit: bundles(({ gates, spend }) => ({
+      gates: withRow(gates, 'quorum', (gate) => ({
+        ...gate,
+        check(core, context, bundle) {
+          const refusal = gate.check(core, context, bundle);
+          if (refusal !== null) spend(core, bundle);
+          return refusal;
+        },
+      })),
+    })),
+  },
+  {
+    id: 'multi-sig.quorum-told',
+    clause: 'multi-sig.bundle.message',
+    title: 'a bundle below the quorum is told how many signatures it lacks',
+    edit: bundles(({ gates }) => ({
+      gates: withRow(gates, 'quorum', (gate) => ({
+        ...gate,
+        check: (...facts) =>
+          gate.check(...facts) === null ? null : refuse('AUTH_UNAUTHORIZED', 'one signature is missing'),
+      })),
+    })),
+  },
+  {
+    id: 'multi-sig.window-stands',
+    clause: 'multi-sig.nonce.user',
+    title: "a bundle's nonce is marked as used and moves no window",
+    edit: bundles(() => ({
+      spend: ({ state }, { user, nonce }) => void openAccount(state, user).nonces.used.add(nonce),
+    })),
+  },
+  {
+    id: 'multi-sig.envelope-free',
+    clause: 'multi-sig.nonce.submitter',
+    title: 'the nonce of an envelope with a bundle stays unused',
+    // In a window of its own, so that no other envelope is held against it.
+    edit: nonces(({ actor }) => ({
+      actor(context) {
+        const { tag, signer, nonce } = context;
+        return tag === 'multi_sig' ? `0x${signer.slice(2, 26)}${nonce.toString(16).padStart(16, '0')}` : actor(context);
+      },
+    })),
+  },
+  {
+    id: 'multi-sig.nonces-compared',
+    clause: 'multi-sig.nonce.apart',
+    title: 'a bundle with the nonce of its envelope is refused',
+    edit: guarded('nonce', (_core, context, { nonce }) =>
+      nonce === context.nonce ? refuse('PRECONDITION_FAILED', 'one nonce in two places') : null,
+    ),
+  },
+  {
+    id: 'multi-sig.spent-by-success',
+    clause: 'multi-sig.nonce.spent',
+    title: 'a bundle of which the inner action failed may be sent again',
+    edit: commit('multi_sig', (core, context, { user }, prepared) => {
+      const { nonces } = openAccount(core.state, parseAddress(user) ?? zeroAddress);
+      const [newest, used] = [nonces.newest, [...nonces.used]];
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'refused') return outcome;
+      nonces.newest = newest;
+      nonces.used.clear();
+      for (const nonce of used) nonces.used.add(nonce);
+      return outcome;
+    }),
+  },
+  {
+    id: 'multi-sig.failure-hidden',
+    clause: 'multi-sig.inner.own-rules',
+    title: 'a bundle of which the inner action was refused is answered as one that ran',
+    edit: bundles(() => ({ outcome: () => done })),
+  },
+  {
+    id: 'multi-sig.for-submitter',
+    clause: 'multi-sig.bundle.acts',
+    title: 'what is wrapped runs as whoever submitted it',
+    edit: commit('multi_sig', (core, context, _body, prepared) => {
+      const { accountOf } = core.rules.auth;
+      const rules = editsOf('auth')(() => ({ accountOf: { ...accountOf, none: () => context.signer } }))(core.rules);
+      return prepared.commit({ ...core, rules }, context);
+    }),
+  },
+  {
+    id: 'multi-sig.lane-without-fills',
+    clause: 'fills.lanes.multi-sig',
+    title: 'a fill by an order of a bundle leaves no rows',
+    edit: editsOf(
+      'engine',
+      'history',
+      'fills',
+    )(({ rows }) => ({
+      rows: { ...rows, fill: (event) => (causeOf(event) === 'multi_sig' ? [] : rows.fill(event)) },
+    })),
+  },
+];
+
+/** Refuses by one more reason right before a gate asks. */
+function guarded(id: BundleGate['id'], check: BundleGate['check']): RulesEdit {
+  return bundles(({ gates }) => ({
+    gates: withRow(gates, id, (gate) => ({
+      ...gate,
+      check: (...facts): Refusal | null => check(...facts) ?? gate.check(...facts),
+    })),
+  }));
+}
+
+function unreadWithout(field: string): RulesEdit {
+  return exchange(({ invalid }) => ({
+    invalid: (fault) => (fault.includes(field) ? refuse('ACTION_UNSUPPORTED', fault) : invalid(fault)),
+  }));
+}
+
+function printedAgain(blob: Uint8Array): Uint8Array {
+  const json = tryParseJson(new TextDecoder().decode(blob));
+  return json === undefined ? blob : new TextEncoder().encode(printJson(json));
+}

@@ -1,0 +1,28 @@
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** Who signs for a multi-sig account, and how many of them it takes. */
+export interface Roster {
+  /** At least 1; above the number of distinct signers nobody can act for the account any more. */
+  readonly threshold: number;
+  /** As they were sent, one that was sent twice among them. */
+  readonly signers: readonly Address[];
+}
+
+/** By account. Whoever has a single key has no row. */
+export type Rosters = Map<Address, Roster>;
+
+/** undefined: a single key signs for the account. */
+export function rosterOf({ rosters }: VenueState, owner: Address): Roster | undefined {
+  return rosters.get(owner);
+}
+
+/** In the place of an earlier roster. */
+export function putRoster({ rosters }: VenueState, owner: Address, roster: Roster): void {
+  rosters.set(owner, roster);
+}
+
+/** The account is a single key again. */
+export function dropRoster({ rosters }: VenueState, owner: Address): void {
+  rosters.delete(owner);
+}

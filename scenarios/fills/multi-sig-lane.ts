@@ -1,0 +1,26 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
+import { sharedAccount, submitted } from '../../harness/setup/multi-sig.ts';
+import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+
+export default check({
+  id: 'fills.lanes.multi-sig-rows',
+  title: 'a fill by an order of a bundle gives a row to both parties',
+  clauses: ['fills.lanes.multi-sig'],
+  by: 'act',
+  async run(context) {
+    const traders = await twoTraders(context);
+    const { market, maker, taker } = traders;
+    const px = traders.pxs[1];
+    const order = { market, px, size: traders.size() };
+    const { members } = await sharedAccount(context, taker);
+    await restsInside(context, maker, { ...order, side: 'ask' });
+    const taking = orderAction(taker, { ...order, side: 'bid', tif: 'ioc' });
+    await submitted(context, taker, taking, { signers: members });
+    await undisturbed(context, taker, maker);
+    const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
+    context.expect('fills.lanes.multi-sig').equal([mine.length, theirs.length], [1, 1], 'rows of taker and maker');
+    await traders.sameTrade(mine[0] ?? {}, theirs[0] ?? {});
+  },
+});

@@ -1,0 +1,113 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import type { VenueFacts } from '../../harness/probe/facts.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { bundleOf, convertTo, handedBack, nextNonce, sharedAccount, unread } from '../../harness/setup/multi-sig.ts';
+import { address, typedDigest, uint } from '../../harness/setup/own-digest.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { serviceNames } from '../../spec-schemas/signing/domain.ts';
+
+export default check({
+  id: 'multi-sig.bundle.runs',
+  title: 'a bundle that a quorum signed runs as its user, whoever submits it',
+  clauses: [
+    'multi-sig.bundle.inner-digest',
+    'multi-sig.bundle.acts',
+    'multi-sig.bundle.anyone',
+    'multi-sig.bundle.no-signers-field',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const user = await given.fundedAccount({ usdc: '5' });
+    const members = [given.stranger(), given.stranger(), given.stranger()] as const;
+    const { address: destination } = given.stranger();
+    const gift = (amount: string) => send({ asset, destination, amount });
+    const arrived = async (total: string) => (await heldOnce(context, destination, asset, total)).toString();
+    await given.accepted(target.act(user, convertTo(members, 2)));
+    handedBack(context, { user, members });
+
+    // Signed by what the text says of the struct, written out once more.
+    const nonce = nextNonce(context, user);
+    const digest = ownInnerDigest(venue, user.address, printJson(gift('0.01')), nonce);
+    const signatures = members.slice(0, 2).map((member) => member.sign(digest));
+    const own = bundleOf(context, user, gift('0.01'), { signers: [], nonce, signatures });
+    const first = await target.act(members[0], own);
+    const isRead = refusalOf(first)?.code !== 'AUTH_UNAUTHORIZED';
+    expect('multi-sig.bundle.inner-digest').that(isRead, { expected: 'signatures that count', actual: first });
+    if (!isRead) throw new NotExercised(unread);
+    expect('multi-sig.bundle.acts').decimal(await arrived('0.01'), '0.01', 'USDC that a bundle of two members sent');
+
+    await target.act(given.stranger(), bundleOf(context, user, gift('0.02'), { signers: members.slice(1) }));
+    expect('multi-sig.bundle.anyone').decimal(
+      await arrived('0.03'),
+      '0.03',
+      'USDC after a bundle that a stranger to the roster submitted',
+    );
+    const { params } = bundleOf(context, user, gift('0.04'), { signers: members });
+    expect('multi-sig.bundle.no-signers-field').accepted(
+      await target.act(members[2], { type: 'multi_sig', params: { ...params } }),
+    );
+    expect('multi-sig.bundle.no-signers-field').decimal(await arrived('0.07'), '0.07', 'USDC after it');
+    // Whom a bundle names beside that counts for nothing.
+    const named = bundleOf(context, user, gift('0.08'), { signers: [] });
+    const signers = members.map((member) => member.address);
+    await target.act(members[0], { ...named, params: { ...named.params, signers } });
+    expect('multi-sig.bundle.no-signers-field').decimal(
+      (await heldAtRest(context, destination, asset)).toString(),
+      '0.07',
+      'USDC after a bundle that names its signers and has no signature',
+    );
+  },
+});
+
+export const passedOver = check({
+  id: 'multi-sig.bundle.passed-over',
+  title: 'signatures of a wrong length and of strangers are passed over, and members sign the very bytes that are sent',
+  clauses: ['multi-sig.bundle.skips', 'multi-sig.bundle.bytes'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const { user, members } = await sharedAccount(context);
+    const [stranger, submitter] = [given.stranger(), given.stranger()];
+    const { address: destination } = given.stranger();
+    const gift = (amount: string) => send({ asset, destination, amount });
+
+    const nonce = nextNonce(context, user);
+    const signed = bundleOf(context, user, gift('0.01'), { signers: [stranger, ...members.slice(1)], nonce });
+    const [foreign = '', ...roster] = signed.params.signatures;
+    const mixed = ['0x', foreign, '0xabcd', `${foreign}00`, ...roster];
+    await target.act(submitter, bundleOf(context, user, gift('0.01'), { signers: [], nonce, signatures: mixed }));
+    expect('multi-sig.bundle.skips').decimal(
+      (await heldOnce(context, destination, asset, '0.01')).toString(),
+      '0.01',
+      'USDC that a quorum among other signatures sent',
+    );
+
+    const spaced = (amount: string) => printJson(gift(amount)).replace(':', ' : ');
+    const spelled = [
+      bundleOf(context, user, gift('0.02'), { signers: members, signs: spaced('0.02') }),
+      bundleOf(context, user, spaced('0.04'), { signers: members, signs: printJson(gift('0.04')) }),
+    ];
+    const replies = await Promise.all(spelled.map((bundle) => target.act(submitter, bundle)));
+    const rested = (await heldAtRest(context, destination, asset)).toString();
+    expect('multi-sig.bundle.bytes').that(rested === '0.01', {
+      expected: 'nothing sent by signatures over another spelling',
+      actual: replies,
+    });
+  },
+});
+
+function ownInnerDigest(venue: VenueFacts, user: string, blob: string, nonce: bigint): Uint8Array {
+  const { domainName } = serviceNames(venue.serviceName);
+  const nobody = `0x${'0'.repeat(40)}`;
+  const domain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: nobody };
+  const type = `${domainName}MultiSigInner(address user,string action,uint64 nonce)`;
+  return typedDigest(domain, type, [address(user), keccak_256(utf8ToBytes(blob)), uint(nonce)]);
+}

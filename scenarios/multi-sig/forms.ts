@@ -1,0 +1,78 @@
+import { check } from '../../harness/check/check.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { bundleOf, convertTo, sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { address, bytes, bytesList } from '../../harness/setup/own-digest.ts';
+import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+
+export default check({
+  id: 'multi-sig.bundle.own-type',
+  title:
+    'an envelope with a bundle is signed under ServiceTransaction:MultiSig, by whose window its nonce is then used',
+  clauses: ['multi-sig.bundle.type'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const { user, members } = await sharedAccount(context);
+    const submitter = await given.fundedAccount({ usdc: '1' });
+    const action = bundleOf(context, user, { type: 'noop', params: {} }, { signers: members });
+    const { user: named, inner_action_blob: blob, signatures, nonce: own } = action.params;
+    // The same in both places, so that it is told apart from nothing which of them stands in the struct.
+    const nonce = BigInt(own);
+    const digest = ownDigest(
+      venue,
+      'MultiSig',
+      [
+        ['address user', address(named)],
+        ['bytes innerActionBlob', bytes(blob)],
+        ['bytes[] signatures', bytesList(signatures)],
+      ],
+      { nonce },
+    );
+    const reply = await target.act(submitter, action, { nonce, tamper: signedBy(submitter, digest) });
+    expect('multi-sig.bundle.type').that(refusalOf(reply) === null, { expected: 'a bundle that runs', actual: reply });
+    // Signed for by somebody else it would have run too: whose nonce was used tells by whom.
+    const last = await pace.eventually(
+      async () =>
+        integerAt(given.data(await target.read('user_rate_limit', { address: submitter.address })), 'last_nonce'),
+      (now) => now === nonce,
+    );
+    expect('multi-sig.bundle.type').equal(String(last), String(nonce), 'last_nonce of the submitter');
+  },
+});
+
+export const fields = check({
+  id: 'multi-sig.bundle.no-field-short',
+  title: 'a conversion and a bundle are refused without any one of their fields',
+  clauses: ['multi-sig.convert.fields', 'multi-sig.bundle.fields'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const { user, members } = await sharedAccount(context);
+    const submitter = await given.fundedAccount({ usdc: '1' });
+    const whole = [
+      ['multi-sig.convert.fields', submitter, () => convertTo(members, 2)],
+      [
+        'multi-sig.bundle.fields',
+        submitter,
+        () => bundleOf(context, user, { type: 'noop', params: {} }, { signers: members }),
+      ],
+    ] as const;
+    for (const [clause, signer, action] of whole) {
+      for (const key of Object.keys(action().params)) {
+        const sent = action();
+        const params = Object.fromEntries(Object.entries(sent.params).filter(([name]) => name !== key));
+        const reply = await target.act(signer, sent, {
+          tamper: (envelope) => ({ ...envelope, action: { ...sent, params } }),
+        });
+        expect(clause).that(isUnread(reply), { expected: `a refusal of ${sent.type} without ${key}`, actual: reply });
+      }
+    }
+    const taken = await target.act(
+      submitter,
+      bundleOf(context, user, { type: 'noop', params: {} }, { signers: members }),
+    );
+    expect('multi-sig.bundle.fields').accepted(taken);
+  },
+});

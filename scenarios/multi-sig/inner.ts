@@ -1,0 +1,127 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { bundleOf, nextNonce, sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+
+export default check({
+  id: 'multi-sig.inner.forbidden-kinds',
+  title: 'no quorum wraps a bundle in a bundle, and trying uses up the nonce',
+  clauses: ['multi-sig.inner.forbidden', 'multi-sig.bundle.message'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const { user, members } = await sharedAccount(context);
+    const [submitter, { address: destination }] = [given.stranger(), given.stranger()];
+    const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
+    const gift = (amount: string) => send({ asset, destination, amount });
+
+    let nonce = 0n;
+    const nested = await verdictOn(() => {
+      nonce = nextNonce(context, user);
+      const wrapped = bundleOf(context, user, gift('0.01'), { signers: members });
+      return target.act(submitter, bundleOf(context, user, wrapped, { signers: members, nonce }));
+    }, probe);
+    expect('multi-sig.inner.forbidden').decimal(
+      (await heldAtRest(context, destination, asset)).toString(),
+      '0',
+      'USDC that a bundle in a bundle sent',
+    );
+    refusedWhereTold(expect('multi-sig.inner.forbidden'), nested, 'AUTH_UNAUTHORIZED', [200, 401]);
+    if (nested?.kind === 'refused')
+      expect('multi-sig.bundle.message').equal(nested.error.message, 'unauthorized', 'error.message');
+    await target.act(submitter, bundleOf(context, user, gift('0.02'), { signers: members, nonce }));
+    expect('multi-sig.inner.forbidden').decimal(
+      (await heldAtRest(context, destination, asset)).toString(),
+      '0',
+      'USDC under the nonce of a bundle in a bundle',
+    );
+    await target.act(submitter, bundleOf(context, user, gift('0.04'), { signers: members }));
+    expect('multi-sig.inner.forbidden').decimal(
+      (await heldOnce(context, destination, asset, '0.04')).toString(),
+      '0.04',
+      'USDC that the next bundle sent',
+    );
+  },
+});
+
+export const refusals = check({
+  id: 'multi-sig.bundle.refusals',
+  title: 'a bundle for an account of one key, and one without an action, are refused',
+  clauses: ['multi-sig.bundle.not-multi-sig', 'multi-sig.bundle.empty'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const [{ user, members }, single] = await Promise.all([sharedAccount(context), given.fundedAccount({ usdc: '1' })]);
+    const [submitter, { address: destination }] = [given.stranger(), given.stranger()];
+    const probe = beyondMeans(context, single);
+    const gift = send({ asset, destination, amount: '0.5' });
+    const whole = bundleOf(context, single, gift, { signers: [single, ...members] });
+    const foreign = await verdictOn(() => target.act(submitter, whole), probe);
+    expect('multi-sig.bundle.not-multi-sig').decimal(
+      (await heldAtRest(context, destination, asset)).toString(),
+      '0',
+      'USDC that a bundle sent for an account of one key',
+    );
+    const codes = ['PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'];
+    refusedWhereTold(expect('multi-sig.bundle.not-multi-sig'), foreign, codes, [200, 400, 401]);
+
+    const empty = await verdictOn(
+      () => target.act(submitter, bundleOf(context, user, '', { signers: members })),
+      probe,
+    );
+    if (!expect('multi-sig.bundle.empty').exercised(empty !== null, 'an answer that tells a verdict')) return;
+    // With or without a code: a reader of hex may want a digit (D47).
+    const isRefused = empty?.kind === 'refused' || (empty?.kind === 'other' && [400, 422].includes(empty.status));
+    expect('multi-sig.bundle.empty').that(isRefused, { expected: 'a refusal of a bundle of nothing', actual: empty });
+  },
+});
+
+export const ownRules = check({
+  id: 'multi-sig.inner.as-user',
+  title: 'what is wrapped runs as the user by its own rules, and for nobody else',
+  clauses: ['multi-sig.inner.own-rules', 'multi-sig.inner.owner'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
+    const { user, members } = await sharedAccount(context, owner);
+    const submitter = given.stranger();
+    const probe = beyondMeans(context, other);
+    const market = await given.market();
+    const px = pxAt(market, 60);
+    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const cloid = random.cloid();
+    const order = orderAction(user, { ...wish, cloid });
+    const first = await target.act(submitter, bundleOf(context, user, order, { signers: members }));
+    const rows = await openOrdersOnce(context, user.address, (now) => now.some((row) => row.cloid === cloid));
+    expect('multi-sig.inner.own-rules').that(
+      rows.some((row) => row.cloid === cloid),
+      { expected: 'an order of the user that rests', actual: first },
+    );
+
+    const named = orderAction(other, { ...wish, cloid: random.cloid() });
+    const theirs = await verdictOn(
+      () => target.act(submitter, bundleOf(context, user, named, { signers: members })),
+      probe,
+    );
+    await pace.blocks(2);
+    expect('multi-sig.inner.owner').equal(
+      await openOrdersOnce(context, other.address, () => true),
+      [],
+      "another's orders",
+    );
+    const isRefused = theirs?.kind === 'refused' && [200, 400, 401, 422].includes(theirs.status);
+    if (expect('multi-sig.inner.owner').exercised(theirs !== null, 'an answer that tells a verdict'))
+      expect('multi-sig.inner.owner').that(isRefused, { expected: 'a refusal of another owner', actual: theirs });
+
+    const away = { type: 'cancel_all_orders', params: { asset: market.id } };
+    await target.act(submitter, bundleOf(context, user, away, { signers: members }));
+    const left = await openOrdersOnce(context, user.address, (now) => now.length === 0);
+    expect('multi-sig.inner.own-rules').equal(left, [], 'orders of the user after a cancel_all_orders of its roster');
+  },
+});

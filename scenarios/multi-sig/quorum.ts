@@ -1,0 +1,76 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { bundleOf, nextNonce, sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+
+export default check({
+  id: 'multi-sig.bundle.below-quorum',
+  title: 'fewer distinct members than the threshold move nothing and leave the nonce of the account unused',
+  clauses: [
+    'multi-sig.bundle.distinct',
+    'multi-sig.bundle.quorum',
+    'multi-sig.bundle.message',
+    'multi-sig.bundle.quorum-nonce',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const { user, members } = await sharedAccount(context);
+    const [first, second] = members;
+    if (first === undefined || second === undefined) throw new TypeError('a roster of three');
+    const [submitter, stranger] = [given.stranger(), given.stranger()];
+    const { address: destination } = given.stranger();
+    const gift = send({ asset, destination, amount: '0.25' });
+    const nonce = nextNonce(context, user);
+
+    const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
+    const cases = [
+      ['multi-sig.bundle.quorum', []],
+      ['multi-sig.bundle.quorum', [first]],
+      // Nor does the account's own key stand for a member.
+      ['multi-sig.bundle.quorum', [user, stranger, second]],
+      ['multi-sig.bundle.distinct', [first, first]],
+    ] as const;
+    for (const [clause, signers] of cases) {
+      const bundle = bundleOf(context, user, gift, { signers, nonce });
+      const reply = await verdictOn(() => target.act(submitter, bundle), probe);
+      const rested = (await heldAtRest(context, destination, asset)).toString();
+      expect(clause).decimal(rested, '0', 'USDC that a bundle below the quorum sent');
+      refusedWhereTold(expect(clause), reply, 'AUTH_UNAUTHORIZED', [200, 401]);
+      if (expect('multi-sig.bundle.message').exercised(reply !== null, untold))
+        expect('multi-sig.bundle.message').equal(reply && refusalOf(reply)?.message, 'unauthorized', 'error.message');
+    }
+    await target.act(submitter, bundleOf(context, user, gift, { signers: [second, first], nonce }));
+    expect('multi-sig.bundle.quorum-nonce').decimal(
+      (await heldOnce(context, destination, asset, '0.25')).toString(),
+      '0.25',
+      'USDC that a quorum sent under the nonce of bundles below it',
+    );
+  },
+});
+
+export const mostSignatures = check({
+  id: 'multi-sig.bundle.most-signatures',
+  title: 'a bundle carries at most sixteen signatures',
+  clauses: ['multi-sig.bundle.signatures-limit'],
+  by: 'act',
+  form: { profile: 'next', item: 'bundle-size' },
+  async run(context) {
+    const { given, target, expect } = context;
+    const { user, members } = await sharedAccount(context);
+    const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
+    const others = Array.from({ length: 15 }, () => given.stranger());
+    const inner = { type: 'noop', params: {} };
+    const long = await verdictOn(() => {
+      const bundle = bundleOf(context, user, inner, { signers: [...members.slice(1), ...others] });
+      return target.act(given.stranger(), bundle);
+    }, probe);
+    const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+    refusedWhereTold(expect('multi-sig.bundle.signatures-limit'), long, codes, [200, 400, 422]);
+    const sixteen = bundleOf(context, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
+    expect('multi-sig.bundle.signatures-limit').accepted(await target.act(given.stranger(), sixteen));
+  },
+});

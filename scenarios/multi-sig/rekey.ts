@@ -1,0 +1,65 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { convertTo, handedBack, sharedAccount, submitted } from '../../harness/setup/multi-sig.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'multi-sig.rekey.by-roster',
+  title: 'a roster puts another one in its place, and makes the account a single key again',
+  clauses: ['multi-sig.rekey.replaces', 'multi-sig.rekey.disables', 'multi-sig.convert.shown'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const { user, members } = await sharedAccount(context);
+    const { address: destination } = given.stranger();
+    const gift = (amount: string) => send({ asset, destination, amount });
+    const arrived = async (total: string) => (await heldOnce(context, destination, asset, total)).toString();
+    const shown = async (wanted: object) => {
+      const { address } = user;
+      const multisig = at(given.data(await target.read('account_state', { address, detail: 'overview' })), 'multisig');
+      const signers = at(multisig, 'signers');
+      const roster = isJsonArray(signers) ? signers.map((signer) => String(signer).toLowerCase()).sort() : signers;
+      const found = {
+        is_multi_sig: at(multisig, 'is_multi_sig'),
+        threshold: at(multisig, 'threshold'),
+        signers: roster,
+      };
+      expect('multi-sig.convert.shown').equal(found, wanted, 'multisig');
+    };
+    const rosterOf = (keys: readonly { readonly address: string }[], threshold: number) => ({
+      ...{ is_multi_sig: true, threshold, signers: keys.map(({ address }) => address).sort() },
+    });
+    await shown(rosterOf(members, 2));
+
+    const heirs = [given.stranger(), given.stranger()];
+    await given.accepted(submitted(context, user, convertTo(heirs, 1), { signers: members }));
+    handedBack(context, { user, members: heirs });
+    await submitted(context, user, gift('0.01'), { signers: members });
+    expect('multi-sig.rekey.replaces').decimal(
+      (await heldAtRest(context, destination, asset)).toString(),
+      '0',
+      'USDC that members of the roster before have sent',
+    );
+    await submitted(context, user, gift('0.02'), { signers: heirs.slice(1) });
+    expect('multi-sig.rekey.replaces').decimal(
+      await arrived('0.02'),
+      '0.02',
+      'USDC that one of the new roster has sent',
+    );
+    await shown(rosterOf(heirs, 1));
+
+    await given.accepted(submitted(context, user, convertTo([], 0), { signers: heirs }));
+    await target.act(user, gift('0.04'));
+    expect('multi-sig.rekey.disables').decimal(await arrived('0.06'), '0.06', 'USDC that the own key has sent again');
+    await submitted(context, user, gift('0.08'), { signers: heirs });
+    expect('multi-sig.rekey.disables').decimal(
+      (await heldAtRest(context, destination, asset)).toString(),
+      '0.06',
+      'USDC after a bundle of the roster that was',
+    );
+    await shown({ is_multi_sig: false, threshold: 0, signers: [] });
+  },
+});

@@ -1,0 +1,69 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
+import { convertTo, handedBack } from '../../harness/setup/multi-sig.ts';
+import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+
+/** How many members a roster has from the next release on. @source supplement, limits */
+const MOST_SIGNERS = 16;
+const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+
+export default check({
+  id: 'multi-sig.convert.threshold-bounds',
+  title: 'a roster that could not sign, or need not, is refused',
+  clauses: ['multi-sig.convert.threshold'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const [user, other] = await Promise.all([given.fundedAccount({ usdc: '2' }), given.fundedAccount({ usdc: '1' })]);
+    const members = [given.stranger(), given.stranger()];
+    for (const action of [convertTo(members, 0), convertTo(members, 3), convertTo([], 1)]) {
+      const reply = await verdictOn(() => target.act(user, action), beyondMeans(context, other));
+      refusedWhereTold(expect('multi-sig.convert.threshold'), reply, codes, [200, 400, 422]);
+    }
+    const { address: destination } = given.stranger();
+    await target.act(user, send({ asset, destination, amount: '0.5' }));
+    expect('multi-sig.convert.threshold').decimal(
+      (await heldOnce(context, destination, asset, '0.5')).toString(),
+      '0.5',
+      'USDC that the own key sends after conversions that were refused',
+    );
+  },
+});
+
+export const rosterSize = check({
+  id: 'multi-sig.convert.roster-size',
+  title: 'a roster has at most sixteen members, each of them once',
+  clauses: ['multi-sig.convert.signers-limit', 'multi-sig.convert.signers-distinct'],
+  by: 'act',
+  form: { profile: 'next', item: 'roster-size' },
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const [user, other] = await Promise.all([given.fundedAccount({ usdc: '2' }), given.fundedAccount({ usdc: '1' })]);
+    const members = Array.from({ length: MOST_SIGNERS + 1 }, () => given.stranger());
+    const [first, second] = members;
+    const twice = [first, second, first].flatMap((member) => member ?? []);
+    const { address: destination } = given.stranger();
+    const cases = [
+      ['multi-sig.convert.signers-distinct', convertTo(twice, 1), '0.5'],
+      ['multi-sig.convert.signers-limit', convertTo(members, 1), '1'],
+    ] as const;
+    for (const [clause, action, total] of cases) {
+      await target.act(user, action);
+      // The second answer to a conversion that was taken would be a refusal: the own key of an account that has a roster.
+      await target.act(user, send({ asset, destination, amount: '0.5' }));
+      const arrived = await heldOnce(context, destination, asset, total);
+      expect(clause).decimal(
+        arrived.toString(),
+        total,
+        'USDC that the own key sends after a conversion that is refused',
+      );
+      const reply = await verdictOn(() => target.act(user, action), beyondMeans(context, other));
+      refusedWhereTold(expect(clause), reply, codes, [200, 400, 422]);
+    }
+    handedBack(context, { user, members: members.slice(1, 2) });
+    expect('multi-sig.convert.signers-limit').accepted(await target.act(user, convertTo(members.slice(1), 1)));
+  },
+});
