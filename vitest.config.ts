@@ -8,6 +8,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Processes: where a thread that holds WebAssembly ends, V8 at times takes the whole program down with it.
     pool: 'forks',
+    // A process keeps the modules that it has loaded from file to file: they hold nothing that a test may change.
+    isolate: false,
     maxWorkers: 2,
   },
 });

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -73,6 +74,8 @@ test('the jobs of Kubernetes, as processes: shards beside each other, one that i
     .poll(() => existsSync(journal) && readFileSync(journal, 'utf8').includes('\n'), { timeout: 60_000 })
     .toBe(true);
   process.kill(-(evicted.pid ?? 0), 'SIGKILL');
+  // Its successor comes when it is gone.
+  await once(evicted, 'close');
 
   const shards = await Promise.all([0, 1, 2].map(shard));
   expect(shards.map(({ code, stderr }) => [code, stderr])).toEqual([

@@ -13,6 +13,10 @@ export const unreachedOutcomes: Readonly<Record<string, string>> = {
   'send_asset MARGIN_INSUFFICIENT':
     'takes a split account that sends more than its perp wallet has, which few sequences have',
   'send_asset PRECONDITION_FAILED': 'takes a send that converts, at a mark that is stale',
+};
+
+/** Outcomes of the catalogue that the model never answers: it decides otherwise where the documents leave it open. */
+export const undecidedSo: Readonly<Record<string, string>> = {
   'sub_account_transfer ASSET_INSUFFICIENT_BALANCE': 'the code of another form of D54',
   'twap_order MARKET_INACTIVE': 'the model asks what a market takes of each slice, and not of the order',
 };

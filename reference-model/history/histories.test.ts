@@ -70,7 +70,16 @@ test('a transfer stands in both ledgers with its counterparty', () => {
   core.emit({ kind: 'money', token, amount, from, to, why: { kind: 'send', toPerp: false } });
   const { timeMs } = core.state;
   expect(core.histories.ledger.of(alice)).toEqual([
-    { kind: 'transfer', token, delta: -amount, timeMs, counterparty: bob, toPerp: false, closed: null },
+    {
+      kind: 'transfer',
+      token,
+      delta: -amount,
+      timeMs,
+      counterparty: bob,
+      toPerp: false,
+      subAccount: null,
+      closed: null,
+    },
   ]);
   expect(core.histories.ledger.of(bob)).toMatchObject([{ delta: amount, counterparty: alice }]);
 });

@@ -22,7 +22,7 @@ export const convertToMultiSigUser: GeneratedAction<Words> = {
       signers: fc.oneof(
         { weight: 8, arbitrary: roster },
         { weight: 1, arbitrary: roster.map((keys) => [...keys, ...keys.slice(0, 1)], undo) },
-        { weight: 1, arbitrary: fc.constant<readonly KeyRef[]>([]) },
+        { weight: 1, arbitrary: fc.array(key, { maxLength: 0 }) },
       ),
       threshold: fc.oneof(
         { weight: 6, arbitrary: fc.constantFrom(1, 1, 2, 3) },
