@@ -16,8 +16,8 @@ export const Bar = closed({
   v: Type.Optional(s.AdoptedDecimal),
   q: Type.Optional(s.AdoptedDecimal),
   n: Type.Optional(Type.Integer({ minimum: 0, 'x-compare': 'environment' })),
-  // Older nodes do not say which bars are carried forward.
-  f: Type.Optional(s.Flag),
+  // Older nodes do not say which bars are carried forward, and whether one is follows from the prices that came in its time.
+  f: Type.Optional(Type.Boolean({ 'x-compare': 'environment' })),
 });
 
 export const barExample: Static<typeof Bar> = {
