@@ -470,7 +470,7 @@ console.log(
   JSON.stringify({
     served: { status, text },
     ids: [...checks, ...clauses, ...faults].map(({ id }) => id),
-    sound: await campaign(8),
+    sound: await campaign(24),
     wrongBody: await campaign(1, [wrongBody]),
     wrongFrame: await campaign(1, [wrongFrame]),
   }),

@@ -40,7 +40,11 @@ function everySecond(read: string, edit: (data: JsonObject) => JsonObject): Edit
 }
 
 const times = (factor: number) => (value: string) => String(Number(value) * factor);
-const less = (data: JsonObject, field: string, by: number) => ({ ...data, [field]: Number(data[field]) - by });
+/** Less, and none below zero: a venue that has just begun is no 50 blocks high. */
+const less = (data: JsonObject, field: string, by: number) => ({
+  ...data,
+  [field]: Math.max(0, Number(data[field]) - by),
+});
 
 const deciding: readonly Relation[] = [
   {

@@ -8,10 +8,10 @@ export interface ProcessName {
 }
 
 export function ownProcess(): ProcessName {
-  return { pid: process.pid, born: bornOf(process.pid) };
+  return { pid: process.pid, born: statOf(process.pid)?.born ?? null };
 }
 
-/** Whether that very process still runs. */
+/** Whether that very process still runs; one that has ended and that nobody has asked about yet does not. */
 export function isAlive({ pid, born }: ProcessName): boolean {
   try {
     process.kill(pid, 0);
@@ -19,8 +19,8 @@ export function isAlive({ pid, born }: ProcessName): boolean {
     // Somebody else's process may not be signalled, but it is there.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  const now = bornOf(pid);
-  return born === null || now === null || born === now;
+  const now = statOf(pid);
+  return now === null || (!ENDED.has(now.state) && (born === null || born === now.born));
 }
 
 /** Reads a name back from JSON; null where it is none. */
@@ -31,11 +31,15 @@ export function processNameIn(value: unknown): ProcessName | null {
   return { pid: value.pid as number, born };
 }
 
-/** On Linux the 22nd field of `stat`; the second one, a name in parentheses, may hold anything. */
-function bornOf(pid: number): string | null {
+/** A zombie, and one that is just being taken away. */
+const ENDED: ReadonlySet<string> = new Set(['Z', 'X']);
+
+/** On Linux the third and the 22nd field of `stat`; the second one, a name in parentheses, may hold anything. */
+function statOf(pid: number): { readonly state: string; readonly born: string | null } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', born: fields[19] ?? null };
   } catch {
     return null;
   }

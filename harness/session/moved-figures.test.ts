@@ -46,6 +46,14 @@ test('an index and the reserve are as they were, whoever claimed meanwhile', asy
   expect(now.reserve[session.facts.usdc.signingId]).toBe(found.reserve[session.facts.usdc.signingId]);
 });
 
+test.each(['59000', 'as found'])('an index that a run was killed on its way to set %s is put back', async (next) => {
+  const { another, read, found, figures, run } = await venue();
+  await run.oracle('BTC', '61000');
+  figures.sent('/control/oracle', { coin: 'BTC', px: next === 'as found' ? (found.indices.BTC ?? '') : next });
+  expect(await setBack(another, session, figures.all)).toEqual(['index of BTC']);
+  expect((await read()).indices).toEqual(found.indices);
+});
+
 test('what a case has put back itself, or somebody has set otherwise since, stays', async () => {
   const { another, read, found, figures, run } = await venue();
   await run.oracle('ETH', '2600');

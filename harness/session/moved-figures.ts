@@ -8,6 +8,8 @@ import { type FigureSource, type Figures, readIndices, readReserve } from './ven
 export interface Moved {
   readonly found: string;
   readonly asked: string;
+  /** As it asked for it before that, if it did: a run that is killed may have noted what it did not send any more. */
+  readonly before?: string;
 }
 
 /** Figures of a venue that a run has set and that its operator can set back. */
@@ -53,8 +55,10 @@ export class MovedFigures {
   #note(of: keyof Borrowing, name: string, asked: unknown): void {
     const found = this.#found[of][name];
     if (found === undefined || typeof asked !== 'string' || Dec.parse(asked) === null) return;
-    if (this.#moved[of][name]?.asked === asked) return;
-    this.#moved = { ...this.#moved, [of]: { ...this.#moved[of], [name]: { found, asked } } };
+    const before = this.#moved[of][name]?.asked;
+    if (before === asked) return;
+    const moved: Moved = before === undefined ? { found, asked } : { found, asked, before };
+    this.#moved = { ...this.#moved, [of]: { ...this.#moved[of], [name]: moved } };
   }
 }
 
@@ -65,10 +69,11 @@ export class MovedFigures {
  */
 export async function setBack(control: Control, source: FigureSource, moved: Borrowing): Promise<string[]> {
   const told: string[] = [];
-  const indices = changed(moved.indices);
+  const indices = Object.entries(moved.indices);
   const now = indices.length === 0 ? {} : await readIndices(source);
-  for (const [coin, { found, asked }] of indices) {
-    if (!isSame(now[coin], asked)) continue;
+  for (const [coin, { found, asked, before = asked }] of indices) {
+    const isOurs = isSame(now[coin], asked) || isSame(now[coin], before);
+    if (!isOurs || isSame(now[coin], found)) continue;
     await control.oracle(coin, found, found);
     told.push(`index of ${coin}`);
   }
