@@ -12,7 +12,6 @@ export const unreachedOutcomes: Readonly<Record<string, string>> = {
   'chase_order MARKET_INACTIVE': 'takes a chase of a market between two votes on its flags, which few sequences have',
   'send_asset MARGIN_INSUFFICIENT':
     'takes a split account that sends more than its perp wallet has, which few sequences have',
-  'send_asset PRECONDITION_FAILED': 'takes a send that converts, at a mark that is stale',
 };
 
 /** Outcomes of the catalogue that the model never answers: it decides otherwise where the documents leave it open. */
