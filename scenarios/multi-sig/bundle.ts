@@ -4,10 +4,9 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { bundleOf, convertTo, handedBack, nextNonce, sharedAccount, unread } from '../../harness/setup/multi-sig.ts';
 import { address, typedDigest, uint } from '../../harness/setup/own-digest.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { serviceNames } from '../../spec-schemas/signing/domain.ts';
 
@@ -23,12 +22,9 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
     const user = await given.fundedAccount({ usdc: '5' });
     const members = [given.stranger(), given.stranger(), given.stranger()] as const;
-    const { address: destination } = given.stranger();
-    const gift = (amount: string) => send({ asset, destination, amount });
-    const arrived = async (total: string) => (await heldOnce(context, destination, asset, total)).toString();
+    const { gift, arrived, rested } = newRecipient(context);
     await given.accepted(target.act(user, convertTo(members, 2)));
     handedBack(context, { user, members });
 
@@ -59,7 +55,7 @@ export default check({
     const signers = members.map((member) => member.address);
     await target.act(members[0], { ...named, params: { ...named.params, signers } });
     expect('multi-sig.bundle.no-signers-field').decimal(
-      (await heldAtRest(context, destination, asset)).toString(),
+      await rested(),
       '0.07',
       'USDC after a bundle that names its signers and has no signature',
     );
@@ -72,12 +68,10 @@ export const passedOver = check({
   clauses: ['multi-sig.bundle.skips', 'multi-sig.bundle.bytes'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, expect } = context;
     const { user, members } = await sharedAccount(context);
     const [stranger, submitter] = [given.stranger(), given.stranger()];
-    const { address: destination } = given.stranger();
-    const gift = (amount: string) => send({ asset, destination, amount });
+    const { gift, arrived, rested } = newRecipient(context);
 
     const nonce = nextNonce(context, user);
     const signed = bundleOf(context, user, gift('0.01'), { signers: [stranger, ...members.slice(1)], nonce });
@@ -85,7 +79,7 @@ export const passedOver = check({
     const mixed = ['0x', foreign, '0xabcd', `${foreign}00`, ...roster];
     await target.act(submitter, bundleOf(context, user, gift('0.01'), { signers: [], nonce, signatures: mixed }));
     expect('multi-sig.bundle.skips').decimal(
-      (await heldOnce(context, destination, asset, '0.01')).toString(),
+      await arrived('0.01'),
       '0.01',
       'USDC that a quorum among other signatures sent',
     );
@@ -96,8 +90,8 @@ export const passedOver = check({
       bundleOf(context, user, spaced('0.04'), { signers: members, signs: printJson(gift('0.04')) }),
     ];
     const replies = await Promise.all(spelled.map((bundle) => target.act(submitter, bundle)));
-    const rested = (await heldAtRest(context, destination, asset)).toString();
-    expect('multi-sig.bundle.bytes').that(rested === '0.01', {
+    const kept = await rested();
+    expect('multi-sig.bundle.bytes').that(kept === '0.01', {
       expected: 'nothing sent by signatures over another spelling',
       actual: replies,
     });

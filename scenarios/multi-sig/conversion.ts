@@ -3,10 +3,10 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { convertTo, handedBack, submitted, unread } from '../../harness/setup/multi-sig.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.convert.takes-over',
@@ -15,21 +15,18 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
     const [user, other] = await Promise.all([given.fundedAccount({ usdc: '5' }), given.fundedAccount({ usdc: '1' })]);
     const [agent, ...members] = [given.stranger(), given.stranger(), given.stranger()];
     await approved(context, user, agent);
     await given.accepted(target.act(agent, chooseLeverage(user, venue)));
-    const { address: destination } = given.stranger();
-    // Each send moves another power of two, so the balance of the recipient tells which of them committed.
-    const gift = (amount: string) => send({ asset, destination, amount });
+    const { gift, arrived, rested } = newRecipient(context);
 
     await given.accepted(target.act(user, convertTo(members, 2)));
     handedBack(context, { user, members });
     const bundled = await submitted(context, user, gift('0.01'), { signers: members });
     if (refusalOf(bundled)?.code === 'AUTH_UNAUTHORIZED') throw new NotExercised(unread);
     expect('multi-sig.convert.effective').decimal(
-      (await heldOnce(context, destination, asset, '0.01')).toString(),
+      await arrived('0.01'),
       '0.01',
       'USDC that the roster of a converted account has sent',
     );
@@ -44,13 +41,13 @@ export default check({
     const anyCode = [...codes, 'AUTH_AGENT_FORBIDDEN'];
     refusedWhereTold(expect('multi-sig.convert.only-bundles'), byAgent, anyCode, [200, 400, 401]);
     expect('multi-sig.convert.plain-refused').decimal(
-      (await heldAtRest(context, destination, asset)).toString(),
+      await rested(),
       '0.01',
       'USDC of the recipient after sends that the own key signed',
     );
     await submitted(context, user, gift('0.04'), { signers: members });
     expect('multi-sig.convert.plain-refused').decimal(
-      (await heldOnce(context, destination, asset, '0.05')).toString(),
+      await arrived('0.05'),
       '0.05',
       'USDC that the same roster sends after conversions that the own key signed',
     );

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { bundleOf, nextNonce, sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.inner.forbidden-kinds',
@@ -12,12 +12,11 @@ export default check({
   clauses: ['multi-sig.inner.forbidden', 'multi-sig.bundle.message'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, expect } = context;
     const { user, members } = await sharedAccount(context);
-    const [submitter, { address: destination }] = [given.stranger(), given.stranger()];
+    const submitter = given.stranger();
+    const { gift, arrived, rested } = newRecipient(context);
     const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
-    const gift = (amount: string) => send({ asset, destination, amount });
 
     let nonce = 0n;
     const nested = await verdictOn(() => {
@@ -25,26 +24,14 @@ export default check({
       const wrapped = bundleOf(context, user, gift('0.01'), { signers: members });
       return target.act(submitter, bundleOf(context, user, wrapped, { signers: members, nonce }));
     }, probe);
-    expect('multi-sig.inner.forbidden').decimal(
-      (await heldAtRest(context, destination, asset)).toString(),
-      '0',
-      'USDC that a bundle in a bundle sent',
-    );
+    expect('multi-sig.inner.forbidden').decimal(await rested(), '0', 'USDC that a bundle in a bundle sent');
     refusedWhereTold(expect('multi-sig.inner.forbidden'), nested, 'AUTH_UNAUTHORIZED', [200, 401]);
     if (nested?.kind === 'refused')
       expect('multi-sig.bundle.message').equal(nested.error.message, 'unauthorized', 'error.message');
     await target.act(submitter, bundleOf(context, user, gift('0.02'), { signers: members, nonce }));
-    expect('multi-sig.inner.forbidden').decimal(
-      (await heldAtRest(context, destination, asset)).toString(),
-      '0',
-      'USDC under the nonce of a bundle in a bundle',
-    );
+    expect('multi-sig.inner.forbidden').decimal(await rested(), '0', 'USDC under the nonce of a bundle in a bundle');
     await target.act(submitter, bundleOf(context, user, gift('0.04'), { signers: members }));
-    expect('multi-sig.inner.forbidden').decimal(
-      (await heldOnce(context, destination, asset, '0.04')).toString(),
-      '0.04',
-      'USDC that the next bundle sent',
-    );
+    expect('multi-sig.inner.forbidden').decimal(await arrived('0.04'), '0.04', 'USDC that the next bundle sent');
   },
 });
 
@@ -54,16 +41,15 @@ export const refusals = check({
   clauses: ['multi-sig.bundle.not-multi-sig', 'multi-sig.bundle.empty'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, expect } = context;
     const [{ user, members }, single] = await Promise.all([sharedAccount(context), given.fundedAccount({ usdc: '1' })]);
-    const [submitter, { address: destination }] = [given.stranger(), given.stranger()];
+    const submitter = given.stranger();
+    const { gift, rested } = newRecipient(context);
     const probe = beyondMeans(context, single);
-    const gift = send({ asset, destination, amount: '0.5' });
-    const whole = bundleOf(context, single, gift, { signers: [single, ...members] });
+    const whole = bundleOf(context, single, gift('0.5'), { signers: [single, ...members] });
     const foreign = await verdictOn(() => target.act(submitter, whole), probe);
     expect('multi-sig.bundle.not-multi-sig').decimal(
-      (await heldAtRest(context, destination, asset)).toString(),
+      await rested(),
       '0',
       'USDC that a bundle sent for an account of one key',
     );

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { bundleOf, nextNonce, sharedAccount } from '../../harness/setup/multi-sig.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 /** How far below the newest nonce an unused one may lie. @source write-api, "Nonces" */
 const WIDTH = 64n;
@@ -15,14 +15,10 @@ export default check({
   clauses: ['multi-sig.nonce.user', 'multi-sig.nonce.stale', 'multi-sig.nonce.apart', 'multi-sig.nonce.submitter'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, expect } = context;
     const { user, members } = await sharedAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
-    const { address: destination } = given.stranger();
-    // Each send moves another power of two, so the balance of the recipient tells which of them committed.
-    const gift = (amount: string) => send({ asset, destination, amount });
-    const arrived = async (total: string) => (await heldOnce(context, destination, asset, total)).toString();
+    const { gift, arrived, rested } = newRecipient(context);
     const bundle = (amount: string, nonce: bigint) =>
       bundleOf(context, user, gift(amount), { signers: members, nonce });
 
@@ -34,10 +30,13 @@ export default check({
     const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
     for (const nonce of [jump, jump - WIDTH, jump - WIDTH - 1n]) {
       const reply = await verdictOn(() => target.act(submitter, bundle('0.04', nonce)), probe);
-      const rested = (await heldAtRest(context, destination, asset)).toString();
       // Only the jump can have closed the last of them.
       const clause = nonce < jump - WIDTH ? 'multi-sig.nonce.user' : 'multi-sig.nonce.stale';
-      expect(clause).decimal(rested, '0.03', 'USDC after a nonce that is used, or has left the window of the user');
+      expect(clause).decimal(
+        await rested(),
+        '0.03',
+        'USDC after a nonce that is used, or has left the window of the user',
+      );
       refusedWhereTold(expect('multi-sig.nonce.stale'), reply, stale, [200, 400]);
     }
 
@@ -46,13 +45,13 @@ export default check({
     await target.act(submitter, bundle('0.08', equal), { nonce: equal });
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
     const again = await target.act(submitter, gift('0.16'), { nonce: equal });
-    const rested = (await heldAtRest(context, destination, asset)).toString();
-    expect('multi-sig.nonce.submitter').that(rested === '0.11', {
+    const kept = await rested();
+    expect('multi-sig.nonce.submitter').that(kept === '0.11', {
       expected: "nothing under the nonce of a bundle's envelope",
       actual: again,
     });
     const below = await target.act(submitter, gift('0.16'), { nonce: equal - WIDTH - 1n });
-    expect('multi-sig.nonce.submitter').that((await heldAtRest(context, destination, asset)).toString() === '0.11', {
+    expect('multi-sig.nonce.submitter').that((await rested()) === '0.11', {
       expected: "nothing 65 below the nonce of a bundle's envelope",
       actual: below,
     });
@@ -65,15 +64,14 @@ export const spent = check({
   clauses: ['multi-sig.nonce.spent', 'multi-sig.inner.own-rules'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, expect } = context;
     const { user, members } = await sharedAccount(context);
     const other = await given.fundedAccount({ usdc: '1' });
-    const [submitter, { address: destination }] = [given.stranger(), given.stranger()];
+    const submitter = given.stranger();
+    const { gift, arrived, rested } = newRecipient(context);
     const probe = beyondMeans(context, other);
-    const tooMuch = send({ asset, destination, amount: '1000000' });
-    const inner = (nonce: bigint, amount: string) =>
-      bundleOf(context, user, send({ asset, destination, amount }), { signers: members, nonce });
+    const tooMuch = gift('1000000');
+    const inner = (nonce: bigint, amount: string) => bundleOf(context, user, gift(amount), { signers: members, nonce });
 
     let nonce = 0n;
     const failed = await verdictOn(() => {
@@ -83,20 +81,16 @@ export const spent = check({
     const plain = await verdictOn(() => target.act(other, tooMuch), probe);
     const codes = ['MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE', 'PRECONDITION_FAILED'];
     if (plain !== null) refusedWhereTold(expect('multi-sig.inner.own-rules'), failed, codes, [200, 400]);
-    given.that((await heldAtRest(context, destination, asset)).toString() === '0', 'more was sent than there was');
+    given.that((await rested()) === '0', 'more was sent than there was');
 
     const again = await verdictOn(() => target.act(submitter, inner(nonce, '0.01')), probe);
     expect('multi-sig.nonce.spent').decimal(
-      (await heldAtRest(context, destination, asset)).toString(),
+      await rested(),
       '0',
       'USDC under the nonce of a bundle of which the inner action failed',
     );
     refusedWhereTold(expect('multi-sig.nonce.spent'), again, stale, [200, 400]);
     await target.act(submitter, inner(nextNonce(context, user), '0.02'));
-    expect('multi-sig.inner.own-rules').decimal(
-      (await heldOnce(context, destination, asset, '0.02')).toString(),
-      '0.02',
-      'USDC that the next bundle sent',
-    );
+    expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC that the next bundle sent');
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { bundleOf, nextNonce, sharedAccount } from '../../harness/setup/multi-sig.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.bundle.below-quorum',
@@ -16,14 +16,12 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, expect } = context;
     const { user, members } = await sharedAccount(context);
     const [first, second] = members;
     if (first === undefined || second === undefined) throw new TypeError('a roster of three');
     const [submitter, stranger] = [given.stranger(), given.stranger()];
-    const { address: destination } = given.stranger();
-    const gift = send({ asset, destination, amount: '0.25' });
+    const { gift, arrived, rested } = newRecipient(context);
     const nonce = nextNonce(context, user);
 
     const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
@@ -35,17 +33,16 @@ export default check({
       ['multi-sig.bundle.distinct', [first, first]],
     ] as const;
     for (const [clause, signers] of cases) {
-      const bundle = bundleOf(context, user, gift, { signers, nonce });
+      const bundle = bundleOf(context, user, gift('0.25'), { signers, nonce });
       const reply = await verdictOn(() => target.act(submitter, bundle), probe);
-      const rested = (await heldAtRest(context, destination, asset)).toString();
-      expect(clause).decimal(rested, '0', 'USDC that a bundle below the quorum sent');
+      expect(clause).decimal(await rested(), '0', 'USDC that a bundle below the quorum sent');
       refusedWhereTold(expect(clause), reply, 'AUTH_UNAUTHORIZED', [200, 401]);
       if (expect('multi-sig.bundle.message').exercised(reply !== null, untold))
         expect('multi-sig.bundle.message').equal(reply && refusalOf(reply)?.message, 'unauthorized', 'error.message');
     }
-    await target.act(submitter, bundleOf(context, user, gift, { signers: [second, first], nonce }));
+    await target.act(submitter, bundleOf(context, user, gift('0.25'), { signers: [second, first], nonce }));
     expect('multi-sig.bundle.quorum-nonce').decimal(
-      (await heldOnce(context, destination, asset, '0.25')).toString(),
+      await arrived('0.25'),
       '0.25',
       'USDC that a quorum sent under the nonce of bundles below it',
     );

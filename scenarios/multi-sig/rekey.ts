@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { convertTo, handedBack, sharedAccount, submitted } from '../../harness/setup/multi-sig.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -11,12 +10,9 @@ export default check({
   clauses: ['multi-sig.rekey.replaces', 'multi-sig.rekey.disables', 'multi-sig.convert.shown'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, expect } = context;
     const { user, members } = await sharedAccount(context);
-    const { address: destination } = given.stranger();
-    const gift = (amount: string) => send({ asset, destination, amount });
-    const arrived = async (total: string) => (await heldOnce(context, destination, asset, total)).toString();
+    const { gift, arrived, rested } = newRecipient(context);
     const shown = async (wanted: object) => {
       const { address } = user;
       const multisig = at(given.data(await target.read('account_state', { address, detail: 'overview' })), 'multisig');
@@ -38,11 +34,7 @@ export default check({
     await given.accepted(submitted(context, user, convertTo(heirs, 1), { signers: members }));
     handedBack(context, { user, members: heirs });
     await submitted(context, user, gift('0.01'), { signers: members });
-    expect('multi-sig.rekey.replaces').decimal(
-      (await heldAtRest(context, destination, asset)).toString(),
-      '0',
-      'USDC that members of the roster before have sent',
-    );
+    expect('multi-sig.rekey.replaces').decimal(await rested(), '0', 'USDC that members of the roster before have sent');
     await submitted(context, user, gift('0.02'), { signers: heirs.slice(1) });
     expect('multi-sig.rekey.replaces').decimal(
       await arrived('0.02'),
@@ -55,11 +47,7 @@ export default check({
     await target.act(user, gift('0.04'));
     expect('multi-sig.rekey.disables').decimal(await arrived('0.06'), '0.06', 'USDC that the own key has sent again');
     await submitted(context, user, gift('0.08'), { signers: heirs });
-    expect('multi-sig.rekey.disables').decimal(
-      (await heldAtRest(context, destination, asset)).toString(),
-      '0.06',
-      'USDC after a bundle of the roster that was',
-    );
+    expect('multi-sig.rekey.disables').decimal(await rested(), '0.06', 'USDC after a bundle of the roster that was');
     await shown({ is_multi_sig: false, threshold: 0, signers: [] });
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
 import { convertTo, handedBack } from '../../harness/setup/multi-sig.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 /** How many members a roster has from the next release on. @source supplement, limits */
 const MOST_SIGNERS = 16;
@@ -14,18 +14,17 @@ export default check({
   clauses: ['multi-sig.convert.threshold'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, expect } = context;
     const [user, other] = await Promise.all([given.fundedAccount({ usdc: '2' }), given.fundedAccount({ usdc: '1' })]);
     const members = [given.stranger(), given.stranger()];
     for (const action of [convertTo(members, 0), convertTo(members, 3), convertTo([], 1)]) {
       const reply = await verdictOn(() => target.act(user, action), beyondMeans(context, other));
       refusedWhereTold(expect('multi-sig.convert.threshold'), reply, codes, [200, 400, 422]);
     }
-    const { address: destination } = given.stranger();
-    await target.act(user, send({ asset, destination, amount: '0.5' }));
+    const { gift, arrived } = newRecipient(context);
+    await target.act(user, gift('0.5'));
     expect('multi-sig.convert.threshold').decimal(
-      (await heldOnce(context, destination, asset, '0.5')).toString(),
+      await arrived('0.5'),
       '0.5',
       'USDC that the own key sends after conversions that were refused',
     );
@@ -39,13 +38,12 @@ export const rosterSize = check({
   by: 'act',
   form: { profile: 'next', item: 'roster-size' },
   async run(context) {
-    const { given, target, venue, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, expect } = context;
     const [user, other] = await Promise.all([given.fundedAccount({ usdc: '2' }), given.fundedAccount({ usdc: '1' })]);
     const members = Array.from({ length: MOST_SIGNERS + 1 }, () => given.stranger());
     const [first, second] = members;
     const twice = [first, second, first].flatMap((member) => member ?? []);
-    const { address: destination } = given.stranger();
+    const { gift, arrived } = newRecipient(context);
     const cases = [
       ['multi-sig.convert.signers-distinct', convertTo(twice, 1), '0.5'],
       ['multi-sig.convert.signers-limit', convertTo(members, 1), '1'],
@@ -53,10 +51,9 @@ export const rosterSize = check({
     for (const [clause, action, total] of cases) {
       await target.act(user, action);
       // The second answer to a conversion that was taken would be a refusal: the own key of an account that has a roster.
-      await target.act(user, send({ asset, destination, amount: '0.5' }));
-      const arrived = await heldOnce(context, destination, asset, total);
+      await target.act(user, gift('0.5'));
       expect(clause).decimal(
-        arrived.toString(),
+        await arrived(total),
         total,
         'USDC that the own key sends after a conversion that is refused',
       );

@@ -1,9 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 
 export default check({
   id: 'nonces.actor.windows',
@@ -11,13 +10,9 @@ export default check({
   clauses: ['nonces.actor.apart', 'nonces.actor.agents'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, random, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, random, expect } = context;
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '20' })]);
-    const { address: destination } = given.stranger();
-    const gift = (amount: string) => send({ asset, destination, amount });
-
-    const arrived = async (total: string) => (await heldOnce(context, destination, asset, total)).toString();
+    const { gift, arrived, rested } = newRecipient(context);
 
     const first = await given.accepted(target.act(owner, gift('0.01')));
     given.that((await arrived('0.01')) === '0.01', 'the first send did not arrive');
@@ -48,8 +43,8 @@ export default check({
       "the agent's order does not rest",
     );
     const again = await target.act(owner, gift('0.16'), { nonce: shared });
-    const total = await heldAtRest(context, destination, asset);
-    expect('nonces.actor.agents').that(total.toString() === '0.15', {
+    const total = await rested();
+    expect('nonces.actor.agents').that(total === '0.15', {
       expected: 'nothing under a nonce that an agent used',
       actual: again,
     });

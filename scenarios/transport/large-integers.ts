@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -20,11 +20,9 @@ export default check({
   clauses: ['transport.numbers.small', 'transport.numbers.exact'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, pace, random, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, pace, random, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { address: destination } = given.stranger();
-    const gift = (amount: string) => send({ asset, destination, amount });
+    const { gift, arrived } = newRecipient(context);
 
     const deadline = BigInt((await pace.timeMs()) + LATER_MS);
     const { nonce, body } = target.envelope(owner, gift('0.01'), { expiresAfter: deadline });
@@ -35,14 +33,12 @@ export default check({
     expect('transport.numbers.small').accepted(
       await target.act(owner, gift('0.01'), { nonce, expiresAfter: deadline }),
     );
-    const arrived = await heldOnce(context, destination, asset, '0.01');
-    expect('transport.numbers.small').decimal(arrived.toString(), '0.01', 'USDC of the recipient');
+    expect('transport.numbers.small').decimal(await arrived('0.01'), '0.01', 'USDC of the recipient');
 
     // The deadline is signed: one that lost a digit is somebody else's signature, and moves nothing of the owner's.
     const expiresAfter = large(random.int(1, 1_000_000));
     expect('transport.numbers.exact').accepted(await target.act(owner, gift('0.02'), { expiresAfter }));
-    const total = await heldOnce(context, destination, asset, '0.03');
-    expect('transport.numbers.exact').decimal(total.toString(), '0.03', 'USDC of the recipient');
+    expect('transport.numbers.exact').decimal(await arrived('0.03'), '0.03', 'USDC of the recipient');
   },
 });
 

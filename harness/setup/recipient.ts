@@ -1,0 +1,20 @@
+import type { CaseContext, Watching } from '../check/case-context.ts';
+import { heldAtRest, heldOnce } from './balances.ts';
+import { send } from './token-send.ts';
+
+/**
+ * An address that nobody has used, and USDC for it. Where each send moves another power of two, what it holds tells which
+ * of them committed.
+ */
+export function newRecipient(context: Watching & Pick<CaseContext<never>, 'venue'>) {
+  const asset = context.venue.usdc.signingId;
+  const { address: destination } = context.given.stranger();
+  return {
+    /** The action that sends it so much, whole units. */
+    gift: (amount: string) => send({ asset, destination, amount }),
+    /** What it holds once it is this total, or once it would be. */
+    arrived: async (total: string) => (await heldOnce(context, destination, asset, total)).toString(),
+    /** What it holds after every block in which an action that was sent by now could still commit. */
+    rested: async () => (await heldAtRest(context, destination, asset)).toString(),
+  };
+}
