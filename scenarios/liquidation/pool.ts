@@ -3,13 +3,12 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 const ruled = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 /** Of a kind that is none, for itself or for what it makes of the signature. */
 const unread = ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'];
-const short = ['MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE', 'PRECONDITION_FAILED'];
 /** One more than an action may move. */
 const BEYOND = '1000000000001';
 const LENT = '5';
@@ -50,8 +49,8 @@ export default check({
     for (const kind of ['Lend', 'UnLend'])
       await refused(expect('liquidation.pool.amounts'), pool(kind, '0'), ruled, [200, 400]);
     await refused(expect('liquidation.pool.borrower'), pool('Borrow', '1'), ['AUTH_UNAUTHORIZED'], [200, 401]);
-    await refused(expect('liquidation.pool.funds'), pool('Lend', '1000000'), short, [200, 400]);
-    await refused(expect('liquidation.pool.bound'), pool('Lend', BEYOND), [...ruled, ...short], [200, 400]);
+    await refused(expect('liquidation.pool.funds'), pool('Lend', '1000000'), shortCodes, [200, 400]);
+    await refused(expect('liquidation.pool.bound'), pool('Lend', BEYOND), [...ruled, ...shortCodes], [200, 400]);
     const other = await target.act(who, pool('UnLend', '1'), {
       tamper: (envelope) => ({ ...envelope, action: pool('unlend', '1') }),
     });

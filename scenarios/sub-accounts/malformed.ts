@@ -1,10 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { at } from '../../harness/client/json-at.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { creation, subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
+import { without } from '../../harness/setup/tampered-body.ts';
 import { isUnread } from '../../harness/setup/unread-body.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 const INDEX = 3;
 
@@ -19,15 +17,6 @@ export default check({
     const master = await given.fundedAccount({ usdc: '10', native: '1' });
     await subAccount(context, master, INDEX);
     const before = await held(context, master.address, asset);
-    // Signed as it should have been sent: without the field there is no digest.
-    const without = (whole: WireAction, field: string) =>
-      target.act(master, whole, {
-        tamper: (envelope) => {
-          const params = at(envelope.action, 'params');
-          const { [field]: _left, ...rest } = isJsonObject(params) ? params : {};
-          return { ...envelope, action: { type: whole.type, params: rest } };
-        },
-      });
     const moving = { index: INDEX, deposit: true, amount: '1' };
     for (const [clause, whole, fields] of [
       ['sub-accounts.create.fields', creation({ index: 7 }), ['name', 'shared_stp_group']],
@@ -39,7 +28,7 @@ export default check({
       ],
     ] as const) {
       for (const field of fields) {
-        const reply = await without(whole, field);
+        const reply = await target.act(master, whole, without(field));
         expect(clause).that(isUnread(reply), {
           expected: `INVALID_REQUEST without ${field}`,
           actual: reply,

@@ -5,11 +5,10 @@ import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
 
 const INDEX = 6;
 const UNKNOWN = 17;
-const short = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
 const ofNothing = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 /** What no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
@@ -62,7 +61,7 @@ export default check({
       }
       const above = before.plus(Dec.of('0.000001')).toString();
       for (const action of [moving(true, above), moving(false, '0.500001')])
-        refusedWhereTold(expect(`sub-accounts.${way}.short`), await tried(action), short, [200, 400]);
+        refusedWhereTold(expect(`sub-accounts.${way}.short`), await tried(action), shortCodes, [200, 400]);
       for (const amount of enormous)
         for (const deposit of [true, false]) {
           const reply = await target.act(master, moving(deposit, amount));

@@ -5,9 +5,8 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldOnce } from '../../harness/setup/balances.ts';
 import { splitAccount, spotFunded, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
-import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
 
-const short = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
 const INDEX = 3;
 
 export default check({
@@ -28,7 +27,7 @@ export default check({
     const left = (await held(context, pooled.address, token)).minus(Dec.of('1.5')).toString();
     const reply = await target.act(pooled, tokenTransfer({ ...into, token }));
     // Two ledgers on a chain that is neither the test network nor the main one (D108): the one of tokens is empty.
-    const isOne = !short.includes(refusalOf(reply)?.code ?? '');
+    const isOne = !shortCodes.includes(refusalOf(reply)?.code ?? '');
     if (expect('sub-accounts.spot-transfer.usdc').exercised(isOne, 'a chain on which USDC is one balance')) {
       const now = await heldOnce(context, pooled.address, token, left);
       expect('sub-accounts.spot-transfer.usdc').decimal(now.toString(), left, 'USDC of a unified master');
@@ -43,7 +42,7 @@ export default check({
     expect('sub-accounts.spot-transfer.usdc').equal(text(wallets), text(rest), 'perp and spot wallet');
     const beyond = tokenTransfer({ ...into, token, amount: rest.spot.plus(Dec.of(1)).toString() });
     const refused = await verdictOn(() => target.act(who, beyond), beyondMeans(context, who));
-    refusedWhereTold(expect('sub-accounts.spot-transfer.usdc'), refused, short, [200, 400]);
+    refusedWhereTold(expect('sub-accounts.spot-transfer.usdc'), refused, shortCodes, [200, 400]);
 
     await target.act(who, transfer({ ...into, amount: '2.5' }));
     const fromPerp = { perp: rest.perp.minus(Dec.of('2.5')), spot: rest.spot };

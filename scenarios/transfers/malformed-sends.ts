@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { at } from '../../harness/client/json-at.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { withBody, without } from '../../harness/setup/tampered-body.ts';
 import { send } from '../../harness/setup/token-send.ts';
-import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { isUnreadable } from './unreadable.ts';
 
 const required = ['source_dex', 'destination_dex', 'asset', 'destination', 'amount', 'to_perp'];
@@ -19,16 +18,8 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '10' });
     const before = await held(context, sender.address, asset);
     const whole = send({ asset, destination: given.stranger().address, amount: '1' });
-    // Signed as it should have been sent: without the field there is no digest.
-    const sent = (change: (params: JsonObject) => JsonObject) =>
-      target.act(sender, whole, {
-        tamper: (envelope) => {
-          const params = at(envelope.action, 'params');
-          return { ...envelope, action: { type: whole.type, params: change(isJsonObject(params) ? params : {}) } };
-        },
-      });
     for (const field of required) {
-      const reply = await sent(({ [field]: _left, ...params }) => params);
+      const reply = await target.act(sender, whole, without(field));
       expect('transfers.send.fields').that(isUnreadable(reply), {
         expected: `INVALID_REQUEST without ${field}`,
         actual: reply,
@@ -36,7 +27,8 @@ export default check({
       });
     }
     for (const destination of noAddresses) {
-      const reply = await sent((params) => ({ ...params, destination }));
+      const elsewhere = withBody((params) => ({ ...params, destination }));
+      const reply = await target.act(sender, whole, elsewhere);
       expect('transfers.send.destination-form').that(isUnreadable(reply), {
         expected: `INVALID_REQUEST for the destination "${destination}"`,
         actual: reply,

@@ -1,10 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { beyondMeans, send, shortCodes } from '../../harness/setup/token-send.ts';
 import { isRefused, isUnreadable } from './unreadable.ts';
-
-const shortOfUsdc = ['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT', 'PRECONDITION_FAILED'];
 
 export default check({
   id: 'transfers.send.refused',
@@ -28,7 +26,7 @@ export default check({
       verdictOn(() => target.act(sender, send({ asset, destination, amount })), beyondMeans(context, sender));
 
     const short = await sent(before.times(before).plus(before).toString());
-    refusedWhereTold(expect('transfers.send.short-usdc'), short, shortOfUsdc, [200, 400]);
+    refusedWhereTold(expect('transfers.send.short-usdc'), short, shortCodes, [200, 400]);
     for (const amount of ['0', '0.0', '-1']) {
       const reply = await sent(amount);
       if (!expect('transfers.send.amount-positive').exercised(reply !== null, untold) || reply === null) continue;

@@ -2,9 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { splitAccount, spotFunded, type Wallets, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
-import { beyondMeans, send } from '../../harness/setup/token-send.ts';
+import { beyondMeans, send, shortCodes } from '../../harness/setup/token-send.ts';
 
-const short = ['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT', 'PRECONDITION_FAILED'];
 const text = ({ perp, spot }: Wallets) => [perp, spot].map(String);
 
 export default check({
@@ -44,7 +43,7 @@ export default check({
     // More than the one wallet has, and less than both have together.
     for (const [clause, toPerp, amount, codes] of [
       ['modes.split.short', false, spot.plus(Dec.of(1)), ['ASSET_INSUFFICIENT_BALANCE', 'PRECONDITION_FAILED']],
-      ['transfers.split.perp-wallet', true, perp.plus(Dec.of(1)), short],
+      ['transfers.split.perp-wallet', true, perp.plus(Dec.of(1)), shortCodes],
     ] as const) {
       const act = () => target.act(who, sending(amount.toString(), toPerp, 0));
       const reply = await verdictOn(act, beyondMeans(context, who));
