@@ -1,3 +1,5 @@
+import { Turns } from './turns.ts';
+
 /** Today's window. One that others of this address claimed in as well seems longer, and is not waited for. */
 const WINDOW_MS = 60_000;
 
@@ -6,15 +8,13 @@ const WINDOW_MS = 60_000;
  * the window keeps closed is learnt from the refusals, so that not every claim asks again and again while it is.
  */
 export class ClaimLine {
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
   #servedAtMs: number | null = null;
   #closedMs = 0;
 
   /** Begins once those before it have ended. */
   inTurn<T>(claim: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(claim);
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    return this.#turns.inTurn(claim);
   }
 
   served(nowMs: number): void {

@@ -1,13 +1,14 @@
-import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Pace } from '../check/pace.ts';
-import { Blocked, Inconclusive, NotHere } from '../check/verdicts.ts';
-import { refusalOf } from '../client/replies.ts';
+import { Turns } from '../check/turns.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
-import { NATIVE_UNNAMED, unnamedNative, type VenueFacts } from '../probe/facts.ts';
+import { NATIVE_UNNAMED, type VenueFacts } from '../probe/facts.ts';
 import { granted, reserve } from './faucet-reserve.ts';
 import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
+import { type Holding, Payments } from './payments.ts';
 import { type Amount, isPositive, NOTHING, type Piece, Purses, plus, SENT_PLACES } from './purses.ts';
 
 /** Where the run's money comes from. */
@@ -34,14 +35,6 @@ interface LeftAccount {
   readonly isPlain: boolean;
 }
 
-/** What an account holds, in whole units. */
-interface Holding extends Amount {
-  /** Of its USDC. */
-  readonly withdrawable: Dec;
-  /** Whether all that it is worth can be sent: no order and no position holds any of it. */
-  readonly isFlat: boolean;
-}
-
 /**
  * Pays out what a check declares that it needs, takes back what is left, and knows how little a live venue gives: one
  * faucet grant a minute. Grants are plain sends, so a venue without a faucet needs a key and nothing else.
@@ -50,6 +43,7 @@ export class Treasury {
   readonly #client: VenueClient;
   readonly #pace: Pace;
   readonly #facts: VenueFacts;
+  readonly #payments: Payments;
   readonly #source: FundSource;
   readonly #derive: DeriveIdentity;
   readonly #origin: KeyOrigin;
@@ -59,7 +53,7 @@ export class Treasury {
   /** Whole USDC that each account was granted. */
   readonly #granted = new Map<string, Dec>();
   #claims = 0;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
   /** The opening of a purse. null: none is under way. */
   #opening: Promise<void> | null = null;
   /** Resolves when the next case leaves something. */
@@ -80,6 +74,7 @@ export class Treasury {
     this.#client = parts.client;
     this.#pace = parts.pace;
     this.#facts = parts.facts;
+    this.#payments = new Payments(parts.client, parts.facts);
     this.#source = parts.source;
     this.#derive = parts.derive;
     this.#origin = { seed: parts.seed, salt: parts.salt, caseId: 'treasury', attempt: 0 };
@@ -88,12 +83,6 @@ export class Treasury {
   /** Resolves when the first money came, or did not. */
   get opened(): Promise<void> {
     return this.#opened.promise;
-  }
-
-  /** null: nothing names the native token, and none is held or granted. */
-  get #nativeId(): number | null {
-    const { native } = this.#facts;
-    return native === unnamedNative ? null : native.signingId;
   }
 
   /** Whether the operator gives whatever is asked for. */
@@ -108,10 +97,10 @@ export class Treasury {
    */
   async grant(to: string, usdc: string, native: string, isRough = false): Promise<void> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
-    if (isPositive(wanted.native) && this.#nativeId === null) throw new NotHere(NATIVE_UNNAMED);
+    if (isPositive(wanted.native) && this.#payments.nativeId === null) throw new NotHere(NATIVE_UNNAMED);
     let pieces = await this.#reserved(wanted, isRough && this.#source.kind === 'faucet');
     // A key that was never given anything holds nothing.
-    const before = this.#granted.has(to) ? await this.#holding(to) : { usdc: NOTHING, native: NOTHING };
+    const before = this.#granted.has(to) ? await this.#payments.holding(to) : { usdc: NOTHING, native: NOTHING };
     this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? NOTHING));
     const due = plus(before, wanted);
     for (;;) {
@@ -120,7 +109,7 @@ export class Treasury {
       pieces = await this.#reserved(unpaid, false);
     }
     const held = await this.#pace.eventually(
-      () => this.#holding(to),
+      () => this.#payments.holding(to),
       (now) => now.usdc.compare(due.usdc) >= 0 && now.native.compare(due.native) >= 0,
     );
     if (held.usdc.compare(due.usdc) < 0 || held.native.compare(due.native) < 0)
@@ -139,7 +128,7 @@ export class Treasury {
       this.#left.push({ identity, isPlain });
       this.#returned.resolve();
       this.#returned = Promise.withResolvers();
-    } else await this.#sentBack(identity, await this.#holding(identity.address));
+    } else await this.#sentBack(identity, await this.#payments.holding(identity.address));
   }
 
   /** The chain that held the purses is gone: the next grant opens a new one. */
@@ -163,9 +152,7 @@ export class Treasury {
   async #reserved(wanted: Amount, isRough: boolean): Promise<readonly Piece[]> {
     for (let openings = 0; ; ) {
       // One at a time: who waits for a look at what cases left may find the money of another.
-      const turn = this.#turn.then(() => this.#gathered(wanted, isRough));
-      this.#turn = turn.catch(() => undefined);
-      const pieces = await turn;
+      const pieces = await this.#turns.inTurn(() => this.#gathered(wanted, isRough));
       if (pieces !== null) return pieces;
       this.#mustBePayable(wanted, openings);
       if (await this.#hasOpenedMore(wanted)) openings += 1;
@@ -234,7 +221,7 @@ export class Treasury {
 
   /** What lies on the account of an ended case pays grants again: from where it lies, if nothing holds any of it. */
   async #collected({ identity, isPlain }: LeftAccount): Promise<void> {
-    const held = await this.#holding(identity.address);
+    const held = await this.#payments.holding(identity.address);
     const usdc = held.withdrawable.truncated(SENT_PLACES);
     if (usdc.compare(LEAST_COLLECTED) < 0) return;
     if (isPlain && held.isFlat)
@@ -246,14 +233,14 @@ export class Treasury {
     const [purse] = this.#purses.opened;
     if (purse === undefined) return;
     const [usdc, native] = [held.withdrawable.truncated(SENT_PLACES), held.native.truncated(SENT_PLACES)];
-    await this.#send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc);
+    await this.#payments.send(identity, purse.identity.address, this.#facts.usdc.signingId, usdc);
     purse.usdc = purse.usdc.plus(usdc);
-    await this.#send(identity, purse.identity.address, this.#nativeId, native);
+    await this.#payments.send(identity, purse.identity.address, this.#payments.nativeId, native);
     purse.native = purse.native.plus(native);
   }
 
   async #openKey(identity: Identity): Promise<void> {
-    const held = await this.#holding(identity.address);
+    const held = await this.#payments.holding(identity.address);
     const known = this.#purses.opened.find((purse) => purse.identity.address === identity.address);
     const purse = known ?? { identity, usdc: held.withdrawable, native: held.native, isLeft: false };
     purse.usdc = held.withdrawable;
@@ -266,8 +253,8 @@ export class Treasury {
     if (source.kind === 'control') await this.#endow(source.control, identity, wanted);
     else await this.#claim(identity);
     const held = await this.#pace.eventually(
-      () => this.#holding(identity.address),
-      (now) => isPositive(now.usdc) && (isPositive(now.native) || this.#nativeId === null),
+      () => this.#payments.holding(identity.address),
+      (now) => isPositive(now.usdc) && (isPositive(now.native) || this.#payments.nativeId === null),
     );
     if (source.kind === 'faucet') this.#claimed = { usdc: held.withdrawable, native: held.native };
     this.#purses.add({ identity, usdc: held.withdrawable, native: held.native, isLeft: false });
@@ -278,7 +265,7 @@ export class Treasury {
     const usdc = larger(ENDOWED_USDC, wanted.usdc).toString();
     const native = larger(ENDOWED_NATIVE, wanted.native).toString();
     await control.system({ type: 'gov_adjust_spot_value', account, value: usdc });
-    const asset = this.#nativeId;
+    const asset = this.#payments.nativeId;
     if (asset !== null) await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: native });
   }
 
@@ -293,7 +280,7 @@ export class Treasury {
 
   /** Whether the account that the faucet pays from holds a grant of each. */
   async #reservePays(): Promise<boolean> {
-    const held = await this.#holding(reserve);
+    const held = await this.#payments.holding(reserve);
     return held.usdc.compare(granted.usdc) >= 0 && held.native.compare(granted.native) >= 0;
   }
 
@@ -305,50 +292,12 @@ export class Treasury {
       return sum;
     };
     const sent = (asset: number | null, sum: Dec) =>
-      this.#send(purse.identity, to, asset, sum).then(() => NOTHING, refused(sum));
+      this.#payments.send(purse.identity, to, asset, sum).then(() => NOTHING, refused(sum));
     const [usdc, native] = await Promise.all([
       sent(this.#facts.usdc.signingId, amount.usdc),
-      sent(this.#nativeId, amount.native),
+      sent(this.#payments.nativeId, amount.native),
     ]);
     return { usdc, native };
-  }
-
-  /** Nothing is sent where there is nothing to send. */
-  async #send(from: Identity, destination: string, asset: number | null, sum: Dec): Promise<void> {
-    if (!isPositive(sum) || asset === null) return;
-    const amount = sum.toString();
-    const reply = await this.#client.act(from, {
-      type: 'send_asset',
-      params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: false },
-    });
-    const refusal = refusalOf(reply);
-    if (refusal !== null)
-      throw new Blocked(`the treasury's send_asset was refused: ${refusal.code} ${refusal.message}`);
-    // Whatever a success says of itself is judged by the checks; whether the money came is seen in the balances.
-    if (reply.kind === 'other' && (reply.status < 200 || reply.status > 299))
-      throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
-  }
-
-  async #holding(address: string): Promise<Holding> {
-    const reply = await this.#client.read('account_state', { address });
-    // That no address is unknown is judged by the checks: here one of which nothing is told holds nothing.
-    if (reply.kind === 'error' || reply.kind === 'bare-error')
-      return { usdc: NOTHING, withdrawable: NOTHING, native: NOTHING, isFlat: true };
-    if (reply.kind !== 'data' || !isJsonObject(reply.data))
-      throw new Blocked('account_state gives no figures to fund accounts by');
-    const { spot, withdrawable, account_value: value } = reply.data;
-    const rows = isJsonObject(spot) && isJsonArray(spot.balances) ? spot.balances : [];
-    const total = (signingId: number | null) => {
-      const row = rows.find((entry) => isJsonObject(entry) && entry.signing_id === signingId);
-      return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? NOTHING;
-    };
-    const free = Dec.parse(withdrawable) ?? NOTHING;
-    return {
-      usdc: total(this.#facts.usdc.signingId),
-      native: total(this.#nativeId),
-      withdrawable: free,
-      isFlat: Dec.parse(value)?.equals(free) === true,
-    };
   }
 }
 

@@ -1,0 +1,71 @@
+import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Blocked, Inconclusive } from '../check/verdicts.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
+import type { Identity } from './keys.ts';
+import { type Amount, isPositive, NOTHING } from './purses.ts';
+
+/** What an account holds, in whole units. */
+export interface Holding extends Amount {
+  /** Of its USDC. */
+  readonly withdrawable: Dec;
+  /** Whether all that it is worth can be sent: no order and no position holds any of it. */
+  readonly isFlat: boolean;
+}
+
+/** How the treasury sees money at the venue, and moves it. */
+export class Payments {
+  readonly #client: VenueClient;
+  readonly #facts: VenueFacts;
+
+  constructor(client: VenueClient, facts: VenueFacts) {
+    this.#client = client;
+    this.#facts = facts;
+  }
+
+  /** null: nothing names the native token, and none is held or granted. */
+  get nativeId(): number | null {
+    const { native } = this.#facts;
+    return native === unnamedNative ? null : native.signingId;
+  }
+
+  /** Nothing is sent where there is nothing to send. */
+  async send(from: Identity, destination: string, asset: number | null, sum: Dec): Promise<void> {
+    if (!isPositive(sum) || asset === null) return;
+    const amount = sum.toString();
+    const reply = await this.#client.act(from, {
+      type: 'send_asset',
+      params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: false },
+    });
+    const refusal = refusalOf(reply);
+    if (refusal !== null)
+      throw new Blocked(`the treasury's send_asset was refused: ${refusal.code} ${refusal.message}`);
+    // Whatever a success says of itself is judged by the checks; whether the money came is seen in the balances.
+    if (reply.kind === 'other' && (reply.status < 200 || reply.status > 299))
+      throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
+  }
+
+  async holding(address: string): Promise<Holding> {
+    const reply = await this.#client.read('account_state', { address });
+    // That no address is unknown is judged by the checks: here one of which nothing is told holds nothing.
+    if (reply.kind === 'error' || reply.kind === 'bare-error')
+      return { usdc: NOTHING, withdrawable: NOTHING, native: NOTHING, isFlat: true };
+    if (reply.kind !== 'data' || !isJsonObject(reply.data))
+      throw new Blocked('account_state gives no figures to fund accounts by');
+    const { spot, withdrawable, account_value: value } = reply.data;
+    const rows = isJsonObject(spot) && isJsonArray(spot.balances) ? spot.balances : [];
+    const total = (signingId: number | null) => {
+      const row = rows.find((entry) => isJsonObject(entry) && entry.signing_id === signingId);
+      return Dec.parse(isJsonObject(row) ? row.total : undefined) ?? NOTHING;
+    };
+    const free = Dec.parse(withdrawable) ?? NOTHING;
+    return {
+      usdc: total(this.#facts.usdc.signingId),
+      native: total(this.nativeId),
+      withdrawable: free,
+      isFlat: Dec.parse(value)?.equals(free) === true,
+    };
+  }
+}
