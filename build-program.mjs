@@ -1,8 +1,8 @@
 // Bundles the program and what the package exports: a start that reads ten files instead of two thousand. Every module
 // stands one folder deep in dist, whatever its depth in the sources, and finds what the build wrote under `../`.
-import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
+import { areaFiles } from './scenarios/area-files.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -18,13 +18,11 @@ const entries = [
 ];
 
 /** The areas' files, which the sources find by looking into the folders. */
-const areaFiles = {
-  name: 'area-files',
+const areas = {
+  name: 'areas',
   load(id) {
     if (id !== `${root}scenarios/modules.ts`) return null;
-    const files = globSync('*/*.ts', { cwd: `${root}scenarios` })
-      .filter((path) => !/\.(test|fixture)\.ts$/.test(path))
-      .sort();
+    const files = areaFiles();
     const imports = files.map((path, at) => `import * as m${at} from './${path}';`);
     return [...imports, `export const modules = [${files.map((_, at) => `m${at}`).join(', ')}];`].join('\n');
   },
@@ -34,7 +32,7 @@ await build({
   input: Object.fromEntries(entries.map((entry) => [entry, `${root}${entry}.ts`])),
   platform: 'node',
   external: /^[^./]/,
-  plugins: [areaFiles],
+  plugins: [areas],
   transform: { target: 'es2024' },
   logLevel: 'warn',
   output: { dir: `${root}dist`, format: 'esm', chunkFileNames: 'bin/[name]-[hash].js', comments: false },

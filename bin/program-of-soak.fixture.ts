@@ -6,12 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import type { Report } from '../reports/report-schema.ts';
+import { entry } from './entry.fixture.ts';
 
 // The whole program for soaks, which no test runner tidies up behind. Each process has its folder, and a user of its own.
-
-const entry = fileURLToPath(new URL('./venue-conformance.ts', import.meta.url));
 
 /** New each time: `VENUE_SEED` repeats one. */
 export function drawnSeed(name: string): number {

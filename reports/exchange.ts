@@ -26,21 +26,35 @@ export function toldExchange(transcript: readonly Entry[], most: number): ToldEx
 
 function folded(transcript: readonly Entry[]): Exchanged[] {
   const all: Exchanged[] = [];
-  for (let at = 0; at < transcript.length; ) {
-    const run = transcript.slice(at).findIndex((entry) => heartbeatIn(entry) === null);
-    const beats = transcript.slice(at, run < 0 ? undefined : at + run);
-    const first = beats[0] ?? transcript[at];
-    // One alone is as short as what would stand for it.
-    if (first !== undefined) all.push(beats.length > 1 ? { t: first.t, heartbeats: heartbeatWords(beats) } : first);
-    at += Math.max(1, beats.length);
+  let run: Beat[] = [];
+  for (const entry of transcript) {
+    const beat = heartbeatIn(entry);
+    if (beat !== null) {
+      run.push({ entry, beat });
+      continue;
+    }
+    all.push(...foldedRun(run), entry);
+    run = [];
   }
-  return all;
+  return [...all, ...foldedRun(run)];
+}
+
+interface Beat {
+  readonly entry: Entry;
+  readonly beat: 'ping' | 'pong';
+}
+
+/** One alone is as short as what would stand for it. */
+function foldedRun(run: readonly Beat[]): readonly Exchanged[] {
+  const [first] = run;
+  if (first === undefined) return [];
+  return run.length > 1 ? [{ t: first.entry.t, heartbeats: heartbeatWords(run) }] : [first.entry];
 }
 
 /** `… 12 pings`; where not each was answered also how many were. */
-function heartbeatWords(beats: readonly Entry[]): string {
-  const pings = beats.filter((entry) => heartbeatIn(entry) === 'ping').length;
-  const pongs = beats.length - pings;
+function heartbeatWords(run: readonly Beat[]): string {
+  const pings = run.filter(({ beat }) => beat === 'ping').length;
+  const pongs = run.length - pings;
   const words = [counted(pings, 'ping'), ...(pings === pongs ? [] : [counted(pongs, 'pong')])];
   return `… ${words.join(', ')}`;
 }

@@ -18,7 +18,6 @@ const AROUND: ReadonlySet<string> = new Set(['transport', 'signing', 'nonces', '
 /** Of what no sequence plays. */
 const UNPLAYED: ReadonlySet<string> = new Set([
   ...['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options', 'vaults', 'staking', 'evm', 'bridge'],
-  'multi-sig',
 ]);
 
 /** What a difference is about, in words of the wire, each with how much it says. */

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { modelCases } from './model-case.fixture.ts';
+import { newRecipient } from './recipient.ts';
+
+const play = await modelCases();
+
+test('what it holds tells which of what was sent committed', async () => {
+  const found = await play(async (context) => {
+    const { given, target } = context;
+    const sender = await given.fundedAccount();
+    const { gift, arrived, rested } = newRecipient(context);
+    await given.accepted(target.act(sender, gift('1')));
+    // Far above what the sender holds: it moves nothing.
+    await target.act(sender, gift('1000000000'));
+    await given.accepted(target.act(sender, gift('4')));
+    return [await arrived('5'), await rested(), await arrived('7')];
+  });
+  expect(found).toEqual(['5', '5', '5']);
+});
+
+test('each is an address of its own', async () => {
+  const found = await play(async (context) => {
+    const sender = await context.given.fundedAccount();
+    const [one, other] = [newRecipient(context), newRecipient(context)];
+    await context.given.accepted(context.target.act(sender, one.gift('2')));
+    return [await one.rested(), await other.rested()];
+  });
+  expect(found).toEqual(['2', '0']);
+});

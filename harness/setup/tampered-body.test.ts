@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { withBody, without } from './tampered-body.ts';
+
+const envelope = {
+  nonce: 7,
+  signature: '0x1',
+  action: { type: 'send_asset', params: { asset: 0, amount: '1' } },
+};
+
+test('a field goes, and nothing else', () => {
+  expect(without('amount').tamper?.(envelope)).toEqual({
+    ...{ nonce: 7, signature: '0x1' },
+    action: { type: 'send_asset', params: { asset: 0 } },
+  });
+  expect(without('destination').tamper?.(envelope)).toEqual(envelope);
+});
+
+test('the body is the one that its action carries, by its own key', () => {
+  const sent = { ...envelope, action: { type: 'submit_order', order: { cloid: '0x1', size: '2' } } };
+  const { action } = without('cloid').tamper?.(sent) ?? {};
+  expect(action).toEqual({ type: 'submit_order', order: { size: '2' } });
+});
+
+test('what was handed over stays as it is, and a body that is none counts for an empty one', () => {
+  const before = structuredClone(envelope);
+  const sent = withBody((body) => ({ ...body, amount: '9' })).tamper;
+  expect(sent?.(envelope)).toMatchObject({ action: { params: { asset: 0, amount: '9' } } });
+  expect(envelope).toEqual(before);
+  const bare = sent?.({ ...envelope, action: { type: 'send_asset' } });
+  expect(bare?.action).toEqual({ type: 'send_asset', params: { amount: '9' } });
+});
